@@ -1,0 +1,23 @@
+/// The six kinds of JSON value (RFC 8259, section 3).
+package enum JSONKind: String, Sendable {
+    case object, array, string, number, boolean, null
+
+    /// The kind of a checked value, told by its first byte.
+    package init(firstByte: UInt8) {
+        switch firstByte {
+        case UInt8(ascii: "{"): self = .object
+        case UInt8(ascii: "["): self = .array
+        case UInt8(ascii: "\""): self = .string
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .boolean
+        case UInt8(ascii: "n"): self = .null
+        default: self = .number
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The kind of the value at a range of this body; nil where there is none.
+    package func kind(of range: JSONRange) -> JSONKind? {
+        range.isMissing ? nil : JSONKind(firstByte: self[Int(range.start)])
+    }
+}

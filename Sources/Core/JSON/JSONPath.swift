@@ -1,0 +1,58 @@
+/// A plain jq path such as `.data[0]."odd.key"`, `.items[].user` or `.`: the part of jq that is looked up natively.
+package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
+    package enum Step: Sendable, Hashable {
+        case key(String)
+        case index(Int)
+        /// `[]`: each element of a list or value of a map.
+        case each
+    }
+
+    package let steps: [Step]
+    /// Whether the path ends in `?`, so that absence is no error.
+    package let isOptional: Bool
+
+    package init(_ steps: [Step], isOptional: Bool = false) {
+        self.steps = steps
+        self.isOptional = isOptional
+    }
+
+    /// Reads the text of a path; anything else that jq would take is `notPlain`.
+    package init(parsing text: String) throws(JSONPathError) {
+        var reader = JSONPathReader(text)
+        self = try reader.path()
+    }
+
+    /// Whether it can reach several values.
+    package var goesThroughEach: Bool { steps.contains(.each) }
+
+    /// The path in its canonical notation.
+    package var description: String {
+        var text = ""
+        for step in steps {
+            switch step {
+            case .key(let name) where Self.isIdentifier(name): text += ".\(name)"
+            case .key(let name): text += (text.isEmpty ? "." : "") + "[\"\(JSONWriter.escaped(name))\"]"
+            case .index(let index): text += (text.isEmpty ? "." : "") + "[\(index)]"
+            case .each: text += (text.isEmpty ? "." : "") + "[]"
+            }
+        }
+        return (text.isEmpty ? "." : text) + (isOptional ? "?" : "")
+    }
+
+    private static func isIdentifier(_ name: String) -> Bool {
+        guard let first = name.utf8.first, JSONPathReader.startsName(first) else { return false }
+        return name.utf8.allSatisfy(JSONPathReader.continuesName)
+    }
+}
+
+/// Why a text is no plain path; offsets count characters from 0.
+package enum JSONPathError: Error, Sendable, Equatable {
+    /// A path begins with `.`.
+    case missingDot(offset: Int)
+    /// A member's name that needs quotes, such as `.next-page`.
+    case needsQuotes(name: String, offset: Int)
+    /// A quote or bracket that is not closed.
+    case unclosed(offset: Int)
+    /// A jq expression that is more than a plain path.
+    case notPlain(offset: Int)
+}

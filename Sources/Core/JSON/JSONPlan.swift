@@ -1,0 +1,102 @@
+internal import CSimdJSON
+
+/// What to find in every page of an endpoint, prepared once: the items, columns below each item, facts of the page.
+package struct JSONPlan: Sendable {
+    private let nodes: [FolioNode]
+    private let edges: [FolioEdge]
+    private let keys: [UInt8]
+    private let itemNode: UInt32
+    private let itemsAreOptional: Bool
+    private let columnCount: Int
+    private let factCount: Int
+    /// For each column asked for, where it stands in a row of the extraction; equal paths share a place.
+    package let columnSlots: [Int]
+    /// For each fact asked for, its place among the facts of the extraction.
+    package let factSlots: [Int]
+
+    /// - Parameters:
+    ///   - items: the way to the list of items; with `[]` in it each value that it reaches is an item.
+    ///   - single: the value at `items` is itself the one item.
+    ///   - columns: paths from an item; they must not go through `[]`.
+    ///   - facts: paths from the document; they must not go through `[]`.
+    package init(items: JSONPath, single: Bool = false, columns: [JSONPath], facts: [JSONPath]) {
+        var tree = PathTree()
+        tree.markItems(items, isItem: single || items.goesThroughEach)
+        factSlots = tree.addLeaves(facts, root: tree.documentNode)
+        columnSlots = tree.addLeaves(columns, root: tree.itemNode)
+        let flat = tree.flattened()
+        nodes = flat.nodes
+        edges = flat.edges
+        keys = flat.keys
+        itemNode = UInt32(tree.itemNode)
+        itemsAreOptional = items.isOptional
+        columnCount = (columnSlots.max() ?? -1) + 1
+        factCount = (factSlots.max() ?? -1) + 1
+    }
+
+    /// Checks a body whole and finds everything in one call.
+    ///
+    /// A byte-order mark before the document is passed over. Throws for a body that is not JSON, or whose items are
+    /// not where they should be.
+    package func extract(from body: [UInt8]) throws(JSONError) -> JSONExtraction {
+        let skipped = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        return try run(body, from: skipped).get()
+    }
+
+    private func run(_ body: [UInt8], from skipped: Int) -> Result<JSONExtraction, JSONError> {
+        nodes.withUnsafeBufferPointer { nodes in
+            edges.withUnsafeBufferPointer { edges in
+                keys.withUnsafeBufferPointer { keys in
+                    body.withUnsafeBufferPointer { bytes in
+                        var plan = FolioPlan(
+                            nodes: nodes.baseAddress, edges: edges.baseAddress, keys: keys.baseAddress,
+                            item_node: itemNode, column_count: UInt32(columnCount), fact_count: UInt32(factCount),
+                            items_optional: itemsAreOptional)
+                        let document = UnsafeBufferPointer(rebasing: bytes[skipped...])
+                        let found = folio_json_extract(document.baseAddress, UInt64(document.count), &plan)
+                        return result(found, body: bytes, skipped: skipped)
+                    }
+                }
+            }
+        }
+    }
+
+    private func result(
+        _ found: FolioExtraction, body: UnsafeBufferPointer<UInt8>, skipped: Int
+    ) -> Result<JSONExtraction, JSONError> {
+        if let reason = JSONError.Reason(found.status) {
+            return .failure(.invalid(reason, offset: Int(found.error_offset) + skipped))
+        }
+        let misfit = Int(found.misfit_range.start) + skipped
+        switch found.misfit {
+        case FOLIO_MISFIT_TYPE:
+            return .failure(.notAList(found: JSONKind(firstByte: body[misfit]), offset: misfit))
+        case FOLIO_MISFIT_ABSENT:
+            return .failure(.elementWithoutItems(offset: misfit))
+        default:
+            guard found.found_items || itemsAreOptional else { return .failure(.itemsAbsent) }
+            return .success(JSONExtraction(found, columnCount: columnCount, factCount: factCount, skipped: skipped))
+        }
+    }
+}
+
+extension JSONError.Reason {
+    fileprivate init?(_ status: FolioJSONStatus) {
+        switch status {
+        case FOLIO_JSON_OK: return nil
+        case FOLIO_JSON_EMPTY: self = .empty
+        case FOLIO_JSON_UTF8: self = .notUTF8
+        case FOLIO_JSON_CONTROL_CHARACTER: self = .controlCharacter
+        case FOLIO_JSON_UNCLOSED_STRING: self = .unclosedString
+        case FOLIO_JSON_ESCAPE: self = .badEscape
+        case FOLIO_JSON_NUMBER: self = .badNumber
+        case FOLIO_JSON_LITERAL: self = .badLiteral
+        case FOLIO_JSON_TRUNCATED: self = .truncated
+        case FOLIO_JSON_TRAILING: self = .trailingContent
+        case FOLIO_JSON_TOO_DEEP: self = .tooDeep
+        case FOLIO_JSON_TOO_LARGE: self = .tooLarge
+        case FOLIO_JSON_MEMORY: self = .outOfMemory
+        default: self = .unexpectedByte
+        }
+    }
+}

@@ -1,0 +1,25 @@
+internal import CSimdJSON
+
+/// The text that JSON values stand for.
+package enum JSONText {
+    /// What the inside of a checked JSON string says; a lone surrogate becomes U+FFFD.
+    package static func unescaped(_ inside: some Collection<UInt8>) -> String {
+        guard inside.contains(UInt8(ascii: "\\")) else { return String(decoding: inside, as: UTF8.self) }
+        let source = Array(inside)
+        return String(unsafeUninitializedCapacity: source.count) { out in
+            guard let base = out.baseAddress else { return 0 }
+            return Int(folio_json_unescape(source, UInt64(source.count), base))
+        }
+    }
+}
+
+extension [UInt8] {
+    /// A scalar as text: a string unescaped, a number or boolean as received; nil for null, containers and absence.
+    package func text(of range: JSONRange) -> String? {
+        switch kind(of: range) {
+        case .string: JSONText.unescaped(self[range.bytes].dropFirst().dropLast())
+        case .number, .boolean: String(decoding: self[range.bytes], as: UTF8.self)
+        case .null, .object, .array, nil: nil
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// Appends JSON to bytes.
+package enum JSONWriter {
+    /// Appends a string with its quotes (RFC 8259, section 7: quotes, backslashes and control characters are escaped).
+    package static func append(_ text: String, to out: inout [UInt8]) {
+        out.append(UInt8(ascii: "\""))
+        appendEscaped(text, to: &out)
+        out.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends a value as it was received, without the line breaks (and the indentation behind each) that stand
+    /// between its tokens: a checked string holds no raw line break.
+    package static func appendOnOneLine(_ range: JSONRange, of body: [UInt8], to out: inout [UInt8]) {
+        body.withUnsafeBufferPointer { bytes in
+            let value = UnsafeBufferPointer(rebasing: bytes[range.bytes])
+            guard value.contains(where: isLineBreak) else {
+                out.append(contentsOf: value)
+                return
+            }
+            appendLines(of: value, to: &out)
+        }
+    }
+
+    /// The inside of a JSON string that stands for the text.
+    package static func escaped(_ text: String) -> String {
+        var out: [UInt8] = []
+        appendEscaped(text, to: &out)
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    private static func appendLines(of value: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
+        var skipping = false
+        for byte in value {
+            if isLineBreak(byte) {
+                skipping = true
+            } else if !(skipping && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t"))) {
+                skipping = false
+                out.append(byte)
+            }
+        }
+    }
+
+    private static func isLineBreak(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+
+    private static func appendEscaped(_ text: String, to out: inout [UInt8]) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): out += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n"): out += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+            case UInt8(ascii: "\r"): out += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
+            case UInt8(ascii: "\t"): out += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+            case 0..<0x20:
+                out += Array("\\u00".utf8) + [hexDigit(byte >> 4), hexDigit(byte & 15)]
+            default: out.append(byte)
+            }
+        }
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+}
