@@ -60,8 +60,18 @@ let package = Package(
     targets: [
         // C: one C library each.
         shim("CSimdJSON", links: "simdjson"),
+        shim("CCurl"),
+        library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
         // Core
         room("JSON", .core, imports: ["CSimdJSON"]),
+        room("Pages", .core, imports: ["JSON", "CXXHash"]),
+        room("Pagination", .core, imports: ["Pages"]),
+        // Web
+        room("HTTP", .web),
+        room("CurlHTTP", .web, imports: ["HTTP", "CCurl"]),
+        // Library
+        room("Feeds", .library, imports: ["Pages", "Pagination"]),
+        // Tests
         tests("JSON"),
     ],
     cxxLanguageStandard: .cxx17

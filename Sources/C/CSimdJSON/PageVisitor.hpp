@@ -1,105 +1,280 @@
 #ifndef FOLIO_PAGE_VISITOR_HPP
 #define FOLIO_PAGE_VISITOR_HPP
 
-#include <cstdint>
-#include <vector>
+#include <algorithm>
 
-#include "CSimdJSON.h"
+#include "Grammar.hpp"
 
 namespace folio {
-
-constexpr uint32_t max_depth = 1024;
-
-/// What a value is for: the nodes of the wanted paths that end or pass here, and the item it belongs to.
-struct Role {
-    const FolioNode *page = nullptr;
-    const FolioNode *field = nullptr;
-    uint32_t row = 0;
-    bool is_item = false;
-    /// Whether it is one of the values that an `[]` on the way to the items goes through.
-    bool is_each = false;
-    /// `PageVisitor::reached` before it.
-    uint32_t reached_before = 0;
-};
-
-/// An open container.
-struct Frame {
-    uint8_t closer;
-    bool is_empty;
-    uint32_t start;
-    uint32_t next_index;
-    uint32_t items_before;
-    Role role;
-};
 
 /// What a thread keeps between calls, so that a page allocates nothing once the largest has been seen.
 struct Scratch {
     std::vector<FolioRange> items;
+    /// Rows of the plan's column count; it may be longer than the items need.
     std::vector<FolioRange> columns;
     std::vector<FolioRange> facts;
-    std::vector<Frame> frames;
-    /// Where the body's escapes begin, and an end mark.
+    std::vector<uint8_t> closers;
     std::vector<uint32_t> escapes;
 };
 
-/// Walks the structural indexes of a body once: checks the whole grammar and records the ranges that the plan wants.
-///
-/// Numbers of any size and escapes of lone surrogates are valid (RFC 8259, sections 6 and 8.2). Of a repeated key the
-/// last value counts.
-class PageVisitor {
+/// Checks a body once from start to end and records the ranges that the plan wants. Calls nest as deep as the plan's
+/// paths; everything else is skipped. Of a repeated key the last value counts.
+class PageVisitor : public Grammar {
 public:
-    /// `tokens` are the `count` structural indexes, followed by at least one that is `length`.
     PageVisitor(const uint8_t *body, uint32_t length, const uint32_t *tokens, uint32_t count, const FolioPlan &plan,
-                Scratch &scratch);
+                Scratch &scratch)
+        : Grammar(body, length, tokens, count, scratch.closers, scratch.escapes), plan(plan), items(scratch.items),
+          columns(scratch.columns), facts(scratch.facts) {
+        items.clear();
+        facts.assign(plan.fact_count, FolioRange{0, 0});
+    }
 
     /// False where the body is not JSON, with `status` and `error_offset` set.
-    bool run();
+    bool run() {
+        if (!check_escapes()) return false;
+        escape = escapes.data();
+        uint32_t at = 0;
+        if (!next(at) || !page_value(at, plan.nodes[0])) return false;
+        return token == tokens_end || fail(FOLIO_JSON_TRAILING, *token);
+    }
 
-    FolioJSONStatus status = FOLIO_JSON_OK;
-    uint32_t error_offset = 0;
     bool found_items = false;
     FolioMisfit misfit = FOLIO_MISFIT_NONE;
     FolioRange misfit_range = {0, 0};
 
 private:
-    // Grammar.
-    bool fail(FolioJSONStatus why, uint32_t offset);
-    bool check_escapes();
-    bool next(uint32_t &at);
-    uint32_t token_end(uint32_t start) const;
-    bool string(uint32_t at, FolioRange &range);
-    bool number(FolioRange range);
-    bool literal(FolioRange range, const char *word);
-    bool scalar(uint32_t at, FolioRange &range);
-    bool step();
-    bool begin(uint32_t at, Role role);
-
-    // What is wanted.
-    Role member_role(const Frame &frame, FolioRange key);
-    Role element_role(Frame &frame);
-    void enter_member(Role &role, const Frame &frame, const FolioEdge &edge);
-    void enter_wanted(Role &role, uint32_t at);
-    void become_item(Role &role);
-    void finish(const Role &role, FolioRange range);
-    void forget(const FolioNode &node, FolioRange *slots);
+    // Above the items.
+    bool page_value(uint32_t at, const FolioNode &node);
+    bool page_container(uint32_t at, const FolioNode &node, FolioRange &range);
+    bool page_members(uint32_t &at, const FolioNode &node);
+    bool page_elements(uint32_t &at, const FolioNode &node);
+    bool way_value(uint32_t at, const FolioNode &node, const FolioNode &above);
+    void judge_way(uint32_t at, const FolioNode &node);
     void note_misfit(FolioMisfit kind, FolioRange range);
-    bool is_escaped(FolioRange key);
-    const FolioEdge *edge_for_key(const FolioNode &node, FolioRange key);
-    const FolioEdge *edge_for_element(const FolioNode &node, uint32_t index) const;
-    const FolioEdge *edge_for_name(const FolioNode &node, const uint8_t *name, uint32_t size) const;
-    const FolioNode *target(const FolioEdge &edge) const { return &plan.nodes[edge.node]; }
 
-    const uint8_t *const body;
-    const uint32_t length;
-    const uint32_t *token;
-    const uint32_t *const tokens_end;
-    const FolioPlan &plan;
-    Scratch &scratch;
+    // An item and below.
+    bool item(uint32_t at);
+    bool field_value(uint32_t at, const FolioNode &node, FolioRange *row);
+    bool field_members(uint32_t &at, const FolioNode &node, FolioRange *row);
+    bool field_elements(uint32_t &at, const FolioNode &node, FolioRange *row);
+
+    // Lookup.
+    const FolioNode *below(const FolioEdge &edge) const { return &plan.nodes[edge.node]; }
+    const FolioNode *member(const FolioNode &node, FolioRange key);
+    const FolioNode *named(const FolioNode &node, const uint8_t *name, uint32_t size) const;
+    const FolioNode *element(const FolioNode &node, uint32_t index) const;
+    void forget(const FolioNode &node, FolioRange *slots);
+
+    const FolioPlan plan;
+    std::vector<FolioRange> &items;
+    std::vector<FolioRange> &columns;
+    std::vector<FolioRange> &facts;
     /// The first escape that is not before the key looked at last.
     const uint32_t *escape = nullptr;
     /// How many lists and items of the way to the items were met.
     uint32_t reached = 0;
 };
+
+inline bool PageVisitor::page_value(uint32_t at, const FolioNode &node) {
+    FolioRange range = {at, at};
+    const uint32_t *const first = token;
+    judge_way(at, node);
+    if (node.role == FOLIO_NODE_ITEM) {
+        if (!item(at)) return false;
+        range = items.back();
+        // Facts inside an item are looked for in a second run over it.
+        if (node.edge_count > 0) token = first;
+    }
+    if (token == first && !page_container(at, node, range)) return false;
+    if (node.slot >= 0) facts[node.slot] = range;
+    return true;
+}
+
+inline bool PageVisitor::page_container(uint32_t at, const FolioNode &node, FolioRange &range) {
+    const bool is_wanted = node.edge_count > 0 || node.role == FOLIO_NODE_LIST;
+    if (!is_wanted || (body[at] != '{' && body[at] != '[')) return skip(at, range);
+    range.start = at;
+    if (body[at] == '{' ? !page_members(at, node) : !page_elements(at, node)) return false;
+    range.end = at + 1;
+    return true;
+}
+
+inline bool PageVisitor::page_members(uint32_t &at, const FolioNode &node) {
+    const size_t items_before = items.size();
+    if (!open(at)) return false;
+    bool is_closed = body[at] == '}';
+    if (is_closed) depth--;
+    while (!is_closed) {
+        FolioRange name;
+        if (!key(at, name)) return false;
+        const FolioNode *wanted = member(node, name);
+        if (wanted == nullptr) wanted = element(node, UINT32_MAX);
+        if (wanted == nullptr) {
+            if (!skip(at, name)) return false;
+        } else {
+            forget(*wanted, facts.data());
+            // A repeated key replaces what its first value held.
+            if (wanted->leads_to_items && !node.goes_through) items.resize(items_before);
+            if (!way_value(at, *wanted, node)) return false;
+        }
+        if (!separator('}', at, is_closed)) return false;
+    }
+    return true;
+}
+
+inline bool PageVisitor::page_elements(uint32_t &at, const FolioNode &node) {
+    if (!open(at)) return false;
+    bool is_closed = body[at] == ']';
+    if (is_closed) depth--;
+    for (uint32_t index = 0; !is_closed; index++) {
+        const FolioNode *wanted = element(node, index);
+        const uint32_t *const first = token;
+        if (node.role == FOLIO_NODE_LIST) {
+            if (!item(at)) return false;
+            if (wanted != nullptr) token = first;
+        }
+        if (wanted != nullptr) {
+            if (!way_value(at, *wanted, node)) return false;
+        } else if (token == first && node.role != FOLIO_NODE_LIST) {
+            FolioRange range;
+            if (!skip(at, range)) return false;
+        }
+        if (!separator(']', at, is_closed)) return false;
+    }
+    return true;
+}
+
+/// Takes a value below `above`, and notes one that an `[]` goes through without meeting an item or a list.
+inline bool PageVisitor::way_value(uint32_t at, const FolioNode &node, const FolioNode &above) {
+    const uint32_t before = reached;
+    if (!page_value(at, node)) return false;
+    if (above.goes_through && node.leads_to_items && reached == before && !plan.items_optional) {
+        note_misfit(FOLIO_MISFIT_ABSENT, {at, at + 1});
+    }
+    return true;
+}
+
+/// Judges a value on the way to the items by its first byte.
+inline void PageVisitor::judge_way(uint32_t at, const FolioNode &node) {
+    const bool is_list = node.role == FOLIO_NODE_LIST;
+    if (!is_list && !node.goes_through) return;
+    const uint8_t first = body[at];
+    if (first == '[' || (!is_list && first == '{') || (plan.items_optional && first == 'n')) {
+        reached++;
+        found_items = true;
+    } else {
+        note_misfit(FOLIO_MISFIT_TYPE, {at, at + 1});
+    }
+}
+
+inline void PageVisitor::note_misfit(FolioMisfit kind, FolioRange range) {
+    if (misfit != FOLIO_MISFIT_NONE) return;
+    misfit = kind;
+    misfit_range = range;
+}
+
+inline bool PageVisitor::item(uint32_t at) {
+    reached++;
+    found_items = true;
+    const size_t first = items.size() * plan.column_count;
+    items.push_back({at, at});
+    if (columns.size() < first + plan.column_count) columns.resize(2 * (first + plan.column_count));
+    FolioRange *const row = columns.data() + first;
+    std::fill_n(row, plan.column_count, FolioRange{0, 0});
+
+    const FolioNode &node = plan.nodes[plan.item_node];
+    FolioRange &range = items.back();
+    if (body[at] != '{' && body[at] != '[') return skip(at, range) && (node.slot < 0 || (row[node.slot] = range, true));
+    if (body[at] == '{' ? !field_members(at, node, row) : !field_elements(at, node, row)) return false;
+    range.end = at + 1;
+    if (node.slot >= 0) row[node.slot] = range;
+    return true;
+}
+
+inline bool PageVisitor::field_value(uint32_t at, const FolioNode &node, FolioRange *row) {
+    FolioRange range = {at, at};
+    if (node.edge_count == 0 || (body[at] != '{' && body[at] != '[')) {
+        if (!skip(at, range)) return false;
+    } else {
+        forget(node, row);
+        if (body[at] == '{' ? !field_members(at, node, row) : !field_elements(at, node, row)) return false;
+        range.end = at + 1;
+    }
+    if (node.slot >= 0) row[node.slot] = range;
+    return true;
+}
+
+inline bool PageVisitor::field_members(uint32_t &at, const FolioNode &node, FolioRange *row) {
+    if (!open(at)) return false;
+    bool is_closed = body[at] == '}';
+    if (is_closed) depth--;
+    while (!is_closed) {
+        FolioRange name;
+        if (!key(at, name)) return false;
+        const FolioNode *wanted = member(node, name);
+        if (wanted == nullptr ? !skip(at, name) : !field_value(at, *wanted, row)) return false;
+        if (!separator('}', at, is_closed)) return false;
+    }
+    return true;
+}
+
+inline bool PageVisitor::field_elements(uint32_t &at, const FolioNode &node, FolioRange *row) {
+    if (!open(at)) return false;
+    bool is_closed = body[at] == ']';
+    if (is_closed) depth--;
+    for (uint32_t index = 0; !is_closed; index++) {
+        const FolioNode *wanted = element(node, index);
+        FolioRange range;
+        if (wanted == nullptr ? !skip(at, range) : !field_value(at, *wanted, row)) return false;
+        if (!separator(']', at, is_closed)) return false;
+    }
+    return true;
+}
+
+/// Where a key leads. Keys are looked at in the order of the body, so one cursor over the escapes serves all; it only
+/// goes back for the second run over an item.
+inline const FolioNode *PageVisitor::member(const FolioNode &node, FolioRange key) {
+    const uint8_t *const name = body + key.start + 1;
+    const uint32_t size = key.end - key.start - 2;
+    while (escape > escapes.data() && escape[-1] >= key.start) escape--;
+    while (*escape < key.start) escape++;
+    if (*escape > key.end) return named(node, name, size);
+    std::vector<uint8_t> unescaped(size);
+    unescaped.resize(folio_json_unescape(name, size, unescaped.data()));
+    return named(node, unescaped.data(), static_cast<uint32_t>(unescaped.size()));
+}
+
+inline const FolioNode *PageVisitor::named(const FolioNode &node, const uint8_t *name, uint32_t size) const {
+    if ((node.key_lengths >> (size % 64) & 1) == 0) return nullptr;
+    for (uint32_t i = 0; i < node.edge_count; i++) {
+        const FolioEdge &edge = plan.edges[node.first_edge + i];
+        if (edge.kind == FOLIO_EDGE_KEY && edge.key_length == size
+            && std::memcmp(name, plan.keys + edge.key_start, size) == 0) {
+            return below(edge);
+        }
+    }
+    return nullptr;
+}
+
+/// Where an element leads: by its own index first, else by `[]`. Members of a map have no index.
+inline const FolioNode *PageVisitor::element(const FolioNode &node, uint32_t index) const {
+    const FolioNode *each = nullptr;
+    for (uint32_t i = 0; i < node.edge_count; i++) {
+        const FolioEdge &edge = plan.edges[node.first_edge + i];
+        if (edge.kind == FOLIO_EDGE_INDEX && edge.index == index) return below(edge);
+        if (edge.kind == FOLIO_EDGE_EACH) each = below(edge);
+    }
+    return each;
+}
+
+/// Clears what an earlier value of a repeated key left below a node.
+inline void PageVisitor::forget(const FolioNode &node, FolioRange *slots) {
+    for (uint32_t i = 0; i < node.edge_count; i++) {
+        const FolioNode &lower = *below(plan.edges[node.first_edge + i]);
+        if (lower.slot >= 0) slots[lower.slot] = {0, 0};
+        forget(lower, slots);
+    }
+}
 
 }  // namespace folio
 

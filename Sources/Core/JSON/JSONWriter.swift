@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Appends JSON to bytes.
 package enum JSONWriter {
     /// Appends a string with its quotes (RFC 8259, section 7: quotes, backslashes and control characters are escaped).
@@ -12,7 +14,7 @@ package enum JSONWriter {
     package static func appendOnOneLine(_ range: JSONRange, of body: [UInt8], to out: inout [UInt8]) {
         body.withUnsafeBufferPointer { bytes in
             let value = UnsafeBufferPointer(rebasing: bytes[range.bytes])
-            guard value.contains(where: isLineBreak) else {
+            guard holds(UInt8(ascii: "\n"), value) || holds(UInt8(ascii: "\r"), value) else {
                 out.append(contentsOf: value)
                 return
             }
@@ -25,6 +27,10 @@ package enum JSONWriter {
         var out: [UInt8] = []
         appendEscaped(text, to: &out)
         return String(decoding: out, as: UTF8.self)
+    }
+
+    private static func holds(_ byte: UInt8, _ value: UnsafeBufferPointer<UInt8>) -> Bool {
+        value.baseAddress.map { memchr($0, Int32(byte), value.count) != nil } ?? false
     }
 
     private static func appendLines(of value: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {

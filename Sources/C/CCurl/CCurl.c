@@ -1,0 +1,143 @@
+#include "CCurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+
+// The macros of curl.h check types of the variadic calls; behind pointers there is nothing for them to check.
+#undef curl_easy_setopt
+#undef curl_easy_getinfo
+
+#define FOLIO_CURL_FUNCTIONS(use) \
+    use(curl_global_init) use(curl_version_info) use(curl_easy_init) use(curl_easy_cleanup) use(curl_easy_setopt) \
+    use(curl_easy_getinfo) use(curl_easy_strerror) use(curl_slist_append) use(curl_slist_free_all) \
+    use(curl_multi_init) use(curl_multi_cleanup) use(curl_multi_add_handle) use(curl_multi_remove_handle) \
+    use(curl_multi_perform) use(curl_multi_poll) use(curl_multi_wakeup) use(curl_multi_info_read)
+
+#define DECLARE(name) static __typeof__(&name) p_##name;
+FOLIO_CURL_FUNCTIONS(DECLARE)
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static const char *problem;
+
+#define FIND(name) \
+    if (problem == NULL) { \
+        *(void **)&p_##name = dlsym(library, #name); \
+        if (p_##name == NULL) problem = "libcurl lacks " #name; \
+    }
+
+static void load(void) {
+    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) library = dlopen("libcurl-gnutls.so.4", RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) {
+        problem = dlerror();
+        return;
+    }
+    FOLIO_CURL_FUNCTIONS(FIND)
+    if (problem == NULL && p_curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) problem = "libcurl does not initialise";
+}
+
+const char *folio_curl_load(void) {
+    pthread_once(&once, load);
+    return problem;
+}
+
+const char *folio_curl_version(void) { return p_curl_version_info(CURLVERSION_NOW)->version; }
+
+CURL *folio_curl_easy_new(void) { return p_curl_easy_init(); }
+
+void folio_curl_easy_free(CURL *easy) { p_curl_easy_cleanup(easy); }
+
+CURLcode folio_curl_set_long(CURL *easy, CURLoption option, long value) {
+    return p_curl_easy_setopt(easy, option, value);
+}
+
+CURLcode folio_curl_set_text(CURL *easy, CURLoption option, const char *value) {
+    return p_curl_easy_setopt(easy, option, value);
+}
+
+CURLcode folio_curl_set_list(CURL *easy, CURLoption option, struct curl_slist *value) {
+    return p_curl_easy_setopt(easy, option, value);
+}
+
+CURLcode folio_curl_set_body(CURL *easy, const uint8_t *bytes, int64_t count) {
+    CURLcode code = p_curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+    if (code != CURLE_OK) return code;
+    return p_curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, (const char *)bytes);
+}
+
+CURLcode folio_curl_set_sinks(CURL *easy, FolioCurlSink body, FolioCurlSink header, void *user) {
+    p_curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
+    p_curl_easy_setopt(easy, CURLOPT_WRITEDATA, user);
+    p_curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, header);
+    p_curl_easy_setopt(easy, CURLOPT_HEADERDATA, user);
+    return p_curl_easy_setopt(easy, CURLOPT_PRIVATE, user);
+}
+
+CURLcode folio_curl_set_error_buffer(CURL *easy, char *buffer) {
+    return p_curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, buffer);
+}
+
+static int64_t offset_info(CURL *easy, CURLINFO info) {
+    curl_off_t value = 0;
+    p_curl_easy_getinfo(easy, info, &value);
+    return value;
+}
+
+static long long_info(CURL *easy, CURLINFO info) {
+    long value = 0;
+    p_curl_easy_getinfo(easy, info, &value);
+    return value;
+}
+
+void folio_curl_metrics(CURL *easy, FolioCurlMetrics *metrics) {
+    metrics->name_lookup = offset_info(easy, CURLINFO_NAMELOOKUP_TIME_T);
+    metrics->connect = offset_info(easy, CURLINFO_CONNECT_TIME_T);
+    metrics->tls = offset_info(easy, CURLINFO_APPCONNECT_TIME_T);
+    metrics->pretransfer = offset_info(easy, CURLINFO_PRETRANSFER_TIME_T);
+    metrics->first_byte = offset_info(easy, CURLINFO_STARTTRANSFER_TIME_T);
+    metrics->total = offset_info(easy, CURLINFO_TOTAL_TIME_T);
+    metrics->received_body = offset_info(easy, CURLINFO_SIZE_DOWNLOAD_T);
+    metrics->received_header = long_info(easy, CURLINFO_HEADER_SIZE);
+    metrics->sent = long_info(easy, CURLINFO_REQUEST_SIZE) + offset_info(easy, CURLINFO_SIZE_UPLOAD_T);
+    metrics->new_connections = long_info(easy, CURLINFO_NUM_CONNECTS);
+    metrics->http_version = long_info(easy, CURLINFO_HTTP_VERSION);
+    metrics->status = long_info(easy, CURLINFO_RESPONSE_CODE);
+}
+
+struct curl_slist *folio_curl_list_append(struct curl_slist *list, const char *line) {
+    return p_curl_slist_append(list, line);
+}
+
+void folio_curl_list_free(struct curl_slist *list) { p_curl_slist_free_all(list); }
+
+const char *folio_curl_message(CURLcode code) { return p_curl_easy_strerror(code); }
+
+CURLM *folio_curl_multi_new(void) { return p_curl_multi_init(); }
+
+void folio_curl_multi_free(CURLM *multi) { p_curl_multi_cleanup(multi); }
+
+CURLMcode folio_curl_multi_add(CURLM *multi, CURL *easy) { return p_curl_multi_add_handle(multi, easy); }
+
+CURLMcode folio_curl_multi_remove(CURLM *multi, CURL *easy) { return p_curl_multi_remove_handle(multi, easy); }
+
+CURLMcode folio_curl_multi_perform(CURLM *multi) {
+    int running = 0;
+    return p_curl_multi_perform(multi, &running);
+}
+
+CURLMcode folio_curl_multi_poll(CURLM *multi, int milliseconds) {
+    return p_curl_multi_poll(multi, NULL, 0, milliseconds, NULL);
+}
+
+CURLMcode folio_curl_multi_wakeup(CURLM *multi) { return p_curl_multi_wakeup(multi); }
+
+CURL *folio_curl_multi_finished(CURLM *multi, CURLcode *result) {
+    int left = 0;
+    CURLMsg *message;
+    while ((message = p_curl_multi_info_read(multi, &left)) != NULL) {
+        if (message->msg != CURLMSG_DONE) continue;
+        *result = message->data.result;
+        return message->easy_handle;
+    }
+    return NULL;
+}

@@ -1,0 +1,61 @@
+// libcurl behind plain functions, loaded on first use so that a command without a request does not pay for it.
+#ifndef FOLIO_CCURL_H
+#define FOLIO_CCURL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <curl/curl.h>
+
+typedef size_t (*FolioCurlSink)(char *bytes, size_t size, size_t count, void *user);
+
+/// Times in microseconds since the start of the transfer, as libcurl measures them; sizes in bytes.
+typedef struct {
+    int64_t name_lookup;
+    int64_t connect;
+    int64_t tls;
+    int64_t pretransfer;
+    int64_t first_byte;
+    int64_t total;
+    int64_t received_body;
+    int64_t received_header;
+    int64_t sent;
+    long new_connections;
+    /// One of CURL_HTTP_VERSION_….
+    long http_version;
+    long status;
+} FolioCurlMetrics;
+
+/// Loads and initialises libcurl once; nil when it is there, else why it is not.
+const char *folio_curl_load(void);
+
+/// The loaded library's version, such as `7.88.1`.
+const char *folio_curl_version(void);
+
+CURL *folio_curl_easy_new(void);
+void folio_curl_easy_free(CURL *easy);
+CURLcode folio_curl_set_long(CURL *easy, CURLoption option, long value);
+CURLcode folio_curl_set_text(CURL *easy, CURLoption option, const char *value);
+CURLcode folio_curl_set_list(CURL *easy, CURLoption option, struct curl_slist *value);
+/// Copies the bytes that the request sends as its body; nil for none.
+CURLcode folio_curl_set_body(CURL *easy, const uint8_t *bytes, int64_t count);
+/// Sets where body bytes and header lines go; both get `user`.
+CURLcode folio_curl_set_sinks(CURL *easy, FolioCurlSink body, FolioCurlSink header, void *user);
+CURLcode folio_curl_set_error_buffer(CURL *easy, char *buffer);
+void folio_curl_metrics(CURL *easy, FolioCurlMetrics *metrics);
+struct curl_slist *folio_curl_list_append(struct curl_slist *list, const char *line);
+void folio_curl_list_free(struct curl_slist *list);
+const char *folio_curl_message(CURLcode code);
+
+CURLM *folio_curl_multi_new(void);
+void folio_curl_multi_free(CURLM *multi);
+CURLMcode folio_curl_multi_add(CURLM *multi, CURL *easy);
+CURLMcode folio_curl_multi_remove(CURLM *multi, CURL *easy);
+CURLMcode folio_curl_multi_perform(CURLM *multi);
+/// Waits for a transfer, a wake-up, or `milliseconds`.
+CURLMcode folio_curl_multi_poll(CURLM *multi, int milliseconds);
+CURLMcode folio_curl_multi_wakeup(CURLM *multi);
+/// Takes the next finished transfer; nil when there is none.
+CURL *folio_curl_multi_finished(CURLM *multi, CURLcode *result);
+
+#endif

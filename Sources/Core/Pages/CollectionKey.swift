@@ -1,0 +1,15 @@
+/// What names a collection: one endpoint (or one item's comments), one set of parameters, one account.
+package struct CollectionKey: Sendable, Hashable {
+    /// `plugin/endpoint`, or `plugin/endpoint/comments`.
+    package let endpoint: String
+    /// Every parameter with its value as text; several values in their order.
+    package let parameters: [String: [String]]
+    /// Whose data it is; empty without an account.
+    package let account: String
+
+    package init(endpoint: String, parameters: [String: [String]] = [:], account: String = "") {
+        self.endpoint = endpoint
+        self.parameters = parameters
+        self.account = account
+    }
+}

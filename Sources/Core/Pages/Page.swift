@@ -1,0 +1,82 @@
+package import JSON
+
+/// One response's items, plus where the next page starts.
+package struct Page: Sendable {
+    /// The checked body that all ranges point into.
+    package let body: [UInt8]
+    package private(set) var items: [JSONRange]
+    /// `items.count` rows of `columnCount` ranges.
+    package private(set) var columns: [JSONRange]
+    package let columnCount: Int
+    package let layout: ItemLayout
+    /// Where the page starts; nil for the start of the list.
+    package let position: Position?
+    /// Where the next page starts; nil where the server has shown the end.
+    package var next: Position?
+    /// How many items the response held, before any was left out.
+    package let received: Int
+    /// What the server declares of the whole list.
+    package let declared: Declared
+
+    /// How long the server says that the list is; nil for what it does not say.
+    package struct Declared: Sendable, Hashable {
+        package var items: Int?
+        package var pages: Int?
+
+        package init(items: Int? = nil, pages: Int? = nil) {
+            self.items = items
+            self.pages = pages
+        }
+    }
+
+    package init(
+        body: [UInt8], extraction: JSONExtraction, layout: ItemLayout, position: Position?, next: Position?,
+        declared: Declared = Declared()
+    ) {
+        self.body = body
+        items = extraction.items
+        columns = extraction.columns
+        columnCount = extraction.columnCount
+        self.layout = layout
+        self.position = position
+        self.next = next
+        received = extraction.items.count
+        self.declared = declared
+    }
+
+    /// The value of a column of an item; missing where the item lacks it.
+    package func column(_ slot: Int, ofItem row: Int) -> JSONRange {
+        columns[row * columnCount + slot]
+    }
+
+    /// The item's id as text; nil where there is none.
+    package func id(ofItem row: Int) -> String? {
+        layout.idSlot.flatMap { body.text(of: column($0, ofItem: row)) }
+    }
+
+    /// The value of a mapped field of an item, as text; nil where it is null, absent, not a scalar or not mapped.
+    package func text(of field: String, ofItem row: Int) -> String? {
+        guard let field = layout.fields?.first(where: { $0.name == field }) else { return nil }
+        return body.text(of: column(field.slot, ofItem: row))
+    }
+
+    /// A hash per item, of its id as received; nil where the endpoint names no id.
+    package var idHashes: [UInt64]? {
+        guard let slot = layout.idSlot else { return nil }
+        return items.indices.map { ContentHash.of(body, column(slot, ofItem: $0).bytes) }
+    }
+
+    /// A hash of the items' bytes, for lists without ids.
+    package var itemsHash: UInt64 {
+        guard let first = items.first, let last = items.last else { return 0 }
+        return ContentHash.of(body, Int(first.start)..<Int(last.end))
+    }
+
+    /// The page with only some of its items.
+    package func keeping(_ rows: [Int]) -> Page {
+        var page = self
+        page.items = rows.map { items[$0] }
+        page.columns = rows.flatMap { columns[$0 * columnCount..<($0 + 1) * columnCount] }
+        return page
+    }
+}

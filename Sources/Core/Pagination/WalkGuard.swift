@@ -1,0 +1,91 @@
+package import Pages
+
+/// Watches one walk: repeats, drift, declared lengths. Pure: pages in, verdicts out.
+///
+/// Each page is first followed (where does the walk go from here?), so that the next can be asked for, then admitted.
+package struct WalkGuard: Sendable {
+    /// Where in the list a walk begins, as far as its first position tells.
+    package struct Start: Sendable, Hashable {
+        /// How many items and pages of the list come before; nil when unknown.
+        package let items: Int?
+        package let pages: Int?
+
+        package init(items: Int?, pages: Int?) {
+            self.items = items
+            self.pages = pages
+        }
+    }
+
+    /// What a page is to the walk.
+    package struct Verdict: Sendable {
+        /// The page without the items that the walk has had; its `next` is nil at the end of the walk.
+        package let page: Page
+        /// How many items were left out as repeated.
+        package let dropped: Int
+    }
+
+    private let start: Start
+    private let endsWhenSame: Bool
+    private var positions: Set<UInt64> = []
+    private var pages: Set<UInt64> = []
+    private var ids = RecentIDs()
+    /// Items and pages received, repeated ones too.
+    private var receivedItems = 0
+    private var receivedPages = 0
+    /// The smallest length declared: what is added meanwhile need not be met.
+    private var declaredItems: Int?
+
+    /// - Parameter endsWhenSame: a repeated page or position is the end of the list, not a fault (`until.same`).
+    package init(start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false) {
+        self.start = start
+        self.endsWhenSame = endsWhenSame
+    }
+
+    /// Whether the items received so far are fewer than the server said there are.
+    package var isShortOfDeclared: (received: Int, declared: Int)? {
+        guard let before = start.items, let declaredItems, before + receivedItems < declaredItems else { return nil }
+        return (before + receivedItems, declaredItems)
+    }
+
+    /// Counts the next page of the walk and tells where the one behind it starts; nil at the end.
+    package mutating func follow(_ page: Page) throws(WalkFault) -> Position? {
+        if receivedPages == 0, let position = page.position { positions.insert(ContentHash.of(position.text)) }
+        receivedItems += page.received
+        receivedPages += 1
+        if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
+        guard let next = page.next, !hasReachedDeclaredEnd(page) else { return nil }
+        if positions.insert(ContentHash.of(next.text)).inserted { return next }
+        guard endsWhenSame else { throw .repeatedPosition(next) }
+        return nil
+    }
+
+    /// Judges the page that was followed last.
+    package mutating func admit(_ page: Page, next: Position?) throws(WalkFault) -> Verdict {
+        let hashes = page.idHashes
+        var admitted = page
+        admitted.next = next
+        if !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash).inserted {
+            guard endsWhenSame else { throw .repeatedPage(number: receivedPages, position: page.position) }
+            admitted = page.keeping([])
+            admitted.next = nil
+        } else if let hashes {
+            let isNew = ids.insert(hashes)
+            if isNew.contains(false) { admitted = admitted.keeping(page.items.indices.filter { isNew[$0] }) }
+        }
+        return Verdict(page: admitted, dropped: page.items.count - admitted.items.count)
+    }
+
+    private func hasReachedDeclaredEnd(_ page: Page) -> Bool {
+        if let before = start.items, let items = page.declared.items, before + receivedItems >= items { return true }
+        if let before = start.pages, let pages = page.declared.pages, before + receivedPages >= pages { return true }
+        return false
+    }
+}
+
+/// Why a walk cannot go on.
+package enum WalkFault: Error, Sendable, Equatable {
+    /// The server gives the same items a second time; pages count from 1 within the walk.
+    case repeatedPage(number: Int, position: Position?)
+    /// The next page would start where one started before.
+    case repeatedPosition(Position)
+}

@@ -1,0 +1,23 @@
+internal import Pages
+
+/// How much of a list is asked for.
+package enum Demand: Sendable, Hashable {
+    case pages(Int)
+    case items(Int)
+    case all
+
+    /// Whether more is needed after so many pages and items.
+    func needsMore(pages: Int, items: Int) -> Bool {
+        switch self {
+        case .pages(let wanted): pages < wanted
+        case .items(let wanted): items < wanted
+        case .all: true
+        }
+    }
+
+    /// How many of a page's items are wanted when so many were given before.
+    func share(of page: Page, after items: Int) -> Int {
+        guard case .items(let wanted) = self else { return page.items.count }
+        return min(page.items.count, wanted - items)
+    }
+}

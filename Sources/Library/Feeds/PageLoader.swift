@@ -1,0 +1,25 @@
+package import Pages
+
+/// Which page of a walk to load.
+package struct PageRequest: Sendable, Hashable {
+    /// Where it starts; nil for the start of the list.
+    package let position: Position?
+    /// Its place in the walk, from 0.
+    package let ordinal: Int
+
+    package init(position: Position? = nil, ordinal: Int = 0) {
+        self.position = position
+        self.ordinal = ordinal
+    }
+}
+
+/// Loads one page; remote, caching and fallback are functions from loader to loader.
+package typealias PageLoader = @Sendable (PageRequest) async throws -> Page
+
+/// Loads a page and hands out how to load the one behind it.
+package func paginated(_ load: @escaping PageLoader, at request: PageRequest) async throws -> Paginated<Page> {
+    let page = try await load(request)
+    guard let next = page.next else { return Paginated(content: page, loadMore: nil) }
+    let following = PageRequest(position: next, ordinal: request.ordinal + 1)
+    return Paginated(content: page) { try await paginated(load, at: following) }
+}

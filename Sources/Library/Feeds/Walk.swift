@@ -1,0 +1,91 @@
+package import Pages
+package import Pagination
+
+/// One traversal of a list: loads one page ahead while the count still needs it, and hands pages out in their order.
+package struct Walk: Sendable {
+    /// What a walk has done.
+    package struct Summary: Sendable {
+        package var pages = 0
+        package var items = 0
+        /// Items left out because the walk had had them.
+        package var dropped = 0
+        /// Where to go on; nil at the end of the list.
+        package var next: Position?
+        /// The list ended with fewer items than the server declared.
+        package var shortOf: (received: Int, declared: Int)?
+
+        package init() {}
+    }
+
+    private let demand: Demand
+    private let guarding: WalkGuard
+    private let position: @Sendable (Page, _ after: Int) -> Position?
+
+    /// - Parameters:
+    ///   - guarding: watches for repeats and declared ends.
+    ///   - position: where to go on behind the given number of a page's items, when only these were wanted.
+    package init(
+        demand: Demand, guarding: WalkGuard = WalkGuard(),
+        position: @escaping @Sendable (Page, _ after: Int) -> Position? = { page, _ in page.position }
+    ) {
+        self.demand = demand
+        self.guarding = guarding
+        self.position = position
+    }
+
+    /// Runs to the end of the list or of the demand. `emit` gets each page while the next is on its way.
+    ///
+    /// Throws what loading or `emit` throws; the page that is loading is cancelled then. `summary` tells how far the
+    /// walk came, then too.
+    package func run(
+        from first: @escaping Paginated<Page>.LoadMore, summary: inout Summary,
+        emit: (Page) async throws -> Void
+    ) async throws {
+        var watch = guarding
+        try await withThrowingTaskGroup(of: Paginated<Page>.self) { loads in
+            loads.addTask { try await first() }
+            while let loaded = try await loads.next() {
+                let next = try watch.follow(loaded.content)
+                let ahead = next == nil ? nil : loaded.loadMore
+                // Repeated items are left out later, so this may ask for too little, never for too much.
+                let isAsking = ahead != nil && demand.needsMore(after: summary, and: loaded.content)
+                if isAsking, let ahead {
+                    loads.addTask { try await ahead() }
+                    // The request leaves before anything more is done with this page.
+                    await Task.yield()
+                }
+                let page = try take(loaded.content, next: next, watch: &watch, summary: &summary)
+                try await emit(page)
+                guard let ahead, summary.next != nil else { break }
+                if !isAsking, demand.needsMore(after: summary) { loads.addTask { try await ahead() } }
+            }
+            loads.cancelAll()
+        }
+        if summary.next == nil { summary.shortOf = watch.isShortOfDeclared }
+    }
+
+    /// Counts a page and cuts it to what is wanted.
+    private func take(
+        _ loaded: Page, next: Position?, watch: inout WalkGuard, summary: inout Summary
+    ) throws -> Page {
+        let verdict = try watch.admit(loaded, next: next)
+        let page = verdict.page
+        let share = demand.share(of: page, after: summary.items)
+        summary.dropped += verdict.dropped
+        summary.pages += 1
+        summary.items += share
+        guard share < page.items.count else {
+            summary.next = page.next
+            return page
+        }
+        summary.next = position(page, share)
+        return page.keeping(Array(0..<share))
+    }
+}
+
+extension Demand {
+    fileprivate func needsMore(after summary: Walk.Summary, and page: Page? = nil) -> Bool {
+        needsMore(
+            pages: summary.pages + (page == nil ? 0 : 1), items: summary.items + (page?.items.count ?? 0))
+    }
+}

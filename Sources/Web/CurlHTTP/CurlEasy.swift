@@ -1,0 +1,75 @@
+internal import CCurl
+internal import HTTP
+
+/// One easy handle, set up once with what all requests share.
+final class CurlEasy {
+    let handle: UnsafeMutableRawPointer
+    private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    private var headerLines: UnsafeMutablePointer<curl_slist>?
+
+    init?(caFile: String?) {
+        guard let handle = folio_curl_easy_new() else { return nil }
+        self.handle = handle
+        folio_curl_set_error_buffer(handle, errorText)
+        folio_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+        folio_curl_set_long(handle, CURLOPT_BUFFERSIZE, 128 << 10)
+        folio_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+        folio_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        // Every coding that the library was built with: gzip, br and zstd where it has them.
+        folio_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
+        if let caFile { folio_curl_set_text(handle, CURLOPT_CAINFO, caFile) }
+    }
+
+    /// Sets what is this request's own; `owner` gets the bytes and header lines.
+    func apply(_ request: HTTPRequest, owner: CurlTransfer) {
+        errorText.pointee = 0
+        folio_curl_set_text(handle, CURLOPT_URL, request.url.description)
+        folio_curl_set_sinks(
+            handle, CurlTransfer.bodySink, CurlTransfer.headerSink, Unmanaged.passUnretained(owner).toOpaque())
+        folio_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect.wholeMilliseconds)
+        folio_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
+        folio_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, max(1, request.limits.stall.wholeMilliseconds / 1000))
+        setMethod(of: request)
+        setFields(of: request)
+    }
+
+    /// What libcurl says of the last failure.
+    func message(for code: CURLcode) -> String {
+        errorText.pointee != 0 ? String(cString: errorText) : String(cString: folio_curl_message(code))
+    }
+
+    func metrics() -> FolioCurlMetrics {
+        var metrics = FolioCurlMetrics()
+        folio_curl_metrics(handle, &metrics)
+        return metrics
+    }
+
+    func free() {
+        folio_curl_easy_free(handle)
+        folio_curl_list_free(headerLines)
+        errorText.deallocate()
+    }
+
+    private func setMethod(of request: HTTPRequest) {
+        folio_curl_set_long(handle, CURLOPT_HTTPGET, 1)
+        if let body = request.body { folio_curl_set_body(handle, body, Int64(body.count)) }
+        folio_curl_set_long(handle, CURLOPT_NOBODY, request.method == "HEAD" ? 1 : 0)
+        let isImplied = request.method == "HEAD" || request.method == (request.body == nil ? "GET" : "POST")
+        folio_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, isImplied ? nil : request.method)
+    }
+
+    private func setFields(of request: HTTPRequest) {
+        folio_curl_list_free(headerLines)
+        headerLines = request.fields.all.reduce(nil) { list, field in
+            // `Name;` is how libcurl sends a field with an empty value.
+            folio_curl_list_append(list, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+        }
+        folio_curl_set_list(handle, CURLOPT_HTTPHEADER, headerLines)
+    }
+}
+
+extension Duration {
+    fileprivate var wholeMilliseconds: Int {
+        Int(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
+    }
+}

@@ -1,0 +1,149 @@
+internal import CCurl
+internal import Glibc
+package import HTTP
+internal import Synchronization
+
+/// The live client: a thread that runs libcurl's transfers and, as a `TaskExecutor`, the walk that asks for them, so
+/// that nothing crosses threads between a response and the next request. Connections are kept alive between requests.
+///
+/// The thread keeps the loop alive, so the owner calls `stop()` when the last request has ended.
+package final class CurlLoop: HTTPClient, TaskExecutor {
+    /// What other threads hand to the loop.
+    struct Inbox {
+        var jobs: [UnownedJob] = []
+        var commands: [Command] = []
+        /// Set just before the loop waits, and only when nothing is queued; who queues then wakes it.
+        var isAsleep = false
+        var isStopping = false
+        var nextID: UInt64 = 0
+    }
+
+    enum Command {
+        case start(CurlTransfer)
+        case cancel(id: UInt64)
+    }
+
+    private let inbox = Lock(Inbox())
+    private let multi: CurlMulti
+    private let thread: Lock<pthread_t?>
+    /// The running thread's own name for itself; 0 before it runs.
+    private let runner = Atomic<pthread_t>(0)
+
+    /// Loads libcurl, on first use in the process, and starts the thread.
+    ///
+    /// - Parameter caFile: PEM roots to trust instead of the system's; nil for the system's.
+    package init(caFile: String? = nil) throws(HTTPError) {
+        if let problem = folio_curl_load() { throw .unavailable(reason: String(cString: problem)) }
+        guard let multi = CurlMulti(caFile: caFile) else { throw .unavailable(reason: "curl_multi_init failed") }
+        self.multi = multi
+        thread = Lock(nil)
+        var handle = pthread_t()
+        let start = Unmanaged.passRetained(self)
+        let failure = pthread_create(&handle, nil, { CurlLoop.main($0) }, start.toOpaque())
+        guard failure == 0 else {
+            start.release()
+            throw .unavailable(reason: String(cString: strerror(failure)))
+        }
+        thread.withLock { $0 = handle }
+    }
+
+    /// Ends the thread once every transfer has ended, and waits for that. Transfers under way are cancelled.
+    package func stop() {
+        let handle = thread.withLock { handle in
+            defer { handle = nil }
+            return handle
+        }
+        guard let handle else { return }
+        wake { $0.isStopping = true }
+        pthread_join(handle, nil)
+    }
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        wake { $0.jobs.append(job) }
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let id = inbox.withLock { inbox in
+            inbox.nextID += 1
+            return inbox.nextID
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                start(CurlTransfer(id: id, request: request, continuation: continuation))
+                // The handler may have run before the start was queued.
+                if Task.isCancelled { wake { $0.commands.append(.cancel(id: id)) } }
+            }
+        } onCancel: {
+            wake { $0.commands.append(.cancel(id: id)) }
+        }
+    }
+
+    /// Starts at once where the asking task runs on the loop already, so that the request is on its way before the
+    /// task's next line.
+    private func start(_ transfer: CurlTransfer) {
+        if runner.load(ordering: .relaxed) == pthread_self() {
+            multi.perform(.start(transfer))
+            multi.progress()
+        } else {
+            wake { $0.commands.append(.start(transfer)) }
+        }
+    }
+
+    private func wake(_ change: (inout Inbox) -> Void) {
+        let mustWake = inbox.withLock { inbox in
+            change(&inbox)
+            defer { inbox.isAsleep = false }
+            return inbox.isAsleep
+        }
+        if mustWake { multi.wakeUp() }
+    }
+
+    private static func main(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let context else { return nil }
+        let loop = Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue()
+        loop.spin()
+        return nil
+    }
+
+    private func spin() {
+        runner.store(pthread_self(), ordering: .relaxed)
+        var running = true
+        while running {
+            let batch = takeInbox()
+            // One batch, never until empty: transfers must progress between the jobs.
+            for job in batch.jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+            for command in batch.commands { multi.perform(command) }
+            if batch.isStopping { multi.cancelAll() }
+            multi.progress()
+            running = waitOrEnd()
+        }
+        multi.close()
+    }
+
+    private func takeInbox() -> Inbox {
+        inbox.withLock { inbox in
+            let batch = inbox
+            inbox.jobs = []
+            inbox.commands = []
+            return batch
+        }
+    }
+
+    /// False when the loop has been told to stop and nothing is left to do.
+    private func waitOrEnd() -> Bool {
+        let next = inbox.withLock { inbox in
+            let isIdle = inbox.jobs.isEmpty && inbox.commands.isEmpty
+            if isIdle, inbox.isStopping, multi.isIdle { return Next.end }
+            inbox.isAsleep = isIdle
+            return isIdle ? .wait : .goOn
+        }
+        if next == .wait {
+            multi.wait()
+            inbox.withLock { $0.isAsleep = false }
+        }
+        return next != .end
+    }
+
+    private enum Next { case wait, goOn, end }
+}

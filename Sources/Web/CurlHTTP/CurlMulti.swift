@@ -1,0 +1,93 @@
+internal import CCurl
+internal import HTTP
+
+/// libcurl's multi handle and its transfers.
+///
+/// `@unchecked Sendable`: everything but `wakeUp()`, which libcurl allows from any thread, is called on the loop's
+/// thread only.
+final class CurlMulti: @unchecked Sendable {
+    private let handle: UnsafeMutableRawPointer
+    private let caFile: String?
+    private var running: [UInt64: CurlTransfer] = [:]
+    /// Easy handles of ended transfers, set up for the next.
+    private var spare: [CurlEasy] = []
+
+    init?(caFile: String?) {
+        guard let handle = folio_curl_multi_new() else { return nil }
+        self.handle = handle
+        self.caFile = caFile
+    }
+
+    var isIdle: Bool { running.isEmpty }
+
+    func wakeUp() {
+        folio_curl_multi_wakeup(handle)
+    }
+
+    /// Waits for a socket, a libcurl time-out or a wake-up; the limit only bounds what a lost wake-up would cost.
+    func wait() {
+        folio_curl_multi_poll(handle, 60_000)
+    }
+
+    func perform(_ command: CurlLoop.Command) {
+        switch command {
+        case .start(let transfer): start(transfer)
+        case .cancel(let id): cancel(id)
+        }
+    }
+
+    /// Lets all transfers move on and ends those that are complete.
+    func progress() {
+        guard !running.isEmpty else { return }
+        folio_curl_multi_perform(handle)
+        var code = CURLE_OK
+        while let finished = folio_curl_multi_finished(handle, &code) {
+            guard let transfer = running.values.first(where: { $0.easy?.handle == finished }) else { continue }
+            let easy = release(transfer)
+            transfer.finish(code, easy: easy)
+        }
+    }
+
+    func cancelAll() {
+        for id in Array(running.keys) { cancel(id) }
+    }
+
+    /// Easy handles go before the multi handle.
+    func close() {
+        cancelAll()
+        spare.forEach { $0.free() }
+        spare = []
+        folio_curl_multi_free(handle)
+    }
+
+    private func start(_ transfer: CurlTransfer) {
+        guard let easy = spare.popLast() ?? CurlEasy(caFile: caFile) else {
+            transfer.fail(HTTPError.unavailable(reason: "curl_easy_init failed"))
+            return
+        }
+        transfer.prepare(easy)
+        running[transfer.id] = transfer
+        let code = folio_curl_multi_add(handle, easy.handle)
+        if code != CURLM_OK {
+            running[transfer.id] = nil
+            spare.append(easy)
+            transfer.fail(HTTPError.other(reason: "curl_multi_add_handle: \(code.rawValue)"))
+        }
+    }
+
+    /// Ends a transfer early, which closes its connection; unknown ids have ended already.
+    private func cancel(_ id: UInt64) {
+        guard let transfer = running[id] else { return }
+        release(transfer)
+        transfer.fail(CancellationError())
+    }
+
+    @discardableResult
+    private func release(_ transfer: CurlTransfer) -> CurlEasy? {
+        running[transfer.id] = nil
+        guard let easy = transfer.easy else { return nil }
+        folio_curl_multi_remove(handle, easy.handle)
+        spare.append(easy)
+        return easy
+    }
+}

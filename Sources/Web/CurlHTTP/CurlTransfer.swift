@@ -1,0 +1,117 @@
+internal import CCurl
+internal import HTTP
+
+/// One request under way.
+///
+/// `@unchecked Sendable`: it is made by the asking task, then handed to the loop's thread through the inbox and touched
+/// only there.
+final class CurlTransfer: @unchecked Sendable {
+    let id: UInt64
+    private(set) var easy: CurlEasy?
+    private let request: HTTPRequest
+    private let continuation: CheckedContinuation<HTTPResponse, any Error>
+    private var fields = HTTPFields()
+    private var body: [UInt8] = []
+    private var isTooLarge = false
+
+    init(id: UInt64, request: HTTPRequest, continuation: CheckedContinuation<HTTPResponse, any Error>) {
+        self.id = id
+        self.request = request
+        self.continuation = continuation
+    }
+
+    func prepare(_ easy: CurlEasy) {
+        self.easy = easy
+        easy.apply(request, owner: self)
+    }
+
+    /// Ends the transfer by what libcurl says of it; `easy` is read before it serves the next.
+    func finish(_ code: CURLcode, easy: CurlEasy?) {
+        guard let easy else { return }
+        guard code == CURLE_OK else {
+            fail(HTTPError(code, of: request, isTooLarge: isTooLarge, message: easy.message(for: code)))
+            return
+        }
+        let measured = easy.metrics()
+        let response = HTTPResponse(
+            status: measured.status, fields: fields, body: body, url: request.url,
+            metrics: HTTPMetrics(measured, decodedBytes: body.count))
+        self.easy = nil
+        continuation.resume(returning: response)
+    }
+
+    func fail(_ error: any Error) {
+        easy = nil
+        continuation.resume(throwing: error)
+    }
+
+    static let bodySink: FolioCurlSink = { bytes, size, count, user in
+        guard let user, let bytes else { return 0 }
+        let transfer = Unmanaged<CurlTransfer>.fromOpaque(user).takeUnretainedValue()
+        let chunk = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        return transfer.receive(chunk) ? chunk.count : 0
+    }
+
+    static let headerSink: FolioCurlSink = { bytes, size, count, user in
+        guard let user, let bytes else { return 0 }
+        let transfer = Unmanaged<CurlTransfer>.fromOpaque(user).takeUnretainedValue()
+        transfer.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        return size * count
+    }
+
+    /// False, which aborts the transfer, beyond the limit.
+    private func receive(_ chunk: UnsafeRawBufferPointer) -> Bool {
+        guard body.count + chunk.count <= request.limits.body else {
+            isTooLarge = true
+            return false
+        }
+        if body.isEmpty, fields["Content-Encoding"] == nil, let length = fields["Content-Length"].flatMap({ Int($0) }) {
+            body.reserveCapacity(min(length, request.limits.body))
+        }
+        body.append(contentsOf: chunk)
+        return true
+    }
+
+    /// Takes one line; a status line begins the fields anew, since interim responses (1xx) come before the answer.
+    private func receiveHeader(_ line: UnsafeRawBufferPointer) {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+            if line.starts(with: "HTTP/".utf8) { fields = HTTPFields() }
+            return
+        }
+        let name = String(decoding: line[..<colon], as: UTF8.self)
+        fields.append(name, String(decoding: Self.trimmed(line[(colon + 1)...]), as: UTF8.self))
+    }
+
+    private static func trimmed(_ value: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        var value = value
+        let blank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+        while let first = value.first, blank(first) { value.removeFirst() }
+        while let last = value.last, blank(last) { value.removeLast() }
+        return value
+    }
+}
+
+extension HTTPMetrics {
+    fileprivate init(_ measured: FolioCurlMetrics, decodedBytes: Int) {
+        self.init()
+        nameLookup = measured.name_lookup
+        connect = measured.connect
+        tls = measured.tls
+        requestStart = measured.pretransfer
+        firstByte = measured.first_byte
+        total = measured.total
+        wireBytes = measured.received_body
+        self.decodedBytes = Int64(decodedBytes)
+        headerBytes = measured.received_header
+        sentBytes = measured.sent
+        reusedConnection = measured.new_connections == 0
+        httpVersion =
+            switch measured.http_version {
+            case Int(CURL_HTTP_VERSION_1_0): "1.0"
+            case Int(CURL_HTTP_VERSION_1_1): "1.1"
+            case Int(CURL_HTTP_VERSION_2_0): "2"
+            case Int(CURL_HTTP_VERSION_3): "3"
+            default: ""
+            }
+    }
+}

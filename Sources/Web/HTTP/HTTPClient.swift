@@ -1,0 +1,8 @@
+/// The one way to make an HTTP request; decorators wrap it.
+package protocol HTTPClient: Sendable {
+    /// Sends a request and gives the whole answer, whatever its status.
+    ///
+    /// Throws `HTTPError` where there is no complete answer, and `CancellationError` when the task was cancelled; the
+    /// transfer is closed then.
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse
+}

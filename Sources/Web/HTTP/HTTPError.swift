@@ -1,0 +1,22 @@
+/// Why there is no complete answer. `reason` is the transport library's own text.
+package enum HTTPError: Error, Sendable, Equatable {
+    /// What was under way when time ran out.
+    package enum Phase: Sendable, Equatable {
+        case connecting(limit: Duration)
+        case transferring(stall: Duration)
+    }
+
+    case unavailable(reason: String)
+    case cannotResolve(host: String)
+    case cannotConnect(host: String, port: Int, reason: String)
+    case timedOut(Phase)
+    case tls(host: String, reason: String)
+    /// The connection broke before the answer was complete.
+    case interrupted(reason: String)
+    case badEncoding(reason: String)
+    case bodyTooLarge(limit: Int)
+    case tooManyRedirects(limit: Int)
+    /// A redirect that is not followed: without a usable location, or to a weaker scheme.
+    case badRedirect(location: String)
+    case other(reason: String)
+}

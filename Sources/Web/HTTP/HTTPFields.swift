@@ -1,0 +1,56 @@
+/// Header fields in the order they were set or received (RFC 9110, section 5); names compare without case.
+package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+    package struct Field: Sendable, Hashable {
+        package let name: String
+        package let value: String
+        /// Whether the value is a credential: never shown, never sent to another origin.
+        package let isSecret: Bool
+
+        package init(name: String, value: String, isSecret: Bool = false) {
+            self.name = name
+            self.value = value
+            self.isSecret = isSecret
+        }
+    }
+
+    package private(set) var all: [Field] = []
+
+    package init() {}
+
+    package init(dictionaryLiteral elements: (String, String)...) {
+        all = elements.map { Field(name: $0, value: $1) }
+    }
+
+    package mutating func append(_ name: String, _ value: String, isSecret: Bool = false) {
+        all.append(Field(name: name, value: value, isSecret: isSecret))
+    }
+
+    /// Sets a field, in place of every one of that name.
+    package mutating func set(_ name: String, _ value: String, isSecret: Bool = false) {
+        all.removeAll { Self.equal($0.name, name) }
+        append(name, value, isSecret: isSecret)
+    }
+
+    package mutating func removeSecrets() {
+        all.removeAll(where: \.isSecret)
+    }
+
+    /// The value of the first field of that name.
+    package subscript(_ name: String) -> String? {
+        all.first { Self.equal($0.name, name) }?.value
+    }
+
+    /// The values of all fields of that name, in order.
+    package func values(of name: String) -> [String] {
+        all.filter { Self.equal($0.name, name) }.map(\.value)
+    }
+
+    private static func equal(_ one: String, _ other: String) -> Bool {
+        guard one.utf8.count == other.utf8.count else { return false }
+        return zip(one.utf8, other.utf8).allSatisfy { $0 == $1 || ($0 ^ $1 == 0x20 && isLetter($0)) }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+    }
+}

@@ -1,0 +1,34 @@
+/// One HTTP request.
+package struct HTTPRequest: Sendable, Hashable {
+    package var method: String
+    package var url: HTTPURL
+    package var fields: HTTPFields
+    package var body: [UInt8]?
+    package var limits: HTTPLimits
+
+    package init(
+        method: String = "GET", url: HTTPURL, fields: HTTPFields = [:], body: [UInt8]? = nil,
+        limits: HTTPLimits = HTTPLimits()
+    ) {
+        self.method = method
+        self.url = url
+        self.fields = fields
+        self.body = body
+        self.limits = limits
+    }
+}
+
+/// What a request may take.
+package struct HTTPLimits: Sendable, Hashable {
+    package var connect: Duration
+    /// How long nothing may arrive.
+    package var stall: Duration
+    /// The largest body, in bytes after decoding.
+    package var body: Int
+
+    package init(connect: Duration = .seconds(10), stall: Duration = .seconds(30), body: Int = 64 << 20) {
+        self.connect = connect
+        self.stall = stall
+        self.body = body
+    }
+}

@@ -1,0 +1,41 @@
+/// A complete answer.
+package struct HTTPResponse: Sendable {
+    package var status: Int
+    package var fields: HTTPFields
+    /// The decoded body.
+    package var body: [UInt8]
+    /// The URL that answered, after redirects.
+    package var url: HTTPURL
+    package var metrics: HTTPMetrics
+
+    package init(
+        status: Int, fields: HTTPFields = [:], body: [UInt8] = [], url: HTTPURL, metrics: HTTPMetrics = HTTPMetrics()
+    ) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+        self.url = url
+        self.metrics = metrics
+    }
+}
+
+/// What a request cost. Times are microseconds since its start (CURLINFO_…_TIME_T); 0 for a phase that did not happen.
+package struct HTTPMetrics: Sendable, Hashable {
+    package var nameLookup: Int64 = 0
+    package var connect: Int64 = 0
+    package var tls: Int64 = 0
+    /// When the request began to be sent.
+    package var requestStart: Int64 = 0
+    package var firstByte: Int64 = 0
+    package var total: Int64 = 0
+    /// Body bytes as received, before decoding.
+    package var wireBytes: Int64 = 0
+    package var decodedBytes: Int64 = 0
+    package var headerBytes: Int64 = 0
+    package var sentBytes: Int64 = 0
+    package var reusedConnection = false
+    /// `1.0`, `1.1`, `2` or `3`; empty when unknown.
+    package var httpVersion = ""
+
+    package init() {}
+}

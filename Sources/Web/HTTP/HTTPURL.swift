@@ -1,0 +1,96 @@
+/// An absolute `http` or `https` URL without user information or fragment (RFC 3986).
+package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
+    /// Scheme, host and port: what a credential belongs to (RFC 6454).
+    package struct Origin: Sendable, Hashable, CustomStringConvertible {
+        package let scheme: String
+        package let host: String
+        package let port: Int
+
+        package var description: String {
+            "\(scheme)://\(host)" + (port == HTTPURL.defaultPort(scheme) ? "" : ":\(port)")
+        }
+    }
+
+    package let origin: Origin
+    /// Begins with `/`.
+    package let path: String
+    /// What stands behind `?`; nil without one.
+    package let query: String?
+
+    package init(origin: Origin, path: String, query: String?) {
+        self.origin = origin
+        self.path = path
+        self.query = query
+    }
+
+    /// Reads an absolute URL. Bytes that a URL cannot hold are percent-encoded, as browsers do; a fragment is dropped.
+    package init(_ text: String) throws(HTTPURLError) {
+        let parts = try URLReference(text)
+        guard let scheme = parts.scheme else { throw .notAbsolute(text) }
+        guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
+        guard let authority = parts.authority else { throw .missingHost(text) }
+        origin = try Self.origin(scheme: scheme, authority: authority, text: text)
+        path = URLReference.removingDotSegments(parts.path.isEmpty ? "/" : parts.path)
+        query = parts.query
+    }
+
+    /// The URL that a reference (absolute or relative, `?query` too) means here (RFC 3986, section 5.2).
+    package func resolving(_ reference: String) throws(HTTPURLError) -> HTTPURL {
+        let parts = try URLReference(reference)
+        if parts.scheme != nil { return try HTTPURL(reference) }
+        if let authority = parts.authority {
+            return HTTPURL(
+                origin: try Self.origin(scheme: origin.scheme, authority: authority, text: reference),
+                path: URLReference.removingDotSegments(parts.path.isEmpty ? "/" : parts.path), query: parts.query)
+        }
+        if parts.path.isEmpty { return HTTPURL(origin: origin, path: path, query: parts.query ?? query) }
+        let merged = parts.path.hasPrefix("/") ? parts.path : path.prefix(through: lastSlash) + parts.path
+        return HTTPURL(origin: origin, path: URLReference.removingDotSegments(merged), query: parts.query)
+    }
+
+    /// The same URL with more query text behind what it has.
+    package func appendingQuery(_ more: String) -> HTTPURL {
+        guard !more.isEmpty else { return self }
+        let joined = query.map { $0.isEmpty ? more : "\($0)&\(more)" } ?? more
+        return HTTPURL(origin: origin, path: path, query: joined)
+    }
+
+    package var description: String {
+        "\(origin)\(path)" + (query.map { "?\($0)" } ?? "")
+    }
+
+    private var lastSlash: String.Index { path.lastIndex(of: "/") ?? path.startIndex }
+
+    private static func defaultPort(_ scheme: String) -> Int { scheme == "https" ? 443 : 80 }
+
+    private static func origin(scheme: String, authority: String, text: String) throws(HTTPURLError) -> Origin {
+        guard !authority.contains("@") else { throw .userInformation }
+        var host = authority[...]
+        var port = defaultPort(scheme)
+        let afterBracket = authority.lastIndex(of: "]") ?? authority.startIndex
+        if let colon = authority[afterBracket...].lastIndex(of: ":") {
+            host = authority[..<colon]
+            let digits = authority[authority.index(after: colon)...]
+            if !digits.isEmpty {
+                guard let number = Int(digits), (1...65535).contains(number) else { throw .badPort(String(digits)) }
+                port = number
+            }
+        }
+        guard !host.isEmpty else { throw .missingHost(text) }
+        guard host.utf8.allSatisfy(URLReference.isHostByte) else { throw .badHost(String(host)) }
+        return Origin(scheme: scheme, host: host.lowercased(), port: port)
+    }
+}
+
+/// Why a text is no URL that folio can ask.
+package enum HTTPURLError: Error, Sendable, Equatable {
+    case notAbsolute(String)
+    case unsupportedScheme(String)
+    case missingHost(String)
+    case badHost(String)
+    case badPort(String)
+    /// `user:password@` in a URL; credentials have a place of their own.
+    case userInformation
+    /// A control character, or a `%` that two hexadecimal digits do not follow.
+    case badCharacter(offset: Int)
+}

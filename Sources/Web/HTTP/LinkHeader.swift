@@ -1,0 +1,107 @@
+/// The links of `Link` header fields (RFC 8288, section 3).
+package struct LinkHeader: Sendable, Equatable {
+    package struct Link: Sendable, Equatable {
+        /// The reference between `<` and `>`, as received.
+        package let target: String
+        /// Parameters in order, names in lower case, values without their quotes.
+        package let parameters: [Parameter]
+
+        package struct Parameter: Sendable, Equatable {
+            package let name: String
+            package let value: String
+        }
+
+        /// The relation types, in lower case; only the first `rel` counts.
+        package var relations: [String] {
+            parameters.first { $0.name == "rel" }?.value.lowercased().split(separator: " ").map(String.init) ?? []
+        }
+    }
+
+    package let links: [Link]
+
+    /// Reads the values of all `Link` fields of a response; what is malformed ends the reading of its value.
+    package init(_ values: [String]) {
+        links = values.flatMap { value in
+            var reader = LinkReader(value)
+            return reader.links()
+        }
+    }
+
+    /// The first link with that relation and without an `anchor`, which would make it another resource's.
+    package func link(relation: String) -> Link? {
+        links.first { $0.relations.contains(relation) && !$0.parameters.contains { $0.name == "anchor" } }
+    }
+}
+
+/// Reads one field value, left to right.
+private struct LinkReader {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ value: String) {
+        bytes = Array(value.utf8)
+    }
+
+    mutating func links() -> [LinkHeader.Link] {
+        var found: [LinkHeader.Link] = []
+        repeat {
+            skip(" \t,")
+            guard take("<") else { break }
+            let target = text(until: ">")
+            guard take(">") else { break }
+            found.append(LinkHeader.Link(target: target, parameters: parameters()))
+        } while position < bytes.count
+        return found
+    }
+
+    private mutating func parameters() -> [LinkHeader.Link.Parameter] {
+        var found: [LinkHeader.Link.Parameter] = []
+        skip(" \t")
+        while take(";") {
+            skip(" \t")
+            let name = text(until: "=;, \t").lowercased()
+            skip(" \t")
+            var value = ""
+            if take("=") {
+                skip(" \t")
+                value = take("\"") ? quoted() : text(until: ";, \t")
+            }
+            if !name.isEmpty { found.append(.init(name: name, value: value)) }
+            skip(" \t")
+        }
+        return found
+    }
+
+    private mutating func quoted() -> String {
+        var out: [UInt8] = []
+        while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+            if bytes[position] == UInt8(ascii: "\\"), position + 1 < bytes.count { position += 1 }
+            out.append(bytes[position])
+            position += 1
+        }
+        position = min(position + 1, bytes.count)
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    private mutating func text(until ends: StaticString) -> String {
+        let start = position
+        while position < bytes.count, !ends.holds(bytes[position]) { position += 1 }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    private mutating func skip(_ skipped: StaticString) {
+        while position < bytes.count, skipped.holds(bytes[position]) { position += 1 }
+    }
+
+    private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+        guard position < bytes.count, bytes[position] == UInt8(ascii: byte) else { return false }
+        position += 1
+        return true
+    }
+}
+
+extension StaticString {
+    fileprivate func holds(_ byte: UInt8) -> Bool {
+        withUTF8Buffer { $0.contains(byte) }
+    }
+}

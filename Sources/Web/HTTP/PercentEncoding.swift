@@ -1,0 +1,53 @@
+/// Percent-encoding (RFC 3986, section 2.1).
+package enum PercentEncoding {
+    /// The text with every byte encoded that is not unreserved, so that it is data wherever it is put.
+    package static func encoded(_ text: String) -> String {
+        if text.utf8.allSatisfy(URLReference.isUnreserved) { return text }
+        var out: [UInt8] = []
+        for byte in text.utf8 {
+            if URLReference.isUnreserved(byte) { out.append(byte) } else { append(byte, to: &out) }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// The text that an encoded one stands for; `+` is a space, as in a query.
+    package static func decodedQuery(_ text: some StringProtocol) -> String {
+        var out: [UInt8] = []
+        let bytes = Array(text.utf8)
+        var position = 0
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: "%"), position + 2 < bytes.count, let high = hexValue(bytes[position + 1]),
+                let low = hexValue(bytes[position + 2])
+            {
+                out.append(high << 4 | low)
+                position += 3
+            } else {
+                out.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                position += 1
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    static func isHexDigit(_ byte: UInt8) -> Bool { hexValue(byte) != nil }
+
+    static func append(_ byte: UInt8, to out: inout [UInt8]) {
+        out.append(UInt8(ascii: "%"))
+        out.append(hexDigit(byte >> 4))
+        out.append(hexDigit(byte & 15))
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+
+    private static func hexValue(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// Follows redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential reaches another origin.
+package struct RedirectingHTTPClient<Inner: HTTPClient>: HTTPClient {
+    package static var limit: Int { 10 }
+
+    private let inner: Inner
+
+    package init(_ inner: Inner) {
+        self.inner = inner
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var request = request
+        for _ in 0...Self.limit {
+            let response = try await inner.send(request)
+            guard let next = try redirected(request, by: response) else { return response }
+            request = next
+        }
+        throw HTTPError.tooManyRedirects(limit: Self.limit)
+    }
+
+    /// The request to make next; nil where the response is the answer.
+    private func redirected(_ request: HTTPRequest, by response: HTTPResponse) throws -> HTTPRequest? {
+        guard [301, 302, 303, 307, 308].contains(response.status), request.method == "GET" || request.method == "HEAD",
+            let location = response.fields["Location"]
+        else { return nil }
+        guard let target = try? request.url.resolving(location),  // Why it is unusable is in the location itself.
+            target.origin.scheme == "https" || request.url.origin.scheme == "http"
+        else { throw HTTPError.badRedirect(location: location) }
+        var next = request
+        next.url = target
+        if target.origin != request.url.origin { next.fields.removeSecrets() }
+        return next
+    }
+}
