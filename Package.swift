@@ -62,16 +62,22 @@ let package = Package(
         shim("CSimdJSON", links: "simdjson"),
         shim("CCurl"),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
+        library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
         room("JSON", .core, imports: ["CSimdJSON"]),
         room("Pages", .core, imports: ["JSON", "CXXHash"]),
-        room("Pagination", .core, imports: ["Pages"]),
+        room("Pagination", .core, imports: ["Pages", "Schema", "JSON"]),
+        room("Schema", .core),
+        room("YAML", .core, imports: ["CYAML"]),
         // Web
         room("HTTP", .web),
         room("CurlHTTP", .web, imports: ["HTTP", "CCurl"]),
         // Library
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
+        // Interface
+        room("CommandKit", .interface),
         // Tests
+        tests("CommandKit"),
         tests("JSON"),
     ],
     cxxLanguageStandard: .cxx17

@@ -1,4 +1,4 @@
-internal import CSimdJSON
+import CSimdJSON
 
 /// Where a page's items, their columns and the page's facts are.
 package struct JSONExtraction: Sendable {

@@ -1,4 +1,4 @@
-internal import CSimdJSON
+import CSimdJSON
 
 /// What to find in every page of an endpoint, prepared once: the items, columns below each item, facts of the page.
 package struct JSONPlan: Sendable {

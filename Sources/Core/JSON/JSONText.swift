@@ -1,4 +1,4 @@
-internal import CSimdJSON
+import CSimdJSON
 
 /// The text that JSON values stand for.
 package enum JSONText {

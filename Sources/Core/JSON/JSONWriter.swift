@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Appends JSON to bytes.
 package enum JSONWriter {

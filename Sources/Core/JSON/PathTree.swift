@@ -1,4 +1,4 @@
-internal import CSimdJSON
+import CSimdJSON
 
 /// Many paths as two trees, one from the document and one from an item, so that one pass over a page serves them all.
 struct PathTree {

@@ -1,4 +1,4 @@
-internal import Pages
+import Pages
 
 /// How much of a list is asked for.
 package enum Demand: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import CCurl
-internal import HTTP
+import CCurl
+import HTTP
 
 /// One easy handle, set up once with what all requests share.
 final class CurlEasy {

@@ -1,7 +1,7 @@
-internal import CCurl
-internal import Glibc
+import CCurl
+import Glibc
 package import HTTP
-internal import Synchronization
+import Synchronization
 
 /// The live client: a thread that runs libcurl's transfers and, as a `TaskExecutor`, the walk that asks for them, so
 /// that nothing crosses threads between a response and the next request. Connections are kept alive between requests.

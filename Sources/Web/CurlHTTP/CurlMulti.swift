@@ -1,5 +1,5 @@
-internal import CCurl
-internal import HTTP
+import CCurl
+import HTTP
 
 /// libcurl's multi handle and its transfers.
 ///

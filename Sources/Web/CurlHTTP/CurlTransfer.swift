@@ -1,5 +1,5 @@
-internal import CCurl
-internal import HTTP
+import CCurl
+import HTTP
 
 /// One request under way.
 ///

@@ -1,5 +1,5 @@
-internal import CCurl
-internal import HTTP
+import CCurl
+import HTTP
 
 extension HTTPError {
     /// What a libcurl result (libcurl-errors(3)) means to folio.

@@ -1,0 +1,70 @@
+import JSON
+import Pages
+import Schema
+
+extension Strategy {
+    static let cursor = Strategy(
+        name: "cursor",
+        summary: "a token that the page holds",
+        help: """
+            Each page holds the token of the next, in its body or a header field. With `merge: true` the token is an \
+            object, of which every member goes back as a query parameter. The list ends when the token is absent, \
+            null or empty.
+            """,
+        schema: Schema([CursorPager.token.key, CursorPager.cursor.key, CursorPager.merge.key, CursorPager.first.key]),
+        pager: { settings, _ throws(PaginationProblem) in try CursorPager(settings) })
+}
+
+/// Positions are tokens; with `merge`, the object as JSON.
+struct CursorPager: Pager {
+    static let token = Setting.source("token", isRequired: true, help: "Where the next page's token is", example: ".meta.next_cursor")
+    static let cursor = Setting.place("cursor", help: "Where the token travels", example: "{query: cursor}")
+    static let merge = Setting.flag("merge", default: false, help: "The token is an object whose members all go back")
+    static let first = Setting.text("first", help: "Token of the first page", example: "\"*\"")
+
+    private let token: Fact
+    private let cursor: Place?
+    private let first: String?
+
+    init(_ settings: Settings) throws(PaginationProblem) {
+        guard let token = settings[Self.token] else { throw .placeNeeded(key: "token") }
+        self.token = token
+        first = settings[Self.first]
+        let merges = settings[Self.merge] ?? false
+        cursor = merges ? nil : try settings.place(Self.cursor)
+        if merges, settings[Self.cursor] != nil { throw .conflict(key: "cursor", with: "merge") }
+        if merges, first != nil { throw .conflict(key: "first", with: "merge") }
+    }
+
+    var facts: [Fact] { [token] }
+    var starts: [WalkStart.Kind] { [.cursor] }
+
+    func step(to position: Position?) throws(PaginationProblem) -> Step {
+        guard let text = position?.text ?? first, !text.isEmpty else { return Step() }
+        if let cursor { return Step(parameters: [.init(cursor, text)]) }
+        let json = Array(text.utf8)
+        guard let members = JSONObject.members(of: json) else {
+            throw .badPosition(text: text, expected: "a JSON object")
+        }
+        return Step(parameters: members.compactMap { member in
+            json.text(of: member.value).map { .init(.query(member.name), $0) }
+        })
+    }
+
+    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {
+        switch values[0] {
+        case .absent, .null, .flag(false), .text(""): return nil
+        case .text(let token) where cursor != nil: return Position(token)
+        case .structure(let object) where cursor == nil && object.hasPrefix("{"):
+            return JSONObject.members(of: Array(object.utf8))?.isEmpty == true ? nil : Position(object)
+        case .structure(let text), .text(let text): throw .tokenNotText(found: String(text.prefix(40)))
+        case .flag(true): throw .tokenNotText(found: "true")
+        }
+    }
+
+    func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
+        guard start.kind == .cursor else { return nil }
+        // The empty text is the start of the list.
+        return start.text.isEmpty ? nil : try checked(Position(start.text))
+    }
+}

@@ -1,0 +1,38 @@
+/// Something that a strategy wants to know of a page.
+package enum Fact: Sendable, Hashable {
+    /// The value at a path of the document.
+    case document(path: String)
+    /// The value of a header field.
+    case header(name: String)
+    /// The target of the link with `rel="next"` in the `Link` header fields (RFC 8288).
+    case nextLink
+    /// The value at a path of the page's first or last item.
+    case firstItem(path: String)
+    case lastItem(path: String)
+}
+
+/// What a page says to a fact.
+package enum FactValue: Sendable, Hashable {
+    case absent
+    case null
+    case flag(Bool)
+    /// A string's or number's text.
+    case text(String)
+    /// An object or array, as received.
+    case structure(String)
+
+    /// A count; nil for what is no whole number.
+    var count: Int? {
+        if case .text(let text) = self { Int(text) } else { nil }
+    }
+
+    /// Whether something holds; nil for what says neither yes nor no. Servers write flags as text and numbers, too.
+    var truth: Bool? {
+        switch self {
+        case .flag(let flag): flag
+        case .text("true"), .text("1"): true
+        case .text("false"), .text("0"): false
+        default: nil
+        }
+    }
+}

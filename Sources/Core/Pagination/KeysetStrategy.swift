@@ -1,0 +1,69 @@
+import Pages
+import Schema
+
+extension Strategy {
+    static let keyset = Strategy(
+        name: "keyset",
+        summary: "after the key of the last item",
+        help: """
+            The next page starts after the key of the last item, which is the endpoint's `id:` unless `key:` names \
+            another path. The list ends at an empty page.
+            """,
+        schema: Schema([KeysetPager.key.key, KeysetPager.after.key, KeysetPager.before.key]),
+        pager: { settings, id throws(PaginationProblem) in try KeysetPager(settings, id: id) })
+}
+
+/// Positions are `after:KEY` and `before:KEY`.
+struct KeysetPager: Pager {
+    static let key = Setting.text(
+        "key", .path, help: "Path of the key in an item; the endpoint's `id:` if absent", example: ".user.id")
+    static let after = Setting.place(
+        "after", isRequired: true, help: "Where the key travels that the page starts after",
+        example: "{query: after_id}")
+    static let before = Setting.place(
+        "before", help: "Where the key travels that the page ends before, for `--before`",
+        example: "{query: before_id}")
+
+    private let path: String
+    private let after: Place
+    private let before: Place?
+
+    init(_ settings: Settings, id: String?) throws(PaginationProblem) {
+        guard let path = settings[Self.key] ?? id else { throw .keyNeeded }
+        self.path = path
+        after = try settings.place(Self.after)
+        before = try settings.optionalPlace(Self.before)
+    }
+
+    var facts: [Fact] { [.lastItem(path: path), .firstItem(path: path)] }
+
+    var starts: [WalkStart.Kind] { before == nil ? [.after, .cursor] : [.after, .before, .cursor] }
+
+    func step(to position: Position?) throws(PaginationProblem) -> Step {
+        guard let position else { return Step() }
+        if let key = position.text.behind("after:") { return Step(parameters: [.init(after, key)]) }
+        if let key = position.text.behind("before:"), let before { return Step(parameters: [.init(before, key)]) }
+        throw .badPosition(text: position.text, expected: starts.contains(.before) ? "after:KEY or before:KEY" : "after:KEY")
+    }
+
+    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {
+        guard received > 0 else { return nil }
+        let goesUp = position?.text.behind("before:") != nil
+        guard case .text(let key) = values[goesUp ? 1 : 0] else { throw .itemWithoutKey(path: path) }
+        return Position((goesUp ? "before:" : "after:") + key)
+    }
+
+    func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
+        switch start.kind {
+        case .after: Position("after:\(start.text)")
+        case .before: before == nil ? nil : Position("before:\(start.text)")
+        case .cursor: try checked(Position(start.text))
+        case .offset, .page: nil
+        }
+    }
+
+    func position(_ count: Int, after position: Position?, key: (Fact) -> String?) -> Position? {
+        guard position?.text.behind("before:") == nil else { return nil }
+        return key(.lastItem(path: path)).map { Position("after:\($0)") }
+    }
+}

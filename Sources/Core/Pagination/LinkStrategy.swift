@@ -1,0 +1,50 @@
+import Pages
+import Schema
+
+extension Strategy {
+    static let link = Strategy(
+        name: "link",
+        summary: "a URL that the page holds",
+        help: """
+            Each page holds the URL of the next: in the `Link` header field with `rel="next"`, or at the path that \
+            `next:` names (absolute, relative or only a query). The list ends when there is none.
+            """,
+        schema: Schema([LinkPager.next.key]),
+        pager: { settings, _ in LinkPager(settings) })
+}
+
+/// Positions are absolute URLs.
+struct LinkPager: Pager {
+    static let next = Setting.source("next", help: "Where the next page's URL is; the Link header if absent", example: ".links.next")
+
+    private let next: Fact
+
+    init(_ settings: Settings) {
+        next = settings[Self.next] ?? .nextLink
+    }
+
+    var facts: [Fact] { [next] }
+    var starts: [WalkStart.Kind] { [.cursor] }
+
+    func step(to position: Position?) throws(PaginationProblem) -> Step {
+        guard let position else { return Step() }
+        guard position.text.hasPrefix("http://") || position.text.hasPrefix("https://") else {
+            throw .badPosition(text: position.text, expected: "a URL")
+        }
+        return Step(url: position.text)
+    }
+
+    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {
+        switch values[0] {
+        case .absent, .null, .flag(false), .text(""): return nil
+        case .text(let url): return Position(url)
+        case .structure(let text): throw .tokenNotText(found: String(text.prefix(40)))
+        case .flag(true): throw .tokenNotText(found: "true")
+        }
+    }
+
+    func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
+        guard start.kind == .cursor else { return nil }
+        return start.text.isEmpty ? nil : try checked(Position(start.text))
+    }
+}

@@ -1,0 +1,25 @@
+import Pages
+import Schema
+
+extension Strategy {
+    static let none = Strategy(
+        name: "none",
+        summary: "one page is all",
+        help: "The whole list is one page. This holds where an endpoint has no `pagination:`.",
+        schema: Schema([]),
+        pager: { _, _ in NonePager() })
+}
+
+/// There are no positions.
+struct NonePager: Pager {
+    var facts: [Fact] { [] }
+    var starts: [WalkStart.Kind] { [] }
+
+    func step(to position: Position?) throws(PaginationProblem) -> Step { Step() }
+
+    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {
+        nil
+    }
+
+    func position(for start: WalkStart) throws(PaginationProblem) -> Position? { nil }
+}

@@ -1,0 +1,80 @@
+package import Pages
+package import Schema
+
+/// How one endpoint pages: its strategy, its page size and the signs of its end.
+package struct Paging: Sendable {
+    package static let strategy = Setting.text(
+        "strategy", .choice(Strategy.all.map(\.name)), isRequired: true, help: "How the list is paged",
+        example: "page")
+    package static let size = Setting.object(
+        "size", PageSize.schema, help: "How many items a request asks for", example: "{query: per_page, default: 30, max: 100}")
+    package static let until = Setting.object(
+        "until", Until.schema, help: "By which signs the list ends", example: "{has_more: .has_more}")
+
+    package let strategy: Strategy
+    package let pager: any Pager
+    package let size: PageSize?
+    package let until: Until
+
+    /// The keys of `pagination:` with one strategy.
+    package static func schema(for strategy: Strategy) -> Schema {
+        Schema([Self.strategy.key] + strategy.schema.keys + [size.key, until.key])
+    }
+
+    /// What holds where an endpoint has no `pagination:`.
+    package static let onePage = Paging(strategy: .none, pager: NonePager(), size: nil, until: Until(nil))
+
+    private init(strategy: Strategy, pager: any Pager, size: PageSize?, until: Until) {
+        self.strategy = strategy
+        self.pager = pager
+        self.size = size
+        self.until = until
+    }
+
+    /// - Parameter id: the path of the endpoint's id, where it has one.
+    package init(_ strategy: Strategy, _ settings: Settings, id: String?) throws(PaginationProblem) {
+        self.strategy = strategy
+        pager = try strategy.pager(settings, id)
+        size = if let inner = settings[Self.size] { try PageSize(inner) } else { nil }
+        until = Until(settings[Self.until])
+    }
+
+    /// What to find out of each page, in the order that `outcome` wants the answers.
+    package var facts: [Fact] { pager.facts + until.facts }
+
+    /// What goes into the request for the page at a position.
+    ///
+    /// - Parameter pageSize: asked for in place of the default.
+    package func step(to position: Position?, pageSize: Int?) throws(PaginationProblem) -> Step {
+        var step = try pager.step(to: position)
+        if step.url == nil, let size, let asked = pageSize ?? size.standard {
+            step.parameters.append(.init(size.place, String(asked)))
+        }
+        return step
+    }
+
+    /// What a page says of the list: where it goes on, and how long it is.
+    package func outcome(
+        at position: Position?, pageSize: Int?, received: Int, values: [FactValue]
+    ) throws(PaginationProblem) -> (next: Position?, declared: Page.Declared) {
+        let signs = until.read(values[pager.facts.count...])
+        let declared = Page.Declared(items: signs.items, pages: signs.pages)
+        if signs.isLast || endsByShortness(received, asked: pageSize ?? size?.standard, declared: declared) {
+            return (nil, declared)
+        }
+        let next = try pager.next(
+            after: position, received: received, values: Array(values.prefix(pager.facts.count)))
+        return (next, declared)
+    }
+
+    /// Servers clamp sizes silently and filter after paging, so a short page ends a counted walk only where the size is
+    /// within the maximum that the plugin declares and the server does not tell the length itself.
+    private func endsByShortness(_ received: Int, asked: Int?, declared: Page.Declared) -> Bool {
+        guard let asked, received < asked, until.endsWhenShort != false else { return false }
+        if until.endsWhenShort == true { return true }
+        guard pager.isCounted, declared.items == nil, declared.pages == nil, let maximum = size?.maximum else {
+            return false
+        }
+        return asked <= maximum
+    }
+}

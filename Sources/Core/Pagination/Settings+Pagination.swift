@@ -1,0 +1,58 @@
+import Pages
+import Schema
+
+extension Setting<Settings> {
+    /// A mapping that says where a value travels.
+    static func place(_ name: String, isRequired: Bool = false, help: String, example: String) -> Self {
+        .object(name, Place.schema, isRequired: isRequired, help: help, example: example)
+    }
+}
+
+extension Setting<Fact> {
+    /// A path of the document, or `{at: PATH}` or `{header: NAME}`.
+    static func source(_ name: String, isRequired: Bool = false, help: String, example: String) -> Self {
+        Self(
+            name, .either([.path, .object(Schema([at.key, header.key]))]), isRequired: isRequired, help: help,
+            example: example
+        ) { value in
+            let path = value.text ?? value.object?[at]
+            return path.map(Fact.document) ?? value.object?[header].map(Fact.header)
+        }
+    }
+
+    private static var at: Setting<String> {
+        .text("at", .path, help: "Path in the document", example: ".meta.next")
+    }
+
+    private static var header: Setting<String> {
+        .text("header", help: "Name of a header field", example: "X-Next-Page")
+    }
+}
+
+extension Settings {
+    func place(_ setting: Setting<Settings>) throws(PaginationProblem) -> Place {
+        guard let place = try optionalPlace(setting) else { throw .placeNeeded(key: setting.key.name) }
+        return place
+    }
+
+    func optionalPlace(_ setting: Setting<Settings>) throws(PaginationProblem) -> Place? {
+        guard let inner = self[setting] else { return nil }
+        guard let place = Place(inner) else { throw .placeNeeded(key: setting.key.name) }
+        return place
+    }
+}
+
+extension Pager {
+    /// A position that this pager can step to.
+    func checked(_ position: Position) throws(PaginationProblem) -> Position {
+        _ = try step(to: position)
+        return position
+    }
+}
+
+extension String {
+    /// What stands behind a prefix; nil without it.
+    func behind(_ prefix: String) -> String? {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+    }
+}

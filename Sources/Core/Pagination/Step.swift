@@ -1,0 +1,47 @@
+import Schema
+
+/// What a strategy puts into a request.
+package struct Step: Sendable, Hashable {
+    package struct Parameter: Sendable, Hashable {
+        package let place: Place
+        package let value: String
+
+        package init(_ place: Place, _ value: String) {
+            self.place = place
+            self.value = value
+        }
+    }
+
+    package var parameters: [Parameter]
+    /// The URL to ask in place of the endpoint's own.
+    package var url: String?
+
+    package init(parameters: [Parameter] = [], url: String? = nil) {
+        self.parameters = parameters
+        self.url = url
+    }
+}
+
+/// Where a value travels in a request.
+package enum Place: Sendable, Hashable {
+    case query(String)
+    case header(String)
+    case body(String)
+
+    static let schema = Schema([query.key, header.key, body.key])
+
+    private static let query = Setting.text("query", help: "Name of a query parameter", example: "page")
+    private static let header = Setting(
+        "header", .later, help: "Name of a header field", example: "X-Page", read: \.text)
+    private static let body = Setting("body", .later, help: "Path in the JSON body", example: ".page", read: \.text)
+
+    /// The place that a mapping names; nil unless it names exactly one.
+    init?(_ settings: Settings) {
+        let named = [
+            settings[Self.query].map(Place.query), settings[Self.header].map(Place.header),
+            settings[Self.body].map(Place.body),
+        ].compactMap(\.self)
+        guard let first = named.first, named.count == 1 else { return nil }
+        self = first
+    }
+}

@@ -1,0 +1,52 @@
+import Schema
+
+/// The signs by which a server shows the end of a list; the first that holds ends the walk.
+package struct Until: Sendable {
+    static let hasMore = Setting.source("has_more", help: "False on the last page", example: ".has_more")
+    static let last = Setting.source("last", help: "True on the last page", example: ".is_last")
+    static let total = Setting.source("total", help: "How many items the whole list has", example: ".total")
+    static let pages = Setting.source("pages", help: "How many pages the whole list has", example: ".pages")
+    static let status = Setting(
+        "status", .list(of: .integer(100...599)), help: "Statuses that, behind the first page, mean the end",
+        example: "[404]"
+    ) { $0.list?.compactMap(\.integer) }
+    static let short = Setting.flag(
+        "short", help: "Whether a page shorter than the size asked for ends the list; if absent, only where it can be trusted")
+    static let same = Setting.flag(
+        "same", default: false, help: "Whether a repeated page or position is the end, not an error")
+    static let schema = Schema([hasMore.key, last.key, total.key, pages.key, status.key, short.key, same.key])
+
+    package let statuses: Set<Int>
+    package let endsWhenSame: Bool
+    let endsWhenShort: Bool?
+    private let signs: [(sign: Sign, fact: Fact)]
+
+    private enum Sign { case hasMore, last, total, pages }
+
+    init(_ settings: Settings?) {
+        statuses = Set(settings?[Self.status] ?? [])
+        endsWhenSame = settings?[Self.same] ?? false
+        endsWhenShort = settings?[Self.short]
+        let facts: [(Sign, Fact?)] = [
+            (.hasMore, settings?[Self.hasMore]), (.last, settings?[Self.last]), (.total, settings?[Self.total]),
+            (.pages, settings?[Self.pages]),
+        ]
+        signs = facts.compactMap { sign, fact in fact.map { (sign, $0) } }
+    }
+
+    var facts: [Fact] { signs.map(\.fact) }
+
+    /// Whether a page says that it is the last, and what it declares of the whole list.
+    func read(_ values: ArraySlice<FactValue>) -> (isLast: Bool, items: Int?, pages: Int?) {
+        var found: (isLast: Bool, items: Int?, pages: Int?) = (false, nil, nil)
+        for (value, (sign, _)) in zip(values, signs) {
+            switch sign {
+            case .hasMore: if value.truth == false { found.isLast = true }
+            case .last: if value.truth == true { found.isLast = true }
+            case .total: found.items = value.count
+            case .pages: found.pages = value.count
+            }
+        }
+        return found
+    }
+}

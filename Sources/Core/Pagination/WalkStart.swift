@@ -1,0 +1,32 @@
+/// How a person says where a walk is to start.
+package struct WalkStart: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case after, before, offset, page, cursor
+    }
+
+    package let kind: Kind
+    package let text: String
+
+    package init(_ kind: Kind, _ text: String) {
+        self.kind = kind
+        self.text = text
+    }
+}
+
+/// Why paging cannot go on, or was set up wrongly.
+package enum PaginationProblem: Error, Sendable, Equatable {
+    /// A key needs exactly one of `query`, `header` and `body`.
+    case placeNeeded(key: String)
+    /// The key of the last item is needed and neither `key:` nor the endpoint's `id:` says which it is.
+    case keyNeeded
+    /// A key that cannot go with another.
+    case conflict(key: String, with: String)
+    /// The default page size is larger than the maximum.
+    case sizeBeyondMaximum(size: Int, maximum: Int)
+    /// The last item lacks the key that the next page starts after.
+    case itemWithoutKey(path: String)
+    /// The token is a list or an object where a text was expected.
+    case tokenNotText(found: String)
+    /// A position that this strategy did not make.
+    case badPosition(text: String, expected: String)
+}

@@ -1,0 +1,24 @@
+/// The keys of one mapping: what drives validation, the JSON Schema and the docs.
+package struct Schema: Sendable, Hashable {
+    package let keys: [SchemaKey]
+
+    package init(_ keys: [SchemaKey]) {
+        self.keys = keys
+    }
+
+    package subscript(_ name: String) -> SchemaKey? {
+        keys.first { $0.name == name }
+    }
+}
+
+/// One key: its name, what its value may be, and what a reader should know.
+package struct SchemaKey: Sendable, Hashable {
+    package let name: String
+    package let kind: SchemaKind
+    package let isRequired: Bool
+    /// What holds when the key is absent, as text for the docs.
+    package let defaultText: String?
+    package let help: String
+    /// A value as it would stand in a file.
+    package let example: String
+}

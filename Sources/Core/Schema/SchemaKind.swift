@@ -1,0 +1,25 @@
+/// What the value of a setting may be.
+package indirect enum SchemaKind: Sendable, Hashable {
+    case text
+    /// Text in which `{name}` stands for a parameter.
+    case template
+    /// A jq path.
+    case path
+    case url
+    case flag
+    case integer(ClosedRange<Int>)
+    /// A number with a unit: `500ms`, `10s`, `5m`, `1h`, `7d`.
+    case duration
+    /// A count per unit of time, such as `10/s` or `60/m`.
+    case rate
+    case choice([String])
+    case list(of: SchemaKind)
+    /// Names of the author's choice, each with a value.
+    case map(of: SchemaKind)
+    /// Fixed keys.
+    case object(Schema)
+    /// One of several shapes, told apart by whether the value is a scalar, a list or a mapping.
+    case either([SchemaKind])
+    /// A name that is taken but has no effect yet; using it is an error that says so.
+    case later
+}

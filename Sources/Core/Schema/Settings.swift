@@ -1,0 +1,53 @@
+/// The validated values of one mapping.
+package struct Settings: Sendable {
+    package let values: [String: SettingValue]
+    package let location: Location
+
+    package init(values: [String: SettingValue], location: Location) {
+        self.values = values
+        self.location = location
+    }
+
+    /// The value of a key as its type; nil where the key is absent and has no default.
+    package subscript<Value>(_ setting: Setting<Value>) -> Value? {
+        values[setting.key.name].flatMap(setting.read) ?? setting.defaultValue
+    }
+
+    /// Where a key's value stands; the mapping itself where the key is absent.
+    package func location<Value>(of setting: Setting<Value>) -> Location {
+        values[setting.key.name]?.location ?? location
+    }
+}
+
+/// A validated value and where it stands.
+package struct SettingValue: Sendable {
+    package enum Content: Sendable {
+        case text(String)
+        case flag(Bool)
+        case integer(Int)
+        case duration(Duration)
+        case list([SettingValue])
+        /// In the order of the file.
+        case map([(name: String, value: SettingValue)])
+        case object(Settings)
+    }
+
+    package let content: Content
+    package let location: Location
+
+    package init(_ content: Content, at location: Location) {
+        self.content = content
+        self.location = location
+    }
+}
+
+/// A place in a file; both numbers count from 1.
+package struct Location: Sendable, Hashable {
+    package let line: Int
+    package let column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}

@@ -1,0 +1,30 @@
+/// A key and its value, as they were met.
+struct Pair {
+    let key: Composed
+    let value: Composed
+}
+
+extension Composer {
+    /// The entries of a mapping, without those that are reported.
+    mutating func entries(_ pairs: [Pair], isFlow: Bool) -> [YAMLEntry] {
+        var entries: [YAMLEntry] = []
+        var marks: [String: SourceMark] = [:]
+        for pair in pairs {
+            let mark = pair.key.start.mark
+            guard let key = pair.key.node.scalar else {
+                // Between brackets the whole mapping has been reported as text without quotes.
+                if !isFlow { errors.append(.keyNotScalar(mark: mark)) }
+                continue
+            }
+            if key.isPlain, key.text == "<<" {
+                errors.append(.mergeKey(mark: mark))
+            } else if let first = marks[key.text] {
+                errors.append(.duplicateKey(key: key.text, first: first, mark: mark))
+            } else {
+                marks[key.text] = mark
+                entries.append(YAMLEntry(key: key, mark: mark, value: pair.value.node))
+            }
+        }
+        return entries
+    }
+}

@@ -1,0 +1,59 @@
+/// Text that is well-formed YAML but does not mean what its author did, mostly templates and paths without quotes.
+extension Composer {
+    /// The error for the text at a place, up to where it plainly ends but at least to an offset.
+    func quoteThis(_ start: SourcePosition, through end: Int = 0, isFlow: Bool) -> YAMLError {
+        let fragment = source.fragment(from: start.offset, through: end, isFlow: isFlow)
+        return .quoteThis(fragment: fragment, mark: start.mark)
+    }
+
+    /// Reports what a mapping in braces holds by accident: keys without a colon (`{name}`, `{labels: a,b}`), and keys
+    /// that only a template has (`{labels|join: x}`, `{{name}}`).
+    mutating func reportFlowTraps(_ pairs: [Pair], from start: SourcePosition, to end: Int) {
+        var template = pairs.first { isTemplateKey($0.key) }?.key
+        var values: [Value] = []
+        for pair in pairs where template == nil {
+            if !isBare(pair) {
+                values.append(Value(start: pair.value.start))
+            } else if pair.key.node.scalar?.text.contains(":") == true {
+                let start = pair.key.start
+                let fragment = source.fragment(from: start.offset, through: pair.key.end, isFlow: true)
+                errors.append(.colonWithoutSpace(fragment: fragment, mark: start.mark))
+            } else if let value = values.popLast() {
+                values.append(Value(start: value.start, rest: pair.key))
+            } else {
+                template = pair.key
+            }
+        }
+        if let template {
+            return report(from: start, to: end, or: template, isFlow: isFlow)
+        }
+        for value in values {
+            if let rest = value.rest { report(from: value.start, to: rest.end, or: rest, isFlow: true) }
+        }
+    }
+
+    /// Reports the text from a place to an offset, or only a key in it where that is more than one line.
+    private mutating func report(from start: SourcePosition, to end: Int, or key: Composed, isFlow: Bool) {
+        let error =
+            source.isOneLine(start.offset..<end)
+            ? quoteThis(start, through: end, isFlow: isFlow)
+            : quoteThis(key.start, through: key.end, isFlow: true)
+        errors.append(error)
+    }
+
+    private func isTemplateKey(_ key: Composed) -> Bool {
+        guard let scalar = key.node.scalar else { return true }
+        return scalar.isPlain && scalar.text.contains("|")
+    }
+
+    /// Whether no colon follows the key, so that its value is nothing.
+    private func isBare(_ pair: Pair) -> Bool {
+        pair.value.range.isEmpty && !source.hasColon(after: pair.key.end)
+    }
+}
+
+/// Where a value begins, and the last of the keys after it that are rather its rest.
+private struct Value {
+    let start: SourcePosition
+    var rest: Composed?
+}

@@ -1,0 +1,183 @@
+/// A node together with what limits, aliases and the search for missing quotes need to know of it.
+struct Composed {
+    let node: YAMLNode
+    let start: SourcePosition
+    let end: Int
+    /// The keys and values it holds, itself included, aliases expanded.
+    var size = 1
+    /// The collections on the longest way down, itself included.
+    var height = 0
+
+    var range: Range<Int> { start.offset..<end }
+}
+
+/// Makes the tree of a file's events: expands aliases, applies tags, keeps the limits.
+struct Composer {
+    private enum Anchor {
+        case open
+        case closed(Composed)
+    }
+
+    let source: YAMLSource
+    /// What is wrong but does not keep the rest from being read.
+    var errors: [YAMLError] = []
+    private let reader: EventReader
+    private var anchors: [String: Anchor] = [:]
+    private var nodes = 0
+    /// Where the brackets begin that are open now.
+    private var flows: [Int] = []
+    /// The bytes of the node that ended last.
+    private var last: Range<Int>?
+    private var lastEventEnd = 0
+
+    var isFlow: Bool { !flows.isEmpty }
+
+    init(_ source: YAMLSource) {
+        self.source = source
+        reader = EventReader(source)
+    }
+
+    mutating func document() throws(YAMLErrors) -> YAMLNode {
+        do throws(YAMLError) {
+            let root = try root()
+            if errors.isEmpty { return root }
+        } catch {
+            // What was collected can be the very text that libyaml then stumbles over.
+            if !errors.contains(error) { errors.append(error) }
+        }
+        throw YAMLErrors(errors)
+    }
+
+    private mutating func root() throws(YAMLError) -> YAMLNode {
+        try refuseDirective(from: 0)
+        let nothing = YAMLNode(content: .scalar(YAMLScalar(text: "", style: .plain, kind: .null)), mark: .start)
+        _ = try next()
+        guard case .documentStart = try next().kind else { return nothing }
+        let root = try node(depth: 0)?.node ?? nothing
+        _ = try next()
+        try refuseDirective(from: lastEventEnd)
+        let end = try next()
+        guard case .streamEnd = end.kind else { throw .secondDocument(mark: end.start.mark) }
+        return root
+    }
+
+    private func refuseDirective(from offset: Int) throws(YAMLError) {
+        if let directive = source.foreignDirective(from: offset) { throw .directive(mark: source.mark(at: directive)) }
+    }
+
+    private mutating func next() throws(YAMLError) -> YAMLEvent {
+        do throws(SyntaxFault) {
+            let event = try reader.next()
+            lastEventEnd = event.end
+            return event
+        } catch {
+            throw SyntaxAdvice(source: source, fault: error, last: last, flow: flows.first).error
+        }
+    }
+}
+
+extension Composer {
+    /// The next node inside so many collections; nil where the innermost of them ends.
+    private mutating func node(depth: Int) throws(YAMLError) -> Composed? {
+        let event = try next()
+        if let anchor = event.anchor { anchors[anchor] = .open }
+        guard let composed = try compose(event, depth: depth) else { return nil }
+        if let anchor = event.anchor { anchors[anchor] = .closed(composed) }
+        last = composed.range
+        return composed
+    }
+
+    private mutating func compose(_ event: YAMLEvent, depth: Int) throws(YAMLError) -> Composed? {
+        switch event.kind {
+        case .alias(let name): try alias(name, event, depth: depth)
+        case .scalar(let text, let style): try scalar(text, style, event)
+        case .sequenceStart(let isFlow): try sequence(event, isFlow: isFlow, depth: depth)
+        case .mappingStart(let isFlow): try mapping(event, isFlow: isFlow, depth: depth)
+        case .streamStart, .streamEnd, .documentStart, .documentEnd, .collectionEnd: nil
+        }
+    }
+
+    private mutating func alias(_ name: String, _ event: YAMLEvent, depth: Int) throws(YAMLError) -> Composed {
+        let mark = event.start.mark
+        switch anchors[name] {
+        case .closed(let target):
+            guard depth + target.height <= YAMLLimits.depth else { throw .tooDeep(mark: mark) }
+            try count(target.size, mark)
+            let node = YAMLNode(content: target.node.content, mark: mark)
+            return Composed(node: node, start: event.start, end: event.end, size: target.size, height: target.height)
+        case .open:
+            throw .recursiveAlias(name: name, mark: mark)
+        case nil:
+            // Without any anchor in the file, the star was meant as text.
+            throw anchors.isEmpty ? quoteThis(event.start, isFlow: isFlow) : .undefinedAlias(name: name, mark: mark)
+        }
+    }
+
+    private mutating func scalar(
+        _ text: String, _ style: YAMLScalar.Style, _ event: YAMLEvent
+    ) throws(YAMLError) -> Composed {
+        try count(1, event.start.mark)
+        if event.anchor != nil, event.tag == nil, style == .plain, text.isEmpty {
+            // Nobody names nothing: `key: &x` is text.
+            errors.append(quoteThis(event.start, isFlow: isFlow))
+        }
+        let scalar = YAMLScalar(text: text, style: style, kind: kind(text, style, event))
+        let node = YAMLNode(content: .scalar(scalar), mark: event.start.mark)
+        return Composed(node: node, start: event.start, end: event.end)
+    }
+
+    private mutating func sequence(
+        _ event: YAMLEvent, isFlow: Bool, depth: Int
+    ) throws(YAMLError) -> Composed {
+        try open(event, isFlow: isFlow, depth: depth)
+        checkTag(event, is: .sequence)
+        var items: [Composed] = []
+        while let item = try node(depth: depth + 1) { items.append(item) }
+        if isFlow { flows.removeLast() }
+        return closed(event, .sequence(items.map(\.node)), parts: items)
+    }
+
+    private mutating func mapping(
+        _ event: YAMLEvent, isFlow: Bool, depth: Int
+    ) throws(YAMLError) -> Composed {
+        try open(event, isFlow: isFlow, depth: depth)
+        checkTag(event, is: .mapping)
+        var pairs: [Pair] = []
+        while let key = try key(depth: depth + 1), let value = try node(depth: depth + 1) {
+            pairs.append(Pair(key: key, value: value))
+        }
+        if isFlow {
+            flows.removeLast()
+            reportFlowTraps(pairs, from: event.start, to: lastEventEnd)
+        }
+        let entries = entries(pairs, isFlow: isFlow)
+        return closed(event, .mapping(entries), parts: pairs.flatMap { [$0.key, $0.value] })
+    }
+
+    /// A key that is no scalar is reported as a whole, so what was found inside it is dropped.
+    private mutating func key(depth: Int) throws(YAMLError) -> Composed? {
+        let before = errors.count
+        let key = try node(depth: depth)
+        if let key, key.node.scalar == nil { errors.removeSubrange(before...) }
+        return key
+    }
+}
+
+extension Composer {
+    private mutating func open(_ event: YAMLEvent, isFlow: Bool, depth: Int) throws(YAMLError) {
+        guard depth < YAMLLimits.depth else { throw .tooDeep(mark: event.start.mark) }
+        try count(1, event.start.mark)
+        if isFlow { flows.append(event.start.offset) }
+    }
+
+    private func closed(_ event: YAMLEvent, _ content: YAMLNode.Content, parts: [Composed]) -> Composed {
+        Composed(
+            node: YAMLNode(content: content, mark: event.start.mark), start: event.start, end: lastEventEnd,
+            size: parts.reduce(1) { $0 + $1.size }, height: 1 + (parts.lazy.map(\.height).max() ?? 0))
+    }
+
+    private mutating func count(_ size: Int, _ mark: SourceMark) throws(YAMLError) {
+        nodes += size
+        guard nodes <= YAMLLimits.nodes else { throw .tooManyNodes(mark: mark) }
+    }
+}

@@ -1,0 +1,20 @@
+/// A place in a file as an editor shows it: both numbers count from 1, and a column is one character, however many
+/// bytes or scalars it takes.
+package struct SourceMark: Hashable, Sendable {
+    package let line: Int
+    package let column: Int
+
+    /// Where every file begins.
+    package static let start = SourceMark(line: 1, column: 1)
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}
+
+extension SourceMark: Comparable {
+    package static func < (left: SourceMark, right: SourceMark) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
+    }
+}

@@ -1,0 +1,130 @@
+/// Tells what a syntax error is really about: mostly text that needs quotes, in which libyaml met brackets, comments
+/// and aliases.
+struct SyntaxAdvice {
+    let source: YAMLSource
+    let fault: SyntaxFault
+    /// The bytes of the node that ended last before the fault.
+    let last: Range<Int>?
+    /// Where the outermost flow collection begins that was open then.
+    let flow: Int?
+
+    /// Text that needs quotes: from where, and as far as it goes at least.
+    private struct Unquoted {
+        let start: Int
+        let through: Int
+    }
+
+    var error: YAMLError {
+        if let tab { return .tab(mark: source.mark(at: tab)) }
+        if let text = keyWithoutSpace {
+            return .colonWithoutSpace(fragment: fragment(text), mark: source.mark(at: text.start))
+        }
+        if let text = cutByComment ?? template ?? indicator ?? continuation {
+            return .quoteThis(fragment: fragment(text), mark: source.mark(at: text.start))
+        }
+        let start = fault.context.flatMap { $0 < fault.offset ? source.mark(at: $0) : nil }
+        return .syntax(problem: fault.problem, start: start, mark: source.mark(at: fault.offset))
+    }
+
+    private var isFlow: Bool {
+        fault.scannedDepth.map { $0 > 0 } ?? (flow != nil)
+    }
+
+    private func fragment(_ text: Unquoted) -> String {
+        source.fragment(from: text.start, through: text.through, isFlow: isFlow)
+    }
+}
+
+extension SyntaxAdvice {
+    private var tab: Int? {
+        [fault.context, fault.offset].compactMap { $0 }.first { source.byte($0) == UInt8(ascii: "\t") }
+    }
+
+    /// `{a: x #y}`
+    private var cutByComment: Unquoted? {
+        guard let flow, flow < fault.offset, let cut = source.valueCutByComment(in: flow..<fault.offset) else {
+            return nil
+        }
+        return Unquoted(start: cut.start, through: cut.comment + 1)
+    }
+}
+
+extension SyntaxAdvice {
+    /// Where a plain text begins that the scanner refuses for a colon before a bracket or comma.
+    private var textBeforeColon: Int? {
+        guard fault.scannedDepth != nil, let start = fault.context, start < fault.offset,
+            source.byte(fault.offset) == UInt8(ascii: ":")
+        else { return nil }
+        return start
+    }
+
+    private func isValue(_ start: Int) -> Bool {
+        source.byteBefore(start).map { ":[".utf8.contains($0) } == true
+    }
+
+    private func hasPipe(_ start: Int) -> Bool {
+        source.bytes[start..<fault.offset].contains(UInt8(ascii: "|"))
+    }
+
+    /// `{a:[b]}`
+    private var keyWithoutSpace: Unquoted? {
+        guard let start = textBeforeColon, !isValue(start), !hasPipe(start) else { return nil }
+        return Unquoted(start: start, through: fault.offset + 1)
+    }
+
+    /// `{labels|join:,}`, `{a: b:{c}}` and, after a comma, `{a: b,c|join:,}`
+    private var template: Unquoted? {
+        guard var start = textBeforeColon else { return nil }
+        if source.byte(start - 1) == UInt8(ascii: "{") {
+            start -= 1
+        } else if !isValue(start), let last {
+            start = last.lowerBound
+        }
+        let isComma = source.byte(fault.offset + 1) == UInt8(ascii: ",")
+        return Unquoted(start: start, through: fault.offset + (isComma ? 2 : 1))
+    }
+}
+
+extension SyntaxAdvice {
+    /// Text that begins with a character that has a meaning: `@at`, `*.x`, `> 5`, `- x`.
+    private var indicator: Unquoted? {
+        let token = fault.scannedDepth == nil ? fault.offset : fault.context ?? fault.offset
+        guard token <= fault.offset, source.isOneLine(token..<fault.offset), isIndicator(token) else { return nil }
+        return Unquoted(start: node(before: token)?.lowerBound ?? token, through: token + 1)
+    }
+
+    private func isIndicator(_ token: Int) -> Bool {
+        let isAfterColon = source.byteBefore(token) == UInt8(ascii: ":")
+        return switch source.byte(token).map({ Character(UnicodeScalar($0)) }) {
+        case "@", "`", "|", ">", "&", "*", "!": true
+        case "%": !source.isLineBreak(token - 1)  // at the start of a line it is a directive
+        case "-", "?": isAfterColon
+        case ",", "]", "}": isAfterColon && !isFlow
+        default: false
+        }
+    }
+
+    /// Text that goes on where a node had already ended: `.a[0]`, `[].x`, `{repo}/issues`, `"open" == .state`, `a: b`.
+    private var continuation: Unquoted? {
+        guard let next = source.byte(fault.offset), !",]}\r\n".utf8.contains(next),
+            let node = node(before: fault.offset)
+        else { return nil }
+        // Between brackets, a word after something closed is rather a missing comma.
+        let isClosed = "\"']}".utf8.contains(source.bytes[node.upperBound - 1])
+        if isFlow, isClosed, node.upperBound < fault.offset, startsNode(next) { return nil }
+        return Unquoted(start: node.lowerBound, through: fault.offset)
+    }
+
+    private func startsNode(_ byte: UInt8) -> Bool {
+        let character = Character(UnicodeScalar(byte))
+        return "\"'[{_".contains(character) || character.isLetter || character.isNumber
+    }
+
+    /// The node that ends before an offset on the same line, with nothing but spaces between.
+    private func node(before offset: Int) -> Range<Int>? {
+        guard let last, !last.isEmpty, last.upperBound <= offset, source.isOneLine(last.lowerBound..<offset),
+            source.skipSpaces(from: last.upperBound) == offset
+        else { return nil }
+        return last
+    }
+}

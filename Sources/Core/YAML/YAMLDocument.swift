@@ -1,0 +1,18 @@
+/// The one document of a file.
+package struct YAMLDocument: Sendable {
+    package let source: YAMLSource
+    /// The outermost node; a null scalar at the start of a file that holds none.
+    package let root: YAMLNode
+
+    /// Reads a file, as YAML 1.2 with the core schema.
+    ///
+    /// Errors: everything wrong that can be told in one go. What makes the rest unreadable (syntax, limits) ends the
+    /// list; the others are collected.
+    package static func parse(_ source: YAMLSource) throws(YAMLErrors) -> YAMLDocument {
+        guard source.bytes.count <= YAMLLimits.bytes else {
+            throw YAMLErrors([.tooLarge(bytes: source.bytes.count)])
+        }
+        var composer = Composer(source)
+        return YAMLDocument(source: source, root: try composer.document())
+    }
+}

@@ -1,0 +1,86 @@
+/// What a person would call one piece of text, brackets, commas and all.
+extension YAMLSource {
+    /// The text from an offset to where it plainly ends on its line, at least to `minimum`: before a comment, before
+    /// the comma or bracket that ends it in a flow collection, before the colon if it stands where a key does.
+    func fragment(from start: Int, through minimum: Int, isFlow: Bool) -> String {
+        let isKey = byteBefore(start) != UInt8(ascii: ":")
+        var depth = 0
+        var end = start
+        while !isLineBreak(end) {
+            let byte = bytes[end]
+            if end >= minimum, isComment(end) { break }
+            if end >= minimum, depth == 0, isKey && isColon(end) || isFlow && ",]}".utf8.contains(byte) { break }
+            if "[{".utf8.contains(byte) { depth += 1 }
+            if "]}".utf8.contains(byte), depth > 0 { depth -= 1 }
+            end = endOfString(at: end) ?? end + 1
+        }
+        while end > start, isBlank(end - 1) { end -= 1 }
+        return text(start..<end)
+    }
+
+    /// Where a value begins that ` #` cuts off together with a bracket that closes the collection around it.
+    func valueCutByComment(in range: Range<Int>) -> (start: Int, comment: Int)? {
+        var value = range.lowerBound + 1
+        var offset = value
+        while offset < range.upperBound {
+            if isComment(offset) {
+                let line = endOfLine(from: offset)
+                if closesMore(offset..<line) { return (skipSpaces(from: value), offset) }
+                offset = line
+                continue
+            }
+            if isColon(offset) || byte(offset).map(",[{".utf8.contains) == true { value = offset + 1 }
+            offset = endOfString(at: offset) ?? offset + 1
+        }
+        return nil
+    }
+
+    /// Whether a colon follows, be it on a later line.
+    func hasColon(after offset: Int) -> Bool {
+        bytes[offset...].first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: ":")
+    }
+
+    /// The first directive but `%YAML` among the directives and comments here. libyaml compares each `%TAG` with all
+    /// before it, which takes seconds for a file full of them.
+    func foreignDirective(from offset: Int) -> Int? {
+        var offset = offset
+        while offset < bytes.count {
+            let first = skipSpaces(from: offset)
+            if first == offset, bytes[first] == UInt8(ascii: "%") {
+                guard bytes[first...].starts(with: "%YAML".utf8) else { return first }
+            } else if !isLineBreak(first), bytes[first] != UInt8(ascii: "#") {
+                return nil
+            }
+            offset = endOfLine(from: first) + 1
+        }
+        return nil
+    }
+
+    private func closesMore(_ range: Range<Int>) -> Bool {
+        let closing = bytes[range].count { "]}".utf8.contains($0) }
+        return closing > bytes[range].count { "[{".utf8.contains($0) }
+    }
+
+    private func isComment(_ offset: Int) -> Bool {
+        byte(offset) == UInt8(ascii: "#") && isBlank(offset - 1)
+    }
+
+    private func isColon(_ offset: Int) -> Bool {
+        byte(offset) == UInt8(ascii: ":") && isBlank(offset + 1)
+    }
+
+    /// The offset after a quoted string that begins here and ends on the same line; an apostrophe begins one only where
+    /// a value does.
+    private func endOfString(at offset: Int) -> Int? {
+        let quote = bytes[offset]
+        let isString = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") && startsValue(offset)
+        guard isString, let end = bytes[(offset + 1)...].firstIndex(where: { $0 == quote || "\r\n".utf8.contains($0) }),
+            bytes[end] == quote
+        else { return nil }
+        return end + 1
+    }
+
+    private func startsValue(_ offset: Int) -> Bool {
+        byteBefore(offset).map(":,[{".utf8.contains) ?? true
+    }
+}

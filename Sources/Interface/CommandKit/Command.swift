@@ -1,0 +1,73 @@
+/// A command below a program: either one that runs, or a group of further commands.
+package struct Command<Globals: Sendable>: Sendable {
+    /// What a command does with its options and the program's.
+    package typealias Run<Options> = @Sendable (Options, Globals) async throws -> Void
+    /// Lists the values of a dynamic completion, knowing the options typed so far.
+    package typealias Complete<Options> =
+        @Sendable (Options, Globals, CompletionRequest) async -> [CompletionCandidate]
+
+    /// The command and those below it as data.
+    package let description: CommandDescription
+    let subcommands: [Command]
+    /// Nil for a group.
+    let bind: (@Sendable ([Assignment]) -> BoundCommand<Globals>)?
+
+    /// A command that runs with the options given to it and to the program.
+    ///
+    /// `defaults` holds the values of parameters that are not given. `complete` lists the values of parameters whose
+    /// completion is dynamic; it gets the options typed so far. `parameters` is evaluated when the command is needed.
+    package init<Options: Sendable>(
+        _ name: String, summary: String, _ defaults: Options,
+        parameters: @autoclosure @escaping @Sendable () -> ParameterTable<Options>,
+        examples: [Example] = [], discussion: String = "", isHidden: Bool = false,
+        complete: @escaping Complete<Options> = { _, _, _ in [] }, run: @escaping Run<Options>
+    ) {
+        description = CommandDescription(
+            name, summary: summary, discussion: discussion, examples: examples, isHidden: isHidden,
+            parameters: { parameters().list(defaults: defaults) }
+        )
+        subcommands = []
+        bind = { assignments in
+            var options = defaults
+            let problems = parameters().bind(assignments, to: &options)
+            return BoundCommand(
+                problems: problems,
+                run: { [options] globals in try await run(options, globals) },
+                complete: { [options] globals, request in await complete(options, globals, request) }
+            )
+        }
+    }
+
+    /// A command without options of its own.
+    package init(
+        _ name: String, summary: String, examples: [Example] = [], discussion: String = "", isHidden: Bool = false,
+        run: @escaping @Sendable (Globals) async throws -> Void
+    ) {
+        self.init(
+            name, summary: summary, NoOptions(), parameters: [], examples: examples, discussion: discussion,
+            isHidden: isHidden, run: { _, globals in try await run(globals) }
+        )
+    }
+
+    /// A group of commands, which by itself gives its help.
+    package init(
+        _ name: String, summary: String, examples: [Example] = [], discussion: String = "", isHidden: Bool = false,
+        commands: [Command]
+    ) {
+        description = CommandDescription(
+            name, summary: summary, discussion: discussion, examples: examples, isHidden: isHidden,
+            subcommands: commands.map(\.description)
+        )
+        subcommands = commands
+        bind = nil
+    }
+}
+
+private struct NoOptions: Sendable {}
+
+/// A command with its options filled in; their type is gone.
+struct BoundCommand<Globals: Sendable>: Sendable {
+    let problems: [UsageProblem]
+    let run: @Sendable (Globals) async throws -> Void
+    let complete: @Sendable (Globals, CompletionRequest) async -> [CompletionCandidate]
+}

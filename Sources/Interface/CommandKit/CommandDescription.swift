@@ -1,0 +1,48 @@
+/// Everything that help, man pages and completions need to know of a command and those below it.
+package struct CommandDescription: Sendable {
+    /// The word that names the command.
+    package let name: String
+    /// What the command does; a phrase without a full stop.
+    package let summary: String
+    /// Further explanation; each line is a paragraph, and its leading spaces indent it.
+    package let discussion: String
+    /// Command lines to show first in help.
+    package let examples: [Example]
+    /// Whether help and completions leave the command out.
+    package let isHidden: Bool
+    /// The commands one level down, in declared order.
+    package let subcommands: [CommandDescription]
+    private let makeParameters: @Sendable () -> ParameterList
+
+    init(
+        _ name: String, summary: String, discussion: String = "", examples: [Example] = [], isHidden: Bool = false,
+        subcommands: [CommandDescription] = [], parameters: @escaping @Sendable () -> ParameterList = { .empty }
+    ) {
+        self.name = name
+        self.summary = summary
+        self.discussion = discussion
+        self.examples = examples
+        self.isHidden = isHidden
+        self.subcommands = subcommands
+        makeParameters = parameters
+    }
+
+    /// What can be given to the command.
+    ///
+    /// Made at each access: a tree of many options is cheap to create, and a command line pays for one command only.
+    package var parameters: ParameterList { makeParameters() }
+}
+
+/// A command line worth copying, and what it does.
+package struct Example: Sendable, Equatable {
+    /// The whole line as it is typed.
+    package let command: String
+    /// What the line does.
+    package let help: String
+
+    /// A command line and what it does.
+    package init(_ command: String, _ help: String) {
+        self.command = command
+        self.help = help
+    }
+}

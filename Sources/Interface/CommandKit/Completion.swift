@@ -1,0 +1,93 @@
+/// What is expected at the cursor of an unfinished command line.
+package struct CompletionPoint: Sendable {
+    /// The word being typed.
+    package let cursor: Cursor
+    /// The names from the program down to the command that the words have led to.
+    package let path: [String]
+    let commands: [CommandDescription]
+    let options: [ParameterDescription]
+    let ask: @Sendable (CompletionRequest) async -> [CompletionCandidate]
+
+    /// What may stand at the cursor as far as it is known here; files and directories are for the shell to list.
+    package func candidates() async -> [CompletionCandidate] {
+        let all: [CompletionCandidate] =
+            switch cursor.subject {
+            case .nothing: []
+            case .command: commands.map { CompletionCandidate($0.name, help: $0.summary) }
+            case .option:
+                options.flatMap { option in
+                    option.spellings.map { CompletionCandidate($0, help: option.help) }
+                }
+            case .value(let parameter): await values(parameter.completion)
+            }
+        return all.filter { $0.text.hasPrefix(cursor.prefix) }
+    }
+
+    private func values(_ kind: CompletionKind) async -> [CompletionCandidate] {
+        switch kind {
+        case .none, .file, .directory: []
+        case .values(let values): values.map { CompletionCandidate($0) }
+        case .dynamic(let source): await ask(CompletionRequest(source: source, prefix: cursor.prefix))
+        }
+    }
+}
+
+/// The word at the cursor, and what it is the beginning of.
+package struct Cursor: Sendable, Equatable {
+    /// What a word can be the beginning of.
+    package enum Subject: Sendable, Equatable {
+        /// No word is expected, or an unknown command hides what is.
+        case nothing
+        case command
+        case option
+        case value(ParameterDescription)
+    }
+
+    /// What the word is the beginning of.
+    package let subject: Subject
+    /// The part of the word before the value, such as `--output=` or `-n`; candidates do not repeat it.
+    package let lead: String
+    /// What is typed of the value so far.
+    package let prefix: String
+}
+
+extension Program {
+    /// Reads words whose last is being typed (empty after a space); faults in them are passed over.
+    package func completion(of words: [String]) -> CompletionPoint {
+        var scanner = Scanner(description)
+        for word in words.dropLast() { scanner.take(word) }
+        let globals = bindRoot(scanner).options.globals
+        let bound = bindCommand(scanner)
+        return CompletionPoint(
+            cursor: scanner.cursor(in: words.last ?? ""),
+            path: scanner.path.map(\.name),
+            commands: scanner.command.subcommands.filter { !$0.isHidden },
+            options: scanner.visibleOptions,
+            ask: { request in await bound?.complete(globals, request) ?? [] }
+        )
+    }
+}
+
+extension Scanner {
+    /// What `word`, the next one and perhaps unfinished, is expected to be.
+    func cursor(in word: String) -> Cursor {
+        if isLost { return Cursor(subject: .nothing, lead: "", prefix: word) }
+        if let waiting, !OptionName.isOptionLike(word) {
+            return Cursor(subject: .value(waiting.parameter), lead: "", prefix: word)
+        }
+        if !optionsEnded, word.hasPrefix("-") { return optionCursor(in: word) }
+        let argument = nextArgument.map { Cursor.Subject.value(parameters.all[$0]) }
+        let subject = command.subcommands.isEmpty ? argument ?? .nothing : .command
+        return Cursor(subject: subject, lead: "", prefix: word)
+    }
+
+    private func optionCursor(in word: String) -> Cursor {
+        let isLong = word.hasPrefix("--")
+        let name = isLong ? String(word.prefix { $0 != "=" }) : String(word.prefix(2))
+        let lead = isLong ? "\(name)=" : name
+        guard let option = option(named: name), option.takesValue, word.hasPrefix(lead), isLong || word.count > 2 else {
+            return Cursor(subject: .option, lead: "", prefix: word)
+        }
+        return Cursor(subject: .value(option.parameter), lead: lead, prefix: String(word.dropFirst(lead.count)))
+    }
+}

@@ -1,0 +1,37 @@
+/// An option or flag found by one of its names.
+struct OptionMatch {
+    /// The depth of the declaring command; 0 is the program.
+    let level: Int
+    /// The place in that command's parameters.
+    let index: Int
+    let parameter: ParameterDescription
+    /// The name as it was typed.
+    let label: String
+
+    var takesValue: Bool { parameter.role == .option }
+
+    /// Whether the name turns a flag on rather than off.
+    var isOn: Bool { !parameter.negatedNames.contains(label) }
+
+    func missingValue(next: String?) -> UsageProblem {
+        .missingValue(option: label, valueName: parameter.valueName, next: next)
+    }
+}
+
+extension Scanner {
+    /// The options that can be used here, the command's before the program's, hidden ones left out.
+    var visibleOptions: [ParameterDescription] {
+        let all = trail.isEmpty ? globals.options : parameters.options + globals.options
+        return all.filter { !$0.isHidden }
+    }
+
+    /// The option of the command, or else of the program, that has a name.
+    func option(named name: String) -> OptionMatch? {
+        option(named: name, in: parameters, at: trail.count) ?? option(named: name, in: globals, at: 0)
+    }
+
+    private func option(named name: String, in list: ParameterList, at level: Int) -> OptionMatch? {
+        guard let index = list.all.firstIndex(where: { $0.spellings.contains(name) }) else { return nil }
+        return OptionMatch(level: level, index: index, parameter: list.all[index], label: name)
+    }
+}

@@ -1,0 +1,15 @@
+/// The parameters of a command as data, in declared order.
+package struct ParameterList: Sendable, Equatable {
+    /// Arguments, options and flags.
+    package let all: [ParameterDescription]
+    /// Runs of `all` of which only one may be used.
+    package let exclusions: [Range<Int>]
+
+    /// The parameters that are given by their place.
+    package var arguments: [ParameterDescription] { all.filter { $0.role == .argument } }
+
+    /// The parameters that are given by name.
+    package var options: [ParameterDescription] { all.filter { $0.role != .argument } }
+
+    static let empty = ParameterList(all: [], exclusions: [])
+}

@@ -1,0 +1,27 @@
+/// What a command line asks for.
+package enum ParsedCommand<Globals: Sendable>: Sendable {
+    /// A command to run.
+    case run(Invocation<Globals>)
+    /// The help of a command or of the program.
+    case help(Help)
+    /// The program's name and version.
+    case version(String)
+}
+
+/// A command that is ready to run.
+package struct Invocation<Globals: Sendable>: Sendable {
+    /// The names from the program down to the command, as in `["folio", "feed"]`.
+    package let path: [String]
+    /// The program's own options.
+    package let globals: Globals
+    let action: @Sendable (Globals) async throws -> Void
+
+    /// Runs the command; a `UsageProblem` that it throws arrives as a `UsageError`, any other error as it is.
+    package func run() async throws {
+        do {
+            try await action(globals)
+        } catch let problem as UsageProblem {
+            throw UsageError(problem, path: path)
+        }
+    }
+}

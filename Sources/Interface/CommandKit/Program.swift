@@ -1,0 +1,86 @@
+/// The root of a command tree: its own options are accepted before, within and after every command's words.
+///
+/// `-h`, `--help` and `--version` are added to the options, and `help` to the commands if there are any.
+package struct Program<Globals: Sendable>: Sendable {
+    /// What a program without commands does.
+    package typealias Run = @Sendable (Globals) async throws -> Void
+
+    /// The version as text, without the program's name.
+    package let version: String
+    /// The whole tree as data.
+    package let description: CommandDescription
+    private let defaults: Globals
+    private let parameters: ParameterTable<RootOptions<Globals>>
+    private let commands: [Command<Globals>]
+    private let run: Run?
+
+    /// A program of `commands`, or one that runs by itself and may have arguments; without words it gives its help.
+    package init(
+        _ name: String, version: String, summary: String, _ defaults: Globals,
+        parameters: ParameterTable<Globals> = [], examples: [Example] = [], discussion: String = "",
+        commands: [Command<Globals>] = [], run: Run? = nil
+    ) {
+        self.version = version
+        self.defaults = defaults
+        self.parameters = RootOptions.parameters(parameters)
+        self.commands = commands
+        self.run = run
+        let list = self.parameters.list(defaults: RootOptions(globals: defaults))
+        description = CommandDescription(
+            name, summary: summary, discussion: discussion, examples: examples,
+            subcommands: commands.isEmpty ? [] : commands.map(\.description) + [.help], parameters: { list }
+        )
+    }
+
+    /// What the words after the program's name ask for; a request for help wins over all but an unknown command.
+    package func parse(_ words: [String]) throws(UsageError) -> ParsedCommand<Globals> {
+        var scanner = Scanner(description)
+        for word in words { scanner.take(word) }
+        let path = scanner.path.map(\.name)
+        let (root, rootProblems) = bindRoot(scanner)
+        if !scanner.isLost {
+            if scanner.wantsHelp || root.wantsHelp { return .help(Help(path: scanner.path)) }
+            if root.wantsVersion { return .version("\(description.name) \(version)") }
+        }
+        let bound = bindCommand(scanner)
+        let problems = scanner.problems + rootProblems + (bound?.problems ?? []) + scanner.closingProblems
+        if let problem = problems.first { throw UsageError(problem, path: path) }
+        guard let run = scanner.trail.isEmpty ? run : bound?.run else { return .help(Help(path: scanner.path)) }
+        return .run(Invocation(path: path, globals: root.globals, action: run))
+    }
+
+    func bindRoot(_ scanner: Scanner) -> (options: RootOptions<Globals>, problems: [UsageProblem]) {
+        var options = RootOptions(globals: defaults)
+        let problems = parameters.bind(scanner.assignments.filter { $0.level == 0 }, to: &options)
+        return (options, problems)
+    }
+
+    /// The command that the words lead to with its options; nil for the program itself and for a group.
+    func bindCommand(_ scanner: Scanner) -> BoundCommand<Globals>? {
+        var command: Command<Globals>?
+        for step in scanner.trail {
+            command = (command?.subcommands ?? commands).first { $0.description.name == step.name }
+        }
+        return command?.bind?(scanner.assignments.filter { $0.level == scanner.trail.count })
+    }
+}
+
+/// The program's options with the two flags that every program has.
+struct RootOptions<Globals: Sendable>: Sendable {
+    var globals: Globals
+    var wantsHelp = false
+    var wantsVersion = false
+
+    static func parameters(_ globals: ParameterTable<Globals>) -> ParameterTable<Self> {
+        [
+            .group(\.globals, globals),
+            .flag(\.wantsHelp, "-h", "--help", help: "Show this help"),
+            .flag(\.wantsVersion, "--version", help: "Show the version"),
+        ]
+    }
+}
+
+extension CommandDescription {
+    /// The command that every program with commands has.
+    static let help = CommandDescription("help", summary: "Show the help of a command")
+}

@@ -1,0 +1,162 @@
+/// Sorts the words of a command line, one after the other, into commands and uses of parameters.
+///
+/// It never stops at a fault but collects problems: a run throws the first, a completion ignores them.
+struct Scanner {
+    let program: CommandDescription
+    /// The program's parameters.
+    let globals: ParameterList
+    /// The parameters of the command that the words have led to.
+    private(set) var parameters: ParameterList
+    /// The commands named so far, below the program.
+    private(set) var trail: [CommandDescription] = []
+    private(set) var assignments: [Assignment] = []
+    private(set) var problems: [UsageProblem] = []
+    /// The option that takes the next word as its value.
+    private(set) var waiting: OptionMatch?
+    /// Whether the `help` command was named.
+    private(set) var wantsHelp = false
+    /// Whether an unknown command leaves the meaning of all further words open.
+    private(set) var isLost = false
+    private(set) var optionsEnded = false
+    private var argumentCount = 0
+
+    init(_ program: CommandDescription) {
+        self.program = program
+        globals = program.parameters
+        parameters = globals
+    }
+
+    /// The command that the words have led to.
+    var command: CommandDescription { trail.last ?? program }
+
+    var path: [CommandDescription] { [program] + trail }
+
+    /// The parameter that the next argument would fill, as an index into the command's parameters.
+    var nextArgument: Int? {
+        let places = parameters.all.indices.filter { parameters.all[$0].role == .argument }
+        if argumentCount < places.count { return places[argumentCount] }
+        guard let last = places.last, parameters.all[last].isRepeatable else { return nil }
+        return last
+    }
+
+    mutating func take(_ word: String) {
+        guard !isLost else { return }
+        let isOptionLike = !optionsEnded && OptionName.isOptionLike(word)
+        if let option = waiting {
+            waiting = nil
+            guard isOptionLike else { return assign(option, .text(word)) }
+            problems.append(option.missingValue(next: word))
+        }
+        if !isOptionLike {
+            takePlain(word)
+        } else if word == "--" {
+            optionsEnded = true
+        } else if word.hasPrefix("--") {
+            takeLong(word)
+        } else {
+            takeShort(word)
+        }
+    }
+
+    /// What is wrong with the words as a whole, once all are taken.
+    var closingProblems: [UsageProblem] {
+        let unanswered = waiting.map { $0.missingValue(next: nil) }
+        let missing = zip(parameters.all.indices, parameters.all).filter { $1.isRequired && !isGiven($0) }
+            .map { UsageProblem.missingArgument(name: $1.valueName) }
+        let own = trail.isEmpty ? [] : conflicts(in: parameters, at: trail.count)
+        return [unanswered].compactMap(\.self) + own + conflicts(in: globals, at: 0) + missing
+    }
+
+    private func isGiven(_ index: Int) -> Bool {
+        assignments.contains { $0.level == trail.count && $0.index == index }
+    }
+
+    private func conflicts(in list: ParameterList, at level: Int) -> [UsageProblem] {
+        list.exclusions.compactMap { exclusion in
+            let uses = assignments.filter { $0.level == level && exclusion.contains($0.index) }
+            guard let first = uses.first, let second = uses.first(where: { $0.index != first.index }) else {
+                return nil
+            }
+            return .conflict(first: first.label, second: second.label)
+        }
+    }
+
+    private mutating func takePlain(_ word: String) {
+        if !command.subcommands.isEmpty {
+            takeCommand(word)
+        } else if let index = nextArgument {
+            argumentCount += 1
+            let name = parameters.all[index].valueName
+            assignments.append(Assignment(level: trail.count, index: index, label: name, value: .text(word)))
+        } else {
+            problems.append(.unexpectedArgument(word))
+        }
+    }
+
+    private mutating func takeCommand(_ word: String) {
+        guard let next = command.subcommands.first(where: { $0.name == word }) else {
+            let names = command.subcommands.filter { !$0.isHidden }.map(\.name)
+            problems.append(.unknownCommand(name: word, suggestions: nearest(to: word, among: names)))
+            isLost = true
+            return
+        }
+        // `help feed` leads to where `feed` leads, and asks for help there.
+        if trail.isEmpty, next.name == CommandDescription.help.name {
+            wantsHelp = true
+        } else {
+            trail.append(next)
+            parameters = next.parameters
+        }
+    }
+
+    private mutating func takeLong(_ word: String) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let name = parts[0]
+        let value = parts.count > 1 ? parts[1] : nil
+        guard let option = option(named: name) else {
+            problems.append(unknownOption(name, in: name))
+            return
+        }
+        switch (option.takesValue, value) {
+        case (true, let text?): assign(option, .text(text))
+        case (true, nil): waiting = option
+        case (false, let text?): problems.append(.unexpectedValue(option: name, value: text))
+        case (false, nil): assign(option, .flag(option.isOn))
+        }
+    }
+
+    /// Takes a word of short options: flags, of which the last may be an option followed by its value.
+    private mutating func takeShort(_ word: String) {
+        var rest = word.dropFirst()
+        while let letter = rest.popFirst() {
+            guard let option = option(named: "-\(letter)") else {
+                problems.append(unknownOption("-\(letter)", in: word))
+                return
+            }
+            guard option.takesValue else {
+                if rest.first == "=" {
+                    problems.append(.unexpectedValue(option: option.label, value: String(rest.dropFirst())))
+                    return
+                }
+                assign(option, .flag(option.isOn))
+                continue
+            }
+            if rest.isEmpty {
+                waiting = option
+            } else {
+                assign(option, .text(String(rest.first == "=" ? rest.dropFirst() : rest)))
+            }
+            return
+        }
+    }
+
+    private mutating func assign(_ option: OptionMatch, _ value: GivenValue) {
+        assignments.append(
+            Assignment(level: option.level, index: option.index, label: option.label, value: value))
+    }
+
+    private func unknownOption(_ name: String, in word: String) -> UsageProblem {
+        let names = visibleOptions.flatMap(\.spellings)
+        return .unknownOption(name: name, word: word, suggestions: nearest(to: word, among: names))
+    }
+}

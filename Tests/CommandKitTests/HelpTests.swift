@@ -1,0 +1,50 @@
+import CommandKit
+import Testing
+
+@Suite struct HelpTests {
+    @Test(arguments: [
+        ("root", "", 80, false), ("root-styled", "", 80, true), ("group", "plugins", 80, false),
+        ("command", "feed", 80, false), ("command-narrow", "feed", 40, false), ("command-wide", "feed", 120, false),
+        ("command-plain", "plugins list", 80, false), ("command-arguments", "plugins show", 80, false),
+    ])
+    func help_looksAsRecorded(_ name: String, _ path: String, _ width: Int, _ styled: Bool) throws {
+        try expectSnapshot(name, help(path).text(width: width, styled: styled))
+    }
+
+    @Test func programWithoutCommands_looksAsRecorded() throws {
+        let program = Program<ShowOptions>(
+            "show", version: "1", summary: "Show one", ShowOptions(), parameters: ShowOptions.parameters
+        ) { _ in }
+        guard case .help(let help) = try program.parse(["-h"]) else {
+            Issue.record("not help")
+            return
+        }
+        try expectSnapshot("program", help.text(width: 80))
+    }
+
+    @Test(arguments: [48, 60, 80, 100])
+    func lines_fitTheWidth(_ width: Int) throws {
+        for path in ["", "feed", "plugins", "plugins show"] {
+            let lines = try help(path).text(width: width).split(separator: "\n")
+            #expect(lines.filter { $0.count > width }.isEmpty)
+        }
+    }
+
+    @Test func hiddenCommandsAndOptions_areLeftOut() throws {
+        #expect(try !help("").text(width: 80).contains("__complete"))
+        #expect(try !help("feed").text(width: 80).contains("--secret"))
+    }
+
+    @Test func styledHelp_differsOnlyByBoldHeadings() throws {
+        let bare = try help("feed").text(width: 80, styled: true)
+            .replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "")
+        #expect(try bare == help("feed").text(width: 80))
+    }
+
+    private func help(_ path: String) throws -> Help {
+        guard case .help(let help) = try makeProgram().parse(["help"] + words(path)) else { throw NotHelp() }
+        return help
+    }
+
+    private struct NotHelp: Error {}
+}
