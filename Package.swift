@@ -72,13 +72,16 @@ let package = Package(
         // Web
         room("HTTP", .web),
         room("CurlHTTP", .web, imports: ["HTTP", "CCurl"]),
+        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema"]),
         // Library
+        room("Plugins", .library, imports: ["YAML", "JSON", "Schema", "Pagination", "Accounts"]),
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
         // Interface
         room("CommandKit", .interface),
         // Tests
         tests("CommandKit"),
         tests("JSON"),
+        tests("YAML"),
     ],
     cxxLanguageStandard: .cxx17
 )

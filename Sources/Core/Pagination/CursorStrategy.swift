@@ -17,7 +17,8 @@ extension Strategy {
 
 /// Positions are tokens; with `merge`, the object as JSON.
 struct CursorPager: Pager {
-    static let token = Setting.source("token", isRequired: true, help: "Where the next page's token is", example: ".meta.next_cursor")
+    static let token = Setting.source(
+        "token", isRequired: true, help: "Where the next page's token is", example: ".meta.next_cursor")
     static let cursor = Setting.place("cursor", help: "Where the token travels", example: "{query: cursor}")
     static let merge = Setting.flag("merge", default: false, help: "The token is an object whose members all go back")
     static let first = Setting.text("first", help: "Token of the first page", example: "\"*\"")
@@ -46,9 +47,10 @@ struct CursorPager: Pager {
         guard let members = JSONObject.members(of: json) else {
             throw .badPosition(text: text, expected: "a JSON object")
         }
-        return Step(parameters: members.compactMap { member in
-            json.text(of: member.value).map { .init(.query(member.name), $0) }
-        })
+        return Step(
+            parameters: members.compactMap { member in
+                json.text(of: member.value).map { .init(.query(member.name), $0) }
+            })
     }
 
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {

@@ -43,7 +43,8 @@ struct KeysetPager: Pager {
         guard let position else { return Step() }
         if let key = position.text.behind("after:") { return Step(parameters: [.init(after, key)]) }
         if let key = position.text.behind("before:"), let before { return Step(parameters: [.init(before, key)]) }
-        throw .badPosition(text: position.text, expected: starts.contains(.before) ? "after:KEY or before:KEY" : "after:KEY")
+        throw .badPosition(
+            text: position.text, expected: starts.contains(.before) ? "after:KEY or before:KEY" : "after:KEY")
     }
 
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {

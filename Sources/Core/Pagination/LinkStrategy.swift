@@ -15,7 +15,8 @@ extension Strategy {
 
 /// Positions are absolute URLs.
 struct LinkPager: Pager {
-    static let next = Setting.source("next", help: "Where the next page's URL is; the Link header if absent", example: ".links.next")
+    static let next = Setting.source(
+        "next", help: "Where the next page's URL is; the Link header if absent", example: ".links.next")
 
     private let next: Fact
 

@@ -2,9 +2,12 @@ import Schema
 
 /// How many items a request asks for.
 package struct PageSize: Sendable {
-    static let query = Setting.text("query", isRequired: true, help: "Query parameter that carries it", example: "per_page")
-    static let standard = Setting.integer("default", 1...1_000_000, help: "Size asked for unless `--page-size` says otherwise", example: "30")
-    static let maximum = Setting.integer("max", 1...1_000_000, help: "Largest size that the server grants", example: "100")
+    static let query = Setting.text(
+        "query", isRequired: true, help: "Query parameter that carries it", example: "per_page")
+    static let standard = Setting.integer(
+        "default", 1...1_000_000, help: "Size asked for unless `--page-size` says otherwise", example: "30")
+    static let maximum = Setting.integer(
+        "max", 1...1_000_000, help: "Largest size that the server grants", example: "100")
     static let schema = Schema([query.key, standard.key, maximum.key])
 
     package let place: Place

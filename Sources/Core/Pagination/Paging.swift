@@ -7,7 +7,8 @@ package struct Paging: Sendable {
         "strategy", .choice(Strategy.all.map(\.name)), isRequired: true, help: "How the list is paged",
         example: "page")
     package static let size = Setting.object(
-        "size", PageSize.schema, help: "How many items a request asks for", example: "{query: per_page, default: 30, max: 100}")
+        "size", PageSize.schema, help: "How many items a request asks for",
+        example: "{query: per_page, default: 30, max: 100}")
     package static let until = Setting.object(
         "until", Until.schema, help: "By which signs the list ends", example: "{has_more: .has_more}")
 

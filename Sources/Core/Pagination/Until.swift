@@ -11,7 +11,8 @@ package struct Until: Sendable {
         example: "[404]"
     ) { $0.list?.compactMap(\.integer) }
     static let short = Setting.flag(
-        "short", help: "Whether a page shorter than the size asked for ends the list; if absent, only where it can be trusted")
+        "short",
+        help: "Whether a page shorter than the size asked for ends the list; if absent, only where it can be trusted")
     static let same = Setting.flag(
         "same", default: false, help: "Whether a repeated page or position is the end, not an error")
     static let schema = Schema([hasMore.key, last.key, total.key, pages.key, status.key, short.key, same.key])

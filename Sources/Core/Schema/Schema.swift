@@ -21,4 +21,21 @@ package struct SchemaKey: Sendable, Hashable {
     package let help: String
     /// A value as it would stand in a file.
     package let example: String
+
+    package init(
+        name: String, kind: SchemaKind, isRequired: Bool = false, defaultText: String? = nil, help: String = "",
+        example: String = ""
+    ) {
+        self.name = name
+        self.kind = kind
+        self.isRequired = isRequired
+        self.defaultText = defaultText
+        self.help = help
+        self.example = example
+    }
+
+    /// A name that a later version gives a meaning.
+    package static func later(_ name: String) -> SchemaKey {
+        SchemaKey(name: name, kind: .later)
+    }
 }

@@ -18,8 +18,22 @@ package indirect enum SchemaKind: Sendable, Hashable {
     case map(of: SchemaKind)
     /// Fixed keys.
     case object(Schema)
+    /// Fixed keys that depend on the value of one of them.
+    case variant(by: String, [Variant])
+    /// The same keys as the mapping that it stands in.
+    case enclosing
     /// One of several shapes, told apart by whether the value is a scalar, a list or a mapping.
     case either([SchemaKind])
     /// A name that is taken but has no effect yet; using it is an error that says so.
     case later
+
+    package struct Variant: Sendable, Hashable {
+        package let name: String
+        package let schema: Schema
+
+        package init(_ name: String, _ schema: Schema) {
+            self.name = name
+            self.schema = schema
+        }
+    }
 }

@@ -29,7 +29,8 @@ extension Setting<String> {
 }
 
 extension Setting<Bool> {
-    package static func flag(_ name: String, default value: Bool? = nil, help: String, example: String = "true") -> Self {
+    package static func flag(_ name: String, default value: Bool? = nil, help: String, example: String = "true") -> Self
+    {
         Self(
             name, .flag, default: value, defaultText: value.map(String.init), help: help, example: example,
             read: \.flag)

@@ -48,7 +48,7 @@ extension Composer {
 
     /// Whether no colon follows the key, so that its value is nothing.
     private func isBare(_ pair: Pair) -> Bool {
-        pair.value.range.isEmpty && !source.hasColon(after: pair.key.end)
+        !pair.key.range.isEmpty && pair.value.range.isEmpty && !source.hasColon(after: pair.key.end)
     }
 }
 

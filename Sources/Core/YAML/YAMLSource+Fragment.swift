@@ -18,18 +18,19 @@ extension YAMLSource {
         return text(start..<end)
     }
 
-    /// Where a value begins that ` #` cuts off together with a bracket that closes the collection around it.
+    /// Where a value begins that ` #` cuts off together with a bracket that closes the collection around it; not a
+    /// comment that has a line of its own.
     func valueCutByComment(in range: Range<Int>) -> (start: Int, comment: Int)? {
         var value = range.lowerBound + 1
         var offset = value
         while offset < range.upperBound {
             if isComment(offset) {
                 let line = endOfLine(from: offset)
-                if closesMore(offset..<line) { return (skipSpaces(from: value), offset) }
+                if byteBefore(offset) != nil, closesMore(offset..<line) { return (skipSpaces(from: value), offset) }
                 offset = line
                 continue
             }
-            if isColon(offset) || byte(offset).map(",[{".utf8.contains) == true { value = offset + 1 }
+            if isColon(offset) || ",[{\r\n".utf8.contains(bytes[offset]) { value = offset + 1 }
             offset = endOfString(at: offset) ?? offset + 1
         }
         return nil

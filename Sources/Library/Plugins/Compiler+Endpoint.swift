@@ -1,0 +1,85 @@
+import JSON
+import Pagination
+import Schema
+
+extension Compiler {
+    /// - Parameter inherited: the parameters of the plugin, and of the endpoints that this one is nested in.
+    mutating func endpoint(_ name: String, _ settings: Settings, inherited: [Parameter]) -> Endpoint? {
+        let parameters = inherited + parameters(settings[EndpointKeys.params])
+        let path = template(settings, EndpointKeys.path, known: parameters)
+        let query = query(settings[EndpointKeys.query], known: parameters)
+        let headers = templates(settings[EndpointKeys.headers], known: parameters)
+        let fields = settings[EndpointKeys.fields].map { self.fields($0) }
+        let id = settings[EndpointKeys.id]
+        checkSingleValued(id, at: settings.location(of: EndpointKeys.id))
+        let paging = paging(settings, id: id)
+        let nested = settings[EndpointKeys.comments].flatMap { inner in
+            endpoint("comments", inner, inherited: parameters.filter { $0.name != Parameter.id.name } + [.id])
+        }
+        guard let path, let items = try? JSONPath(parsing: settings[EndpointKeys.items] ?? ".") else { return nil }
+        return Endpoint(
+            name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
+            parameters: parameters, path: path, query: query, headers: headers, items: items,
+            id: id.flatMap { try? JSONPath(parsing: $0) },  // The validator has noted why not.
+            fields: fields, paging: paging, statuses: settings[EndpointKeys.ok].map(Set.init),
+            isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
+            nested: nested.map { [$0] } ?? [])
+    }
+
+    private mutating func query(
+        _ entries: [(name: String, value: SettingValue)]?, known: [Parameter]
+    ) -> [(name: String, values: [Template])] {
+        (entries ?? []).map { name, value in
+            let parts = value.list ?? [value]
+            return (
+                name,
+                parts.compactMap { part in
+                    part.text.flatMap { template($0, at: part.location, known: known) }
+                }
+            )
+        }
+    }
+
+    private mutating func fields(_ entries: [(name: String, value: SettingValue)]) -> [Endpoint.Field] {
+        entries.compactMap { name, value in
+            let text = value.text ?? value.object?[FieldKeys.at]
+            checkSingleValued(text, at: value.location)
+            guard let text, let path = try? JSONPath(parsing: text) else { return nil }  // Noted by the validator.
+            return Endpoint.Field(name: name, path: path, isRequired: value.object?[FieldKeys.required] ?? false)
+        }
+    }
+
+    private mutating func paging(_ settings: Settings, id: String?) -> Paging {
+        guard let pagination = settings[EndpointKeys.pagination],
+            let strategy = Strategy.all.first(where: { $0.name == pagination[Paging.strategy] })
+        else { return .onePage }
+        do throws(PaginationProblem) {
+            let paging = try Paging(strategy, pagination, id: id)
+            for fact in paging.facts { checkSingleValued(fact.path, at: pagination.location) }
+            return paging
+        } catch {
+            note(.pagination(error), at: pagination.location)
+            return .onePage
+        }
+    }
+
+    private mutating func checkSingleValued(_ path: String?, at location: Location) {
+        guard let path, (try? JSONPath(parsing: path))?.goesThroughEach == true else { return }  // As above.
+        note(.severalValues(path: path), at: location)
+    }
+}
+
+extension Parameter {
+    /// The id of the item that comments are under.
+    static let id = Parameter(
+        name: "id", help: "The item's id", isRequired: true, isList: false, defaultValue: nil, allowed: nil)
+}
+
+extension Fact {
+    fileprivate var path: String? {
+        switch self {
+        case .document(let path), .firstItem(let path), .lastItem(let path): path
+        case .header, .nextLink: nil
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Accounts
+import JSON
+import Pagination
+import Schema
+
+/// Makes definitions of validated settings and checks what no single key can tell.
+struct Compiler {
+    let file: String
+    private(set) var validator: Validator
+
+    init(file: String, validator: Validator) {
+        self.file = file
+        self.validator = validator
+    }
+
+    mutating func note(_ problem: PluginProblem, at location: Location) {
+        validator.note(problem, at: location)
+    }
+
+    mutating func plugins(_ settings: Settings) -> [Plugin] {
+        (settings[FileKeys.plugins] ?? []).compactMap { name, value in
+            guard Self.isName(name) else {
+                note(.badName(name), at: value.location)
+                return nil
+            }
+            return value.object.flatMap { plugin(name, $0) }
+        }
+    }
+
+    private mutating func plugin(_ name: String, _ settings: Settings) -> Plugin? {
+        let parameters = parameters(settings[PluginKeys.params])
+        let baseURL = template(settings, PluginKeys.baseURL, known: parameters)
+        let headers = templates(settings[PluginKeys.headers], known: parameters)
+        let authentication = authentication(settings, baseURL: baseURL)
+        let endpoints = (settings[PluginKeys.endpoints] ?? []).compactMap { name, value -> Endpoint? in
+            guard Self.isName(name) else {
+                note(.badName(name), at: value.location)
+                return nil
+            }
+            return value.object.flatMap { endpoint(name, $0, inherited: parameters) }
+        }
+        let defaultName = settings[PluginKeys.defaultEndpoint]
+        if let defaultName, !endpoints.contains(where: { $0.name == defaultName }) {
+            note(
+                .unknownDefaultEndpoint(defaultName, allowed: endpoints.map(\.name)),
+                at: settings.location(of: PluginKeys.defaultEndpoint))
+        }
+        guard let baseURL else { return nil }
+        let http = settings[PluginKeys.http]
+        return Plugin(
+            name: name, file: file, location: settings.location, summary: settings[PluginKeys.summary],
+            docs: settings[PluginKeys.docs], baseURL: baseURL, parameters: parameters, headers: headers,
+            authentication: authentication, hosts: settings[PluginKeys.hosts] ?? [],
+            http: HTTPSettings(
+                connectTimeout: http?[HTTPKeys.connectTimeout], stallTimeout: http?[HTTPKeys.stallTimeout]),
+            endpoints: endpoints, defaultName: defaultName)
+    }
+
+    mutating func parameters(_ entries: [(name: String, value: SettingValue)]?) -> [Parameter] {
+        (entries ?? []).compactMap { name, value in
+            guard Self.isName(name), name != "id" else {
+                note(.badName(name), at: value.location)
+                return nil
+            }
+            let settings = value.object
+            let allowed = settings?[ParameterKeys.values]
+            let standard = value.text ?? settings?[ParameterKeys.standard]
+            if let allowed, let standard, !allowed.contains(standard) {
+                note(.notAllowed(text: standard, allowed: allowed), at: value.location)
+            }
+            return Parameter(
+                name: name, help: settings?[ParameterKeys.help],
+                isRequired: settings?[ParameterKeys.required] ?? false, isList: settings?[ParameterKeys.list] ?? false,
+                defaultValue: standard, allowed: allowed)
+        }
+    }
+
+    /// A template that must always have a text: what it mentions is known, and required or with a default.
+    mutating func template(_ settings: Settings, _ setting: Setting<String>, known: [Parameter]) -> Template? {
+        guard let text = settings[setting] else { return nil }
+        let location = settings.location(of: setting)
+        guard let template = template(text, at: location, known: known) else { return nil }
+        for name in template.names {
+            guard let parameter = known.first(where: { $0.name == name }) else { continue }
+            let isSet = parameter.isRequired || parameter.defaultValue != nil || template.hasFallback(for: name)
+            if !isSet { note(.maybeUnset(name), at: location) }
+        }
+        return template
+    }
+
+    /// A template whose parameters are known.
+    mutating func template(_ text: String, at location: Location, known: [Parameter]) -> Template? {
+        guard let template = try? Template(parsing: text) else { return nil }  // The validator has noted why.
+        for name in template.names where !known.contains(where: { $0.name == name }) {
+            note(.unknownParameter(name, allowed: known.map(\.name)), at: location)
+        }
+        return template
+    }
+
+    mutating func templates(
+        _ entries: [(name: String, value: SettingValue)]?, known: [Parameter]
+    ) -> [(name: String, value: Template)] {
+        (entries ?? []).compactMap { name, value in
+            value.text.flatMap { template($0, at: value.location, known: known) }.map { (name, $0) }
+        }
+    }
+
+    private mutating func authentication(_ settings: Settings, baseURL: Template?) -> Authentication {
+        guard let value = settings[PluginKeys.auth] else { return .none }
+        do throws(AuthProblem) {
+            let authentication = try Authentication(value)
+            if authentication.hasLiteralSecret { note(.literalSecret, at: value.location) }
+            let isAnyHost = baseURL.map { Self.originIsParameterised($0) } ?? false
+            if isAnyHost, authentication.hosts.isEmpty, !authentication.credentials.isEmpty {
+                note(.credentialsToAnyHost, at: value.location)
+            }
+            return authentication
+        } catch {
+            note(.auth(error), at: value.location)
+            return .none
+        }
+    }
+
+    /// Whether a parameter decides on the host.
+    private static func originIsParameterised(_ baseURL: Template) -> Bool {
+        var literal = ""
+        for piece in baseURL.pieces {
+            switch piece {
+            case .literal(let text): literal += text
+            case .parameter:
+                // Behind the third slash the origin is complete; a port may vary on a loopback host only.
+                let isPathPart = literal.split(separator: "/", omittingEmptySubsequences: false).count > 3
+                let isLoopbackPort = literal == "http://127.0.0.1:" || literal == "http://localhost:"
+                if !isPathPart, !isLoopbackPort { return true }
+            }
+        }
+        return false
+    }
+
+    static func isName(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                "-_.".utf8.contains(byte) || (byte >= 0x30 && byte <= 0x39)
+                    || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+            }
+    }
+}

@@ -1,0 +1,40 @@
+package import JSON
+package import Pagination
+
+/// One list of an API.
+package struct Endpoint: Sendable {
+    package let name: String
+    package let title: String?
+    package let summary: String?
+    package let parameters: [Parameter]
+    package let path: Template
+    /// In the order of the file; several values of one name are repeated parameters.
+    package let query: [(name: String, values: [Template])]
+    package let headers: [(name: String, value: Template)]
+    package let items: JSONPath
+    package let id: JSONPath?
+    /// Nil where the server's objects are given whole.
+    package let fields: [Field]?
+    package let paging: Paging
+    /// Statuses that carry items; nil for 200–299.
+    package let statuses: Set<Int>?
+    package let isSingle: Bool
+    /// Whether requests are signed with the plugin's credentials.
+    package let isAuthenticated: Bool
+    /// The list under each item; nil where there is none.
+    package var comments: Endpoint? { nested.first }
+
+    /// A value cannot hold one of its own kind, an array of it can.
+    let nested: [Endpoint]
+
+    package struct Field: Sendable {
+        package let name: String
+        package let path: JSONPath
+        package let isRequired: Bool
+    }
+
+    /// Whether a status carries items.
+    package func accepts(_ status: Int) -> Bool {
+        statuses?.contains(status) ?? (200...299).contains(status)
+    }
+}

@@ -1,0 +1,45 @@
+package import Accounts
+package import Schema
+
+/// One API: where it is, what its requests need, and its lists.
+package struct Plugin: Sendable {
+    package let name: String
+    /// The file that defines it, and where in it.
+    package let file: String
+    package let location: Location
+    package let summary: String?
+    package let docs: String?
+    package let baseURL: Template
+    package let parameters: [Parameter]
+    package let headers: [(name: String, value: Template)]
+    package let authentication: Authentication
+    /// Further hosts that a next link may lead to, as written.
+    package let hosts: [String]
+    package let http: HTTPSettings
+    /// In the order of the file; the first is what the plugin's name alone means unless `default:` says otherwise.
+    package let endpoints: [Endpoint]
+    package let defaultName: String?
+
+    /// What the plugin's name alone means; nil where it has several endpoints and no default.
+    package var defaultEndpoint: Endpoint? {
+        if let defaultName { return endpoints.first { $0.name == defaultName } }
+        return endpoints.count == 1 ? endpoints.first : nil
+    }
+}
+
+/// The limits of an API's requests; nil for what the file leaves to folio.
+package struct HTTPSettings: Sendable {
+    package let connectTimeout: Duration?
+    package let stallTimeout: Duration?
+}
+
+/// A value that a person gives to a request.
+package struct Parameter: Sendable {
+    package let name: String
+    package let help: String?
+    package let isRequired: Bool
+    package let isList: Bool
+    package let defaultValue: String?
+    /// What is accepted; nil for anything.
+    package let allowed: [String]?
+}

@@ -1,0 +1,33 @@
+import Schema
+package import YAML
+
+/// The plugins of one file.
+package struct PluginFile: Sendable {
+    package let source: YAMLSource
+    package let plugins: [Plugin]
+    package let warnings: [LocatedProblem]
+
+    /// Reads and checks a file.
+    ///
+    /// Throws everything that is wrong with it in one go.
+    package init(_ source: YAMLSource) throws(PluginFileError) {
+        self.source = source
+        let document: YAMLDocument
+        do {
+            document = try YAMLDocument.parse(source)
+        } catch {
+            throw PluginFileError(
+                source: source,
+                problems: error.errors.map { LocatedProblem(problem: .yaml($0), location: Location($0.mark)) })
+        }
+        var validator = Validator()
+        let settings = validator.value(document.root, .object(FileKeys.schema))?.object
+        var compiler = Compiler(file: source.file, validator: validator)
+        plugins = settings.map { compiler.plugins($0) } ?? []
+        let problems = compiler.validator.problems.sorted {
+            ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column)
+        }
+        warnings = problems.filter(\.problem.isWarning)
+        guard warnings.count == problems.count else { throw PluginFileError(source: source, problems: problems) }
+    }
+}

@@ -1,0 +1,146 @@
+import Accounts
+import Pagination
+package import Schema
+
+/// The keys of a plugin file. Each is declared once; validation, `plugins schema` and the docs follow.
+package enum FileKeys {
+    static let version = Setting.integer(
+        "version", 1...1, isRequired: true, help: "Version of the file format", example: "1")
+    static let plugins = Setting(
+        "plugins", .map(of: .object(PluginKeys.schema)), isRequired: true,
+        help: "The APIs, each under a name of your choice", example: "{}", read: \.map)
+
+    package static let schema = Schema([version.key, plugins.key])
+}
+
+package enum PluginKeys {
+    static let summary = Setting.text("summary", help: "One line for `plugins list`", example: "Issues of a repository")
+    static let docs = Setting.text(
+        "docs", .url, help: "Where the API is documented", example: "https://example.com/docs")
+    static let baseURL = Setting.text(
+        "base_url", .template, isRequired: true, help: "What every path is appended to",
+        example: "https://api.example.com/v1")
+    static let defaultEndpoint = Setting.text(
+        "default", help: "The endpoint that the plugin's name alone means", example: "issues")
+    static let params = Setting(
+        "params", .map(of: .either([.text, .object(ParameterKeys.schema)])),
+        help: "Parameters of all endpoints: a default, or a mapping", example: "{port: 8765}", read: \.map)
+    static let headers = Setting(
+        "headers", .map(of: .template), help: "Header fields of every request",
+        example: "{Accept: application/json}", read: \.map)
+    static let auth = Setting(
+        "auth", Authentication.kind, help: "How requests are signed", example: "{bearer: {env: API_TOKEN}}",
+        read: { $0 })
+    static let hosts = Setting(
+        "hosts", .list(of: .text), help: "Further hosts that a next link may lead to", example: "[pages.example.com]"
+    ) { $0.list?.compactMap(\.text) }
+    static let http = Setting.object(
+        "http", HTTPKeys.schema, help: "Limits of requests", example: "{connect_timeout: 10s}")
+    static let cache = Setting.object(
+        "cache", CacheKeys.schema, help: "How long answers are kept; accepted, without effect in this version",
+        example: "{max_age: 60s}")
+    static let endpoints = Setting(
+        "endpoints", .map(of: .object(EndpointKeys.schema)), isRequired: true, help: "The lists of the API",
+        example: "{}", read: \.map)
+
+    package static let schema = Schema([
+        summary.key, docs.key, baseURL.key, defaultEndpoint.key, params.key, headers.key, auth.key, hosts.key,
+        http.key, cache.key, endpoints.key, .later("errors"), .later("actions"),
+    ])
+}
+
+enum HTTPKeys {
+    static let connectTimeout = Setting.duration(
+        "connect_timeout", defaultText: "10s", help: "How long a connection may take", example: "10s")
+    static let stallTimeout = Setting.duration(
+        "stall_timeout", defaultText: "30s", help: "How long nothing may arrive", example: "30s")
+    static let retries = Setting.integer(
+        "retries", 0...100, help: "How often a request is tried again; accepted, without effect in this version",
+        example: "4")
+    static let rate = Setting.text(
+        "rate", .rate, help: "Requests per unit of time; accepted, without effect in this version", example: "10/s")
+    static let maxWait = Setting.duration(
+        "max_wait", help: "The longest wait that a server may ask for; accepted, without effect in this version",
+        example: "60s")
+
+    static let schema = Schema([connectTimeout.key, stallTimeout.key, retries.key, rate.key, maxWait.key])
+}
+
+enum CacheKeys {
+    static let schema = Schema([
+        Setting.duration("max_age", help: "How long an answer is fresh", example: "60s").key,
+        Setting.duration("max_stale", help: "How old an answer may be when the server is out of reach", example: "7d")
+            .key,
+        Setting.flag("complete", help: "Whether a complete walk replaces what was stored").key,
+        Setting.text("store", .choice(["always"]), help: "Store in spite of `no-store`", example: "always").key,
+    ])
+}
+
+enum ParameterKeys {
+    static let required = Setting.flag("required", default: false, help: "Whether it must be given")
+    static let standard = Setting.text("default", help: "What holds where it is not given", example: "open")
+    static let values = Setting(
+        "values", .list(of: .text), help: "The values that are accepted", example: "[open, closed, all]"
+    ) { $0.list?.compactMap(\.text) }
+    static let list = Setting.flag("list", default: false, help: "Whether it may be given several times")
+    static let help = Setting.text("help", help: "What it means, for help and errors", example: "owner/name")
+
+    static let schema = Schema([required.key, standard.key, values.key, list.key, help.key, .later("secret")])
+}
+
+package enum EndpointKeys {
+    static let title = Setting.text("title", help: "Heading of the table", example: "Issues")
+    static let summary = Setting.text("summary", help: "One line for `plugins show`", example: "Open issues")
+    static let params = Setting(
+        "params", PluginKeys.params.key.kind, help: "Parameters: a default, or a mapping",
+        example: "{state: {default: open, values: [open, closed]}}", read: \.map)
+    static let path = Setting.text(
+        "path", .template, isRequired: true, help: "What is appended to `base_url`", example: "/issues")
+    static let query = Setting(
+        "query", .map(of: .either([.template, .list(of: .template)])),
+        help: "Query parameters; one with an unset parameter is left out", example: "{state: \"{state}\"}",
+        read: \.map)
+    static let headers = Setting(
+        "headers", .map(of: .template), help: "Header fields, in place of the plugin's of the same name",
+        example: "{Accept: text/json}", read: \.map)
+    static let items = Setting.text(
+        "items", .path, default: ".", help: "Where the items are; `?` at its end allows for none",
+        example: ".data.items")
+    static let id = Setting.text(
+        "id", .path, help: "What tells items apart", example: ".id")
+    static let order = Setting.text(
+        "order", .choice(["newest_first", "oldest_first"]),
+        help: "The order of the items; accepted, without effect in this version", example: "newest_first")
+    static let fields = Setting(
+        "fields", .map(of: .either([.path, .object(FieldKeys.schema)])),
+        help: "What is shown of an item, in this order; the server's object if absent",
+        example: "{title: .title, author: .user.login}", read: \.map)
+    static let pagination = Setting(
+        "pagination",
+        .variant(by: "strategy", Strategy.all.map { .init($0.name, Paging.schema(for: $0)) }),
+        help: "How the list is paged; one page if absent", example: "{strategy: link}", read: \.object)
+    static let ok = Setting(
+        "ok", .list(of: .integer(100...599)), defaultText: "200–299", help: "Statuses that carry items",
+        example: "[200]"
+    ) { $0.list?.compactMap(\.integer) }
+    static let single = Setting.flag("single", default: false, help: "Whether `items` is one object, not a list")
+    static let auth = Setting.text(
+        "auth", .choice(["none"]), help: "`none` where requests need no credential", example: "none")
+    static let comments = Setting(
+        "comments", .enclosing, help: "The list under each item: the same keys again; `{id}` is the item's id",
+        example: "{path: \"/items/{id}/comments\"}", read: \.object)
+
+    package static let schema = Schema([
+        title.key, summary.key, params.key, path.key, query.key, headers.key, items.key, id.key, order.key, fields.key,
+        pagination.key, comments.key, ok.key, single.key, auth.key, PluginKeys.cache.key, .later("method"),
+        .later("json"), .later("form"), .later("where"), .later("image"),
+        .later("errors"),
+    ])
+}
+
+enum FieldKeys {
+    static let at = Setting.text("at", .path, isRequired: true, help: "Path in the item", example: ".title")
+    static let required = Setting.flag("required", default: false, help: "Whether an item without it is an error")
+
+    static let schema = Schema([at.key, required.key, .later("format")])
+}

@@ -1,0 +1,57 @@
+package import Accounts
+package import JSON
+package import Pagination
+package import Schema
+package import YAML
+
+/// What is wrong at one place of a plugin file.
+package enum PluginProblem: Sendable, Equatable {
+    case yaml(YAMLError)
+    case unknownKey(String, allowed: [String])
+    case missingKey(String)
+    case wrongType(expected: SchemaKind, found: String)
+    case notAllowed(text: String, allowed: [String])
+    case outOfRange(text: String, ClosedRange<Int>)
+    case badDuration(text: String)
+    case badRate(text: String)
+    case badURL(text: String)
+    case badPath(text: String, JSONPathError)
+    /// A path that goes through `[]` where one value is wanted.
+    case severalValues(path: String)
+    case badTemplate(text: String, TemplateProblem)
+    /// A key or kind that a later version brings.
+    case notInThisVersion(String)
+    case unknownParameter(String, allowed: [String])
+    /// A path or base URL mentions a parameter that may be unset.
+    case maybeUnset(String)
+    case unknownDefaultEndpoint(String, allowed: [String])
+    case pagination(PaginationProblem)
+    case auth(AuthProblem)
+    /// Credentials would go to whatever host a parameter names.
+    case credentialsToAnyHost
+    case badName(String)
+
+    /// Whether it is only a warning.
+    package var isWarning: Bool { self == .literalSecret }
+
+    /// A secret that stands in the file.
+    case literalSecret
+}
+
+/// A problem and where it is.
+package struct LocatedProblem: Sendable, Equatable {
+    package let problem: PluginProblem
+    package let location: Location
+}
+
+/// Everything that is wrong with a file, in the order of the file.
+package struct PluginFileError: Error, Sendable {
+    package let source: YAMLSource
+    package let problems: [LocatedProblem]
+}
+
+extension Location {
+    init(_ mark: SourceMark) {
+        self.init(line: mark.line, column: mark.column)
+    }
+}

@@ -1,0 +1,157 @@
+/// Text in which `{name}` stands for a parameter, `{name|function:argument}` for a changed one, and `{{` for a brace.
+package struct Template: Sendable, Hashable {
+    package enum Piece: Sendable, Hashable {
+        case literal(String)
+        case parameter(name: String, functions: [Function])
+    }
+
+    package enum Function: Sendable, Hashable {
+        /// Several values as one text, with a separator between.
+        case join(String)
+        /// `/` stays; `..` is refused.
+        case segments
+        case lower
+        case upper
+        /// What stands for a parameter that is not set.
+        case fallback(String)
+    }
+
+    package let pieces: [Piece]
+
+    /// Reads a template's text.
+    package init(parsing text: String) throws(TemplateProblem) {
+        var reader = TemplateReader(text)
+        pieces = try reader.pieces()
+    }
+
+    /// The names that it mentions, in order.
+    package var names: [String] {
+        pieces.compactMap { if case .parameter(let name, _) = $0 { name } else { nil } }
+    }
+
+    /// Whether it does without a name: every mention of it has a default of its own.
+    func hasFallback(for name: String) -> Bool {
+        pieces.allSatisfy { piece in
+            guard case .parameter(name, let functions) = piece else { return true }
+            return functions.contains { if case .fallback = $0 { true } else { false } }
+        }
+    }
+
+    /// The text with values in place; nil where a parameter that it mentions is not set.
+    ///
+    /// - Parameter encode: makes a value safe for its place; `keepsSlash` where `segments` asks for it.
+    package func text(
+        _ values: (String) -> [String]?, encode: (_ value: String, _ keepsSlash: Bool) -> String = { value, _ in value }
+    ) throws(TemplateProblem) -> String? {
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .literal(let literal): text += literal
+            case .parameter(let name, let functions):
+                guard let value = try Self.apply(functions, to: values(name), name: name) else { return nil }
+                text += encode(value, functions.contains(.segments))
+            }
+        }
+        return text
+    }
+
+    /// The values of a template that is one list parameter alone, which a query repeats; nil for any other.
+    package func list(_ values: (String) -> [String]?) -> [String]? {
+        guard case .parameter(let name, []) = pieces.first, pieces.count == 1, let list = values(name), list.count != 1
+        else { return nil }
+        return list
+    }
+
+    private static func apply(
+        _ functions: [Function], to values: [String]?, name: String
+    ) throws(TemplateProblem) -> String? {
+        var separator = ","
+        var value = values
+        for function in functions {
+            switch function {
+            case .join(let text): separator = text
+            case .lower: value = value?.map { $0.lowercased() }
+            case .upper: value = value?.map { $0.uppercased() }
+            case .fallback(let text): if value?.isEmpty ?? true { value = [text] }
+            case .segments:
+                let bad = value?.first {
+                    $0.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0 == "." }
+                }
+                if let bad { throw .dotSegment(name: name, value: bad) }
+            }
+        }
+        guard let value, !value.isEmpty else { return nil }
+        return value.joined(separator: separator)
+    }
+}
+
+/// What is wrong with a template or with a value for it; offsets count characters from 0.
+package enum TemplateProblem: Error, Sendable, Hashable {
+    case unclosedBrace(offset: Int)
+    /// A `}` without its `{`.
+    case strayBrace(offset: Int)
+    case emptyName(offset: Int)
+    case unknownFunction(name: String, offset: Int)
+    case functionNeedsArgument(name: String, offset: Int)
+    /// A value with `.` or `..` as a segment of a path.
+    case dotSegment(name: String, value: String)
+}
+
+private struct TemplateReader {
+    private let characters: [Character]
+    private var position = 0
+
+    init(_ text: String) {
+        characters = Array(text)
+    }
+
+    mutating func pieces() throws(TemplateProblem) -> [Template.Piece] {
+        var pieces: [Template.Piece] = []
+        var literal = ""
+        while position < characters.count {
+            let character = characters[position]
+            let isDoubled = position + 1 < characters.count && characters[position + 1] == character
+            if (character == "{" || character == "}"), isDoubled {
+                literal.append(character)
+                position += 2
+            } else if character == "{" {
+                if !literal.isEmpty { pieces.append(.literal(literal)) }
+                literal = ""
+                pieces.append(try parameter())
+            } else if character == "}" {
+                throw .strayBrace(offset: position)
+            } else {
+                literal.append(character)
+                position += 1
+            }
+        }
+        if !literal.isEmpty || pieces.isEmpty { pieces.append(.literal(literal)) }
+        return pieces
+    }
+
+    private mutating func parameter() throws(TemplateProblem) -> Template.Piece {
+        let start = position
+        guard let end = characters[position...].firstIndex(of: "}") else { throw .unclosedBrace(offset: start) }
+        let parts = String(characters[(start + 1)..<end]).split(separator: "|", omittingEmptySubsequences: false)
+        position = end + 1
+        guard let name = parts.first.map(String.init), !name.isEmpty else { throw .emptyName(offset: start) }
+        var functions: [Template.Function] = []
+        for part in parts.dropFirst() { functions.append(try Self.function(part, offset: start)) }
+        return .parameter(name: name, functions: functions)
+    }
+
+    private static func function(_ text: Substring, offset: Int) throws(TemplateProblem) -> Template.Function {
+        let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(halves[0])
+        let argument = halves.count > 1 ? String(halves[1]) : nil
+        switch (name, argument) {
+        case ("join", let separator?): return .join(separator)
+        case ("default", let text?): return .fallback(text)
+        case ("segments", nil): return .segments
+        case ("lower", nil): return .lower
+        case ("upper", nil): return .upper
+        case ("join", nil), ("default", nil): throw .functionNeedsArgument(name: name, offset: offset)
+        default: throw .unknownFunction(name: name, offset: offset)
+        }
+    }
+}

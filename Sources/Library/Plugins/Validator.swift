@@ -1,0 +1,164 @@
+import JSON
+import Schema
+import YAML
+
+/// Turns a file's nodes into settings as a schema describes them, and collects what does not fit.
+struct Validator {
+    private(set) var problems: [LocatedProblem] = []
+
+    mutating func note(_ problem: PluginProblem, at location: Location) {
+        problems.append(LocatedProblem(problem: problem, location: location))
+    }
+
+    /// The value of a node; nil where it does not fit, which has been noted.
+    ///
+    /// - Parameter enclosing: the keys of the mapping that the node stands in.
+    mutating func value(_ node: YAMLNode, _ kind: SchemaKind, in enclosing: Schema = Schema([])) -> SettingValue? {
+        let location = Location(node.mark)
+        guard let content = content(node, kind, in: enclosing) else { return nil }
+        return SettingValue(content, at: location)
+    }
+
+    private mutating func content(
+        _ node: YAMLNode, _ kind: SchemaKind, in enclosing: Schema
+    ) -> SettingValue.Content? {
+        switch kind {
+        case .list(let element): return list(node, of: element, kind)
+        case .map(let element): return map(node, of: element, kind)
+        case .object(let schema): return object(node, schema)
+        case .enclosing: return object(node, enclosing)
+        case .variant(let name, let variants): return variant(node, by: name, variants)
+        case .either(let kinds):
+            guard let fitting = kinds.first(where: { Self.fits(node, $0) }) else { return mismatch(node, kind) }
+            return content(node, fitting, in: enclosing)
+        case .later: return nil
+        default:
+            guard let scalar = node.scalar, !scalar.isNull else { return mismatch(node, kind) }
+            return self.scalar(scalar, kind, at: Location(node.mark))
+        }
+    }
+
+    private mutating func object(_ node: YAMLNode, _ schema: Schema) -> SettingValue.Content? {
+        guard let entries = node.entries else { return mismatch(node, .object(schema)) }
+        return .object(settings(entries, schema, at: Location(node.mark)))
+    }
+
+    private mutating func variant(
+        _ node: YAMLNode, by name: String, _ variants: [SchemaKind.Variant]
+    ) -> SettingValue.Content? {
+        guard node.entries != nil else { return mismatch(node, .variant(by: name, variants)) }
+        guard let chosen = node[name] else {
+            note(.missingKey(name), at: Location(node.mark))
+            return nil
+        }
+        guard let variant = variants.first(where: { $0.name == chosen.scalar?.text }) else {
+            note(
+                .notAllowed(text: chosen.scalar?.text ?? "", allowed: variants.map(\.name)), at: Location(chosen.mark))
+            return nil
+        }
+        return object(node, variant.schema)
+    }
+
+    private mutating func settings(_ entries: [YAMLEntry], _ schema: Schema, at location: Location) -> Settings {
+        var values: [String: SettingValue] = [:]
+        for entry in entries {
+            guard let key = schema[entry.key.text] else {
+                note(
+                    .unknownKey(entry.key.text, allowed: schema.keys.filter { $0.kind != .later }.map(\.name)),
+                    at: Location(entry.mark))
+                continue
+            }
+            if key.kind == .later {
+                note(.notInThisVersion(key.name), at: Location(entry.mark))
+            } else if let value = value(entry.value, key.kind, in: schema) {
+                values[key.name] = value
+            }
+        }
+        let present = Set(entries.map(\.key.text))
+        for key in schema.keys where key.isRequired && !present.contains(key.name) {
+            note(.missingKey(key.name), at: location)
+        }
+        return Settings(values: values, location: location)
+    }
+
+    private mutating func list(_ node: YAMLNode, of element: SchemaKind, _ kind: SchemaKind) -> SettingValue.Content? {
+        guard let items = node.items else { return mismatch(node, kind) }
+        return .list(items.compactMap { value($0, element) })
+    }
+
+    private mutating func map(_ node: YAMLNode, of element: SchemaKind, _ kind: SchemaKind) -> SettingValue.Content? {
+        guard let entries = node.entries else { return mismatch(node, kind) }
+        return .map(entries.compactMap { entry in value(entry.value, element).map { (entry.key.text, $0) } })
+    }
+
+    private mutating func mismatch(_ node: YAMLNode, _ kind: SchemaKind) -> SettingValue.Content? {
+        note(.wrongType(expected: kind, found: Self.shape(of: node)), at: Location(node.mark))
+        return nil
+    }
+
+    private mutating func scalar(_ scalar: YAMLScalar, _ kind: SchemaKind, at location: Location) -> SettingValue
+        .Content?
+    {
+        do throws(ScalarFault) {
+            return try Self.read(scalar, kind)
+        } catch {
+            note(error.problem, at: location)
+            return nil
+        }
+    }
+
+    private struct ScalarFault: Error {
+        let problem: PluginProblem
+    }
+
+    private static func read(_ scalar: YAMLScalar, _ kind: SchemaKind) throws(ScalarFault) -> SettingValue.Content {
+        let text = scalar.text
+        switch kind {
+        case .flag:
+            guard let flag = scalar.bool else {
+                throw ScalarFault(problem: .wrongType(expected: kind, found: "'\(text)'"))
+            }
+            return .flag(flag)
+        case .integer(let range):
+            guard let value = scalar.int else {
+                throw ScalarFault(problem: .wrongType(expected: kind, found: "'\(text)'"))
+            }
+            guard range.contains(value) else { throw ScalarFault(problem: .outOfRange(text: text, range)) }
+            return .integer(value)
+        case .duration:
+            guard let duration = DurationText.duration(text) else {
+                throw ScalarFault(problem: .badDuration(text: text))
+            }
+            return .duration(duration)
+        case .rate:
+            guard DurationText.isRate(text) else { throw ScalarFault(problem: .badRate(text: text)) }
+            return .text(text)
+        case .choice(let allowed):
+            guard allowed.contains(text) else { throw ScalarFault(problem: .notAllowed(text: text, allowed: allowed)) }
+            return .text(text)
+        case .path:
+            do { _ = try JSONPath(parsing: text) } catch { throw ScalarFault(problem: .badPath(text: text, error)) }
+            return .text(text)
+        case .template:
+            do { _ = try Template(parsing: text) } catch { throw ScalarFault(problem: .badTemplate(text: text, error)) }
+            return .text(text)
+        default:
+            return .text(text)
+        }
+    }
+
+    private static func fits(_ node: YAMLNode, _ kind: SchemaKind) -> Bool {
+        switch kind {
+        case .list: node.items != nil
+        case .map, .object, .variant, .enclosing: node.entries != nil
+        default: node.scalar.map { !$0.isNull } ?? false
+        }
+    }
+
+    /// What a node is, in a word.
+    private static func shape(of node: YAMLNode) -> String {
+        if node.isNull { return "nothing" }
+        if let text = node.scalar?.text { return "'\(text)'" }
+        return node.items == nil ? "a mapping" : "a list"
+    }
+}

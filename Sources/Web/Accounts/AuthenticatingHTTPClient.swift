@@ -1,0 +1,28 @@
+package import HTTP
+
+/// Signs requests to the origins that the credentials are for, and no others.
+package struct AuthenticatingHTTPClient<Inner: HTTPClient>: HTTPClient {
+    private let inner: Inner
+    private let authentication: Authentication
+    private let origins: Set<HTTPURL.Origin>
+    private let secrets: SecretReader
+
+    package init(
+        _ inner: Inner, authentication: Authentication, origins: Set<HTTPURL.Origin>, secrets: SecretReader
+    ) {
+        self.inner = inner
+        self.authentication = authentication
+        self.origins = origins
+        self.secrets = secrets
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard origins.contains(request.url.origin) else { return try await inner.send(request) }
+        var signed = request
+        try authentication.sign(&signed, secrets: secrets)
+        var response = try await inner.send(signed)
+        // A key in the query stays out of what others see, and out of what relative links are resolved against.
+        if response.url == signed.url { response.url = request.url }
+        return response
+    }
+}

@@ -1,0 +1,47 @@
+import HTTP
+import Schema
+
+extension AuthKind {
+    static let basic = AuthKind(
+        name: "basic",
+        summary: "user and password in the Authorization header",
+        help: "Sends `Authorization: Basic …` (RFC 7617). Either half may be left out and is empty then.",
+        kind: .object(Schema([BasicCredential.user.key, BasicCredential.password.key])),
+        example: "{user: {env: API_USER}, password: {env: API_PASSWORD}}",
+        credential: { $0.object.map(BasicCredential.init) })
+}
+
+struct BasicCredential: Credential {
+    static let user = Setting("user", Secret.kind, help: "The user", example: "{env: API_USER}", read: Secret.init)
+    static let password = Setting(
+        "password", Secret.kind, help: "The password", example: "{env: API_PASSWORD}", read: Secret.init)
+
+    let secrets: [Secret]
+
+    init(_ settings: Settings) {
+        secrets = [settings[Self.user] ?? .literal(""), settings[Self.password] ?? .literal("")]
+    }
+
+    func sign(_ request: inout HTTPRequest, with values: [String]) {
+        let encoded = Base64.encoded(Array("\(values[0]):\(values[1])".utf8))
+        request.fields.set("Authorization", "Basic \(encoded)", isSecret: true)
+    }
+}
+
+/// RFC 4648, section 4.
+enum Base64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    static func encoded(_ bytes: [UInt8]) -> String {
+        var out: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            let bits = group.reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
+            for index in 0..<4 {
+                let isPadding = index > group.count
+                out.append(isPadding ? UInt8(ascii: "=") : alphabet[Int(bits >> UInt32(18 - 6 * index)) & 63])
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+}

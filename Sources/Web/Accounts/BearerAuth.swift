@@ -1,0 +1,21 @@
+import HTTP
+
+extension AuthKind {
+    static let bearer = AuthKind(
+        name: "bearer",
+        summary: "a token in the Authorization header",
+        help: "Sends `Authorization: Bearer TOKEN` (RFC 6750).",
+        kind: Secret.kind,
+        example: "{env: GITHUB_TOKEN}",
+        credential: { Secret($0).map(BearerCredential.init) })
+}
+
+struct BearerCredential: Credential {
+    let token: Secret
+
+    var secrets: [Secret] { [token] }
+
+    func sign(_ request: inout HTTPRequest, with values: [String]) {
+        request.fields.set("Authorization", "Bearer \(values[0])", isSecret: true)
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import YAML
+
+@Suite struct LimitTests {
+    @Test(arguments: [(-1, false), (0, false), (1, true)])
+    func parse_refusesMoreThanTheBytesAllowed(extra: Int, isRefused: Bool) {
+        let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: YAMLLimits.bytes + extra)
+        #expect(errors(bytes) == (isRefused ? [.tooLarge(bytes: YAMLLimits.bytes + extra)] : []))
+    }
+
+    @Test func tooLarge_pointsAtTheStart() {
+        #expect(YAMLError.tooLarge(bytes: 1).mark == .start)
+    }
+
+    @Test(arguments: [(63, false), (64, false), (65, true), (100_000, true)])
+    func parse_refusesMoreThanTheDepthAllowed(depth: Int, isRefused: Bool) {
+        let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        #expect(errors(text) == (isRefused ? [.tooDeep(mark: SourceMark(1, 65))] : []))
+    }
+
+    @Test(arguments: [(63, false), (64, false), (65, true)])
+    func parse_countsTheDepthOfBlocks(depth: Int, isRefused: Bool) {
+        let text = String(repeating: "- ", count: depth)
+        #expect(errors(text) == (isRefused ? [.tooDeep(mark: SourceMark(1, 129))] : []))
+    }
+
+    @Test(arguments: [(63, false), (64, false), (65, true)])
+    func parse_countsTheDepthInsideAliases(depth: Int, isRefused: Bool) {
+        // The root is the first, the anchor holds 40 more.
+        let anchor = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+        let outer = depth - 41
+        let text =
+            "a: &a \(anchor)\nb: " + String(repeating: "[", count: outer) + "*a" + String(repeating: "]", count: outer)
+        #expect(errors(text) == (isRefused ? [.tooDeep(mark: SourceMark(2, 4 + outer))] : []))
+    }
+
+    @Test(arguments: [(-1, false), (0, false), (1, true)])
+    func parse_refusesMoreThanTheNodesAllowed(extra: Int, isRefused: Bool) {
+        let items = YAMLLimits.nodes - 1 + extra
+        let text = String(repeating: "- a\n", count: items)
+        #expect(errors(text) == (isRefused ? [.tooManyNodes(mark: SourceMark(items, 3))] : []))
+    }
+
+    @Test(arguments: [(-1, false), (0, false), (1, true)])
+    func parse_countsTheNodesInsideAliases(extra: Int, isRefused: Bool) {
+        // Ten nodes behind the anchor, 9,000 aliases of it, then single nodes up to the limit.
+        let anchor = "- &a [1, 2, 3, 4, 5, 6, 7, 8, 9]\n"
+        let aliases = String(repeating: "- *a\n", count: 9_000)
+        let rest = YAMLLimits.nodes - 1 - 10 - 90_000 + extra
+        let text = anchor + aliases + String(repeating: "- x\n", count: rest)
+        #expect(errors(text) == (isRefused ? [.tooManyNodes(mark: SourceMark(9_001 + rest, 3))] : []))
+    }
+
+    @Test func parse_refusesAnAliasBombAtTheAliasThatIsTooMuch() {
+        let levels = (1...9).map { level in
+            "l\(level): &l\(level) [" + Array(repeating: "*l\(level - 1)", count: 9).joined(separator: ", ") + "]"
+        }
+        let bomb = (["l0: &l0 [x, x, x, x, x, x, x, x, x]"] + levels).joined(separator: "\n")
+        // The levels to l4 hold 74,732 nodes; the first alias of l5 asks for 66,430 more.
+        #expect(errors(bomb) == [.tooManyNodes(mark: SourceMark(6, 10))])
+    }
+}
