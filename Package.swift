@@ -75,6 +75,9 @@ let package = Package(
         room("Accounts", .web, imports: ["HTTP", "JSON", "Schema"]),
         // Library
         room("Plugins", .library, imports: ["YAML", "JSON", "Schema", "Pagination", "Accounts"]),
+        room(
+            "Endpoints", .library,
+            imports: ["Plugins", "Pages", "Pagination", "JSON", "HTTP"]),
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
         // Interface
         room("CommandKit", .interface),

@@ -25,6 +25,7 @@ struct LinkPager: Pager {
     }
 
     var facts: [Fact] { [next] }
+    var positionsAreURLs: Bool { true }
     var starts: [WalkStart.Kind] { [.cursor] }
 
     func step(to position: Position?) throws(PaginationProblem) -> Step {

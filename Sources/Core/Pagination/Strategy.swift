@@ -22,6 +22,8 @@ package protocol Pager: Sendable {
     var facts: [Fact] { get }
     /// How a walk may be told to start elsewhere than at the head.
     var starts: [WalkStart.Kind] { get }
+    /// Whether positions are URLs, the next of which the first fact names as received: absolute or relative.
+    var positionsAreURLs: Bool { get }
     /// Whether an empty page ends the list and a short one may.
     var isCounted: Bool { get }
     /// What goes into the request for the page at a position.
@@ -39,6 +41,8 @@ package protocol Pager: Sendable {
 
 extension Pager {
     package var isCounted: Bool { false }
+
+    package var positionsAreURLs: Bool { false }
 
     package func before(_ position: Position?) -> WalkGuard.Start {
         position == nil ? WalkGuard.Start(items: 0, pages: 0) : WalkGuard.Start(items: nil, pages: nil)

@@ -20,6 +20,12 @@ package struct Plugin: Sendable {
     package let endpoints: [Endpoint]
     package let defaultName: String?
 
+    /// Whether requests are signed.
+    package var isSigned: Bool { !authentication.credentials.isEmpty }
+
+    /// Further hosts that may see the credentials, as written.
+    package var credentialHosts: [String] { authentication.hosts }
+
     /// What the plugin's name alone means; nil where it has several endpoints and no default.
     package var defaultEndpoint: Endpoint? {
         if let defaultName { return endpoints.first { $0.name == defaultName } }

@@ -1,5 +1,3 @@
-package import Pages
-
 /// Which page of a walk to load.
 package struct PageRequest: Sendable, Hashable {
     /// Where it starts; nil for the start of the list.

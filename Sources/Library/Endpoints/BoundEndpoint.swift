@@ -1,0 +1,126 @@
+package import HTTP
+import JSON
+package import Pages
+package import Pagination
+package import Plugins
+
+/// An endpoint with its parameters: makes the request of a page and reads the answer. The pure middle between the
+/// client and the walk.
+package struct BoundEndpoint: Sendable {
+    package let plugin: Plugin
+    package let endpoint: Endpoint
+    /// What names the collection that it reads.
+    package let key: CollectionKey
+    /// How items look on every page.
+    package let layout: ItemLayout
+    let target: RequestTarget
+    let reading: PageReading
+    private let pageSize: Int?
+
+    /// - Parameters:
+    ///   - name: `plugin/endpoint`, or `plugin/endpoint/comments`.
+    ///   - pageSize: asked for in place of the endpoint's default.
+    package init(
+        _ endpoint: Endpoint, of plugin: Plugin, name: String, arguments: Arguments, pageSize: Int? = nil
+    ) throws(EndpointProblem) {
+        if let pageSize {
+            guard let size = endpoint.paging.size else { throw .noPageSize }
+            if let maximum = size.maximum, pageSize > maximum {
+                throw .pageSizeBeyondMaximum(asked: pageSize, maximum: maximum)
+            }
+        }
+        self.plugin = plugin
+        self.endpoint = endpoint
+        self.pageSize = pageSize
+        key = CollectionKey(endpoint: name, parameters: arguments.all)
+        target = try RequestTarget(endpoint, of: plugin, arguments: arguments)
+        reading = PageReading(endpoint)
+        layout = reading.layout
+    }
+
+    /// The origins that credentials are for.
+    package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
+
+    /// The position of a way to start.
+    package func position(for start: WalkStart) throws(EndpointProblem) -> Position? {
+        let pager = endpoint.paging.pager
+        guard pager.starts.contains(start.kind) else {
+            throw .startNotSupported(start.kind, supported: pager.starts)
+        }
+        do { return try pager.position(for: start) } catch { throw .pagination(error) }
+    }
+
+    /// What watches a walk from a position.
+    package func guarding(from position: Position?) -> WalkGuard {
+        WalkGuard(start: endpoint.paging.pager.before(position), endsWhenSame: endpoint.paging.until.endsWhenSame)
+    }
+
+    /// Where to go on behind the first `count` items of a page; the page's own start where that cannot be told, so
+    /// that items may come again but none is lost.
+    package func position(_ page: Page, after count: Int) -> Position {
+        let exact =
+            page.items.count < page.received
+            ? nil
+            : endpoint.paging.pager.position(count, after: page.position) { fact in
+                reading.text(of: fact, ofItem: count - 1, in: page)
+            }
+        return exact ?? page.position ?? Position("")
+    }
+
+    /// The request for a page.
+    package func request(to position: Position?) throws -> HTTPRequest {
+        let step: Step
+        do { step = try endpoint.paging.step(to: position, pageSize: pageSize) } catch {
+            throw EndpointProblem.pagination(error)
+        }
+        return try target.request(step)
+    }
+
+    /// The page that an answer holds.
+    ///
+    /// - Parameters:
+    ///   - ordinal: the page's place in the walk, from 0.
+    package func page(_ response: HTTPResponse, at position: Position?, ordinal: Int) throws(ResponseFault) -> Page {
+        do throws(ResponseProblem.Thrown) {
+            if ordinal > 0, endpoint.paging.until.statuses.contains(response.status) {
+                return reading.emptyPage(at: position)
+            }
+            guard endpoint.accepts(response.status) else { throw .init(.status) }
+            if response.status == 204 { return reading.emptyPage(at: position) }
+            let extraction = try reading.extraction(of: response)
+            let values = try reading.facts(of: response, extraction, target: target)
+            let outcome = try endpoint.paging.read(
+                at: position, pageSize: pageSize, received: extraction.items.count, values: values)
+            return Page(
+                body: response.body, extraction: extraction, layout: layout, position: position, next: outcome.next,
+                declared: outcome.declared)
+        } catch {
+            throw ResponseFault(
+                method: "GET", url: response.url.description, status: response.status,
+                contentType: response.fields["Content-Type"], problem: error.problem)
+        }
+    }
+}
+
+extension ResponseProblem {
+    /// What the parts of reading throw; the request's context is added once.
+    struct Thrown: Error {
+        let problem: ResponseProblem
+
+        init(_ problem: ResponseProblem) {
+            self.problem = problem
+        }
+    }
+}
+
+extension Paging {
+    fileprivate func read(
+        at position: Position?, pageSize: Int?, received: Int, values: [FactValue]
+    ) throws(ResponseProblem.Thrown) -> (next: Position?, declared: Page.Declared) {
+        do {
+            return try outcome(at: position, pageSize: pageSize, received: received, values: values)
+        } catch {
+            throw ResponseProblem.Thrown(.pagination(error))
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package import HTTP
+package import JSON
+package import Pagination
+package import Plugins
+
+/// Why an endpoint cannot be asked with what was given.
+package enum EndpointProblem: Error, Sendable, Equatable {
+    case unknownParameter(String, allowed: [String])
+    case missingParameter(name: String, help: String?)
+    case notAllowed(parameter: String, value: String, allowed: [String])
+    /// A parameter that takes one value was given several.
+    case givenTwice(parameter: String)
+    case template(TemplateProblem)
+    case badURL(text: String, HTTPURLError)
+    /// A header field's value with a line break or other control character.
+    case badFieldValue(name: String)
+    case badHost(text: String)
+    case pageSizeBeyondMaximum(asked: Int, maximum: Int)
+    /// The endpoint names no way to ask for a page size.
+    case noPageSize
+    case startNotSupported(WalkStart.Kind, supported: [WalkStart.Kind])
+    case pagination(PaginationProblem)
+}
+
+/// Why an answer is no page: which request, what came, what did not fit.
+package struct ResponseFault: Error, Sendable, Equatable {
+    package let method: String
+    package let url: String
+    package let status: Int
+    package let contentType: String?
+    package let problem: ResponseProblem
+}
+
+package enum ResponseProblem: Sendable, Equatable {
+    /// A status that carries no items.
+    case status
+    case json(JSONError, items: String)
+    /// Items count from 0.
+    case itemWithoutID(index: Int, path: String)
+    case fieldMissing(name: String, path: String, index: Int)
+    /// The next page's URL is on another origin, which the plugin does not list.
+    case foreignNext(url: String, origin: String)
+    case badNext(text: String, HTTPURLError)
+    case pagination(PaginationProblem)
+}

@@ -1,0 +1,145 @@
+import HTTP
+import JSON
+import Pages
+import Pagination
+import Plugins
+
+/// How an endpoint's answers are read: what to extract, and what each value is for.
+struct PageReading: Sendable {
+    let layout: ItemLayout
+    private let endpoint: Endpoint
+    private let plan: JSONPlan
+    private let requiredFields: [(field: Endpoint.Field, slot: Int)]
+    /// Where each item fact and each document fact is found.
+    private let itemSlots: [Fact: Int]
+    private let documentSlots: [Fact: Int]
+
+    init(_ endpoint: Endpoint) {
+        self.endpoint = endpoint
+        let facts = endpoint.paging.facts
+        let itemFacts = facts.compactMap { fact in fact.itemPath.map { (fact, $0) } }
+        let documentFacts = facts.compactMap { fact in fact.documentPath.map { (fact, $0) } }
+        let fields = endpoint.fields ?? []
+        plan = JSONPlan(
+            items: endpoint.items, single: endpoint.isSingle,
+            columns: [endpoint.id].compactMap(\.self) + fields.map(\.path) + itemFacts.map(\.1),
+            facts: documentFacts.map(\.1))
+
+        let slots = plan.columnSlots
+        let idCount = endpoint.id == nil ? 0 : 1
+        let named = zip(fields, slots[idCount...])
+        layout = ItemLayout(
+            idSlot: endpoint.id.map { _ in slots[0] },
+            fields: endpoint.fields.map { _ in named.map { ItemLayout.Field(name: $0.name, slot: $1) } })
+        requiredFields = named.filter(\.0.isRequired).map { ($0, $1) }
+        itemSlots = Dictionary(
+            zip(itemFacts.map(\.0), slots[(idCount + fields.count)...]), uniquingKeysWith: { first, _ in first })
+        documentSlots = Dictionary(
+            zip(documentFacts.map(\.0), plan.factSlots), uniquingKeysWith: { first, _ in first })
+    }
+
+    /// A page without items, behind which nothing comes.
+    func emptyPage(at position: Position?) -> Page {
+        let none = JSONExtraction(items: [], columns: [], columnCount: 0, facts: [])
+        return Page(body: [], extraction: none, layout: layout, position: position, next: nil)
+    }
+
+    /// Finds everything in a body, and checks that each item has what it must have.
+    func extraction(of response: HTTPResponse) throws(ResponseProblem.Thrown) -> JSONExtraction {
+        let extraction: JSONExtraction
+        do {
+            extraction = try plan.extract(from: response.body)
+        } catch {
+            throw .init(.json(error, items: endpoint.items.description))
+        }
+        for row in extraction.items.indices { try check(row, of: extraction, in: response.body) }
+        return extraction
+    }
+
+    /// The answers to the facts that paging wants, in order.
+    func facts(
+        of response: HTTPResponse, _ extraction: JSONExtraction, target: RequestTarget
+    ) throws(ResponseProblem.Thrown) -> [FactValue] {
+        var values: [FactValue] = []
+        let isLink = endpoint.paging.pager.positionsAreURLs
+        for (index, fact) in endpoint.paging.facts.enumerated() {
+            var value = value(of: fact, in: response, extraction)
+            // The first fact of a pager whose positions are URLs is the next one's.
+            if isLink, index == 0, case .text(let text) = value, !text.isEmpty {
+                value = .text(try target.next(text, from: response.url))
+            }
+            values.append(value)
+        }
+        return values
+    }
+
+    /// The text of an item fact, for one item of a page.
+    func text(of fact: Fact, ofItem row: Int, in page: Page) -> String? {
+        itemSlots[fact].flatMap { page.body.text(of: page.column($0, ofItem: row)) }
+    }
+
+    private func check(_ row: Int, of extraction: JSONExtraction, in body: [UInt8]) throws(ResponseProblem.Thrown) {
+        if let slot = layout.idSlot, !isScalar(extraction.column(slot, ofItem: row), in: body) {
+            throw .init(.itemWithoutID(index: row, path: endpoint.id?.description ?? ""))
+        }
+        for (field, slot) in requiredFields {
+            let kind = body.kind(of: extraction.column(slot, ofItem: row))
+            guard kind != nil, kind != .null else {
+                throw .init(.fieldMissing(name: field.name, path: field.path.description, index: row))
+            }
+        }
+    }
+
+    private func isScalar(_ range: JSONRange, in body: [UInt8]) -> Bool {
+        switch body.kind(of: range) {
+        case .string, .number, .boolean: true
+        case .null, .object, .array, nil: false
+        }
+    }
+
+    private func value(of fact: Fact, in response: HTTPResponse, _ extraction: JSONExtraction) -> FactValue {
+        switch fact {
+        case .header(let name):
+            return response.fields[name].map(FactValue.text) ?? .absent
+        case .nextLink:
+            let next = LinkHeader(response.fields.values(of: "Link")).link(relation: "next")
+            // Some servers always name a next page and say beside it that it holds nothing.
+            let isEmpty = next?.parameters.contains { $0.name == "results" && $0.value == "false" } ?? true
+            return isEmpty ? .absent : (next?.target).map(FactValue.text) ?? .absent
+        case .document:
+            return documentSlots[fact].map { response.body.fact(extraction.facts[$0]) } ?? .absent
+        case .firstItem, .lastItem:
+            guard let slot = itemSlots[fact], !extraction.items.isEmpty else { return .absent }
+            let row = if case .firstItem = fact { 0 } else { extraction.items.count - 1 }
+            return response.body.fact(extraction.column(slot, ofItem: row))
+        }
+    }
+}
+
+extension Fact {
+    fileprivate var itemPath: JSONPath? {
+        switch self {
+        case .firstItem(let path), .lastItem(let path): try? JSONPath(parsing: path)  // Validated with the plugin.
+        case .document, .header, .nextLink: nil
+        }
+    }
+
+    fileprivate var documentPath: JSONPath? {
+        switch self {
+        case .document(let path): try? JSONPath(parsing: path)  // Validated with the plugin.
+        case .firstItem, .lastItem, .header, .nextLink: nil
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func fact(_ range: JSONRange) -> FactValue {
+        switch kind(of: range) {
+        case nil: .absent
+        case .null: .null
+        case .boolean: .flag(self[Int(range.start)] == UInt8(ascii: "t"))
+        case .string, .number: .text(text(of: range) ?? "")
+        case .object, .array: .structure(String(decoding: self[range.bytes], as: UTF8.self))
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import HTTP
+import Pagination
+import Plugins
+
+/// Where an endpoint's requests go and what they all carry, made once for all pages.
+struct RequestTarget: Sendable {
+    /// The origins that credentials are for.
+    let credentialOrigins: Set<HTTPURL.Origin>
+    private let url: HTTPURL
+    private let query: [(name: String, text: String)]
+    private let fields: HTTPFields
+    private let limits: HTTPLimits
+    /// Where a next link may lead.
+    private let origins: Set<HTTPURL.Origin>
+
+    init(_ endpoint: Endpoint, of plugin: Plugin, arguments: Arguments) throws(EndpointProblem) {
+        url = try Self.url(endpoint, of: plugin, arguments)
+        query = try Self.query(endpoint, arguments)
+        fields = try Self.fields(endpoint, of: plugin, arguments)
+        var limits = HTTPLimits()
+        limits.connect = plugin.http.connectTimeout ?? limits.connect
+        limits.stall = plugin.http.stallTimeout ?? limits.stall
+        self.limits = limits
+
+        let trusted = try Self.origins(plugin.credentialHosts)
+        let isSigned = endpoint.isAuthenticated && plugin.isSigned
+        // With hosts listed only these see credentials where a parameter decides on the host.
+        let ownOrigin: Set = plugin.baseURL.names.isEmpty || trusted.isEmpty ? [url.origin] : []
+        credentialOrigins = isSigned ? trusted.union(ownOrigin) : []
+        origins = trusted.union([url.origin]).union(try Self.origins(plugin.hosts))
+    }
+
+    /// The request for one page.
+    func request(_ step: Step) throws(EndpointProblem) -> HTTPRequest {
+        if let text = step.url {
+            let next: HTTPURL
+            do { next = try HTTPURL(text) } catch { throw .badURL(text: text, error) }
+            guard origins.contains(next.origin) else { throw .badHost(text: next.origin.description) }
+            return HTTPRequest(url: next, fields: fields, limits: limits)
+        }
+        var request = HTTPRequest(url: url, fields: fields, limits: limits)
+        var parts: [String] = []
+        var own: Set<String> = []
+        for parameter in step.parameters {
+            switch parameter.place {
+            case .query(let name):
+                own.insert(name)
+                parts.append("\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(parameter.value))")
+            case .header(let name): request.fields.set(name, parameter.value)
+            case .body: break  // Validation refuses it until requests have bodies.
+            }
+        }
+        let fixed = query.filter { !own.contains($0.name) }.map(\.text)
+        request.url = url.appendingQuery((fixed + parts).joined(separator: "&"))
+        return request
+    }
+
+    /// The absolute URL of a next link, checked to be where this list may lead.
+    func next(_ text: String, from response: HTTPURL) throws(ResponseProblem.Thrown) -> String {
+        let next: HTTPURL
+        do { next = try response.resolving(text) } catch { throw .init(.badNext(text: text, error)) }
+        guard origins.contains(next.origin) else {
+            throw .init(.foreignNext(url: next.description, origin: next.origin.description))
+        }
+        return next.description
+    }
+
+    private static func url(
+        _ endpoint: Endpoint, of plugin: Plugin, _ arguments: Arguments
+    ) throws(EndpointProblem) -> HTTPURL {
+        // A base URL that is one parameter alone is a URL as given.
+        let isWhole = plugin.baseURL.pieces.count == 1 && plugin.baseURL.names.count == 1
+        let base = try text(plugin.baseURL, arguments) { value, _ in isWhole ? value : PercentEncoding.encoded(value) }
+        let path = try text(endpoint.path, arguments) { value, keepsSlash in
+            keepsSlash
+                ? value.split(separator: "/", omittingEmptySubsequences: false)
+                    .map { PercentEncoding.encoded(String($0)) }.joined(separator: "/")
+                : PercentEncoding.encoded(value)
+        }
+        let trimmed = base.hasSuffix("/") ? String(base.dropLast()) : base
+        let joined = trimmed + (path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?") ? path : "/" + path)
+        do { return try HTTPURL(joined) } catch { throw .badURL(text: joined, error) }
+    }
+
+    private static func query(
+        _ endpoint: Endpoint, _ arguments: Arguments
+    ) throws(EndpointProblem) -> [(name: String, text: String)] {
+        var query: [(name: String, text: String)] = []
+        for (name, templates) in endpoint.query {
+            for template in templates {
+                let value: String?
+                do { value = try template.text { arguments[$0] } } catch { throw .template(error) }
+                for value in template.list({ arguments[$0] }) ?? [value].compactMap(\.self) {
+                    query.append((name, "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(value))"))
+                }
+            }
+        }
+        return query
+    }
+
+    private static func fields(
+        _ endpoint: Endpoint, of plugin: Plugin, _ arguments: Arguments
+    ) throws(EndpointProblem) -> HTTPFields {
+        var fields: HTTPFields = ["Accept": "application/json"]
+        for (name, template) in plugin.headers + endpoint.headers {
+            let value: String?
+            do { value = try template.text { arguments[$0] } } catch { throw .template(error) }
+            guard let value else { continue }
+            guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .badFieldValue(name: name) }
+            fields.set(name, value)
+        }
+        return fields
+    }
+
+    private static func text(
+        _ template: Template, _ arguments: Arguments, encode: (String, Bool) -> String
+    ) throws(EndpointProblem) -> String {
+        let text: String?
+        do { text = try template.text({ arguments[$0] }, encode: encode) } catch { throw .template(error) }
+        guard let text else { throw .missingParameter(name: template.names.first { arguments[$0] == nil } ?? "", help: nil) }
+        return text
+    }
+
+    private static func origins(_ hosts: [String]) throws(EndpointProblem) -> Set<HTTPURL.Origin> {
+        var origins: Set<HTTPURL.Origin> = []
+        for host in hosts {
+            do { origins.insert(try HTTPURL(host.contains("://") ? host : "https://\(host)").origin) } catch {
+                throw .badHost(text: host)
+            }
+        }
+        return origins
+    }
+}
