@@ -81,6 +81,7 @@ let package = Package(
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
         // Interface
         room("CommandKit", .interface),
+        room("Logging", .interface, imports: ["HTTP"]),
         // Tests
         tests("CommandKit"),
         tests("JSON"),

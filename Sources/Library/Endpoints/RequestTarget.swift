@@ -117,7 +117,9 @@ struct RequestTarget: Sendable {
     ) throws(EndpointProblem) -> String {
         let text: String?
         do { text = try template.text({ arguments[$0] }, encode: encode) } catch { throw .template(error) }
-        guard let text else { throw .missingParameter(name: template.names.first { arguments[$0] == nil } ?? "", help: nil) }
+        guard let text else {
+            throw .missingParameter(name: template.names.first { arguments[$0] == nil } ?? "", help: nil)
+        }
         return text
     }
 

@@ -20,16 +20,19 @@ package struct Walk: Sendable {
     private let demand: Demand
     private let guarding: WalkGuard
     private let position: @Sendable (Page, _ after: Int) -> Position?
+    private let saver: PageSaver?
 
     /// - Parameters:
     ///   - guarding: watches for repeats and declared ends.
+    ///   - saver: keeps the pages as they were received, whole ones even where only a part is wanted.
     ///   - position: where to go on behind the given number of a page's items, when only these were wanted.
     package init(
-        demand: Demand, guarding: WalkGuard = WalkGuard(),
+        demand: Demand, guarding: WalkGuard = WalkGuard(), saver: PageSaver? = nil,
         position: @escaping @Sendable (Page, _ after: Int) -> Position? = { page, _ in page.position }
     ) {
         self.demand = demand
         self.guarding = guarding
+        self.saver = saver
         self.position = position
     }
 
@@ -42,6 +45,17 @@ package struct Walk: Sendable {
         emit: (Page) async throws -> Void
     ) async throws {
         var watch = guarding
+        try await withThrowingTaskGroup(of: Int.self) { saves in
+            try await load(from: first, watch: &watch, summary: &summary, saves: &saves, emit: emit)
+        }
+        if summary.next == nil { summary.shortOf = watch.isShortOfDeclared }
+    }
+
+    private func load(
+        from first: @escaping Paginated<Page>.LoadMore, watch: inout WalkGuard, summary: inout Summary,
+        saves: inout ThrowingTaskGroup<Int, any Error>, emit: (Page) async throws -> Void
+    ) async throws {
+        var queue = SaveQueue(saver)
         try await withThrowingTaskGroup(of: Paginated<Page>.self) { loads in
             loads.addTask { try await first() }
             while let loaded = try await loads.next() {
@@ -55,13 +69,13 @@ package struct Walk: Sendable {
                     await Task.yield()
                 }
                 let page = try take(loaded.content, next: next, watch: &watch, summary: &summary)
+                try await queue.add(loaded.content, to: &saves)
                 try await emit(page)
                 guard let ahead, summary.next != nil else { break }
                 if !isAsking, demand.needsMore(after: summary) { loads.addTask { try await ahead() } }
             }
             loads.cancelAll()
         }
-        if summary.next == nil { summary.shortOf = watch.isShortOfDeclared }
     }
 
     /// Counts a page and cuts it to what is wanted.

@@ -1,0 +1,50 @@
+package import HTTP
+
+/// Logs one line when a request starts and one when it has finished or failed: elapsed time and bytes.
+package struct LoggingHTTPClient<Inner: HTTPClient>: HTTPClient {
+    private let inner: Inner
+    private let log: LogSink
+    private let clock: any Clock<Duration>
+
+    /// - Parameter clock: measures what a request takes from here, waiting included.
+    package init(_ inner: Inner, clock: any Clock<Duration> = ContinuousClock(), log: @escaping LogSink) {
+        self.inner = inner
+        self.log = log
+        self.clock = clock
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let line = "\(request.method) \(request.url)"
+        log("started \(line)")
+        let elapsed = stopwatch(clock)
+        do {
+            let response = try await inner.send(request)
+            log("finished \(line) \(Self.summary(response)) in \(Self.milliseconds(elapsed()))")
+            return response
+        } catch {
+            log("failed \(line) in \(Self.milliseconds(elapsed())): \(error)")
+            throw error
+        }
+    }
+
+    private static func summary(_ response: HTTPResponse) -> String {
+        let metrics = response.metrics
+        var words = ["\(response.status)"]
+        if !metrics.httpVersion.isEmpty { words.append("HTTP/\(metrics.httpVersion)") }
+        words.append(metrics.reusedConnection ? "reused connection" : "new connection")
+        words.append("\(metrics.wireBytes) bytes")
+        if metrics.wireBytes != metrics.decodedBytes { words.append("(\(metrics.decodedBytes) decoded)") }
+        return words.joined(separator: " ")
+    }
+
+    private static func milliseconds(_ duration: Duration) -> String {
+        let tenths = duration.components.seconds * 10_000 + duration.components.attoseconds / 100_000_000_000_000
+        return "\(tenths / 10).\(tenths % 10) ms"
+    }
+}
+
+/// Opens the clock's type, so that its instants can be compared.
+private func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+}

@@ -1,0 +1,57 @@
+/// All plugins that were found; of several with one name the nearest file's.
+package struct PluginLibrary: Sendable {
+    /// In the order of the search, then of each file.
+    package let plugins: [Plugin]
+    /// Plugins that a nearer file hides.
+    package let shadowed: [Plugin]
+
+    /// - Parameter files: the nearest first.
+    package init(_ files: [PluginFile]) {
+        var plugins: [Plugin] = []
+        var shadowed: [Plugin] = []
+        for plugin in files.flatMap(\.plugins) {
+            if plugins.contains(where: { $0.name == plugin.name }) {
+                shadowed.append(plugin)
+            } else {
+                plugins.append(plugin)
+            }
+        }
+        self.plugins = plugins
+        self.shadowed = shadowed
+    }
+
+    /// The plugin of a name.
+    package func plugin(named name: String) throws(LookupProblem) -> Plugin {
+        guard let plugin = plugins.first(where: { $0.name == name }) else {
+            throw .unknownPlugin(name, known: plugins.map(\.name))
+        }
+        return plugin
+    }
+
+    /// What `plugin/endpoint`, or `plugin` for its default or only endpoint, means.
+    package func endpoint(_ reference: String) throws(LookupProblem) -> (plugin: Plugin, endpoint: Endpoint) {
+        let halves = reference.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let plugin = try plugin(named: halves[0])
+        let names = plugin.endpoints.map(\.name)
+        guard halves.count > 1 else {
+            guard let endpoint = plugin.defaultEndpoint else {
+                throw .endpointNeeded(plugin: plugin.name, known: names)
+            }
+            return (plugin, endpoint)
+        }
+        guard let endpoint = plugin.endpoints.first(where: { $0.name == halves[1] }) else {
+            throw .unknownEndpoint(halves[1], plugin: plugin.name, known: names)
+        }
+        return (plugin, endpoint)
+    }
+}
+
+/// Why a name means no endpoint.
+package enum LookupProblem: Error, Sendable, Equatable {
+    case unknownPlugin(String, known: [String])
+    case unknownEndpoint(String, plugin: String, known: [String])
+    /// The plugin has several endpoints and no default.
+    case endpointNeeded(plugin: String, known: [String])
+    /// The endpoint lists no comments.
+    case noComments(endpoint: String)
+}

@@ -1,0 +1,42 @@
+/// Where plugin files are looked for, the nearest first.
+package struct PluginSearch: Sendable {
+    private let variable: @Sendable (String) -> String?
+    private let entries: @Sendable (String) -> [String]
+
+    /// - Parameters:
+    ///   - variable: the value of an environment variable.
+    ///   - entries: the names in a folder; empty where there is none.
+    package init(
+        variable: @escaping @Sendable (String) -> String?, entries: @escaping @Sendable (String) -> [String]
+    ) {
+        self.variable = variable
+        self.entries = entries
+    }
+
+    /// The files to read, whether they exist or not; `isRequired` where one was asked for by name.
+    ///
+    /// - Parameters:
+    ///   - config: a file that was named on the command line; only it counts then.
+    ///   - installed: the file that came with the program.
+    package func files(config: String?, installed: String?) -> [(path: String, isRequired: Bool)] {
+        if let config = config ?? set("FOLIO_CONFIG") { return [(config, true)] }
+        var paths = ["plugins.yaml"]
+        if let folder = configFolder {
+            paths.append("\(folder)/plugins.yaml")
+            paths += entries("\(folder)/plugins.d").filter { $0.hasSuffix(".yaml") }.sorted().map {
+                "\(folder)/plugins.d/\($0)"
+            }
+        }
+        return (paths + [installed].compactMap(\.self)).map { ($0, false) }
+    }
+
+    /// `$XDG_CONFIG_HOME/folio`; the XDG specification ignores values that are not absolute.
+    private var configFolder: String? {
+        if let folder = set("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return "\(folder)/folio" }
+        return set("HOME").map { "\($0)/.config/folio" }
+    }
+
+    private func set(_ name: String) -> String? {
+        variable(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
