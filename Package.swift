@@ -49,9 +49,9 @@ func program(_ name: String, imports: [String]) -> Target {
         swiftSettings: settings)
 }
 
-func tests(_ name: String, imports: [String] = []) -> Target {
+func tests(_ name: String, of target: String? = nil, imports: [String] = []) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: dependencies([name] + imports), path: "Tests/\(name)Tests",
+        name: "\(name)Tests", dependencies: dependencies([target ?? name] + imports), path: "Tests/\(name)Tests",
         swiftSettings: settings)
 }
 
@@ -62,6 +62,7 @@ let package = Package(
         shim("CSimdJSON", links: "simdjson"),
         shim("CCurl"),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
+        library("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
         room("JSON", .core, imports: ["CSimdJSON"]),
@@ -82,8 +83,20 @@ let package = Package(
         // Interface
         room("CommandKit", .interface),
         room("Logging", .interface, imports: ["HTTP"]),
+        room("Formats", .interface, imports: ["Pages", "JSON"]),
+        room("Presentation", .interface, imports: ["Pages", "JSON", "Formats"]),
+        // App
+        room(
+            "FolioCLI", .app,
+            imports: [
+                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "JSON", "Logging", "Pages",
+                "Pagination", "Plugins", "Presentation", "Schema", "YAML",
+            ]),
+        program("folio", imports: ["FolioCLI"]),
+        program("folio-demo", imports: ["CMicroHTTPD"]),
         // Tests
         tests("CommandKit"),
+        tests("FolioDemo", of: "folio-demo"),
         tests("JSON"),
         tests("YAML"),
     ],

@@ -2,7 +2,7 @@
 ///
 /// Close is a third of the word's letters (at least one) in edit distance, or having the word as its beginning.
 /// Leading dashes and case are ignored.
-func nearest(to word: String, among candidates: [String]) -> [String] {
+package func nearest(to word: String, among candidates: [String]) -> [String] {
     let target = letters(of: word)
     let scored = candidates.compactMap { candidate -> (text: String, distance: Int)? in
         let other = letters(of: candidate)

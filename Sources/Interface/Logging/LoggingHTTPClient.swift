@@ -1,13 +1,13 @@
 package import HTTP
 
 /// Logs one line when a request starts and one when it has finished or failed: elapsed time and bytes.
-package struct LoggingHTTPClient<Inner: HTTPClient>: HTTPClient {
-    private let inner: Inner
+package struct LoggingHTTPClient: HTTPClient {
+    private let inner: any HTTPClient
     private let log: LogSink
     private let clock: any Clock<Duration>
 
     /// - Parameter clock: measures what a request takes from here, waiting included.
-    package init(_ inner: Inner, clock: any Clock<Duration> = ContinuousClock(), log: @escaping LogSink) {
+    package init(_ inner: any HTTPClient, clock: any Clock<Duration> = ContinuousClock(), log: @escaping LogSink) {
         self.inner = inner
         self.log = log
         self.clock = clock

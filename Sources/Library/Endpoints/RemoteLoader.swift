@@ -2,9 +2,24 @@ package import HTTP
 package import Pages
 
 /// Loads pages from the server: `[effect] fetch → [pure] map → [pure] paginate`.
+///
+/// Throws `RequestFailure`, `ResponseFault`, `EndpointProblem`, and `CancellationError`.
 package func remoteLoader(_ endpoint: BoundEndpoint, client: any HTTPClient) -> PageLoader {
-    { request in
-        let response = try await client.send(try endpoint.request(to: request.position))
-        return try endpoint.page(response, at: request.position, ordinal: request.ordinal)
+    { page in
+        let request = try endpoint.request(to: page.position)
+        let response: HTTPResponse
+        do {
+            response = try await client.send(request)
+        } catch let error as HTTPError {
+            throw RequestFailure(method: request.method, url: request.url.description, error: error)
+        }
+        return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
     }
+}
+
+/// A request without an answer, and why there is none.
+package struct RequestFailure: Error, Sendable, Equatable {
+    package let method: String
+    package let url: String
+    package let error: HTTPError
 }

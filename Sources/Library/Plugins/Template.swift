@@ -1,5 +1,5 @@
 /// Text in which `{name}` stands for a parameter, `{name|function:argument}` for a changed one, and `{{` for a brace.
-package struct Template: Sendable, Hashable {
+package struct Template: Sendable, Hashable, CustomStringConvertible {
     package enum Piece: Sendable, Hashable {
         case literal(String)
         case parameter(name: String, functions: [Function])
@@ -20,9 +20,13 @@ package struct Template: Sendable, Hashable {
 
     /// Reads a template's text.
     package init(parsing text: String) throws(TemplateProblem) {
+        description = text
         var reader = TemplateReader(text)
         pieces = try reader.pieces()
     }
+
+    /// The text that it was read from.
+    package let description: String
 
     /// The names that it mentions, in order.
     package var names: [String] {

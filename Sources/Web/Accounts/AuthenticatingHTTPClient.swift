@@ -1,14 +1,14 @@
 package import HTTP
 
 /// Signs requests to the origins that the credentials are for, and no others.
-package struct AuthenticatingHTTPClient<Inner: HTTPClient>: HTTPClient {
-    private let inner: Inner
+package struct AuthenticatingHTTPClient: HTTPClient {
+    private let inner: any HTTPClient
     private let authentication: Authentication
     private let origins: Set<HTTPURL.Origin>
     private let secrets: SecretReader
 
     package init(
-        _ inner: Inner, authentication: Authentication, origins: Set<HTTPURL.Origin>, secrets: SecretReader
+        _ inner: any HTTPClient, authentication: Authentication, origins: Set<HTTPURL.Origin>, secrets: SecretReader
     ) {
         self.inner = inner
         self.authentication = authentication

@@ -1,10 +1,10 @@
 /// Follows redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential reaches another origin.
-package struct RedirectingHTTPClient<Inner: HTTPClient>: HTTPClient {
-    package static var limit: Int { 10 }
+package struct RedirectingHTTPClient: HTTPClient {
+    package static let limit = 10
 
-    private let inner: Inner
+    private let inner: any HTTPClient
 
-    package init(_ inner: Inner) {
+    package init(_ inner: any HTTPClient) {
         self.inner = inner
     }
 

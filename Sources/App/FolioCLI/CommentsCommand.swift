@@ -1,0 +1,79 @@
+import CommandKit
+import Endpoints
+import Plugins
+
+/// `folio comments ENDPOINT ID…|- [key=value …]`
+struct CommentsOptions: Sendable {
+    var endpoint = ""
+    var words: [String] = []
+    var paging = PagingOptions()
+    var output = OutputOptions()
+
+    static var parameters: ParameterTable<CommentsOptions> {
+        [
+            .argument(
+                \.endpoint, name: "ENDPOINT", help: "PLUGIN/ENDPOINT, or PLUGIN for its default",
+                completion: .dynamic("endpoints")),
+            .rest(
+                \.words, name: "ID|key=value", required: true,
+                help: "Ids of items, or - to read ids or items as JSON Lines from stdin; parameters of the endpoint",
+                completion: .dynamic("ids")),
+            .group(\.paging, PagingOptions.parameters),
+            .group(\.output, OutputOptions.parameters),
+        ]
+    }
+}
+
+extension Command<GlobalOptions> {
+    static func comments(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "comments", summary: "List the comments under one or more items", CommentsOptions(),
+            parameters: CommentsOptions.parameters,
+            examples: [
+                Example("folio comments github repo=apple/swift 1", "the comments under item 1"),
+                Example("folio feed demo --jsonl | folio comments demo -", "those under each item of a page"),
+            ],
+            discussion: """
+                Counts and pages are per item. In JSON, "parent" is the id of the item that a comment is under. One \
+                item's failure is told and the others go on; the exit code is the first failure's.
+                """
+        ) { options, globals in
+            try await comments(options, makeRoot(globals))
+        }
+    }
+
+    private static func comments(_ options: CommentsOptions, _ root: CompositionRoot) async throws {
+        let (plugin, endpoint) = try root.library().endpoint(options.endpoint)
+        let name = "\(plugin.name)/\(endpoint.name)"
+        guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
+        let list = ListCommand(root: root, paging: options.paging, output: options.output)
+        let (given, ids) = list.split(options.words, for: comments)
+        guard given["id"] == nil, !ids.isEmpty else { throw UsageProblem.missingArgument(name: "ID") }
+
+        let bind: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
+            var given = given
+            given["id"] = [parent.text]
+            return try BoundEndpoint(
+                comments, of: plugin, name: "\(name)/comments",
+                arguments: Arguments(given, for: comments, of: plugin), pageSize: options.paging.pageSize)
+        }
+        // Bound once before the first request, so that what is wrong with the command is told at once.
+        let sample = try bind(ParentID(ids[0]))
+        let start = list.start
+        if let start { _ = try sample.position(for: start) }
+        let run = try list.run(name: "\(name)/comments", layout: sample.layout, title: comments.title, hasParent: true)
+        let parents = await parents(ids, interruption: root.interruption.descriptor)
+        try await root.requesting(plugin, origins: sample.credentialOrigins) { client in
+            try await run.run(parents: parents, start: start, client: client, bind: bind)
+        }
+    }
+
+    /// The ids of the command line in order; `-` stands for those on stdin.
+    @MainActor
+    private static func parents(
+        _ ids: [String], interruption: Int32
+    ) -> @Sendable () async throws -> ParentID? {
+        let parents = ParentIDs(ids, input: InputLines(interruption: interruption))
+        return { try await parents.next() }
+    }
+}

@@ -1,0 +1,62 @@
+import Accounts
+import CommandKit
+import Endpoints
+import Formats
+import HTTP
+import Pagination
+import Plugins
+import Presentation
+
+extension Complaint {
+    /// The complaint for whatever a command throws.
+    init(any error: any Error) {
+        switch error {
+        case let complaint as Complaint: self = complaint
+        case let error as UsageError: self.init(error)
+        case let error as PluginFileError: self.init(error)
+        case let problem as LookupProblem: self.init(problem)
+        case let problem as EndpointProblem: self.init(problem)
+        case let fault as ResponseFault: self.init(fault)
+        case let fault as WalkFault: self.init(fault)
+        case let error as HTTPError: self.init(error)
+        case let failure as RequestFailure:
+            let complaint = Complaint(failure.error)
+            self.init(
+                complaint.what, details: ["\(failure.method) \(failure.url)"] + complaint.details,
+                hint: complaint.hint, exitCode: complaint.exitCode)
+        case let problem as AuthProblem: self.init(problem)
+        case let error as ItemSelectionError: self.init(error)
+        case let short as ListEndedShort: self.init(short)
+        case let error as FileError: self.init("cannot read \(error.path): \(error.reason)", exitCode: .failure)
+        case let error as OutputError: self.init(error)
+        default: self.init("\(error)", exitCode: .failure)
+        }
+    }
+
+    init(_ error: UsageError) {
+        let message = UsageMessage(error)
+        self.init(
+            message.what, hint: [message.hint, message.next].compactMap(\.self).joined(separator: " "),
+            exitCode: .usage)
+    }
+
+    init(_ short: ListEndedShort) {
+        self.init(
+            "the list ended after \(short.received) items; the server declares \(short.declared)",
+            hint: "Try again; what was printed is not all there is.", exitCode: .incomplete)
+    }
+
+    private init(_ error: ItemSelectionError) {
+        switch error {
+        case .unknownField(let name, let known):
+            self.init("unknown field '\(name)'", hint: Self.suggestion(name, among: known, kind: "field"), exitCode: .usage)
+        }
+    }
+
+    private init(_ error: OutputError) {
+        switch error {
+        case .closed: self.init("the reader of the output has gone", exitCode: .done)
+        case .failed(let reason): self.init("cannot write the output: \(reason)", exitCode: .failure)
+        }
+    }
+}

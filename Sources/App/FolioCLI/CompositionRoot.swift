@@ -1,0 +1,88 @@
+import Accounts
+import CurlHTTP
+import Endpoints
+import Formats
+import Glibc
+import HTTP
+import Logging
+import Plugins
+import Presentation
+import YAML
+
+/// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.
+struct CompositionRoot: Sendable {
+    let facts: ProcessFacts
+    let options: GlobalOptions
+    let messages: Messages
+    let interruption: Interruption
+
+    init(facts: ProcessFacts, options: GlobalOptions, interruption: Interruption) {
+        self.facts = facts
+        self.options = options
+        self.interruption = interruption
+        messages = Messages(terminal: facts.errorTerminal, words: facts.language, isQuiet: options.isQuiet)
+    }
+
+    /// The plugin files that are there, the nearest first.
+    func pluginPaths() throws -> [String] {
+        let search = PluginSearch(variable: { facts.variables[$0] }, entries: FileText.entries)
+        return search.files(config: options.config, installed: facts.installedPlugins)
+            .filter { $0.isRequired || FileText.exists($0.path) }.map(\.path)
+    }
+
+    func library() throws -> PluginLibrary {
+        let files = try pluginPaths().map { path in
+            guard let bytes = try FileText.bytes(path) else { throw FileError.missing(path) }
+            return try PluginFile(YAMLSource(bytes: bytes, file: path))
+        }
+        for file in files {
+            for warning in file.warnings {
+                messages.notice(Complaint.lines(warning, in: file.source).joined(separator: "\n"))
+            }
+        }
+        let library = PluginLibrary(files)
+        if options.verbosity > 0 {
+            for plugin in library.shadowed {
+                messages.notice("the plugin '\(plugin.name)' of \(plugin.file) is hidden by a nearer one")
+            }
+        }
+        return library
+    }
+
+    /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.
+    func requesting(
+        _ plugin: Plugin, origins: Set<HTTPURL.Origin>,
+        _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
+    ) async throws {
+        let loop = try CurlLoop()
+        defer { loop.stop() }
+        let client = try client(over: loop, for: plugin, origins: origins)
+        try await withTaskExecutorPreference(loop) { try await body(client) }
+    }
+
+    /// Outermost first: the log sees no credential, a redirect to another origin sheds them.
+    private func client(
+        over loop: CurlLoop, for plugin: Plugin, origins: Set<HTTPURL.Origin>
+    ) throws -> any HTTPClient {
+        let redirecting = RedirectingHTTPClient(loop)
+        let authenticating = AuthenticatingHTTPClient(
+            redirecting, authentication: plugin.authentication, origins: origins, secrets: secrets)
+        let signed: any HTTPClient = origins.isEmpty ? redirecting : authenticating
+        guard let log = try logSink() else { return signed }
+        return LoggingHTTPClient(signed, log: log)
+    }
+
+    private func logSink() throws -> LogSink? {
+        if let path = options.log { return try LogFile(path).sink }
+        guard options.verbosity > 0 else { return nil }
+        let messages = messages
+        return { messages.log($0) }
+    }
+
+    private var secrets: SecretReader {
+        SecretReader(
+            environment: { facts.variables[$0] },
+            // A file that cannot be read is a secret that is not there.
+            file: { path in (try? FileText.bytes(facts.expanded(path)))?.map { String(decoding: $0, as: UTF8.self) } })
+    }
+}

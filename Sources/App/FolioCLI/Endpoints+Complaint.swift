@@ -1,0 +1,160 @@
+import CommandKit
+import Endpoints
+import HTTP
+import JSON
+import Pagination
+import Presentation
+
+extension Complaint {
+    /// Why an endpoint cannot be asked as it was told to.
+    init(_ problem: EndpointProblem) {
+        switch problem {
+        case .unknownParameter(let name, let allowed):
+            self.init(
+                "unknown parameter '\(name)'", hint: Self.suggestion(name, among: allowed, kind: "parameter"),
+                exitCode: .usage)
+        case .missingParameter(let name, let help):
+            self.init(
+                "the parameter '\(name)' is required" + (help.map { " (\($0))" } ?? ""),
+                hint: "Add \(name)=… to the command.", exitCode: .usage)
+        case .notAllowed(let parameter, let value, let allowed):
+            self.init(
+                "'\(value)' is not a value of '\(parameter)'",
+                hint: Self.suggestion(value, among: allowed, kind: "value"), exitCode: .usage)
+        case .givenTwice(let parameter):
+            self.init("the parameter '\(parameter)' takes one value", exitCode: .usage)
+        case .template(let problem):
+            self.init(PluginText.text(problem), exitCode: .usage)
+        case .badURL(let text, let error):
+            self.init("'\(text)' is no usable URL: \(Self.reason(error))", exitCode: .usage)
+        case .badFieldValue(let name):
+            self.init("the value for the header field '\(name)' holds a control character", exitCode: .usage)
+        case .badHost(let text):
+            self.init(
+                "the plugin does not list the host of '\(text)'",
+                hint: "If it may be asked, add it to the plugin's `hosts:`.", exitCode: .usage)
+        case .pageSizeBeyondMaximum(let asked, let maximum):
+            self.init(
+                "the server grants at most \(maximum) items a request, not \(asked)",
+                hint: "Use --page-size \(maximum).", exitCode: .usage)
+        case .noPageSize:
+            self.init("this endpoint has no page size to ask for", exitCode: .usage)
+        case .startNotSupported(let kind, let supported):
+            let known = supported.map { "--\($0.rawValue)" }.joined(separator: ", ")
+            self.init(
+                "this endpoint does not know --\(kind.rawValue)",
+                hint: known.isEmpty ? "Its list is one page." : "It has: \(known).", exitCode: .usage)
+        case .pagination(let problem):
+            self.init(PluginText.text(problem), exitCode: .usage)
+        }
+    }
+
+    /// Why an answer is no page.
+    init(_ fault: ResponseFault) {
+        let request = "\(fault.method) \(fault.url) answered \(fault.status)"
+        switch fault.problem {
+        case .status:
+            self.init(status: fault.status, request: request)
+        case .json(.itemsAbsent, let items):
+            self.init(
+                "the answer has nothing at '\(items)'", details: [request],
+                hint: "Check `items:` in the plugin; a '?' at its end allows for none.", exitCode: .unusableAnswer)
+        case .json(.notAList(let found, let offset), let items):
+            self.init(
+                "expected a list at '\(items)', found \(Self.name(found)) at byte \(offset)", details: [request],
+                hint: "Check `items:` in the plugin.", exitCode: .unusableAnswer)
+        case .json(.elementWithoutItems(let offset), let items):
+            self.init(
+                "the element at byte \(offset) has nothing at '\(items)'", details: [request],
+                hint: "Check `items:` in the plugin; a '?' at its end allows for it.", exitCode: .unusableAnswer)
+        case .json(.invalid(let reason, let offset), _):
+            let type = fault.contentType.map { ["it says it is \($0)"] } ?? []
+            self.init(
+                "the answer is not JSON: \(Self.text(reason)) at byte \(offset)", details: [request] + type,
+                exitCode: .unusableAnswer)
+        case .itemWithoutID(let index, let path):
+            self.init(
+                "item \(index + 1) of the page has no id at '\(path)'", details: [request],
+                hint: "Check `id:` in the plugin.", exitCode: .unusableAnswer)
+        case .fieldMissing(let name, let path, let index):
+            self.init(
+                "item \(index + 1) of the page lacks the required field '\(name)' at '\(path)'", details: [request],
+                exitCode: .unusableAnswer)
+        case .foreignNext(let url, let origin):
+            self.init(
+                "the next page is on another host: \(url)", details: [request],
+                hint: "If \(origin) may be asked, add it to the plugin's `hosts:`.", exitCode: .unusableAnswer)
+        case .badNext(let text, let error):
+            self.init(
+                "the next page's URL '\(text)' cannot be used: \(Self.reason(error))", details: [request],
+                exitCode: .unusableAnswer)
+        case .pagination(let problem):
+            self.init(PluginText.text(problem), details: [request], exitCode: .unusableAnswer)
+        }
+    }
+
+    private init(status: Int, request: String) {
+        switch status {
+        case 401, 403:
+            self.init(
+                "not authorised", details: [request], hint: "Check the credential that `auth:` in the plugin names.",
+                exitCode: .notAuthorised)
+        case 404, 410:
+            self.init("not found", details: [request], exitCode: .notFound)
+        case 429:
+            self.init("too many requests", details: [request], hint: "Try again later.", exitCode: .unreachable)
+        case 500...:
+            self.init("the server failed", details: [request], hint: "Try again later.", exitCode: .unreachable)
+        default:
+            self.init("an answer without items", details: [request], exitCode: .unusableAnswer)
+        }
+    }
+
+    static func suggestion(_ word: String, among known: [String], kind: String) -> String? {
+        guard !known.isEmpty else { return "There is no \(kind) to choose." }
+        let near = nearest(to: word, among: known)
+        if let first = near.first { return "Did you mean '\(first)'?" }
+        return "Known: \(known.joined(separator: ", "))."
+    }
+
+    private static func name(_ kind: JSONKind) -> String {
+        switch kind {
+        case .object: "an object"
+        case .array: "a list"
+        case .string: "a string"
+        case .number: "a number"
+        case .boolean: "a boolean"
+        case .null: "null"
+        }
+    }
+
+    private static func reason(_ error: HTTPURLError) -> String {
+        switch error {
+        case .notAbsolute: "it does not begin with http:// or https://"
+        case .unsupportedScheme(let scheme): "'\(scheme)' is neither http nor https"
+        case .missingHost: "it names no host"
+        case .badHost(let host): "'\(host)' is no host"
+        case .badPort(let port): "'\(port)' is no port"
+        case .userInformation: "it holds a user name; credentials belong under `auth:`"
+        case .badCharacter(let offset): "the character at byte \(offset) cannot be in a URL"
+        }
+    }
+
+    private static func text(_ reason: JSONError.Reason) -> String {
+        switch reason {
+        case .empty: "the body is empty"
+        case .notUTF8: "bytes that are not UTF-8"
+        case .controlCharacter: "a control character in a string"
+        case .unclosedString: "a string without its end"
+        case .badEscape: "a bad escape"
+        case .badNumber: "a bad number"
+        case .badLiteral: "a word that is none of true, false and null"
+        case .unexpectedByte: "an unexpected character"
+        case .truncated: "it ends too early"
+        case .trailingContent: "more text behind its end"
+        case .tooDeep: "more than 1,024 levels"
+        case .tooLarge: "it is too large"
+        case .outOfMemory: "not enough memory"
+        }
+    }
+}

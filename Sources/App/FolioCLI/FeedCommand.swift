@@ -1,0 +1,59 @@
+import CommandKit
+import Endpoints
+import Plugins
+
+/// `folio feed ENDPOINT [key=value …]`
+struct FeedOptions: Sendable {
+    var endpoint = ""
+    var words: [String] = []
+    var paging = PagingOptions()
+    var output = OutputOptions()
+
+    static var parameters: ParameterTable<FeedOptions> {
+        [
+            .argument(
+                \.endpoint, name: "ENDPOINT", help: "PLUGIN/ENDPOINT, or PLUGIN for its default",
+                completion: .dynamic("endpoints")),
+            .rest(\.words, name: "key=value", help: "Parameters of the endpoint", completion: .dynamic("parameters")),
+            .group(\.paging, PagingOptions.parameters),
+            .group(\.output, OutputOptions.parameters),
+        ]
+    }
+}
+
+extension Command<GlobalOptions> {
+    static func feed(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "feed", summary: "List the items of an endpoint", FeedOptions(), parameters: FeedOptions.parameters,
+            examples: [
+                Example("folio feed demo", "the first page, as a table"),
+                Example("folio feed github repo=apple/swift state=all -n 50", "fifty items, with parameters"),
+                Example("folio feed demo --all --jsonl | jq .location", "every item, for another program"),
+            ]
+        ) { options, globals in
+            try await feed(options, makeRoot(globals))
+        }
+    }
+
+    private static func feed(_ options: FeedOptions, _ root: CompositionRoot) async throws {
+        let (plugin, endpoint) = try root.library().endpoint(options.endpoint)
+        let list = ListCommand(root: root, paging: options.paging, output: options.output)
+        let (given, others) = list.split(options.words, for: endpoint)
+        if let other = others.first { throw unknownWord(other, for: endpoint) }
+        let name = "\(plugin.name)/\(endpoint.name)"
+        let bound = try BoundEndpoint(
+            endpoint, of: plugin, name: name, arguments: Arguments(given, for: endpoint, of: plugin),
+            pageSize: options.paging.pageSize)
+        let position = try list.start.map { try bound.position(for: $0) } ?? nil
+        let run = try list.run(name: name, layout: bound.layout, title: endpoint.title, hasParent: false)
+        try await root.requesting(plugin, origins: bound.credentialOrigins) { client in
+            try await run.run(bound, from: position, client: client)
+        }
+    }
+
+    private static func unknownWord(_ word: String, for endpoint: Endpoint) -> any Error {
+        let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard halves.count == 2 else { return UsageProblem.unexpectedArgument(word) }
+        return EndpointProblem.unknownParameter(halves[0], allowed: endpoint.parameters.map(\.name))
+    }
+}

@@ -1,0 +1,69 @@
+import CommandKit
+import Glibc
+import Presentation
+
+/// Makes the composition root for one command's options.
+typealias RootMaker = @Sendable (GlobalOptions) -> CompositionRoot
+
+/// The program: words in, exit code out.
+package enum Folio {
+    package static let version = "0.1.0"
+
+    /// Runs one command line. Call it from the main thread, before any other is started.
+    @MainActor
+    package static func run(_ facts: ProcessFacts) async -> Int32 {
+        Interruption.blockSignals()
+        let messages = Messages(terminal: facts.errorTerminal, words: facts.language, isQuiet: false)
+        let interruption = Interruption()
+        let program = program { CompositionRoot(facts: facts, options: $0, interruption: interruption) }
+        do {
+            switch try program.parse(facts.words) {
+            case .help(let help):
+                let terminal = facts.outputTerminal
+                try Descriptor.output.write(
+                    help.text(width: min(terminal.width ?? 80, 100), styled: terminal.allowsColour))
+            case .version(let text): try Descriptor.output.write("\(text)\n")
+            case .run(let invocation): return await run(invocation, interruption, messages)
+            }
+            return ExitCode.done.rawValue
+        } catch {
+            return end(with: error, messages)
+        }
+    }
+
+    /// The command tree.
+    static func program(_ makeRoot: @escaping RootMaker) -> Program<GlobalOptions> {
+        Program(
+            "folio", version: version, summary: "Read any paginated JSON API that a few lines of YAML describe",
+            GlobalOptions(), parameters: GlobalOptions.parameters,
+            examples: [
+                Example("folio feed demo", "the first page of a feed"),
+                Example("folio comments demo ID", "the comments under an item"),
+                Example("folio plugins list", "the APIs that folio knows"),
+            ],
+            commands: [.feed(makeRoot), .comments(makeRoot), .plugins(makeRoot)])
+    }
+
+    @MainActor
+    private static func run(
+        _ invocation: Invocation<GlobalOptions>, _ interruption: Interruption, _ messages: Messages
+    ) async -> Int32 {
+        let work = Task { try await invocation.run() }
+        interruption.watch { work.cancel() }
+        do {
+            try await work.value
+            return interruption.cause.exitCode
+        } catch {
+            guard interruption.cause == .none else { return interruption.cause.exitCode }
+            return end(with: error, messages)
+        }
+    }
+
+    private static func end(with error: any Error, _ messages: Messages) -> Int32 {
+        if let told = error as? AlreadyTold { return Complaint(any: told.error).exitCode.rawValue }
+        if error as? OutputError == .closed { return ExitCode.done.rawValue }
+        let complaint = Complaint(any: error)
+        messages.complain(complaint)
+        return complaint.exitCode.rawValue
+    }
+}

@@ -1,0 +1,53 @@
+import HTTP
+import Presentation
+
+extension Complaint {
+    /// Why there is no answer; exit code 6 is for what a later try may mend.
+    init(_ error: HTTPError) {
+        switch error {
+        case .unavailable(let reason):
+            self.init(
+                "libcurl cannot be used: \(reason)", hint: "Install libcurl4 and try again.", exitCode: .failure)
+        case .cannotResolve(let host):
+            self.init(
+                "cannot find the host '\(host)'", hint: "Check the name and the network connection.",
+                exitCode: .unreachable)
+        case .cannotConnect(let host, let port, let reason):
+            self.init(
+                "cannot connect to \(host) port \(port)", details: [reason], hint: "Is the server running?",
+                exitCode: .unreachable)
+        case .timedOut(.connecting(let limit)):
+            self.init(
+                "no connection within \(Self.text(limit))", hint: "Raise http.connect_timeout in the plugin, or try later.",
+                exitCode: .unreachable)
+        case .timedOut(.transferring(let stall)):
+            self.init(
+                "nothing arrived for \(Self.text(stall))", hint: "Raise http.stall_timeout in the plugin, or try later.",
+                exitCode: .unreachable)
+        case .tls(let host, let reason):
+            self.init("no secure connection to '\(host)'", details: [reason], exitCode: .unreachable)
+        case .interrupted(let reason):
+            self.init(
+                "the connection broke before the answer was complete", details: [reason], hint: "Try again.",
+                exitCode: .unreachable)
+        case .badEncoding(let reason):
+            self.init("the answer's compression is broken", details: [reason], exitCode: .unusableAnswer)
+        case .bodyTooLarge(let limit):
+            self.init(
+                "the answer is larger than \(limit >> 20) MiB", hint: "Ask for smaller pages with --page-size.",
+                exitCode: .unusableAnswer)
+        case .tooManyRedirects(let limit):
+            self.init("more than \(limit) redirects", exitCode: .unusableAnswer)
+        case .badRedirect(let location):
+            self.init("a redirect to '\(location)' that is not followed", exitCode: .unusableAnswer)
+        case .other(let reason):
+            self.init("the request failed", details: [reason], exitCode: .failure)
+        }
+    }
+
+    /// A limit in the unit that plugin files use.
+    private static func text(_ duration: Duration) -> String {
+        let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+        return milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+    }
+}

@@ -1,0 +1,62 @@
+import CommandKit
+import Endpoints
+import Feeds
+import Formats
+import Glibc
+import Pages
+import Pagination
+import Plugins
+import Presentation
+
+/// What `feed` and `comments` have in common: how much, from where, and how it is written.
+struct ListCommand: Sendable {
+    let root: CompositionRoot
+    let paging: PagingOptions
+    let output: OutputOptions
+
+    var demand: Demand {
+        if let count = paging.count { return .items(count) }
+        return paging.all ? .all : .pages(paging.pages ?? 1)
+    }
+
+    var start: WalkStart? {
+        if let key = paging.after { return WalkStart(.after, key) }
+        if let key = paging.before { return WalkStart(.before, key) }
+        if let offset = paging.offset { return WalkStart(.offset, String(offset)) }
+        if let page = paging.page { return WalkStart(.page, String(page)) }
+        return paging.cursor.map { WalkStart(.cursor, $0) }
+    }
+
+    /// The words as parameters: a word is `key=value` only if the key is a known parameter; the others come back.
+    func split(_ words: [String], for endpoint: Endpoint) -> (given: [String: [String]], others: [String]) {
+        var given: [String: [String]] = [:]
+        var others: [String] = []
+        for word in words {
+            let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            if halves.count == 2, endpoint.parameters.contains(where: { $0.name == halves[0] }) {
+                given[halves[0], default: []].append(halves[1])
+            } else {
+                others.append(word)
+            }
+        }
+        return (given, others)
+    }
+
+    /// How an endpoint's items are written.
+    func run(name: String, layout: ItemLayout, title: String?, hasParent: Bool) throws -> ListRun {
+        let fields = output.fields?.split(separator: ",").map { String($0) }
+        let choice = output.raw ? ItemSelection.Choice.raw : fields.map(ItemSelection.Choice.only) ?? .declared
+        let selection = try ItemSelection(choice, of: layout, hasParent: hasParent)
+        return ListRun(
+            selection: selection, makeWriter: writer(title: title), output: .output, demand: demand,
+            messages: root.messages, name: name)
+    }
+
+    private func writer(title: String?) -> @Sendable (ItemSelection) -> any PageWriter {
+        let terminal = root.facts.outputTerminal
+        let name = output.choice?.name ?? (terminal.isTerminal ? OutputChoice.table.name : "jsonl")
+        if let format = OutputFormat.all.first(where: { $0.name == name }) { return { format.makeWriter($0, true) } }
+        let dates = root.facts.dates
+        return { TitledTable(title: title, TableWriter($0, terminal: terminal, dates: dates)) }
+    }
+}

@@ -1,0 +1,31 @@
+import JSON
+
+/// The id of an item whose comments are asked for.
+struct ParentID: Sendable, Equatable {
+    let text: String
+    /// The id as it stands in output: as received where an item gave it, else as a string.
+    let json: [UInt8]
+
+    private init(text: String, json: [UInt8]) {
+        self.text = text
+        self.json = json
+    }
+
+    init(_ text: String) {
+        var json: [UInt8] = []
+        JSONWriter.append(text, to: &json)
+        self.init(text: text, json: json)
+    }
+
+    /// Reads a line of input: an id, or an item as a JSON object with its `id`; nil for an object without one.
+    init?(line: [UInt8]) {
+        guard line.first == UInt8(ascii: "{") else {
+            self = ParentID(String(decoding: line, as: UTF8.self))
+            return
+        }
+        guard let id = JSONObject.members(of: line)?.last(where: { $0.name == "id" })?.value,
+            let text = line.text(of: id)
+        else { return nil }
+        self = ParentID(text: text, json: Array(line[id.bytes]))
+    }
+}

@@ -1,0 +1,34 @@
+import Presentation
+
+/// The ids of items, from the command line and, for `-`, from stdin.
+@MainActor
+final class ParentIDs {
+    private var words: ArraySlice<String>
+    private let input: InputLines
+    private var line = 0
+
+    init(_ words: [String], input: InputLines) {
+        self.words = words[...]
+        self.input = input
+    }
+
+    /// The next id; nil at the end. Throws `Complaint` for a line that holds none.
+    func next() throws -> ParentID? {
+        guard let word = words.first else { return nil }
+        guard word == "-" else {
+            words.removeFirst()
+            return ParentID(word)
+        }
+        guard let text = try input.next() else {
+            words.removeFirst()
+            return try next()
+        }
+        line += 1
+        guard let id = ParentID(line: text) else {
+            throw Complaint(
+                "line \(line) of stdin holds no item with an id", hint: "Write an id, or a JSON object with \"id\", a line.",
+                exitCode: .usage)
+        }
+        return id
+    }
+}

@@ -1,0 +1,100 @@
+import CommandKit
+import JSON
+import Pagination
+import Plugins
+import Presentation
+import Schema
+import YAML
+
+extension Complaint {
+    /// Everything that is wrong with a plugin file, with the place and the line of each.
+    init(_ error: PluginFileError) {
+        let count = error.problems.count
+        self.init(
+            "\(error.source.file) has \(count == 1 ? "an error" : "\(count) errors")",
+            details: error.problems.flatMap { Self.lines($0, in: error.source) }, exitCode: .pluginFile)
+    }
+
+    /// Why a name means no endpoint.
+    init(_ problem: LookupProblem) {
+        switch problem {
+        case .unknownPlugin(let name, let known):
+            self.init(
+                "unknown plugin '\(name)'", hint: Self.suggestion(name, among: known, kind: "plugin"), exitCode: .usage)
+        case .unknownEndpoint(let name, let plugin, let known):
+            self.init(
+                "'\(plugin)' has no endpoint '\(name)'", hint: Self.suggestion(name, among: known, kind: "endpoint"),
+                exitCode: .usage)
+        case .endpointNeeded(let plugin, let known):
+            self.init(
+                "'\(plugin)' has several endpoints and no default",
+                hint: "Name one: \(known.map { "\(plugin)/\($0)" }.joined(separator: ", ")).", exitCode: .usage)
+        case .noComments(let endpoint):
+            self.init("'\(endpoint)' has no comments", exitCode: .usage)
+        }
+    }
+
+    /// A problem as lines: the place with what is wrong, the line, and a caret.
+    static func lines(_ located: LocatedProblem, in source: YAMLSource) -> [String] {
+        let location = located.location
+        let message = "\(source.file):\(location.line):\(location.column): \(text(located.problem))"
+        guard let line = source.line(location.line) else { return [message] }
+        return [message, "  \(line)", "  \(String(repeating: " ", count: max(0, location.column - 1)))^"]
+    }
+
+    static func text(_ problem: PluginProblem) -> String {
+        switch problem {
+        case .yaml(let error): yaml(error)
+        case .unknownKey(let key, let allowed):
+            "unknown key '\(key)'. \(suggestion(key, among: allowed, kind: "key") ?? "")"
+        case .missingKey(let key): "the key '\(key)' is missing"
+        case .wrongType(let expected, let found): "expected \(phrase(expected)), found \(found)"
+        case .notAllowed(let text, let allowed):
+            "'\(text)' is not allowed. \(suggestion(text, among: allowed, kind: "value") ?? "")"
+        case .outOfRange(let text, let range): "\(text) is not between \(range.lowerBound) and \(range.upperBound)"
+        case .badDuration(let text): "'\(text)' is no duration; write 500ms, 10s, 5m, 1h or 7d"
+        case .badRate(let text): "'\(text)' is no rate; write 10/s, 60/m or 1000/h"
+        case .badURL(let text): "'\(text)' is no URL"
+        case .badPath(let path, let error): "'\(path)' is no path: \(pathText(error))"
+        case .severalValues(let path): "'\(path)' gives several values where one is wanted"
+        case .badTemplate(_, let problem): PluginText.text(problem)
+        case .notInThisVersion(let key): "'\(key)' is not in this version"
+        case .unknownParameter(let name, let allowed):
+            "unknown parameter '{\(name)}'. \(suggestion(name, among: allowed, kind: "parameter") ?? "")"
+        case .maybeUnset(let name): "'{\(name)}' may be unset here; give it a default or make it required"
+        case .unknownDefaultEndpoint(let name, let allowed):
+            "there is no endpoint '\(name)'. \(suggestion(name, among: allowed, kind: "endpoint") ?? "")"
+        case .pagination(let problem): PluginText.text(problem)
+        case .auth(let problem): PluginText.text(problem)
+        case .credentialsToAnyHost:
+            "a parameter decides on the host, so `auth:` needs `hosts:` to say who may see the credential"
+        case .badName(let name): "'\(name)' is no usable name; letters, digits, '-', '_' and '.' are, and 'id' is taken"
+        case .literalSecret: "a secret stands in the file; {env: NAME} or {file: PATH} keeps it out"
+        }
+    }
+
+    private static func pathText(_ error: JSONPathError) -> String {
+        switch error {
+        case .missingDot: "it must begin with '.'"
+        case .needsQuotes(let name, _): "'\(name)' needs quotes: .\"\(name)\""
+        case .unclosed(let offset): "a quote or bracket at character \(offset + 1) is not closed"
+        case .notPlain(let offset):
+            "at character \(offset + 1) begins what is not in this version; plain paths such as .data[0].name are"
+        }
+    }
+
+    private static func phrase(_ kind: SchemaKind) -> String {
+        switch kind {
+        case .text, .template, .choice, .rate: "text"
+        case .path: "a path"
+        case .url: "a URL"
+        case .flag: "true or false"
+        case .integer: "a whole number"
+        case .duration: "a duration"
+        case .list: "a list"
+        case .map, .object, .variant, .enclosing: "a mapping"
+        case .either(let kinds): kinds.map(phrase).joined(separator: " or ")
+        case .later: "nothing"
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Schema
+import CommandKit
+import JSON
+import Plugins
+import Presentation
+import YAML
+
+/// `folio plugins check [FILE …]`
+struct PluginsCheckOptions: Sendable {
+    var files: [String] = []
+    var json = false
+}
+
+extension Command<GlobalOptions> {
+    static func pluginsCheck(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "check", summary: "Check plugin files and tell everything that is wrong", PluginsCheckOptions(),
+            parameters: [
+                .rest(\.files, name: "FILE", help: "Files to check; those that folio would read if none is named", completion: .file),
+                .flag(\.json, "--json", help: "Write one JSON document"),
+            ],
+            examples: [
+                Example("folio plugins check", "the files that folio reads"),
+                Example("folio plugins check my.yaml", "one file"),
+            ],
+            discussion: "The exit code is 3 when a file has an error."
+        ) { options, globals in
+            try check(options, makeRoot(globals))
+        }
+    }
+
+    private static func check(_ options: PluginsCheckOptions, _ root: CompositionRoot) throws {
+        let paths = options.files.isEmpty ? try root.pluginPaths() : options.files
+        let results = try paths.map { path in (path, try result(of: path)) }
+        if options.json {
+            try Descriptor.output.write(json(results).text + "\n")
+        } else {
+            for case (let path, .success(let file)) in results {
+                for warning in file.warnings {
+                    root.messages.notice(Complaint.lines(warning, in: file.source).joined(separator: "\n"))
+                }
+                try Descriptor.output.write("\(path): \(file.plugins.count) plugins, no errors\n")
+            }
+        }
+        let errors = results.compactMap { if case .failure(let error) = $1 { error } else { nil } }
+        guard let last = errors.last else { return }
+        for error in errors.dropLast() { root.messages.complain(Complaint(error)) }
+        throw last
+    }
+
+    private static func result(of path: String) throws -> Result<PluginFile, PluginFileError> {
+        guard let bytes = try FileText.bytes(path) else { throw FileError.missing(path) }
+        do throws(PluginFileError) {
+            return .success(try PluginFile(YAMLSource(bytes: bytes, file: path)))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func json(_ results: [(String, Result<PluginFile, PluginFileError>)]) -> JSONValue {
+        .members([("files", .array(results.map { path, result in json(path, result) }))])
+    }
+
+    private static func json(_ path: String, _ result: Result<PluginFile, PluginFileError>) -> JSONValue {
+        let problems =
+            switch result {
+            case .success(let file): file.warnings
+            case .failure(let error): error.problems
+            }
+        let plugins = (try? result.get())?.plugins.map { JSONValue.text($0.name) }  // None where the file has errors.
+        return .members([
+            ("file", .text(path)), ("plugins", plugins.map(JSONValue.array) ?? .null),
+            ("problems", .array(problems.map { located in
+                .members([
+                    ("line", .integer(located.location.line)), ("column", .integer(located.location.column)),
+                    ("warning", .flag(located.problem.isWarning)),
+                    ("message", .text(Complaint.text(located.problem))),
+                ])
+            })),
+        ])
+    }
+}

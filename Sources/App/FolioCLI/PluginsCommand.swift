@@ -1,0 +1,14 @@
+import CommandKit
+
+extension Command<GlobalOptions> {
+    static func plugins(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "plugins", summary: "List, show and check the plugins that describe APIs",
+            examples: [
+                Example("folio plugins list", "the APIs and endpoints that there are"),
+                Example("folio plugins show github", "its endpoints, parameters and fields"),
+                Example("folio plugins check my.yaml", "what is wrong with a file"),
+            ],
+            commands: [pluginsList(makeRoot), pluginsShow(makeRoot), pluginsCheck(makeRoot)])
+    }
+}

@@ -1,0 +1,52 @@
+import CommandKit
+import JSON
+import Plugins
+import Presentation
+
+/// `folio plugins list`
+struct PluginsListOptions: Sendable {
+    var json = false
+}
+
+extension Command<GlobalOptions> {
+    static func pluginsList(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "list", summary: "List the plugins and their endpoints", PluginsListOptions(),
+            parameters: [.flag(\.json, "--json", help: "Write one JSON document")],
+            examples: [Example("folio plugins list", "what can be read")]
+        ) { options, globals in
+            let plugins = try makeRoot(globals).library().plugins
+            try Descriptor.output.write(options.json ? json(plugins) : text(plugins))
+        }
+    }
+
+    private static func text(_ plugins: [Plugin]) -> String {
+        let rows = plugins.flatMap { plugin in
+            plugin.endpoints.map { endpoint in
+                let isDefault = plugin.defaultEndpoint?.name == endpoint.name
+                return (
+                    name: "\(plugin.name)/\(endpoint.name)" + (isDefault ? " *" : ""),
+                    summary: endpoint.summary ?? plugin.summary ?? ""
+                )
+            }
+        }
+        guard !rows.isEmpty else { return "No plugins found.\n" }
+        let width = rows.map(\.name.count).max() ?? 0
+        let lines = rows.map { row in
+            let padding = String(repeating: " ", count: width - row.name.count)
+            return row.summary.isEmpty ? row.name : "\(row.name)\(padding)  \(row.summary)"
+        }
+        return (lines + ["", "* what the plugin's name alone means"]).joined(separator: "\n") + "\n"
+    }
+
+    private static func json(_ plugins: [Plugin]) -> String {
+        let entries = plugins.map { plugin in
+            JSONValue.members([
+                ("name", .string(plugin.name)), ("summary", .string(plugin.summary)), ("file", .string(plugin.file)),
+                ("default", .string(plugin.defaultEndpoint?.name)),
+                ("endpoints", .array(plugin.endpoints.map { .string($0.name) })),
+            ])
+        }
+        return JSONValue.members([("plugins", .array(entries))]).text + "\n"
+    }
+}

@@ -1,0 +1,101 @@
+import Pagination
+import Schema
+import CommandKit
+import JSON
+import Plugins
+
+/// `folio plugins show PLUGIN`
+struct PluginsShowOptions: Sendable {
+    var plugin = ""
+    var json = false
+}
+
+extension Command<GlobalOptions> {
+    static func pluginsShow(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "show", summary: "Show a plugin's endpoints, parameters and fields", PluginsShowOptions(),
+            parameters: [
+                .argument(\.plugin, name: "PLUGIN", help: "Name of the plugin", completion: .dynamic("plugins")),
+                .flag(\.json, "--json", help: "Write one JSON document"),
+            ],
+            examples: [Example("folio plugins show github", "what its endpoints take and give")]
+        ) { options, globals in
+            let plugin = try makeRoot(globals).library().plugin(named: options.plugin)
+            try Descriptor.output.write(options.json ? PluginDescription.json(plugin).text + "\n" : PluginDescription.text(plugin))
+        }
+    }
+}
+
+/// A plugin in words and as JSON; secrets are named by where they come from, never shown.
+enum PluginDescription {
+    static func text(_ plugin: Plugin) -> String {
+        var lines = ["\(plugin.name)  \(plugin.summary ?? "")".trimmingEnd, "  file: \(plugin.file):\(plugin.location.line)"]
+        if let docs = plugin.docs { lines.append("  docs: \(docs)") }
+        lines.append("  base URL: \(plugin.baseURL)")
+        for endpoint in plugin.endpoints {
+            let isDefault = plugin.defaultEndpoint?.name == endpoint.name
+            lines += ["", "\(plugin.name)/\(endpoint.name)" + (isDefault ? "  (default)" : "")]
+            lines += Self.lines(endpoint)
+            if let comments = endpoint.comments { lines += ["  comments:"] + Self.lines(comments).map { "  \($0)" } }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    static func json(_ plugin: Plugin) -> JSONValue {
+        .members([
+            ("name", .text(plugin.name)), ("summary", .string(plugin.summary)), ("docs", .string(plugin.docs)),
+            ("file", .text(plugin.file)), ("line", .integer(plugin.location.line)),
+            ("base_url", .text(plugin.baseURL.description)), ("default", .string(plugin.defaultEndpoint?.name)),
+            ("endpoints", .array(plugin.endpoints.map(json))),
+        ])
+    }
+
+    private static func lines(_ endpoint: Endpoint) -> [String] {
+        var lines: [String] = []
+        if let summary = endpoint.summary { lines.append("  \(summary)") }
+        lines.append("  path: \(endpoint.path)")
+        lines.append("  paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")
+        let starts = endpoint.paging.pager.starts.map { "--\($0.rawValue)" }
+        if !starts.isEmpty { lines.append("  starts: \(starts.joined(separator: ", "))") }
+        for parameter in endpoint.parameters { lines.append("  parameter: \(text(parameter))") }
+        if let fields = endpoint.fields { lines.append("  fields: \(fields.map(\.name).joined(separator: ", "))") }
+        return lines
+    }
+
+    private static func text(_ parameter: Parameter) -> String {
+        var words = [parameter.name]
+        if parameter.isRequired { words.append("(required)") }
+        if parameter.isList { words.append("(may be repeated)") }
+        if let standard = parameter.defaultValue { words.append("(default: \(standard))") }
+        if let allowed = parameter.allowed { words.append("(one of \(allowed.joined(separator: ", ")))") }
+        if let help = parameter.help { words.append(help) }
+        return words.joined(separator: " ")
+    }
+
+    private static func json(_ endpoint: Endpoint) -> JSONValue {
+        .members([
+            ("name", .text(endpoint.name)), ("title", .string(endpoint.title)), ("summary", .string(endpoint.summary)),
+            ("path", .text(endpoint.path.description)), ("strategy", .text(endpoint.paging.strategy.name)),
+            ("parameters", .array(endpoint.parameters.map(json))),
+            ("fields", endpoint.fields.map { .array($0.map { .text($0.name) }) } ?? .null),
+            ("comments", endpoint.comments.map(json) ?? .null),
+        ])
+    }
+
+    private static func json(_ parameter: Parameter) -> JSONValue {
+        .members([
+            ("name", .text(parameter.name)), ("required", .flag(parameter.isRequired)), ("list", .flag(parameter.isList)),
+            ("default", .string(parameter.defaultValue)),
+            ("values", parameter.allowed.map { .array($0.map(JSONValue.text)) } ?? .null),
+            ("help", .string(parameter.help)),
+        ])
+    }
+}
+
+extension String {
+    fileprivate var trimmingEnd: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

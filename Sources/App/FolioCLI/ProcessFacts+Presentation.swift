@@ -1,0 +1,54 @@
+import Glibc
+import Presentation
+
+extension ProcessFacts {
+    /// The terminal, pipe or file that data goes to.
+    var outputTerminal: Terminal {
+        Terminal(width: width, isTerminal: outputIsTerminal, allowsColour: allowsColour(outputIsTerminal))
+    }
+
+    /// The one that messages go to.
+    var errorTerminal: Terminal {
+        Terminal(width: width, isTerminal: errorIsTerminal && !isDumb, allowsColour: allowsColour(errorIsTerminal))
+    }
+
+    /// Words in the person's language, as POSIX orders the variables.
+    var language: Words {
+        Words.forLocale(
+            ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? "")
+    }
+
+    /// Dates as the person's clock and calendar have them.
+    var dates: RelativeDate {
+        var seconds = time(nil)
+        var local = tm()
+        localtime_r(&seconds, &local)
+        let now = UnixTime(seconds: Int(seconds)) ?? .epoch
+        return RelativeDate(now: now, utcOffset: Int(local.tm_gmtoff), words: language)
+    }
+
+    /// The plugin file that is installed with the program.
+    var installedPlugins: String? {
+        guard let executable, let slash = executable.lastIndex(of: "/") else { return nil }
+        return "\(executable[..<slash])/../share/folio/plugins.yaml"
+    }
+
+    /// A path with its leading `~/` as the home folder.
+    func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = variables["HOME"] else { return path }
+        return home + path.dropFirst()
+    }
+
+    private var width: Int? {
+        variables["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminalWidth
+    }
+
+    private var isDumb: Bool { variables["TERM"] == "dumb" }
+
+    /// no-color.org and the CLICOLOR convention: NO_COLOR wins, then CLICOLOR_FORCE.
+    private func allowsColour(_ isTerminal: Bool) -> Bool {
+        if let value = variables["NO_COLOR"], !value.isEmpty { return false }
+        if let value = variables["CLICOLOR_FORCE"], !value.isEmpty, value != "0" { return true }
+        return isTerminal && !isDumb
+    }
+}

@@ -1,0 +1,56 @@
+import Glibc
+
+/// What the process was given: everything that is read from outside comes in through here.
+package struct ProcessFacts: Sendable {
+    package let words: [String]
+    package let variables: [String: String]
+    package let outputIsTerminal: Bool
+    package let errorIsTerminal: Bool
+    /// Columns of the terminal; nil without one.
+    package let terminalWidth: Int?
+    /// The program's own file, for what is installed beside it.
+    package let executable: String?
+
+    package init(
+        words: [String], variables: [String: String], outputIsTerminal: Bool, errorIsTerminal: Bool,
+        terminalWidth: Int?, executable: String?
+    ) {
+        self.words = words
+        self.variables = variables
+        self.outputIsTerminal = outputIsTerminal
+        self.errorIsTerminal = errorIsTerminal
+        self.terminalWidth = terminalWidth
+        self.executable = executable
+    }
+
+    /// The facts of this process.
+    package static func current() -> ProcessFacts {
+        ProcessFacts(
+            words: Array(CommandLine.arguments.dropFirst()), variables: environment(),
+            outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorIsTerminal: isatty(STDERR_FILENO) == 1,
+            terminalWidth: width(of: STDOUT_FILENO) ?? width(of: STDERR_FILENO), executable: executablePath())
+    }
+
+    private static func environment() -> [String: String] {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let halves = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if halves.count == 2 { variables[String(halves[0])] = String(halves[1]) }
+            entry += 1
+        }
+        return variables
+    }
+
+    private static func width(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    private static func executablePath() -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        return count > 0 ? String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    }
+}

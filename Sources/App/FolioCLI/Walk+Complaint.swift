@@ -1,0 +1,30 @@
+import Pages
+import Pagination
+import Presentation
+
+extension Complaint {
+    /// Why a walk cannot go on.
+    init(_ fault: WalkFault) {
+        let advice = "If the API really ends its lists so, say so in the plugin: `until: {same: true}`."
+        switch fault {
+        case .repeatedPage(let number, let position):
+            self.init(
+                "the server repeats a page: page \(number) of this walk has the items of an earlier one",
+                details: position.map { ["at the position \($0.text)"] } ?? [], hint: advice, exitCode: .unusableAnswer)
+        case .repeatedPosition(let position):
+            self.init(
+                "the server repeats the position of a page: \(position.text)", hint: advice, exitCode: .unusableAnswer)
+        }
+    }
+}
+
+/// A list ended with fewer items than the server declared for it.
+struct ListEndedShort: Error, Equatable {
+    let received: Int
+    let declared: Int
+}
+
+/// A failure that has been told when it happened; only its exit code is still to be given.
+struct AlreadyTold: Error {
+    let error: any Error
+}

@@ -1,0 +1,55 @@
+/// Turns the number of an item into an id that looks random, and back, without remembering any of them.
+///
+/// A UUID of version 4 has 60 free bits in its first half and 62 in its second. The first half holds the number, carried
+/// through a bijection of 60 bits; the second a hash of the first, so that an id which was never given is refused.
+struct IDCipher {
+    private let key: UInt64
+    private let checkKey: UInt64
+
+    init(seed: UInt64) {
+        key = Draw.mix(seed) & Self.mask
+        checkKey = Draw.mix(~seed)
+    }
+
+    func id(of number: Int) -> ItemID {
+        var bits = UInt64(number) ^ key
+        for factor in Self.factors {
+            bits = (bits &* factor) & Self.mask
+            bits ^= bits >> Self.shift
+        }
+        let high = (bits >> 12) << 16 | Self.version | bits & 0xFFF
+        return ItemID(bits: UInt128(high) << 64 | UInt128(check(bits)))
+    }
+
+    /// The number behind an id, or nil when the id is none of this seed's.
+    func number(of id: ItemID) -> Int? {
+        let high = UInt64(truncatingIfNeeded: id.bits >> 64)
+        var bits = (high >> 16) << 12 | high & 0xFFF
+        guard high & 0xF000 == Self.version, UInt64(truncatingIfNeeded: id.bits) == check(bits) else { return nil }
+        for inverse in Self.inverses.reversed() {
+            bits ^= bits >> Self.shift
+            bits = (bits &* inverse) & Self.mask
+        }
+        return Int(bits ^ key)
+    }
+
+    /// The second half: 62 bits of hash below the variant's `10`.
+    private func check(_ bits: UInt64) -> UInt64 {
+        Draw.mix(bits ^ checkKey) >> 2 | 1 << 63
+    }
+
+    private static let version: UInt64 = 0x4000
+    private static let mask: UInt64 = (1 << 60) - 1
+    /// Half of the 60 bits, so that `x ^ x >> 30` undoes itself.
+    private static let shift: UInt64 = 30
+    /// Odd, so that multiplying by them modulo a power of two can be undone.
+    private static let factors: [UInt64] = [0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB, 0xD6E8_FEB8_6659_FD93]
+    private static let inverses = factors.map(inverse)
+
+    /// The inverse of an odd number modulo 2⁶⁴ by Newton's iteration, which doubles the right bits in each round.
+    private static func inverse(of factor: UInt64) -> UInt64 {
+        var inverse = factor  // right in the lowest three bits
+        for _ in 0..<5 { inverse = inverse &* (2 &- factor &* inverse) }
+        return inverse
+    }
+}

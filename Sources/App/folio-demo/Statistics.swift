@@ -1,0 +1,74 @@
+/// The server's own record of what it was asked, so that a client's claims can be checked.
+///
+/// Requests for the statistics themselves leave no trace in it, and neither do connections that only made such requests.
+struct Statistics {
+    private(set) var requests = 0
+    private var connections = 0
+    private var bytes = 0
+    private var aborted = 0
+    private var byEndpoint: [Endpoint: Int] = [:]
+    private var targets: [String] = []
+    private var oldestTarget = 0
+    private var openConnections: Set<UInt> = []
+
+    /// How many request targets are kept.
+    static let keptTargets = 1_000
+
+    mutating func countRequest(_ request: Request, to endpoint: Endpoint?) {
+        requests += 1
+        if let endpoint { byEndpoint[endpoint, default: 0] += 1 }
+        if openConnections.insert(request.connection).inserted { connections += 1 }
+        if targets.count < Self.keptTargets {
+            targets.append(request.target)
+        } else {
+            targets[oldestTarget] = request.target
+            oldestTarget = (oldestTarget + 1) % Self.keptTargets
+        }
+    }
+
+    /// Counts the body of an answer.
+    mutating func countBytes(_ count: Int) {
+        bytes += count
+    }
+
+    /// Counts a request whose connection ended before the answer was complete.
+    mutating func countAborted() {
+        aborted += 1
+    }
+
+    mutating func connectionClosed(_ connection: UInt) {
+        openConnections.remove(connection)
+    }
+
+    /// Writes the counts as a JSON object; `items` is how many there are now.
+    func write(items: Int, to buffer: inout ByteBuffer) {
+        buffer.append(#"{"requests":"#)
+        buffer.append(decimal: requests)
+        buffer.append(#","connections":"#)
+        buffer.append(decimal: connections)
+        buffer.append(#","bytes":"#)
+        buffer.append(decimal: bytes)
+        buffer.append(#","aborted":"#)
+        buffer.append(decimal: aborted)
+        buffer.append(#","by_path":{"#)
+        for (place, endpoint) in Endpoint.allCases.enumerated() {
+            if place > 0 { buffer.append(",") }
+            buffer.append(jsonString: endpoint.rawValue)
+            buffer.append(":")
+            buffer.append(decimal: byEndpoint[endpoint] ?? 0)
+        }
+        buffer.append(#"},"items":"#)
+        buffer.append(decimal: items)
+        buffer.append("}")
+    }
+
+    /// Writes the last request targets, oldest first, as a JSON array.
+    func writeTargets(to buffer: inout ByteBuffer) {
+        buffer.append("[")
+        for place in targets.indices {
+            if place > 0 { buffer.append(",") }
+            buffer.append(jsonString: targets[(oldestTarget + place) % targets.count])
+        }
+        buffer.append("]")
+    }
+}

@@ -1,0 +1,59 @@
+import Pages
+
+/// Writes a row of text cells a line, below a row with the columns' names.
+struct DelimitedWriter: PageWriter {
+    /// How a row is written.
+    struct Style: Sendable {
+        var opening = ""
+        let separator: String
+        var closing = ""
+        /// What stands between the header and the rows, a time for each column; empty for nothing.
+        var rule = ""
+        /// Appends a cell's text such that it stays one cell; `isAlone` where it is the whole row.
+        let appendCell: @Sendable (_ text: [UInt8], _ isAlone: Bool, _ out: inout [UInt8]) -> Void
+    }
+
+    private let columns: [ItemSelection.Column]
+    private let hasHeader: Bool
+    private let style: Style
+    /// Kept from cell to cell, so that it is allocated once.
+    private var text: [UInt8] = []
+
+    init(_ selection: ItemSelection, hasHeader: Bool, style: Style) {
+        columns = selection.columns
+        self.hasHeader = hasHeader
+        self.style = style
+    }
+
+    mutating func begin(to out: inout [UInt8]) {
+        guard hasHeader else { return }
+        appendRow(to: &out) { column, text in text += column.name.utf8 }
+        guard !style.rule.isEmpty else { return }
+        let rules = Array(repeating: style.rule, count: columns.count).joined(separator: style.separator)
+        out += "\(style.opening)\(rules)\(style.closing)\n".utf8
+    }
+
+    mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
+        for row in page.items.indices {
+            appendRow(to: &out) { column, text in
+                column.cell(ofItem: row, in: page, parent: parent).appendText(to: &text)
+            }
+        }
+    }
+
+    func end(_ meta: OutputMeta, to out: inout [UInt8]) {}
+
+    private mutating func appendRow(
+        to out: inout [UInt8], appendText: (ItemSelection.Column, inout [UInt8]) -> Void
+    ) {
+        out += style.opening.utf8
+        for (index, column) in columns.enumerated() {
+            if index > 0 { out += style.separator.utf8 }
+            text.removeAll(keepingCapacity: true)
+            appendText(column, &text)
+            style.appendCell(text, columns.count == 1, &out)
+        }
+        out += style.closing.utf8
+        out.append(UInt8(ascii: "\n"))
+    }
+}

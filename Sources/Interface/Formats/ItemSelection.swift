@@ -1,0 +1,86 @@
+package import Pages
+
+/// What is written of each item, and in which order.
+package struct ItemSelection: Sendable, Hashable {
+    /// What a person asked for.
+    package enum Choice: Sendable, Hashable {
+        /// The id, the parent where there is one, and the mapped fields in declared order.
+        case declared
+        /// These columns and no others, in this order; a repeated name counts once.
+        case only([String])
+        /// The server's object.
+        case raw
+    }
+
+    /// A member of an item's object, and a column of a table.
+    package struct Column: Sendable, Hashable {
+        package enum Source: Sendable, Hashable {
+            /// A column of the page.
+            case slot(Int)
+            /// The id of the item that the page's items belong to.
+            case parent
+            /// The server's object.
+            case item
+        }
+
+        package let name: String
+        package let source: Source
+    }
+
+    /// The columns of a table; the server's object is one, behind the id.
+    package let columns: [Column]
+    /// Whether an item in JSON is the server's object instead of an object of the columns.
+    package let isRaw: Bool
+
+    /// - Parameters:
+    ///   - layout: an endpoint's layout; without fields there is only the server's object to write.
+    ///   - hasParent: whether each page is given with a parent.
+    package init(
+        _ choice: Choice = .declared, of layout: ItemLayout, hasParent: Bool = false
+    ) throws(ItemSelectionError) {
+        let mapped = Self.mappedColumns(of: layout, hasParent: hasParent)
+        if case .only(let names) = choice {
+            columns = try Self.columns(named: names, among: mapped ?? [])
+            isRaw = false
+        } else if choice == .declared, let mapped {
+            columns = mapped
+            isRaw = false
+        } else {
+            columns = Self.idColumn(of: layout) + [Column(name: "item", source: .item)]
+            isRaw = true
+        }
+    }
+
+    /// A mapped field keeps its name, so an id or parent that would be called the same is left out.
+    private static func mappedColumns(of layout: ItemLayout, hasParent: Bool) -> [Column]? {
+        guard let fields = layout.fields else { return nil }
+        let parent = hasParent ? [Column(name: "parent", source: .parent)] : []
+        let naming = (idColumn(of: layout) + parent).filter { column in
+            !fields.contains { $0.name == column.name }
+        }
+        return naming + fields.map { Column(name: $0.name, source: .slot($0.slot)) }
+    }
+
+    private static func idColumn(of layout: ItemLayout) -> [Column] {
+        layout.idSlot.map { [Column(name: "id", source: .slot($0))] } ?? []
+    }
+
+    private static func columns(
+        named names: [String], among known: [Column]
+    ) throws(ItemSelectionError) -> [Column] {
+        var columns: [Column] = []
+        for name in names {
+            guard let column = known.first(where: { $0.name == name }) else {
+                throw .unknownField(name, known: known.map(\.name))
+            }
+            if !columns.contains(column) { columns.append(column) }
+        }
+        return columns
+    }
+}
+
+/// Why a selection cannot be made.
+package enum ItemSelectionError: Error, Sendable, Equatable {
+    /// A field that the endpoint does not map; `known` is empty where it maps none at all.
+    case unknownField(String, known: [String])
+}

@@ -1,0 +1,50 @@
+import JSON
+import Pages
+
+extension OutputFormat {
+    static let json = OutputFormat(
+        name: "json", summary: "one JSON document with the items and a meta object", fileExtension: "json"
+    ) { selection, _ in
+        JSONDocumentWriter(selection)
+    }
+}
+
+/// Writes one document, an item a line: `{"items":[…],"meta":{…}}`.
+struct JSONDocumentWriter: PageWriter {
+    private let template: ItemTemplate
+    private var isEmpty = true
+
+    init(_ selection: ItemSelection) {
+        template = ItemTemplate(selection, before: ",\n")
+    }
+
+    func begin(to out: inout [UInt8]) {
+        out += #"{"items":["#.utf8
+    }
+
+    mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
+        guard !page.items.isEmpty else { return }
+        let start = out.count
+        template.append(page, parent: parent, to: &out)
+        // No comma stands in front of the first item.
+        if isEmpty { out.remove(at: start) }
+        isEmpty = false
+    }
+
+    func end(_ meta: OutputMeta, to out: inout [UInt8]) {
+        out += (isEmpty ? "]" : "\n]").utf8
+        out += #","meta":{"endpoint":"#.utf8
+        Self.append(meta.endpoint, to: &out)
+        out += #","source":"#.utf8
+        Self.append(meta.source, to: &out)
+        out += #","fetched_at":"#.utf8
+        Self.append(meta.fetchedAt, to: &out)
+        out += #","complete":\#(meta.complete),"next":"#.utf8
+        Self.append(meta.next, to: &out)
+        out += "}}\n".utf8
+    }
+
+    private static func append(_ text: String?, to out: inout [UInt8]) {
+        if let text { JSONWriter.append(text, to: &out) } else { out += "null".utf8 }
+    }
+}

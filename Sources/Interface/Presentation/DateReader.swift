@@ -1,0 +1,64 @@
+/// Reads a date and time as ISO 8601 and its relatives have them, from the front of a text to its end.
+struct DateReader {
+    private var rest: Substring.UTF8View
+
+    init(_ text: String) {
+        rest = text[...].utf8
+    }
+
+    /// Seconds since 1970-01-01T00:00:00Z; nil for anything else than a whole date.
+    mutating func iso8601() -> Int? {
+        guard let year = digits(4), take("-"), let month = digits(2), take("-"), let day = digits(2),
+            let date = CivilDate(year: year, month: month, day: day)
+        else { return nil }
+        let midnight = date.daysSince1970 * 86_400
+        if rest.isEmpty { return midnight }
+        guard take("T") || take("t") || take(" "), let time = timeOfDay(), let offset = zone(), rest.isEmpty else {
+            return nil
+        }
+        return midnight + time - offset
+    }
+
+    /// `10:30`, `10:30:00` or `10:30:00.123`, as seconds since midnight; a leap second counts as the next one.
+    private mutating func timeOfDay() -> Int? {
+        guard let hour = digits(2), hour < 24, take(":"), let minute = digits(2), minute < 60 else { return nil }
+        guard take(":") else { return hour * 3600 + minute * 60 }
+        guard let second = digits(2), second <= 60 else { return nil }
+        if take(".") || take(",") {
+            let fraction = rest.prefix(while: Self.isDigit)
+            guard !fraction.isEmpty else { return nil }
+            rest = rest[fraction.endIndex...]
+        }
+        return hour * 3600 + minute * 60 + second
+    }
+
+    /// `Z`, `+02:00`, `+0200`, `+02` or nothing, as seconds east of UTC; a space may stand before it.
+    private mutating func zone() -> Int? {
+        if rest.isEmpty { return 0 }
+        _ = take(" ")
+        if take("Z") || take("z") { return 0 }
+        let isWest = rest.first == UInt8(ascii: "-")
+        guard take("+") || take("-"), let hours = digits(2), hours < 24 else { return nil }
+        let hasColon = take(":")
+        guard hasColon || !rest.isEmpty else { return (isWest ? -1 : 1) * hours * 3600 }
+        guard let minutes = digits(2), minutes < 60 else { return nil }
+        return (isWest ? -1 : 1) * (hours * 3600 + minutes * 60)
+    }
+
+    private mutating func digits(_ count: Int) -> Int? {
+        let found = rest.prefix(count)
+        guard found.count == count, found.allSatisfy(Self.isDigit) else { return nil }
+        rest = rest.dropFirst(count)
+        return found.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard rest.first == UInt8(ascii: character) else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

@@ -1,0 +1,107 @@
+/// Takes out of foreign text what would command a terminal or turn the order of its text: control characters (C0, C1,
+/// DEL), escape sequences (ECMA-48) and bidirectional controls (Unicode Standard Annex 9).
+package enum Sanitizer {
+    /// The text on one line: each run of line breaks becomes one `⏎`, a tab a space; blanks at both ends go.
+    package static func cell(_ text: String) -> String {
+        isHarmless(text) ? trimmed(text) : trimmed(clean(text, lineBreak: "⏎"))
+    }
+
+    /// The text with its line breaks, a tab as a space.
+    package static func text(_ text: String) -> String {
+        isHarmless(text) ? text : clean(text, lineBreak: nil)
+    }
+
+    private static func isHarmless(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    }
+
+    /// - Parameter mark: what stands for a run of line breaks; nil to keep each as a line feed.
+    private static func clean(_ text: String, lineBreak mark: Unicode.Scalar?) -> String {
+        var reader = SanitizingReader(text)
+        var out = String.UnicodeScalarView()
+        while let scalar = reader.next() {
+            if !isLineBreak(scalar) {
+                out.append(scalar == "\t" ? " " : scalar)
+            } else if mark == nil || out.last != mark {
+                out.append(mark ?? "\n")
+            }
+        }
+        return String(out)
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "⏎" }
+        guard let first = text.first, let last = text.last, isBlank(first) || isBlank(last) else { return text }
+        guard let start = text.firstIndex(where: { !isBlank($0) }),
+            let end = text.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(text[start...end])
+    }
+
+    static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+}
+
+/// Reads the scalars of a text that may be shown, passing over the rest.
+private struct SanitizingReader {
+    private var rest: Substring.UnicodeScalarView
+    /// No control string can end any more; so that many unclosed ones are not each searched to the end.
+    private var lacksTerminator = false
+
+    init(_ text: String) {
+        rest = Substring(text).unicodeScalars
+    }
+
+    mutating func next() -> Unicode.Scalar? {
+        while let scalar = rest.popFirst() {
+            switch scalar.value {
+            case 0x1B: passEscape()
+            case 0x9B: passControlSequence()
+            case 0x90, 0x98, 0x9D, 0x9E, 0x9F: passControlString()
+            // A carriage return and line feed are one line break.
+            case 0x0D where rest.first == "\n": break
+            case 0x09, 0x0A...0x0D, 0x85: return scalar
+            case 0..<0x20, 0x7F..<0xA0: break
+            case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: break
+            default: return scalar
+            }
+        }
+        return nil
+    }
+
+    private mutating func passEscape() {
+        switch rest.first {
+        case "[":
+            rest.removeFirst()
+            passControlSequence()
+        case "]", "P", "X", "^", "_":
+            rest.removeFirst()
+            passControlString()
+        default:
+            rest = rest.drop { (0x20...0x2F).contains($0.value) }
+            if let final = rest.first, (0x30...0x7E).contains(final.value) { rest.removeFirst() }
+        }
+    }
+
+    /// Parameters, intermediates and a final byte (ECMA-48, 5.4).
+    private mutating func passControlSequence() {
+        rest = rest.drop { (0x20...0x3F).contains($0.value) }
+        if let final = rest.first, (0x40...0x7E).contains(final.value) { rest.removeFirst() }
+    }
+
+    /// A string up to BEL or ST (ECMA-48, 5.6); where neither comes, its text is kept.
+    private mutating func passControlString() {
+        guard !lacksTerminator else { return }
+        guard let end = rest.firstIndex(where: { $0.value == 0x07 || $0.value == 0x9C || $0.value == 0x1B }) else {
+            lacksTerminator = true
+            return
+        }
+        // An ESC ends it too: as half of ST, or, as terminals have it, by beginning another sequence.
+        rest = rest[end...]
+        if rest.first != "\u{1B}" { rest.removeFirst() }
+    }
+}

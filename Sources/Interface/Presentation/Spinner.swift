@@ -1,0 +1,41 @@
+/// Shows on a terminal that something is loading, on a line that it takes away again.
+///
+/// Time comes from outside: each `tick` draws the next frame, so that a load that ends before the first shows nothing.
+package final class Spinner {
+    private static let frames: [Character] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+
+    private let terminal: Terminal
+    private let text: String
+    private let write: (String) -> Void
+    private var frame = 0
+    private var isLoading = false
+    private var isDrawn = false
+
+    /// - Parameter write: puts text on stderr; never called where that is no terminal.
+    package init(_ text: String, on terminal: Terminal, write: @escaping (String) -> Void) {
+        self.terminal = terminal
+        self.text = text
+        self.write = write
+    }
+
+    package func show(loading: Bool) {
+        isLoading = loading
+        if !loading { clear() }
+    }
+
+    /// Draws the next frame while something is loading.
+    package func tick() {
+        guard terminal.isTerminal, isLoading else { return }
+        let line = "\(Self.frames[frame % Self.frames.count]) \(text)"
+        write("\r" + (terminal.width.map { DisplayWidth.truncated(line, to: $0 - 1) } ?? line))
+        frame += 1
+        isDrawn = true
+    }
+
+    /// Empties the line, so that something else can be printed there; the next tick draws anew.
+    package func clear() {
+        guard isDrawn else { return }
+        write("\r\u{1B}[K")
+        isDrawn = false
+    }
+}

@@ -1,0 +1,23 @@
+/// What is known of the place that text for a person goes to.
+package struct Terminal: Sendable, Hashable {
+    /// Columns; nil where there is no limit, as in a file.
+    package let width: Int?
+    package let isTerminal: Bool
+    package let allowsColour: Bool
+
+    package init(width: Int?, isTerminal: Bool, allowsColour: Bool) {
+        self.width = width
+        self.isTerminal = isTerminal
+        self.allowsColour = allowsColour
+    }
+
+    /// The ways to set text off, in the 16 colours that follow a terminal's theme (ECMA-48, SGR).
+    enum Style: String {
+        case bold = "1"
+        case boldRed = "1;31"
+    }
+
+    func styled(_ text: String, _ style: Style) -> String {
+        allowsColour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Glibc
+
+/// One connection to a server on this computer, kept open until it is closed.
+final class RawClient {
+    private let descriptor: Int32
+    private var received: [UInt8] = []
+
+    struct Response {
+        let status: Int
+        /// The fields, by names in lower case.
+        let fields: [String: String]
+        let body: [UInt8]
+
+        var text: String {
+            String(decoding: body, as: UTF8.self)
+        }
+
+        func json() throws -> [String: Any] {
+            try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] ?? [:]
+        }
+    }
+
+    enum Failure: Error {
+        case cannotConnect
+        /// The server closed the connection, or nothing came for half a minute.
+        case noResponse
+    }
+
+    init(port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var patience = timeval(tv_sec: 30, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+        let connected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard connected else { throw Failure.cannotConnect }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Sends a request, or the same several times in one go.
+    func send(_ target: String, method: String = "GET", body: String = "", times: Int = 1) {
+        let length = body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n"
+        let request = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(length)\r\n\(body)"
+        let requests = Array(String(repeating: request, count: times).utf8)
+        _ = write(descriptor, requests, requests.count)
+    }
+
+    func receive() throws -> Response {
+        let end = Array("\r\n\r\n".utf8)
+        while received.firstRange(of: end) == nil { try receiveMore() }
+        guard let headEnd = received.firstRange(of: end) else { throw Failure.noResponse }
+        let lines = String(decoding: received[..<headEnd.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+        let fields = lines.dropFirst().map { $0.split(separator: ": ", maxSplits: 1).map(String.init) }
+        let byName = Dictionary(fields.map { ($0[0].lowercased(), $0[1]) }) { first, _ in first }
+        let length = byName["content-length"].flatMap { Int($0) } ?? 0
+        while received.count < headEnd.upperBound + length { try receiveMore() }
+        let body = Array(received[headEnd.upperBound..<headEnd.upperBound + length])
+        received.removeFirst(headEnd.upperBound + length)
+        return Response(status: Int(lines[0].split(separator: " ")[1]) ?? 0, fields: byName, body: body)
+    }
+
+    func get(_ target: String) throws -> Response {
+        send(target)
+        return try receive()
+    }
+
+    private func receiveMore() throws {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count > 0 else { throw Failure.noResponse }
+        received += bytes.prefix(count)
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+@testable import folio_demo
+
+/// The built program, as a client meets it.
+struct ServerTests {
+    @Test func server_printsItsBaseURLFirst() throws {
+        let sut = try DemoServer()
+        #expect(sut.port > 0)
+        #expect(sut.firstLine == "http://127.0.0.1:\(sut.port)")
+    }
+
+    @Test func server_answersOneConnectionAgainAndAgain() throws {
+        let sut = try DemoServer("--items", "30")
+        let client = try RawClient(port: sut.port)
+        var ids: [String] = []
+        while true {
+            let page = try client.get("/v1/feed?limit=7" + (ids.last.map { "&after_id=\($0)" } ?? ""))
+            #expect(page.status == 200)
+            #expect(page.fields["content-type"] == "application/json")
+            let items = try page.json()["items"] as? [[String: Any]] ?? []
+            if items.isEmpty { break }
+            ids += items.compactMap { $0["id"] as? String }
+        }
+        #expect(try ids == APIClient { $0.items = 30 }.get("/v1/feed?limit=30").ids())
+        let statistics = try client.get("/stats").json()
+        #expect(statistics["requests"] as? Int == 6)
+        #expect(statistics["connections"] as? Int == 1)
+        #expect(statistics["aborted"] as? Int == 0)
+    }
+
+    @Test func server_answersItsOwnPortInURLsAndLinks() throws {
+        let sut = try DemoServer()
+        let page = try RawClient(port: sut.port).get("/v1/feed/link?limit=1")
+        #expect(page.text.contains(#""url":"\#(sut.firstLine)/v1/image/"#))
+        #expect(page.fields["link"]?.hasPrefix("<\(sut.firstLine)/v1/feed/link?limit=1&cursor=") == true)
+    }
+
+    @Test func server_decodesQueriesAndRecordsThemAsSent() throws {
+        let sut = try DemoServer()
+        let client = try RawClient(port: sut.port)
+        let targets = ["/v1/feed?limit=%31%32", "/v1/feed?l%69mit=1&limit=2&x=%22", "/v1/fe%65d?limit=%00"]
+        let counts = try targets.map { (try client.get($0).json()["items"] as? [Any])?.count }
+        #expect(counts == [12, 1, nil])
+        let recorded = #"["\#(targets.joined(separator: #"",""#))"]"#
+        #expect(try client.get("/stats/requests").text == recorded)
+    }
+
+    @Test func server_refusesOtherMethodsAndKeepsTheConnection() throws {
+        let sut = try DemoServer()
+        let client = try RawClient(port: sut.port)
+        client.send("/v1/feed", method: "POST", body: String(repeating: "x", count: 100_000))
+        let refusal = try client.receive()
+        #expect(refusal.status == 405)
+        #expect(refusal.fields["allow"] == "GET")
+        #expect(try client.get("/v1/feed").status == 200)
+    }
+
+    @Test func server_failsAsOftenAsAsked() throws {
+        let sut = try DemoServer("--fail-rate", "1")
+        #expect(try RawClient(port: sut.port).get("/v1/feed").status == 503)
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
+    func blob_isDecodedByAnotherProgram() throws {
+        let sut = try DemoServer()
+        let client = try RawClient(port: sut.port)
+        let id = try #require(APIClient().get("/v1/feed?limit=1").ids().first)
+        let image = try client.get("/v1/image/\(id)/blob")
+        #expect(image.fields["content-type"] == "image/png")
+        let result = try run(URL(filePath: "/usr/bin/python3"), ["-c", Self.decoder], input: Data(image.body))
+        #expect(result.out == "IHDR IDAT IEND 32 32 3104\n")
+        #expect(result.error.isEmpty)
+    }
+
+    // MARK: Latency
+
+    @Test func latency_delaysAnswersAndKeepsThemWhole() throws {
+        let sut = try DemoServer("--latency", "20")
+        let clients = try (0..<8).map { _ in try RawClient(port: sut.port) }
+        for client in clients { client.send("/v1/feed/offset?limit=100") }
+        let bodies = try clients.map { try $0.receive().text }
+        #expect(Set(bodies).count == 1)
+        #expect(try clients[0].get("/v1/feed").status == 200)
+    }
+
+    @Test func latency_holdsManyRequestsAtOnceAndNobodyElse() throws {
+        let sut = try DemoServer("--latency", "600000")
+        let waiting = try (0..<20).map { _ in try RawClient(port: sut.port) }
+        for client in waiting { client.send("/v1/feed") }
+        let other = try RawClient(port: sut.port)
+        try wait(other) { $0["requests"] as? Int == 20 }
+        #expect(try other.get("/v1/image/x").status == 404)
+        #expect(try sut.stop(.signal(SIGTERM)) == 0)
+    }
+
+    @Test func latency_noticesEveryClientThatLeaves() throws {
+        let sut = try DemoServer("--latency", "600000")
+        for count in 1...20 {
+            let leaving = try RawClient(port: sut.port)
+            leaving.send("/v1/feed")
+            try withExtendedLifetime(leaving) {
+                try wait(RawClient(port: sut.port)) { $0["requests"] as? Int == count }
+            }
+        }
+        try wait(RawClient(port: sut.port)) { $0["aborted"] as? Int == 20 }
+    }
+
+    @Test func server_noticesAClientThatLeavesDuringAnAnswer() throws {
+        let sut = try DemoServer("--items", "1000")
+        let other = try RawClient(port: sut.port)
+        do {
+            let leaving = try RawClient(port: sut.port)
+            // Far more than the buffers between the two hold, so that the server gets stuck in one of the answers.
+            leaving.send("/v1/feed?limit=1000", times: 60)
+            try withExtendedLifetime(leaving) { try waitForStandstill(other) }
+        }
+        try wait(other) { $0["aborted"] as? Int == 1 }
+    }
+
+    // MARK: Start and end
+
+    @Test(arguments: [DemoServer.Ending.signal(SIGTERM), .signal(SIGINT), .inputEnd])
+    func server_endsCleanly(ending: DemoServer.Ending) throws {
+        let sut = try DemoServer()
+        let client = try RawClient(port: sut.port)
+        #expect(try client.get("/v1/feed").status == 200)
+        #expect(try sut.stop(ending) == 0)
+        #expect(throws: RawClient.Failure.self) { try client.get("/v1/feed") }
+    }
+
+    @Test func server_saysWhenItsPortIsInUse() throws {
+        let other = try DemoServer()
+        let result = try run(DemoServer.program, ["--port", "\(other.port)"])
+        #expect(result.code == 1)
+        #expect(result.out.isEmpty)
+        #expect(
+            result.error
+                == "folio-demo: port \(other.port) is in use: choose another with --port, or --port 0 for any that is free\n"
+        )
+    }
+
+    @Test func server_saysWhichOptionIsWrong() throws {
+        let result = try run(DemoServer.program, ["--items", "many"])
+        #expect(result.code == 2)
+        #expect(result.out.isEmpty)
+        #expect(
+            result.error
+                == "folio-demo: --items needs a number from 0 to 100000000, not 'many'\n\(Options.usage)\n")
+    }
+
+    // MARK: Helpers
+
+    /// Asks for the statistics until they are as expected; every answer is one step of the server's own loop.
+    private func wait(_ client: RawClient, until isExpected: ([String: Any]) -> Bool) throws {
+        for _ in 0..<100_000 where try isExpected(client.get("/stats").json()) { return }
+        Issue.record("the statistics never became as expected: \(try client.get("/stats").text)")
+    }
+
+    /// Waits until the server begins no more requests: a hundred rounds of its loop without one.
+    private func waitForStandstill(_ client: RawClient) throws {
+        var requests = 0
+        var rounds = 0
+        try wait(client) { statistics in
+            rounds = statistics["requests"] as? Int == requests ? rounds + 1 : 0
+            requests = statistics["requests"] as? Int ?? 0
+            return requests > 0 && rounds == 100
+        }
+    }
+
+    /// Checks every chunk's sum, inflates the data, and prints the chunks, the size and how many bytes there are.
+    private static let decoder = """
+        import struct, sys, zlib
+        file = sys.stdin.buffer.read()
+        assert file[:8] == b"\\x89PNG\\r\\n\\x1a\\n"
+        at, names, data = 8, [], b""
+        while at < len(file):
+            length, name = struct.unpack(">I4s", file[at:at + 8])
+            chunk = file[at + 8:at + 8 + length]
+            assert zlib.crc32(name + chunk) == struct.unpack(">I", file[at + 8 + length:at + 12 + length])[0]
+            if name == b"IHDR": size = struct.unpack(">II", chunk[:8])
+            if name == b"IDAT": data += chunk
+            names.append(name.decode())
+            at += 12 + length
+        print(*names, *size, len(zlib.decompress(data)))
+        """
+}
