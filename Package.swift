@@ -89,7 +89,8 @@ let package = Package(
         room(
             "FolioCLI", .app,
             imports: [
-                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "JSON", "Logging", "Pages",
+                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "JSON", "Logging",
+                "Pages",
                 "Pagination", "Plugins", "Presentation", "Schema", "YAML",
             ]),
         program("folio", imports: ["FolioCLI"]),

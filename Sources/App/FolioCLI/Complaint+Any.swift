@@ -49,7 +49,8 @@ extension Complaint {
     private init(_ error: ItemSelectionError) {
         switch error {
         case .unknownField(let name, let known):
-            self.init("unknown field '\(name)'", hint: Self.suggestion(name, among: known, kind: "field"), exitCode: .usage)
+            self.init(
+                "unknown field '\(name)'", hint: Self.suggestion(name, among: known, kind: "field"), exitCode: .usage)
         }
     }
 

@@ -10,7 +10,9 @@ struct Descriptor: Sendable {
     func write(_ bytes: [UInt8]) throws(OutputError) {
         var written = 0
         while written < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(number, $0.baseAddress?.advanced(by: written), $0.count - written) }
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(number, $0.baseAddress?.advanced(by: written), $0.count - written)
+            }
             if count >= 0 {
                 written += count
             } else if errno == EPIPE {

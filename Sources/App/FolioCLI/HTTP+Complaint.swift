@@ -18,11 +18,13 @@ extension Complaint {
                 exitCode: .unreachable)
         case .timedOut(.connecting(let limit)):
             self.init(
-                "no connection within \(Self.text(limit))", hint: "Raise http.connect_timeout in the plugin, or try later.",
+                "no connection within \(Self.text(limit))",
+                hint: "Raise http.connect_timeout in the plugin, or try later.",
                 exitCode: .unreachable)
         case .timedOut(.transferring(let stall)):
             self.init(
-                "nothing arrived for \(Self.text(stall))", hint: "Raise http.stall_timeout in the plugin, or try later.",
+                "nothing arrived for \(Self.text(stall))",
+                hint: "Raise http.stall_timeout in the plugin, or try later.",
                 exitCode: .unreachable)
         case .tls(let host, let reason):
             self.init("no secure connection to '\(host)'", details: [reason], exitCode: .unreachable)

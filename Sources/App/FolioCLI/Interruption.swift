@@ -53,7 +53,8 @@ final class Interruption: Sendable {
     /// Notes why the work ends; the first cause counts.
     func end(because cause: Cause) {
         let none = Cause.none.rawValue
-        let (isFirst, _) = state.compareExchange(expected: none, desired: cause.rawValue, ordering: .acquiringAndReleasing)
+        let (isFirst, _) = state.compareExchange(
+            expected: none, desired: cause.rawValue, ordering: .acquiringAndReleasing)
         guard isFirst else { return }
         close(bell)
         stop.withLock { $0 }?()
@@ -87,10 +88,12 @@ final class Interruption: Sendable {
     private static func startThread(_ interruption: Interruption, _ body: @escaping @Sendable (Interruption) -> Void) {
         let box = Unmanaged.passRetained(ThreadBody { body(interruption) })
         var thread = pthread_t()
-        let failure = pthread_create(&thread, nil, { context in
-            context.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().run() }
-            return nil
-        }, box.toOpaque())
+        let failure = pthread_create(
+            &thread, nil,
+            { context in
+                context.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().run() }
+                return nil
+            }, box.toOpaque())
         if failure == 0 { pthread_detach(thread) } else { box.release() }
     }
 }

@@ -19,9 +19,11 @@ struct PagingOptions: Sendable {
             [
                 .exclusive([
                     .option(
-                        \.count, "-n", "--count", value: "COUNT", accepting: .atLeast(1), help: "Stop after COUNT items"),
+                        \.count, "-n", "--count", value: "COUNT", accepting: .atLeast(1), help: "Stop after COUNT items"
+                    ),
                     .option(
-                        \.pages, "--pages", value: "N", accepting: .atLeast(1), help: "Stop after N pages; one if no option says more"),
+                        \.pages, "--pages", value: "N", accepting: .atLeast(1),
+                        help: "Stop after N pages; one if no option says more"),
                     .flag(\.all, "--all", help: "Go on to the end of the list"),
                 ]),
                 .option(

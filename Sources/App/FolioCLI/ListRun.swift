@@ -67,7 +67,7 @@ struct ListRun: Sendable {
                     if let short = summary.shortOf {
                         throw ListEndedShort(received: short.received, declared: short.declared)
                     }
-                } catch where !(error is CancellationError || error is OutputError) {
+                } catch  where !(error is CancellationError || error is OutputError) {
                     messages.failed(parent: parent.text, error)
                     isComplete = false
                     failure = failure ?? error

@@ -1,5 +1,5 @@
-import Pages
 import Feeds
+import Pages
 import Presentation
 import Synchronization
 
@@ -57,7 +57,8 @@ final class Messages: Sendable {
     func ended(_ summary: Walk.Summary, parent: String? = nil) {
         let of = parent.map { "\($0): " } ?? ""
         if summary.dropped > 0 {
-            notice("\(of)\(words.count(summary.dropped, words.items)) came again while the list moved, and were left out")
+            notice(
+                "\(of)\(words.count(summary.dropped, words.items)) came again while the list moved, and were left out")
         }
         if let next = summary.next {
             let start = parent == nil ? ", or go on with --cursor '\(next.text)'" : ""

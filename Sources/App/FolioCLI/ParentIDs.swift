@@ -26,7 +26,8 @@ final class ParentIDs {
         line += 1
         guard let id = ParentID(line: text) else {
             throw Complaint(
-                "line \(line) of stdin holds no item with an id", hint: "Write an id, or a JSON object with \"id\", a line.",
+                "line \(line) of stdin holds no item with an id",
+                hint: "Write an id, or a JSON object with \"id\", a line.",
                 exitCode: .usage)
         }
         return id

@@ -1,8 +1,8 @@
-import Schema
 import CommandKit
 import JSON
 import Plugins
 import Presentation
+import Schema
 import YAML
 
 /// `folio plugins check [FILE …]`
@@ -16,7 +16,9 @@ extension Command<GlobalOptions> {
         Command(
             "check", summary: "Check plugin files and tell everything that is wrong", PluginsCheckOptions(),
             parameters: [
-                .rest(\.files, name: "FILE", help: "Files to check; those that folio would read if none is named", completion: .file),
+                .rest(
+                    \.files, name: "FILE", help: "Files to check; those that folio would read if none is named",
+                    completion: .file),
                 .flag(\.json, "--json", help: "Write one JSON document"),
             ],
             examples: [
@@ -70,13 +72,17 @@ extension Command<GlobalOptions> {
         let plugins = (try? result.get())?.plugins.map { JSONValue.text($0.name) }  // None where the file has errors.
         return .members([
             ("file", .text(path)), ("plugins", plugins.map(JSONValue.array) ?? .null),
-            ("problems", .array(problems.map { located in
-                .members([
-                    ("line", .integer(located.location.line)), ("column", .integer(located.location.column)),
-                    ("warning", .flag(located.problem.isWarning)),
-                    ("message", .text(Complaint.text(located.problem))),
-                ])
-            })),
+            (
+                "problems",
+                .array(
+                    problems.map { located in
+                        .members([
+                            ("line", .integer(located.location.line)), ("column", .integer(located.location.column)),
+                            ("warning", .flag(located.problem.isWarning)),
+                            ("message", .text(Complaint.text(located.problem))),
+                        ])
+                    })
+            ),
         ])
     }
 }

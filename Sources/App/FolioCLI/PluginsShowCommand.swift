@@ -1,8 +1,8 @@
-import Pagination
-import Schema
 import CommandKit
 import JSON
+import Pagination
 import Plugins
+import Schema
 
 /// `folio plugins show PLUGIN`
 struct PluginsShowOptions: Sendable {
@@ -21,7 +21,8 @@ extension Command<GlobalOptions> {
             examples: [Example("folio plugins show github", "what its endpoints take and give")]
         ) { options, globals in
             let plugin = try makeRoot(globals).library().plugin(named: options.plugin)
-            try Descriptor.output.write(options.json ? PluginDescription.json(plugin).text + "\n" : PluginDescription.text(plugin))
+            try Descriptor.output.write(
+                options.json ? PluginDescription.json(plugin).text + "\n" : PluginDescription.text(plugin))
         }
     }
 }
@@ -29,7 +30,9 @@ extension Command<GlobalOptions> {
 /// A plugin in words and as JSON; secrets are named by where they come from, never shown.
 enum PluginDescription {
     static func text(_ plugin: Plugin) -> String {
-        var lines = ["\(plugin.name)  \(plugin.summary ?? "")".trimmingEnd, "  file: \(plugin.file):\(plugin.location.line)"]
+        var lines = [
+            "\(plugin.name)  \(plugin.summary ?? "")".trimmingEnd, "  file: \(plugin.file):\(plugin.location.line)",
+        ]
         if let docs = plugin.docs { lines.append("  docs: \(docs)") }
         lines.append("  base URL: \(plugin.baseURL)")
         for endpoint in plugin.endpoints {
@@ -84,7 +87,8 @@ enum PluginDescription {
 
     private static func json(_ parameter: Parameter) -> JSONValue {
         .members([
-            ("name", .text(parameter.name)), ("required", .flag(parameter.isRequired)), ("list", .flag(parameter.isList)),
+            ("name", .text(parameter.name)), ("required", .flag(parameter.isRequired)),
+            ("list", .flag(parameter.isList)),
             ("default", .string(parameter.defaultValue)),
             ("values", parameter.allowed.map { .array($0.map(JSONValue.text)) } ?? .null),
             ("help", .string(parameter.help)),

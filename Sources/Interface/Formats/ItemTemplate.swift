@@ -56,7 +56,8 @@ struct ItemTemplate: Sendable {
                     for piece in pieces {
                         out.append(contentsOf: UnsafeBufferPointer(rebasing: literals[piece.label]))
                         switch piece.value {
-                        case .slot(let slot): Self.append(page.columns[row * page.columnCount + slot], of: page, body, to: &out)
+                        case .slot(let slot):
+                            Self.append(page.columns[row * page.columnCount + slot], of: page, body, to: &out)
                         case .item: JSONWriter.appendOnOneLine(page.items[row], of: page.body, to: &out)
                         case .parent: Self.append(parent, to: &out)
                         }

@@ -1,0 +1,46 @@
+# The commands of this project. `make demo` is where a newcomer starts.
+
+PREFIX ?= /usr/local
+RELEASE = -c release --static-swift-stdlib
+
+.PHONY: setup build demo test test-servers check lint imports install uninstall clean
+
+setup: ## Install the system packages that are missing, or print the command that does
+	@scripts/setup.sh
+
+build: ## Build the release programs into .build/release
+	swift build $(RELEASE) --product folio
+	swift build $(RELEASE) --product folio-demo
+
+demo: setup build ## Read the demo server's feed and comments
+	@scripts/demo.sh .build/release
+
+test: ## Run all tests that need no further server
+	swift build --build-tests
+	swift test --skip-build
+
+test-servers: ## Run the tests against servers that this project did not write
+	@scripts/test-servers.sh
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+imports:
+	@scripts/check-imports.py
+
+check: lint imports ## Everything that a change must pass
+	swift build --explicit-target-dependency-import-check error
+	$(MAKE) build
+	$(MAKE) test
+
+install: build ## Install into $(PREFIX); DESTDIR is honoured
+	install -Dm755 .build/release/folio $(DESTDIR)$(PREFIX)/bin/folio
+	install -Dm755 .build/release/folio-demo $(DESTDIR)$(PREFIX)/bin/folio-demo
+	install -Dm644 plugins.yaml $(DESTDIR)$(PREFIX)/share/folio/plugins.yaml
+
+uninstall: ## Remove what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/folio $(DESTDIR)$(PREFIX)/bin/folio-demo
+	rm -rf $(DESTDIR)$(PREFIX)/share/folio
+
+clean:
+	rm -rf .build

@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Checks that every room imports only what its row of the table allows, and that the composition root stays small.
+
+The table is the design of the house: arrows point down, and rooms of one storey do not know each other unless a row
+says so. Modules of the system and of the standard library are free.
+"""
+import pathlib
+import re
+import sys
+
+FREE = {"Glibc", "Synchronization"}
+
+ROOMS = {
+    "Core": {
+        "Schema": [],
+        "YAML": ["CYAML"],
+        "JSON": ["CSimdJSON"],
+        "Pages": ["JSON", "CXXHash"],
+        "Pagination": ["Pages", "Schema", "JSON"],
+    },
+    "Web": {
+        "HTTP": [],
+        "Accounts": ["HTTP", "JSON", "Schema"],
+        "CurlHTTP": ["HTTP", "CCurl"],
+    },
+    "Library": {
+        "Plugins": ["YAML", "JSON", "Schema", "Pagination", "Accounts"],
+        "Endpoints": ["Plugins", "Pages", "Pagination", "JSON", "HTTP"],
+        "Feeds": ["Pages", "Pagination"],
+    },
+    "Interface": {
+        "Formats": ["Pages", "JSON"],
+        "Presentation": ["Pages", "JSON", "Formats"],
+        "Logging": ["HTTP"],
+        "CommandKit": [],
+    },
+    "App": {
+        "folio": ["FolioCLI"],
+        "folio-demo": ["CMicroHTTPD", "CommandKit"],
+        "FolioCLI": None,
+        "TestSupport": None,
+    },
+}
+
+# Decorators that only the composition root may know.
+ROOT_ONLY = {"Logging": {"CompositionRoot.swift", "LogFile.swift"}}
+ROOT_LINES = 200
+
+IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:package|internal|private|public|fileprivate)\s+)?import\s+(?:\w+\s+)?([\w]+)")
+
+
+def main():
+    sources = pathlib.Path(__file__).resolve().parent.parent / "Sources"
+    faults = []
+    for storey in sorted(path for path in sources.iterdir() if path.is_dir() and path.name != "C"):
+        for room in sorted(path for path in storey.iterdir() if path.is_dir()):
+            if room.name not in ROOMS.get(storey.name, {}):
+                faults.append(f"{room.relative_to(sources)}: not in the table of {pathlib.Path(__file__).name}")
+                continue
+            faults += check_room(room, ROOMS[storey.name][room.name], sources)
+    root = sources / "App/FolioCLI/CompositionRoot.swift"
+    lines = root.read_text().count("\n")
+    if lines >= ROOT_LINES:
+        faults.append(f"{root.relative_to(sources)}: {lines} lines; the composition root stays under {ROOT_LINES}")
+    print("\n".join(faults) if faults else "imports: every room keeps to its row")
+    return 1 if faults else 0
+
+
+def check_room(room, allowed, sources):
+    for path in sorted(room.rglob("*.swift")):
+        for number, line in enumerate(path.read_text().split("\n"), 1):
+            found = IMPORT.match(line)
+            if not found or found.group(1) in FREE:
+                continue
+            module = found.group(1)
+            place = f"{path.relative_to(sources)}:{number}"
+            if allowed is not None and module not in allowed:
+                yield f"{place}: {room.name} may not import {module}"
+            if module in ROOT_ONLY and path.name not in ROOT_ONLY[module]:
+                yield f"{place}: only {' and '.join(sorted(ROOT_ONLY[module]))} may import {module}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
