@@ -61,6 +61,12 @@ private:
     // Lookup.
     const FolioNode *below(const FolioEdge &edge) const { return &plan.nodes[edge.node]; }
     const FolioNode *member(const FolioNode &node, FolioRange key);
+    /// Keys are short, so a loop costs less than a call of memcmp.
+    static bool equal(const uint8_t *one, const uint8_t *other, uint32_t size) {
+        while (size > 0 && one[size - 1] == other[size - 1]) size--;
+        return size == 0;
+    }
+
     const FolioNode *named(const FolioNode &node, const uint8_t *name, uint32_t size) const;
     const FolioNode *element(const FolioNode &node, uint32_t index) const;
     void forget(const FolioNode &node, FolioRange *slots);
@@ -248,8 +254,7 @@ inline const FolioNode *PageVisitor::named(const FolioNode &node, const uint8_t 
     if ((node.key_lengths >> (size % 64) & 1) == 0) return nullptr;
     for (uint32_t i = 0; i < node.edge_count; i++) {
         const FolioEdge &edge = plan.edges[node.first_edge + i];
-        if (edge.kind == FOLIO_EDGE_KEY && edge.key_length == size
-            && std::memcmp(name, plan.keys + edge.key_start, size) == 0) {
+        if (edge.kind == FOLIO_EDGE_KEY && edge.key_length == size && equal(name, plan.keys + edge.key_start, size)) {
             return below(edge);
         }
     }

@@ -4,10 +4,13 @@ struct RecentIDs {
 
     private var current = HashTable()
     private var previous = HashTable()
+    /// Kept only so that `touch` is not optimised away.
+    private var warmth: UInt64 = 0
 
     /// Notes the ids of a page; false for each that was known, one earlier in the page too.
     mutating func insert(_ hashes: [UInt64]) -> [Bool] {
-        hashes.map { hash in
+        warmth = previous.touch(hashes) ^ current.touch(hashes)
+        return hashes.map { hash in
             guard !previous.contains(hash), current.insert(hash) else { return false }
             if current.count == Self.capacity {
                 swap(&current, &previous)
@@ -26,6 +29,11 @@ private struct HashTable {
 
     func contains(_ hash: UInt64) -> Bool {
         places[place(of: hash)] != 0
+    }
+
+    /// Reads the places of all hashes: these reads overlap, while those of look-ups wait for one another.
+    func touch(_ hashes: [UInt64]) -> UInt64 {
+        hashes.reduce(0) { $0 ^ places[Int(truncatingIfNeeded: $1) & (places.count - 1)] }
     }
 
     mutating func insert(_ hash: UInt64) -> Bool {
