@@ -94,10 +94,10 @@ let package = Package(
                 "Pagination", "Plugins", "Presentation", "Schema", "YAML",
             ]),
         program("folio", imports: ["FolioCLI"]),
-        program("folio-demo", imports: ["CMicroHTTPD"]),
+        program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
         // Tests
         tests("CommandKit"),
-        tests("FolioDemo", of: "folio-demo"),
+        tests("FolioDemo", of: "folio-demo", imports: ["CommandKit"]),
         tests("JSON"),
         tests("YAML"),
     ],

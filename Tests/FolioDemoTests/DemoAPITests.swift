@@ -91,7 +91,7 @@ struct DemoAPITests {
 
     @Test(arguments: [(0.0, 0...0), (0.25, 200...300), (1.0, 1_000...1_000)])
     func failRate_failsThatShareOfRequestsInTheSameOrder(rate: Double, failures: ClosedRange<Int>) {
-        func statuses(seed: UInt64) -> [Int] {
+        func statuses(seed: Int) -> [Int] {
             let sut = APIClient {
                 $0.failRate = rate
                 $0.seed = seed

@@ -1,53 +1,54 @@
+import CommandKit
 import Testing
 
 @testable import folio_demo
 
 struct OptionsTests {
-    @Test func options_haveTheseDefaults() throws {
-        let sut = try Options([])
-        #expect(sut.port == 8_765)
-        #expect(sut.items == 250)
-        #expect(sut.seed == 1)
-        #expect(sut.latency == 0)
-        #expect(sut.failRate == 0)
-        #expect(sut.insertEvery == nil)
-        #expect(sut.clamp == nil)
-        #expect(!sut.pretty)
-        #expect(!sut.exitWithStdin)
-    }
-
     @Test func options_areReadFromWords() throws {
-        let sut = try Options(
+        let words =
             "--port 0 --items 9 --seed 7 --latency 20 --fail-rate 0.5 --insert-every 3 --clamp 4 --pretty --exit-with-stdin"
-                .split(separator: " ").map(String.init))
-        #expect(sut.port == 0)
-        #expect(sut.items == 9)
-        #expect(sut.seed == 7)
-        #expect(sut.latency == 20)
-        #expect(sut.failRate == 0.5)
-        #expect(sut.insertEvery == 3)
-        #expect(sut.clamp == 4)
-        #expect(sut.pretty)
-        #expect(sut.exitWithStdin)
+        let options = try #require(try parsed(words))
+        #expect(options.port == 0)
+        #expect(options.items == 9)
+        #expect(options.seed == 7)
+        #expect(options.latency == 20)
+        #expect(options.failRate == 0.5)
+        #expect(options.insertEvery == 3)
+        #expect(options.clamp == 4)
+        #expect(options.pretty)
+        #expect(options.exitWithStdin)
     }
 
     @Test(arguments: [
-        ("--port 65535", nil), ("--port 65536", "--port needs a number from 0 to 65535, not '65536'"),
-        ("--port -1", "--port needs a number from 0 to 65535, not '-1'"),
+        ("--port 65535", nil),
+        ("--port 65536", "invalid value '65536' for '--port': expected a whole number from 0 to 65535"),
+        ("--port=-1", "invalid value '-1' for '--port': expected a whole number from 0 to 65535"),
         ("--items 100000000", nil),
-        ("--items 100000001", "--items needs a number from 0 to 100000000, not '100000001'"),
-        ("--latency 600000", nil), ("--latency 600001", "--latency needs a number from 0 to 600000, not '600001'"),
-        ("--fail-rate 1", nil), ("--fail-rate 1.01", "--fail-rate needs a number from 0.0 to 1.0, not '1.01'"),
-        ("--fail-rate nan", "--fail-rate needs a number from 0.0 to 1.0, not 'nan'"),
-        ("--insert-every 1", nil), ("--insert-every 0", "--insert-every needs a number from 1 to 1000000, not '0'"),
-        ("--clamp 1000", nil), ("--clamp 1001", "--clamp needs a number from 1 to 1000, not '1001'"),
-        ("--seed", "--seed needs a value"), ("--sed 1", "'--sed' is not an option"),
-        ("8080", "'8080' is not an option"),
+        ("--items 100000001", "invalid value '100000001' for '--items': expected a whole number from 0 to 100000000"),
+        ("--latency 600000", nil),
+        ("--latency 600001", "invalid value '600001' for '--latency': expected a whole number from 0 to 600000"),
+        ("--fail-rate 1", nil),
+        ("--fail-rate 1.01", "invalid value '1.01' for '--fail-rate': expected a number from 0.0 to 1.0"),
+        ("--fail-rate nan", "invalid value 'nan' for '--fail-rate': expected a number from 0.0 to 1.0"),
+        ("--insert-every 1", nil),
+        ("--insert-every 0", "invalid value '0' for '--insert-every': expected a whole number from 1 to 1000000"),
+        ("--clamp 1000", nil),
+        ("--clamp 1001", "invalid value '1001' for '--clamp': expected a whole number from 1 to 1000"),
+        ("--seed", "option '--seed' needs a value: --seed N"), ("--sed 1", "unknown option '--sed'"),
+        ("8080", "unexpected argument '8080'"),
     ])
     func options_areRefusedOutsideTheirLimits(line: String, message: String?) {
-        let words = line.split(separator: " ").map(String.init)
         var refusal: String?
-        do throws(OptionsError) { _ = try Options(words) } catch { refusal = error.message }
+        do { _ = try parsed(line) } catch { refusal = UsageMessage(error).what }
         #expect(refusal == message)
+    }
+
+    private func parsed(_ line: String) throws(UsageError) -> Options? {
+        let program = Program(
+            "folio-demo", version: "1", summary: "", Options(), parameters: Options.parameters, run: { _ in })
+        guard case .run(let invocation) = try program.parse(line.split(separator: " ").map(String.init)) else {
+            return nil
+        }
+        return invocation.globals
     }
 }

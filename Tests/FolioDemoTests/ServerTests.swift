@@ -147,7 +147,11 @@ struct ServerTests {
         #expect(result.out.isEmpty)
         #expect(
             result.error
-                == "folio-demo: --items needs a number from 0 to 100000000, not 'many'\n\(Options.usage)\n")
+                == """
+                folio-demo: invalid value 'many' for '--items': expected a whole number from 0 to 100000000
+                See 'folio-demo --help'.
+
+                """)
     }
 
     // MARK: Helpers

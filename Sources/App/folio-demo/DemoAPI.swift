@@ -11,7 +11,7 @@ struct DemoAPI: ~Copyable {
     init(_ options: Options, baseURL: String) {
         self.options = options
         self.baseURL = baseURL
-        data = DataSet(count: options.items, seed: options.seed, baseURL: baseURL)
+        data = DataSet(count: options.items, seed: UInt64(options.seed), baseURL: baseURL)
     }
 
     /// Writes the answer to a request into `body`, in place of the one before.

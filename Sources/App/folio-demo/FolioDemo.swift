@@ -1,33 +1,48 @@
+import CommandKit
 import Glibc
 
 @main
 enum FolioDemo {
-    static func main() {
-        exit(run(Array(CommandLine.arguments.dropFirst())))
+    static func main() async {
+        exit(await run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// Its first line of output is its base URL.
+    private static var program: Program<Options> {
+        Program(
+            "folio-demo", version: "0.1.0", summary: "A small real API to try folio on", Options(),
+            parameters: Options.parameters,
+            examples: [
+                Example("folio-demo", "serve 250 items on port 8765"),
+                Example("folio-demo --port 0 --items 1000000", "a million items on a free port"),
+                Example("folio-demo --insert-every 3", "a feed that grows while it is read"),
+            ],
+            discussion: "The first line of output is the base URL. It ends on SIGTERM and Ctrl-C.",
+            run: { try serve($0) })
     }
 
     /// Serves until it is told to end; the result is the exit code.
-    private static func run(_ words: [String]) -> Int32 {
-        let options: Options
-        do throws(OptionsError) {
-            options = try Options(words)
+    private static func run(_ words: [String]) async -> Int32 {
+        do {
+            switch try program.parse(words) {
+            case .help(let help): write(help.text(width: 80), to: STDOUT_FILENO)
+            case .version(let text): write("\(text)\n", to: STDOUT_FILENO)
+            case .run(let invocation): try await invocation.run()
+            }
+            return 0
+        } catch let error as UsageError {
+            complain(UsageMessage(error).text)
+            return UsageError.exitCode
         } catch {
-            complain("\(error.message)\n\(Options.usage)")
-            return 2
-        }
-        do throws(ServerError) {
-            try serve(options)
-        } catch {
-            complain(error.message)
+            complain((error as? ServerError)?.message ?? "\(error)")
             return 1
         }
-        return 0
     }
 
     private static func serve(_ options: Options) throws(ServerError) {
         let delays = Delays(latency: .milliseconds(options.latency), bell: Bell())
         let watch = Watch(delays: delays, endsWithInput: options.exitWithStdin)
-        let socket = try ListeningSocket(port: options.port)
+        let socket = try ListeningSocket(port: UInt16(options.port))
         let baseURL = "http://127.0.0.1:\(socket.port)"
         let server = try HTTPServer(Service(options, baseURL: baseURL, delays: delays), on: socket)
         write("\(baseURL)\n", to: STDOUT_FILENO)

@@ -1,9 +1,11 @@
+import CommandKit
+
 /// What the command line asks for.
-struct Options {
+struct Options: Sendable {
     /// 0 lets the system choose.
-    var port: UInt16 = 8_765
+    var port = 8_765
     var items = 250
-    var seed: UInt64 = 1
+    var seed = 1
     /// Milliseconds by which answers with items or comments are delayed.
     var latency = 0
     /// The share of requests that fail, from 0 to 1.
@@ -15,57 +17,30 @@ struct Options {
     var pretty = false
     var exitWithStdin = false
 
-    static let usage = """
-        usage: folio-demo [--port N] [--items N] [--seed N] [--latency MS] [--fail-rate P] [--insert-every N]
-                          [--clamp N] [--pretty] [--exit-with-stdin]
-        """
-}
-
-/// What is wrong with a command line.
-enum OptionsError: Error, Equatable {
-    case unknown(String)
-    case missingValue(option: String)
-    case badValue(option: String, value: String, allowed: String)
-}
-
-extension Options {
-    /// Reads the words after the program's name.
-    init(_ words: [String]) throws(OptionsError) {
-        var rest = words[...]
-        while let option = rest.popFirst() {
-            switch option {
-            case "--port": port = try Self.value(of: option, from: &rest, in: 0...UInt16.max)
-            case "--items": items = try Self.value(of: option, from: &rest, in: 0...100_000_000)
-            case "--seed": seed = try Self.value(of: option, from: &rest, in: 0...UInt64.max)
-            case "--latency": latency = try Self.value(of: option, from: &rest, in: 0...600_000)
-            case "--fail-rate": failRate = try Self.value(of: option, from: &rest, in: 0...1)
-            case "--insert-every": insertEvery = try Self.value(of: option, from: &rest, in: 1...1_000_000)
-            case "--clamp": clamp = try Self.value(of: option, from: &rest, in: 1...1_000)
-            case "--pretty": pretty = true
-            case "--exit-with-stdin": exitWithStdin = true
-            default: throw .unknown(option)
-            }
-        }
-    }
-
-    private static func value<Value: LosslessStringConvertible & Comparable>(
-        of option: String, from words: inout ArraySlice<String>, in allowed: ClosedRange<Value>
-    ) throws(OptionsError) -> Value {
-        guard let word = words.popFirst() else { throw .missingValue(option: option) }
-        guard let value = Value(word), allowed.contains(value) else {
-            throw .badValue(
-                option: option, value: word, allowed: "a number from \(allowed.lowerBound) to \(allowed.upperBound)")
-        }
-        return value
-    }
-}
-
-extension OptionsError {
-    var message: String {
-        switch self {
-        case .unknown(let word): "'\(word)' is not an option"
-        case .missingValue(let option): "\(option) needs a value"
-        case .badValue(let option, let value, let allowed): "\(option) needs \(allowed), not '\(value)'"
-        }
+    static var parameters: ParameterTable<Options> {
+        [
+            .option(
+                \.port, "--port", value: "N", accepting: .within(0...65_535),
+                help: "Listen on this port of 127.0.0.1; 0 for a free one"),
+            .option(
+                \.items, "--items", value: "N", accepting: .within(0...100_000_000), help: "Number of items in the feed"
+            ),
+            .option(
+                \.seed, "--seed", value: "N", accepting: .atLeast(0), help: "The same number gives the same data"),
+            .option(
+                \.latency, "--latency", value: "MS", accepting: .within(0...600_000),
+                help: "Wait so many milliseconds before each answer"),
+            .option(
+                \.failRate, "--fail-rate", value: "P", accepting: .within(0...1),
+                help: "Answer this share of requests with 503, from 0 to 1"),
+            .option(
+                \.insertEvery, "--insert-every", value: "N", accepting: .within(1...1_000_000),
+                help: "Add an item at the head after every N feed requests"),
+            .option(
+                \.clamp, "--clamp", value: "N", accepting: .within(1...1_000),
+                help: "Silently give at most N items a page"),
+            .flag(\.pretty, "--pretty", help: "Print JSON over several lines"),
+            .flag(\.exitWithStdin, "--exit-with-stdin", help: "End when standard input ends"),
+        ]
     }
 }

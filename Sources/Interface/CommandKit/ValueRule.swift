@@ -23,3 +23,12 @@ extension ValueRule<Int> {
         }
     }
 }
+
+extension ValueRule<Double> {
+    /// Numbers of `range`, its ends included.
+    package static func within(_ range: ClosedRange<Double>) -> Self {
+        Self(expectation: .form("a number from \(range.lowerBound) to \(range.upperBound)")) {
+            Double(argument: $0).flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+}
