@@ -97,6 +97,8 @@ let package = Package(
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
         // Tests
         tests("CommandKit"),
+        tests("Formats", imports: ["JSON", "Pages"]),
+        tests("Presentation", imports: ["Formats", "JSON", "Pages"]),
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit"]),
         tests("JSON"),
         tests("YAML"),

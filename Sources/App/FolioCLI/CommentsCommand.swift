@@ -61,7 +61,10 @@ extension Command<GlobalOptions> {
         let sample = try bind(ParentID(ids[0]))
         let start = list.start
         if let start { _ = try sample.position(for: start) }
-        let run = try list.run(name: "\(name)/comments", layout: sample.layout, title: comments.title, hasParent: true)
+        // A table of one item's comments would repeat its id in every row.
+        let hasParent = !list.isTable || ids.count > 1 || ids == ["-"]
+        let run = try list.run(
+            name: "\(name)/comments", layout: sample.layout, title: comments.title, hasParent: hasParent)
         let parents = await parents(ids, interruption: root.interruption.descriptor)
         try await root.requesting(plugin, origins: sample.credentialOrigins) { client in
             try await run.run(parents: parents, start: start, client: client, bind: bind)

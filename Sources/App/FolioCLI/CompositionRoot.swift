@@ -54,10 +54,12 @@ struct CompositionRoot: Sendable {
         _ plugin: Plugin, origins: Set<HTTPURL.Origin>,
         _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
     ) async throws {
-        let loop = try CurlLoop()
+        let loop = try CurlLoop(userAgent: "folio/\(Folio.version)")
         defer { loop.stop() }
         let client = try client(over: loop, for: plugin, origins: origins)
-        try await withTaskExecutorPreference(loop) { try await body(client) }
+        try await withTaskExecutorPreference(loop) {
+            try await messages.animating { try await body(client) }
+        }
     }
 
     /// Outermost first: the log sees no credential, a redirect to another origin sheds them.
@@ -76,7 +78,7 @@ struct CompositionRoot: Sendable {
         if let path = options.log { return try LogFile(path).sink }
         guard options.verbosity > 0 else { return nil }
         let messages = messages
-        return { messages.log($0) }
+        return { messages.put("\($0)\n") }
     }
 
     private var secrets: SecretReader {

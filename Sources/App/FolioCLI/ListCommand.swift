@@ -48,14 +48,24 @@ struct ListCommand: Sendable {
         let choice = output.raw ? ItemSelection.Choice.raw : fields.map(ItemSelection.Choice.only) ?? .declared
         let selection = try ItemSelection(choice, of: layout, hasParent: hasParent)
         return ListRun(
-            selection: selection, makeWriter: writer(title: title), output: .output, demand: demand,
+            selection: selection, makeWriter: writer(title: title), output: .output,
+            // A table takes them out itself, and has colours of its own.
+            sanitizes: root.facts.outputIsTerminal && !isTable, demand: demand,
             messages: root.messages, name: name)
+    }
+
+    var isTable: Bool { format == OutputChoice.table.name }
+
+    /// What was asked for, else a table on a terminal and JSON Lines elsewhere.
+    private var format: String {
+        output.choice?.name ?? (root.facts.outputTerminal.isTerminal ? OutputChoice.table.name : "jsonl")
     }
 
     private func writer(title: String?) -> @Sendable (ItemSelection) -> any PageWriter {
         let terminal = root.facts.outputTerminal
-        let name = output.choice?.name ?? (terminal.isTerminal ? OutputChoice.table.name : "jsonl")
-        if let format = OutputFormat.all.first(where: { $0.name == name }) { return { format.makeWriter($0, true) } }
+        if let format = OutputFormat.all.first(where: { $0.name == self.format }) {
+            return { format.makeWriter($0, true) }
+        }
         let dates = root.facts.dates
         return { TitledTable(title: title, TableWriter($0, terminal: terminal, dates: dates)) }
     }

@@ -1,18 +1,18 @@
 import Endpoints
 import Feeds
 import Formats
-import Glibc
 import HTTP
-import JSON
 import Pages
 import Pagination
+import Presentation
 
 /// Runs the walks of one list and writes what they give, page by page.
 struct ListRun: Sendable {
-    /// What a page is written with, and where to.
     let selection: ItemSelection
     let makeWriter: @Sendable (ItemSelection) -> any PageWriter
     let output: Descriptor
+    /// Whether control characters are taken out, so that a terminal does not obey what a server sent.
+    let sanitizes: Bool
     let demand: Demand
     let messages: Messages
     /// `plugin/endpoint`, as people call it.
@@ -22,20 +22,24 @@ struct ListRun: Sendable {
     @concurrent
     func run(_ endpoint: BoundEndpoint, from position: Position?, client: any HTTPClient) async throws {
         let load = remoteLoader(endpoint, client: client)
-        var writing = Writing(self)
+        let writing = Writing(self)
+        let presenter = presenter(writing)
         var summary = Walk.Summary()
+        presenter.start()
         do {
-            try await walk(endpoint, from: position, summary: &summary, writing: &writing, parent: []) {
+            try await walk(endpoint, from: position, summary: &summary, writing: writing, presenter: presenter) {
                 try await paginated(load, at: PageRequest(position: position))
             }
+            try writing.end(complete: summary.shortOf == nil, next: summary.next)
+            messages.ended(summary)
+            if let short = summary.shortOf { throw ListEndedShort(short) }
         } catch {
-            try? writing.end(complete: false, next: summary.next)  // The first error is the one to tell.
-            messages.stopped(summary, error)
-            throw error
+            if !(error is ListEndedShort) {
+                try? writing.end(complete: false, next: summary.next)  // The first error is the one to tell.
+                messages.stopped(summary, error)
+            }
+            throw told(error, by: presenter)
         }
-        try writing.end(complete: summary.shortOf == nil, next: summary.next)
-        messages.ended(summary)
-        if let short = summary.shortOf { throw ListEndedShort(received: short.received, declared: short.declared) }
     }
 
     /// Runs the walks of several parents' lists in the order of the parents, the first pages of the next few ahead.
@@ -46,9 +50,9 @@ struct ListRun: Sendable {
         parents: @escaping @Sendable () async throws -> ParentID?, start: WalkStart?, client: any HTTPClient,
         bind: @escaping @Sendable (ParentID) throws -> BoundEndpoint
     ) async throws {
-        var writing = Writing(self)
+        let writing = Writing(self)
         var failure: (any Error)?
-        var isComplete = true
+        messages.showProgress(true)
         do {
             try await inOrder(parents, ahead: 4) { parent in
                 let endpoint = try bind(parent)
@@ -56,38 +60,61 @@ struct ListRun: Sendable {
                 let request = PageRequest(position: position)
                 return (endpoint, try await paginated(remoteLoader(endpoint, client: client), at: request))
             } use: { parent, loaded in
+                let presenter = presenter(writing, parent: parent)
                 do {
                     let (endpoint, first) = try loaded.get()
                     var summary = Walk.Summary()
+                    let position = first.content.position
                     try await walk(
-                        endpoint, from: first.content.position, summary: &summary, writing: &writing,
-                        parent: parent.json
+                        endpoint, from: position, summary: &summary, writing: writing, presenter: presenter
                     ) { first }
                     messages.ended(summary, parent: parent.text)
-                    if let short = summary.shortOf {
-                        throw ListEndedShort(received: short.received, declared: short.declared)
-                    }
-                } catch  where !(error is CancellationError || error is OutputError) {
-                    messages.failed(parent: parent.text, error)
-                    isComplete = false
-                    failure = failure ?? error
+                    if let short = summary.shortOf { throw ListEndedShort(short) }
+                } catch  where !isEndOfWork(error) {
+                    failure = failure ?? told(error, by: presenter)
                 }
             }
+            try writing.end(complete: failure == nil, next: nil)
         } catch {
             try? writing.end(complete: false, next: nil)  // The first error is the one to tell.
-            throw error
+            throw told(error, by: presenter(writing))
         }
-        try writing.end(complete: isComplete, next: nil)
-        if let failure { throw AlreadyTold(error: failure) }
+        if let failure { throw failure }
     }
 
     private func walk(
-        _ endpoint: BoundEndpoint, from position: Position?, summary: inout Walk.Summary, writing: inout Writing,
-        parent: [UInt8], first: @escaping Paginated<Page>.LoadMore
+        _ endpoint: BoundEndpoint, from position: Position?, summary: inout Walk.Summary, writing: Writing,
+        presenter: Presenter<Page, Page>, first: @escaping Paginated<Page>.LoadMore
     ) async throws {
         let walk = Walk(demand: demand, guarding: endpoint.guarding(from: position)) { page, count in
             endpoint.position(page, after: count)
         }
-        try await walk.run(from: first, summary: &summary) { page in try writing.write(page, parent: parent) }
+        try await walk.run(from: first, summary: &summary) { page in
+            presenter.finish(with: page)
+            try writing.check()
+        }
+    }
+
+    /// What shows a list's course: progress and failures on stderr, pages on stdout.
+    private func presenter(_ writing: Writing, parent: ParentID? = nil) -> Presenter<Page, Page> {
+        let view = PresenterView<Page>(
+            showLoading: { messages.showProgress($0) },
+            showError: { message in message.map { messages.put($0) } },
+            showModel: {
+                messages.makeRoom()
+                writing.show($0, parent: parent?.json ?? [])
+            })
+        return Presenter(view: view, map: { $0 }, message: { messages.text(of: $0, parent: parent?.text) })
+    }
+
+    /// Tells a failure, unless the work is over because someone ended it.
+    private func told(_ error: any Error, by presenter: Presenter<Page, Page>) -> any Error {
+        guard !isEndOfWork(error) else { return error }
+        presenter.fail(with: error)
+        return AlreadyTold(error: error)
+    }
+
+    private func isEndOfWork(_ error: any Error) -> Bool {
+        error is CancellationError || error as? OutputError == .closed
     }
 }

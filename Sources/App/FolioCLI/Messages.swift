@@ -10,7 +10,7 @@ final class Messages: Sendable {
     private let isQuiet: Bool
     private let spinner: Mutex<SpinnerBox>
 
-    /// A spinner and the presenter's word on whether it turns.
+    /// The spinner is drawn from a timer and taken away by whoever writes.
     private struct SpinnerBox: ~Copyable {
         let spinner: Spinner
     }
@@ -19,38 +19,64 @@ final class Messages: Sendable {
         self.terminal = terminal
         self.words = words
         self.isQuiet = isQuiet
-        spinner = Mutex(SpinnerBox(spinner: Spinner(words.loading, on: terminal) { Messages.put($0) }))
+        spinner = Mutex(SpinnerBox(spinner: Spinner(words.loading, on: terminal) { Messages.write($0) }))
     }
 
-    func showProgress() {
-        guard !isQuiet else { return }
-        spinner.withLock { $0.spinner.show(loading: true) }
+    /// Turns the spinner on a terminal, and takes it away.
+    func showProgress(_ isLoading: Bool) {
+        spinner.withLock { $0.spinner.show(loading: isLoading && !isQuiet) }
     }
 
-    func tick() {
-        spinner.withLock { $0.spinner.tick() }
-    }
-
-    func hideProgress() {
-        spinner.withLock { $0.spinner.show(loading: false) }
+    /// Runs a body while the spinner, where there is one, turns ten times a second.
+    func animating<Value: Sendable>(_ body: @escaping @Sendable @concurrent () async throws -> Value) async throws {
+        guard terminal.isTerminal, !isQuiet else {
+            _ = try await body()
+            return
+        }
+        defer { showProgress(false) }
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                while !Task.isCancelled {
+                    try await Task.sleep(for: .milliseconds(100))
+                    self.spinner.withLock { $0.spinner.tick() }
+                }
+                return false
+            }
+            group.addTask {
+                _ = try await body()
+                return true
+            }
+            while let isDone = try await group.next(), !isDone {}
+            group.cancelAll()
+        }
     }
 
     /// A remark that does not change the outcome.
     func notice(_ text: String) {
-        guard !isQuiet else { return }
-        hideProgress()
-        Self.put("\(text)\n")
-    }
-
-    /// A line of the log, which goes beside the progress.
-    func log(_ line: String) {
-        hideProgress()
-        Self.put("\(line)\n")
+        if !isQuiet { put("\(text)\n") }
     }
 
     func complain(_ complaint: Complaint) {
-        hideProgress()
-        Self.put(complaint.text(for: terminal, words: words))
+        put(complaint.text(for: terminal, words: words))
+    }
+
+    /// Text for stderr, in place of the progress.
+    func put(_ text: String) {
+        makeRoom()
+        Self.write(text)
+    }
+
+    /// Takes the progress from the line that something else is about to be written on.
+    func makeRoom() {
+        spinner.withLock { $0.spinner.clear() }
+    }
+
+    /// What a failure is told as, of one of several parents with its id.
+    func text(of error: any Error, parent: String? = nil) -> String {
+        let complaint = Complaint(any: error)
+        let named = parent.map { "\($0): \(complaint.what)" } ?? complaint.what
+        return Complaint(named, details: complaint.details, hint: complaint.hint, exitCode: complaint.exitCode)
+            .text(for: terminal, words: words)
     }
 
     /// A walk came to its end, or as far as was asked for.
@@ -72,15 +98,7 @@ final class Messages: Sendable {
         notice("stopped after \(words.count(summary.items, words.items)); go on with --cursor '\(next.text)'")
     }
 
-    func failed(parent: String, _ error: any Error) {
-        let complaint = Complaint(any: error)
-        complain(
-            Complaint(
-                "\(parent): \(complaint.what)", details: complaint.details, hint: complaint.hint,
-                exitCode: complaint.exitCode))
-    }
-
-    private static func put(_ text: String) {
+    private static func write(_ text: String) {
         try? Descriptor.error.write(text)  // There is nowhere left to tell it.
     }
 }

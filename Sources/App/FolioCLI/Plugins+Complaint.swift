@@ -18,6 +18,10 @@ extension Complaint {
     /// Why a name means no endpoint.
     init(_ problem: LookupProblem) {
         switch problem {
+        case .unknownPlugin(let name, known: []):
+            self.init(
+                "unknown plugin '\(name)': no plugin file was found",
+                hint: "Put a plugins.yaml here or into ~/.config/folio, or name one with --config.", exitCode: .usage)
         case .unknownPlugin(let name, let known):
             self.init(
                 "unknown plugin '\(name)'", hint: Self.suggestion(name, among: known, kind: "plugin"), exitCode: .usage)

@@ -17,7 +17,7 @@ struct TitledTable: PageWriter {
 
     mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
         if isEmpty, !page.items.isEmpty {
-            if let title { out += "\(title)\n\n".utf8 }
+            if let title { out += "\(Sanitizer.cell(title))\n\n".utf8 }
             isEmpty = false
         }
         table.write(page, parent: parent, to: &out)

@@ -22,6 +22,11 @@ extension Complaint {
 struct ListEndedShort: Error, Equatable {
     let received: Int
     let declared: Int
+
+    init(_ short: (received: Int, declared: Int)) {
+        received = short.received
+        declared = short.declared
+    }
 }
 
 /// A failure that has been told when it happened; only its exit code is still to be given.

@@ -34,15 +34,12 @@ package enum JSONWriter {
     }
 
     private static func appendLines(of value: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
-        var skipping = false
-        for byte in value {
-            if isLineBreak(byte) {
-                skipping = true
-            } else if !(skipping && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t"))) {
-                skipping = false
-                out.append(byte)
-            }
+        var rest = value[...]
+        while let end = rest.firstIndex(where: isLineBreak) {
+            out.append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<end]))
+            rest = rest[end...].drop { isLineBreak($0) || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         }
+        out.append(contentsOf: UnsafeBufferPointer(rebasing: rest))
     }
 
     private static func isLineBreak(_ byte: UInt8) -> Bool {

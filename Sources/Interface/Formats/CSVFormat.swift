@@ -1,6 +1,6 @@
 extension OutputFormat {
     /// RFC 4180, but a line ends in a line feed alone, as most Unix tools write and all readers take.
-    static let csv = OutputFormat(
+    package static let csv = OutputFormat(
         name: "csv", summary: "comma-separated values with a header row (RFC 4180)", fileExtension: "csv"
     ) { selection, hasHeader in
         DelimitedWriter(

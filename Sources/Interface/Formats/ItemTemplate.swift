@@ -68,15 +68,17 @@ struct ItemTemplate: Sendable {
         }
     }
 
-    /// - Parameter body: the page's body, to be read without a check of its own for each value.
+    /// - Parameter body: the page's body, open for reading.
     private static func append(
         _ range: JSONRange, of page: Page, _ body: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]
     ) {
-        guard !range.isMissing else { return append([], to: &out) }
-        switch JSONKind(firstByte: body[Int(range.start)]) {
-        case .object, .array: JSONWriter.appendOnOneLine(range, of: page.body, to: &out)
-        // A checked string holds no raw line break.
-        case .string, .number, .boolean, .null: out.append(contentsOf: UnsafeBufferPointer(rebasing: body[range.bytes]))
+        let value = UnsafeBufferPointer(rebasing: body[Int(range.start)..<Int(range.end)])
+        guard let first = value.first else { return append([], to: &out) }
+        // Only containers can hold line breaks: a checked string holds no raw one.
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+            JSONWriter.appendOnOneLine(range, of: page.body, to: &out)
+        } else {
+            out.append(contentsOf: value)
         }
     }
 

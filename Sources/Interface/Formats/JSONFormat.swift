@@ -2,7 +2,8 @@ import JSON
 import Pages
 
 extension OutputFormat {
-    static let json = OutputFormat(
+    /// One document for the whole output, valid however the walk ended.
+    package static let json = OutputFormat(
         name: "json", summary: "one JSON document with the items and a meta object", fileExtension: "json"
     ) { selection, _ in
         JSONDocumentWriter(selection)

@@ -1,7 +1,8 @@
 import Pages
 
 extension OutputFormat {
-    static let jsonLines = OutputFormat(
+    /// An item a line, for pipes.
+    package static let jsonLines = OutputFormat(
         name: "jsonl", summary: "JSON Lines: one item a line", fileExtension: "jsonl"
     ) { selection, _ in
         JSONLinesWriter(selection)

@@ -1,6 +1,6 @@
 extension OutputFormat {
     /// A table of GitHub Flavored Markdown, which always has a header.
-    static let markdown = OutputFormat(
+    package static let markdown = OutputFormat(
         name: "markdown", summary: "a Markdown table", fileExtension: "md"
     ) { selection, _ in
         let style = DelimitedWriter.Style(

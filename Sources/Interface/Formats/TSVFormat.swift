@@ -1,6 +1,6 @@
 extension OutputFormat {
     /// The `text/tab-separated-values` that cannot hold a tab or line break, with backslash escapes for them.
-    static let tsv = OutputFormat(
+    package static let tsv = OutputFormat(
         name: "tsv", summary: #"tab-separated values with a header row; \t, \n, \r and \\ in values"#,
         fileExtension: "tsv"
     ) { selection, hasHeader in

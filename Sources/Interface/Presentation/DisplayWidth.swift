@@ -20,36 +20,36 @@ package enum DisplayWidth {
     /// The text in at most `width` columns, the end replaced by `…` where it is longer.
     package static func truncated(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
-        return width < 1 ? "" : prefix(of: text, within: width - 1) + "…"
+        return width < 1 ? "" : text.prefix(count(of: text, within: width - 1)) + "…"
     }
 
     /// The text in at most `width` columns, the start replaced by `…` where it is longer.
     package static func truncatedAtStart(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
-        return width < 1 ? "" : "…" + String(prefix(of: text.reversed(), within: width - 1).reversed())
+        return width < 1 ? "" : "…" + text.suffix(count(of: text.reversed(), within: width - 1))
     }
 
-    private static func prefix(of characters: some Sequence<Character>, within width: Int) -> String {
+    /// How many of the characters fit.
+    private static func count(of characters: some Sequence<Character>, within width: Int) -> Int {
         var room = width
-        return String(
-            characters.prefix {
-                room -= of($0)
-                return room >= 0
-            })
+        return characters.prefix {
+            room -= of($0)
+            return room >= 0
+        }.count
     }
 
-    /// The emoji selector, the key cap, the joiner, skin tones and regional indicators.
+    /// The emoji selector, the joiner, skin tones and regional indicators.
     private static func makesEmoji(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0xFE0F, 0x20E3, 0x200D, 0x1F3FB...0x1F3FF, 0x1F1E6...0x1F1FF: true
+        case 0xFE0F, 0x200D, 0x1F3FB...0x1F3FF, 0x1F1E6...0x1F1FF: true
         default: false
         }
     }
 
     private static func of(_ scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 { return isControl(scalar) ? 0 : 1 }
-        if scalar.properties.isEmojiPresentation || isWide(scalar.value) { return 2 }
-        return takesNoColumn(scalar) ? 0 : 1
+        if takesNoColumn(scalar) { return 0 }
+        return scalar.properties.isEmojiPresentation || isWide(scalar.value) ? 2 : 1
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
@@ -65,8 +65,7 @@ package enum DisplayWidth {
     }
 
     private static func isWide(_ value: UInt32) -> Bool {
-        guard value >= wideRanges[0].lowerBound else { return false }
-        return wideRanges.contains { $0.contains(value) }
+        wideRanges.contains { $0.contains(value) }
     }
 
     /// East Asian Width W and F (Unicode Standard Annex 11), apart from emoji; gaps that are not assigned are closed.
@@ -75,8 +74,7 @@ package enum DisplayWidth {
         0x2329...0x232A,
         0x2E80...0x303E,
         0x3041...0x3247,
-        0x3250...0x4DBF,
-        0x4E00...0xA4CF,
+        0x3250...0xA4CF,
         0xA960...0xA97F,
         0xAC00...0xD7A3,
         0xF900...0xFAFF,

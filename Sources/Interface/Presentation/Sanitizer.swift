@@ -3,30 +3,32 @@
 package enum Sanitizer {
     /// The text on one line: each run of line breaks becomes one `⏎`, a tab a space; blanks at both ends go.
     package static func cell(_ text: String) -> String {
-        isHarmless(text) ? trimmed(text) : trimmed(clean(text, lineBreak: "⏎"))
-    }
-
-    /// The text with its line breaks, a tab as a space.
-    package static func text(_ text: String) -> String {
-        isHarmless(text) ? text : clean(text, lineBreak: nil)
-    }
-
-    private static func isHarmless(_ text: String) -> Bool {
-        text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-    }
-
-    /// - Parameter mark: what stands for a run of line breaks; nil to keep each as a line feed.
-    private static func clean(_ text: String, lineBreak mark: Unicode.Scalar?) -> String {
+        if text.utf8.allSatisfy(isPrintable) { return trimmed(text) }
         var reader = SanitizingReader(text)
         var out = String.UnicodeScalarView()
         while let scalar = reader.next() {
             if !isLineBreak(scalar) {
                 out.append(scalar == "\t" ? " " : scalar)
-            } else if mark == nil || out.last != mark {
-                out.append(mark ?? "\n")
+            } else if out.last != "⏎" {
+                out.append("⏎")
             }
         }
+        return trimmed(String(out))
+    }
+
+    /// The text with its tabs and line breaks, each of these as a line feed.
+    package static func text(_ text: String) -> String {
+        if text.utf8.allSatisfy({ isPrintable($0) || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") }) {
+            return text
+        }
+        var reader = SanitizingReader(text)
+        var out = String.UnicodeScalarView()
+        while let scalar = reader.next() { out.append(isLineBreak(scalar) ? "\n" : scalar) }
         return String(out)
+    }
+
+    private static func isPrintable(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte)
     }
 
     private static func trimmed(_ text: String) -> String {
@@ -38,7 +40,7 @@ package enum Sanitizer {
         return String(text[start...end])
     }
 
-    static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
         default: false

@@ -18,6 +18,7 @@ package final class Spinner {
         self.write = write
     }
 
+    /// Begins, or ends and clears the line.
     package func show(loading: Bool) {
         isLoading = loading
         if !loading { clear() }

@@ -31,7 +31,7 @@ struct TableLayout: Sendable {
             let padding = String(repeating: " ", count: max(widths[index] - DisplayWidth.of(text), 0))
             line += (index > 0 ? Self.gap : "") + (columns[index].isRightAligned ? padding + text : text + padding)
         }
-        return String(line.reversed().drop { $0 == " " }.reversed())
+        return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
     }
 
     private func cut(_ text: String, _ overflow: TableColumn.Overflow, to width: Int) -> String {

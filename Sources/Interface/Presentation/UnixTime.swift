@@ -3,9 +3,9 @@ package struct UnixTime: Sendable, Hashable {
     package let seconds: Int
 
     /// 1970-01-01T00:00:00Z.
-    package static let epoch = UnixTime(0)
+    package static let epoch = UnixTime(checked: 0)
 
-    private init(_ seconds: Int) {
+    private init(checked seconds: Int) {
         self.seconds = seconds
     }
 

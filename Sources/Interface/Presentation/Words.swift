@@ -51,6 +51,7 @@ package struct Words: Sendable {
 
     /// A phrase with its number in the right form, such as `1 item` or `25 items`.
     package func count(_ count: Int, _ phrase: Phrase) -> String {
-        (isOne(count) ? phrase.one : phrase.other).replacing("#", with: String(count))
+        let form = isOne(count) ? phrase.one : phrase.other
+        return form.map { $0 == "#" ? String(count) : String($0) }.joined()
     }
 }

@@ -7,12 +7,13 @@ final class CurlEasy {
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var headerLines: UnsafeMutablePointer<curl_slist>?
 
-    init?(caFile: String?) {
+    init?(userAgent: String, caFile: String?) {
         guard let handle = folio_curl_easy_new() else { return nil }
         self.handle = handle
         folio_curl_set_error_buffer(handle, errorText)
         folio_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
         folio_curl_set_long(handle, CURLOPT_BUFFERSIZE, 128 << 10)
+        folio_curl_set_text(handle, CURLOPT_USERAGENT, userAgent)
         folio_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         folio_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         // Every coding that the library was built with: gzip, br and zstd where it has them.

@@ -31,10 +31,14 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
 
     /// Loads libcurl, on first use in the process, and starts the thread.
     ///
-    /// - Parameter caFile: PEM roots to trust instead of the system's; nil for the system's.
-    package init(caFile: String? = nil) throws(HTTPError) {
+    /// - Parameters:
+    ///   - userAgent: what requests say of the program, unless they have a `User-Agent` field of their own.
+    ///   - caFile: PEM roots to trust instead of the system's; nil for the system's.
+    package init(userAgent: String = "folio", caFile: String? = nil) throws(HTTPError) {
         if let problem = folio_curl_load() { throw .unavailable(reason: String(cString: problem)) }
-        guard let multi = CurlMulti(caFile: caFile) else { throw .unavailable(reason: "curl_multi_init failed") }
+        guard let multi = CurlMulti(userAgent: userAgent, caFile: caFile) else {
+            throw .unavailable(reason: "curl_multi_init failed")
+        }
         self.multi = multi
         thread = Lock(nil)
         var handle = pthread_t()

@@ -7,14 +7,16 @@ import HTTP
 /// thread only.
 final class CurlMulti: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
+    private let userAgent: String
     private let caFile: String?
     private var running: [UInt64: CurlTransfer] = [:]
     /// Easy handles of ended transfers, set up for the next.
     private var spare: [CurlEasy] = []
 
-    init?(caFile: String?) {
+    init?(userAgent: String, caFile: String?) {
         guard let handle = folio_curl_multi_new() else { return nil }
         self.handle = handle
+        self.userAgent = userAgent
         self.caFile = caFile
     }
 
@@ -61,7 +63,7 @@ final class CurlMulti: @unchecked Sendable {
     }
 
     private func start(_ transfer: CurlTransfer) {
-        guard let easy = spare.popLast() ?? CurlEasy(caFile: caFile) else {
+        guard let easy = spare.popLast() ?? CurlEasy(userAgent: userAgent, caFile: caFile) else {
             transfer.fail(HTTPError.unavailable(reason: "curl_easy_init failed"))
             return
         }

@@ -1,0 +1,34 @@
+import Presentation
+import Testing
+
+@Suite struct SanitizerTests {
+    @Test(arguments: [
+        ("plain", "plain"), ("naïve 日本 👨‍👩‍👧", "naïve 日本 👨‍👩‍👧"), ("a\u{0}b\u{7}c\u{7F}d\u{80}e\u{9F}f", "abcdef"),
+        ("a\u{1B}[31mred\u{1B}[0m", "ared"), ("a\u{9B}1;31mb", "ab"), ("a\u{1B}]0;title\u{7}b", "ab"),
+        ("a\u{1B}]8;;http://x\u{1B}\\link\u{1B}]8;;\u{1B}\\b", "alinkb"), ("a\u{9D}0;t\u{9C}b", "ab"),
+        ("a\u{1B}Pdcs\u{1B}\\b", "ab"), ("a\u{1B}(Bb", "ab"), ("a\u{1B}cb", "ab"), ("a\u{1B}", "a"), ("a\u{1B}[", "a"),
+        ("a\u{1B}]0;kept", "a0;kept"), ("a\u{1B}]x\u{1B}[1mb", "ab"), ("a\u{1B}[12é", "aé"),
+        ("a\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}b", "ab"), ("a\u{2066}\u{2067}\u{2068}\u{2069}b", "ab"),
+        ("a\u{200E}\u{200F}\u{61C}b", "ab"), ("שלום", "שלום"),
+    ])
+    func text_losesWhatCommandsATerminal(text: String, expected: String) {
+        #expect(Sanitizer.text(text) == expected)
+        #expect(Sanitizer.cell(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("a\nb", "a⏎b", "a\nb"), ("a\r\nb", "a⏎b", "a\nb"), ("a\rb", "a⏎b", "a\nb"), ("a\n\n\nb", "a⏎b", "a\n\n\nb"),
+        ("a\u{B}b\u{C}c\u{85}d\u{2028}e\u{2029}f", "a⏎b⏎c⏎d⏎e⏎f", "a\nb\nc\nd\ne\nf"), ("\n a \n", "a", "\n a \n"),
+        ("  a  ", "a", "  a  "), ("\n", "", "\n"), ("   ", "", "   "), ("a\tb", "a b", "a\tb"), ("é\tb", "é b", "é\tb"),
+        ("é\n\nb", "é⏎b", "é\n\nb"),
+    ])
+    func lineBreak_isAMarkInACellAndKeptInAText(text: String, cell: String, lines: String) {
+        #expect(Sanitizer.cell(text) == cell)
+        #expect(Sanitizer.text(text) == lines)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func text_isReadOnceHoweverManySequencesStayOpen() {
+        let text = String(repeating: "\u{9D}", count: 400_000)
+        #expect(Sanitizer.text(text + "end") == "end")
+    }
+}
