@@ -95,6 +95,7 @@ let package = Package(
             ]),
         program("folio", imports: ["FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
+        room("TestSupport", .app, imports: ["Feeds", "JSON", "Pages", "Pagination", "Schema"]),
         // Tests
         tests("CommandKit"),
         tests("Formats", imports: ["JSON", "Pages"]),
@@ -102,6 +103,9 @@ let package = Package(
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit"]),
         tests("JSON"),
         tests("YAML"),
+        tests("Pages", imports: ["JSON", "TestSupport"]),
+        tests("Pagination", imports: ["Pages", "Schema", "TestSupport"]),
+        tests("Feeds", imports: ["Pages", "Pagination", "Schema", "TestSupport"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -38,7 +38,11 @@ struct OffsetPager: Pager {
     }
 
     func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
-        start.kind == .offset || start.kind == .cursor ? try checked(Position(start.text)) : nil
+        switch start.kind {
+        case .offset: try checked(start.text)
+        case .cursor: try resumed(start.text)
+        default: nil
+        }
     }
 
     func before(_ position: Position?) -> WalkGuard.Start {

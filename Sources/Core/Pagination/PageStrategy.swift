@@ -38,7 +38,11 @@ struct PagePager: Pager {
     }
 
     func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
-        start.kind == .page || start.kind == .cursor ? try checked(Position(start.text)) : nil
+        switch start.kind {
+        case .page: try checked(start.text)
+        case .cursor: try resumed(start.text)
+        default: nil
+        }
     }
 
     func before(_ position: Position?) -> WalkGuard.Start {
