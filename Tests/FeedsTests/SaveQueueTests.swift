@@ -64,6 +64,26 @@ struct SaveQueueTests {
         #expect(await journal.has("fifth added", before: "saved 1"))
     }
 
+    @Test func savedPages_makeRoomForAsMuchAsTheyHeld() async throws {
+        let journal = Journal()
+        var sut = makeSUT(journal)
+
+        try await withThrowingTaskGroup(of: Int.self) { saves in
+            for _ in 0..<2 { try await sut.add(page(bytes: Self.lag / 2), to: &saves) }
+            async let release: Void = release(0, in: journal)
+            try await sut.add(page(bytes: Self.lag / 2), to: &saves)
+            try await release
+            async let releaseOfNext: Void = self.release(1, in: journal)
+            try await sut.add(page(bytes: 10), to: &saves)
+            await journal.note("fourth added")
+            try await releaseOfNext
+            for number in [2, 3] { await journal.note("release \(number)") }
+        }
+
+        #expect(await journal.has("saved 1", before: "fourth added"))
+        #expect(await journal.has("fourth added", before: "saved 2"))
+    }
+
     @Test func pages_areNotKeptWithoutASaver() async throws {
         var sut = SaveQueue(nil)
 

@@ -19,6 +19,16 @@ struct WalkAheadTests {
         #expect(outcome.ids.count == 9)
     }
 
+    @Test func nextRequest_leavesBeforeMoreIsDoneWithAPage() async {
+        let sut = ScriptedWalk(threePages)
+
+        let outcome = await withTaskExecutorPreference(OneThread()) { await sut.run() }
+
+        #expect(outcome.ids.count == 9)
+        #expect(await sut.journal.has("load 1", before: "emit 0"))
+        #expect(await sut.journal.has("load 2", before: "emit 1"))
+    }
+
     @Test func onlyOnePage_isLoadedAheadAndOnlyOnce() async throws {
         let sut = ScriptedWalk(threePages)
 

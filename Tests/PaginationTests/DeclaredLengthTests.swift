@@ -45,6 +45,25 @@ struct DeclaredLengthTests {
         #expect(last == Passed(ids: ["6"], next: nil, dropped: 0))
     }
 
+    /// What is deleted behind a walk that goes by keys or tokens makes the list shorter than what is still to come.
+    @Test(
+        arguments: [
+            (false, .init(items: 7), .init(items: 6), true), (true, .init(items: 7), .init(items: 6), false),
+            (false, .init(pages: 3), .init(pages: 2), true), (true, .init(pages: 3), .init(pages: 2), false),
+            (false, .init(items: 6), .init(items: 6), false), (false, .init(items: 6), .init(items: 7), true),
+            (true, .init(items: 6), .init(items: 7), true), (false, .init(items: 6), .init(), true),
+        ] as [(Bool, Page.Declared, Page.Declared, Bool)])
+    func walk_goesByTheLargestLengthUnlessItCounts(
+        isCounted: Bool, first: Page.Declared, second: Page.Declared, goesOn: Bool
+    ) throws {
+        var sut = WalkGuard(isCounted: isCounted)
+        _ = try sut.pass(ids: 1...3, next: "b", declared: first)
+
+        let last = try sut.pass(ids: 4...6, at: "b", next: "c", declared: second)
+
+        #expect((last.next != nil) == goesOn)
+    }
+
     /// The totals of the walk's pages, three items each, at the end of which nothing more comes.
     @Test(
         arguments: [

@@ -47,8 +47,8 @@ package struct Until: Sendable {
         var declared = Page.Declared()
         for (value, (sign, _)) in zip(values, signs) {
             switch sign {
-            case .hasMore: isLast = isLast == true ? true : value.truth.map { !$0 } ?? isLast
-            case .last: isLast = isLast == true ? true : value.truth ?? isLast
+            case .hasMore: isLast = value.truth.map { !$0 }
+            case .last: if isLast != true { isLast = value.truth ?? isLast }
             case .total: declared.items = value.count.flatMap { $0 < received ? nil : $0 }
             case .pages: declared.pages = value.count.flatMap { $0 < min(received, 1) ? nil : $0 }
             }
