@@ -19,8 +19,8 @@ test: ## Run all tests that need no further server
 	swift build --build-tests
 	swift test --skip-build
 
-test-servers: ## Run the tests against servers that this project did not write
-	@scripts/test-servers.sh
+test-servers: build ## Run the tests against servers that this project did not write
+	@scripts/test-servers.py
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
