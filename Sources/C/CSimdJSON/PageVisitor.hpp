@@ -61,10 +61,23 @@ private:
     // Lookup.
     const FolioNode *below(const FolioEdge &edge) const { return &plan.nodes[edge.node]; }
     const FolioNode *member(const FolioNode &node, FolioRange key);
-    /// Keys are short, so a loop costs less than a call of memcmp.
+    /// Keys are short, so two loads that overlap cost less than a call of memcmp.
     static bool equal(const uint8_t *one, const uint8_t *other, uint32_t size) {
-        while (size > 0 && one[size - 1] == other[size - 1]) size--;
-        return size == 0;
+        if (size > 16) return std::memcmp(one, other, size) == 0;
+        if (size >= 8) return ends_equal<uint64_t>(one, other, size);
+        if (size >= 4) return ends_equal<uint32_t>(one, other, size);
+        if (size >= 2) return ends_equal<uint16_t>(one, other, size);
+        return size == 0 || *one == *other;
+    }
+
+    template <typename Word>
+    static bool ends_equal(const uint8_t *one, const uint8_t *other, uint32_t size) {
+        Word words[4];
+        std::memcpy(&words[0], one, sizeof(Word));
+        std::memcpy(&words[1], other, sizeof(Word));
+        std::memcpy(&words[2], one + size - sizeof(Word), sizeof(Word));
+        std::memcpy(&words[3], other + size - sizeof(Word), sizeof(Word));
+        return words[0] == words[1] && words[2] == words[3];
     }
 
     const FolioNode *named(const FolioNode &node, const uint8_t *name, uint32_t size) const;
