@@ -20,6 +20,14 @@ package struct Plugin: Sendable {
     package let endpoints: [Endpoint]
     package let defaultName: String?
 
+    /// The parameters that an endpoint's requests mention.
+    package func names(usedBy endpoint: Endpoint) -> Set<String> {
+        let templates =
+            [baseURL, endpoint.path] + headers.map(\.value) + endpoint.headers.map(\.value)
+            + endpoint.query.flatMap(\.values)
+        return Set(templates.flatMap(\.names))
+    }
+
     /// Whether requests are signed.
     package var isSigned: Bool { !authentication.credentials.isEmpty }
 
