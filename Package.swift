@@ -49,10 +49,12 @@ func program(_ name: String, imports: [String]) -> Target {
         swiftSettings: settings)
 }
 
-func tests(_ name: String, of target: String? = nil, imports: [String] = []) -> Target {
+func tests(
+    _ name: String, of target: String? = nil, imports: [String] = [], exclude: [String] = []
+) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: dependencies([target ?? name] + imports), path: "Tests/\(name)Tests",
-        swiftSettings: settings)
+        exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -96,7 +98,7 @@ let package = Package(
         program("folio", imports: ["FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
         // Tests
-        tests("CommandKit"),
+        tests("CommandKit", exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
         tests("Presentation", imports: ["Formats", "JSON", "Pages"]),
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit"]),

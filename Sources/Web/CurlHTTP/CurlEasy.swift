@@ -13,6 +13,8 @@ final class CurlEasy {
         folio_curl_set_error_buffer(handle, errorText)
         folio_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
         folio_curl_set_long(handle, CURLOPT_BUFFERSIZE, 128 << 10)
+        // A cancelled name lookup must not be waited for.
+        folio_curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         folio_curl_set_text(handle, CURLOPT_USERAGENT, userAgent)
         folio_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         folio_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
