@@ -71,8 +71,12 @@ let package = Package(
         room("CurlHTTP", .web, imports: ["HTTP", "CCurl"]),
         // Library
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
+        // App
+        room("TestSupport", .app, imports: ["HTTP"]),
         // Tests
         tests("JSON"),
+        tests("HTTP", imports: ["TestSupport"]),
+        tests("CurlHTTP", imports: ["HTTP"]),
     ],
     cxxLanguageStandard: .cxx17
 )
