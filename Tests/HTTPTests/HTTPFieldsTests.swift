@@ -29,6 +29,17 @@ import Testing
             ])
     }
 
+    @Test func continueLast_goesOnWithTheLastValueOnly() {
+        var fields: HTTPFields = ["a": "1"]
+        fields.append("b", "", isSecret: true)
+        fields.continueLast("2")
+        fields.continueLast("3")
+        #expect(fields.all == [.init(name: "a", value: "1"), .init(name: "b", value: "2 3", isSecret: true)])
+        var none = HTTPFields()
+        none.continueLast("x")
+        #expect(none == [:])
+    }
+
     @Test func set_replacesEveryFieldOfThatName() {
         var fields: HTTPFields = ["Accept": "1", "x": "2", "ACCEPT": "3"]
         fields.set("accept", "4")

@@ -27,8 +27,7 @@ struct Way {
 };
 
 /// Checks a body once from start to end and records the ranges that the plan wants. Calls nest as deep as the plan's
-/// paths; everything else is skipped. Of a repeated key the last value counts, but
-/// an `[]` goes through each.
+/// paths; everything else is skipped. Of a repeated key the last value counts, but an `[]` goes through each.
 class PageVisitor : public Grammar {
 public:
     PageVisitor(const uint8_t *body, uint32_t length, const uint32_t *tokens, uint32_t count, const FolioPlan &plan,
