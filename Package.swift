@@ -97,6 +97,7 @@ let package = Package(
             ]),
         program("folio", imports: ["FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
+        room("TestSupport", .app, imports: ["HTTP"]),
         // Tests
         tests("CommandKit", exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
@@ -104,6 +105,8 @@ let package = Package(
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit"]),
         tests("JSON"),
         tests("YAML"),
+        tests("HTTP", imports: ["TestSupport"]),
+        tests("CurlHTTP", imports: ["HTTP"]),
     ],
     cxxLanguageStandard: .cxx17
 )
