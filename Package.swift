@@ -97,7 +97,7 @@ let package = Package(
             ]),
         program("folio", imports: ["FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
-        room("TestSupport", .app, imports: ["HTTP"]),
+        room("TestSupport", .app, imports: ["Feeds", "HTTP", "JSON", "Pages", "Pagination", "Schema"]),
         // Tests
         tests("CommandKit", exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
@@ -107,6 +107,9 @@ let package = Package(
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),
         tests("CurlHTTP", imports: ["HTTP"]),
+        tests("Pages", imports: ["JSON", "TestSupport"]),
+        tests("Pagination", imports: ["Pages", "Schema", "TestSupport"]),
+        tests("Feeds", imports: ["Pages", "Pagination", "Schema", "TestSupport"]),
     ],
     cxxLanguageStandard: .cxx17
 )

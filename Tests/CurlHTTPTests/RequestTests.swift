@@ -13,7 +13,8 @@ import Testing
         #expect(received.line == "PATCH /a?b=%20 HTTP/1.1")
         #expect(
             received.fields.filter { !$0.hasPrefix("Host: ") && !$0.hasPrefix("Accept-Encoding: ") } == [
-                "Accept: */*", "X-B: 2", "X-A:", "X-B: 3", "Authorization: Bearer t", "Content-Length: 2",
+                "User-Agent: folio", "Accept: */*", "X-B: 2", "X-A:", "X-B: 3", "Authorization: Bearer t",
+                "Content-Length: 2",
             ])
         #expect(received["Accept-Encoding"]?.contains("gzip") == true)
         #expect(received.body == Array("{}".utf8))

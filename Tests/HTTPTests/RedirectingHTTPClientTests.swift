@@ -116,7 +116,7 @@ import Testing
 
     private func makeSUT(
         _ answers: [ScriptedHTTPClient.Answer]
-    ) -> (client: ScriptedHTTPClient, sut: RedirectingHTTPClient<ScriptedHTTPClient>) {
+    ) -> (client: ScriptedHTTPClient, sut: RedirectingHTTPClient) {
         let client = ScriptedHTTPClient(answers)
         return (client, RedirectingHTTPClient(client))
     }

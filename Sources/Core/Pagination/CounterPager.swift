@@ -13,6 +13,8 @@ struct CounterPager: Pager {
     private let place: Place
     private let sendsFirst: Bool
 
+    /// Up to the largest count that every JSON reader holds exactly, so that counting on cannot overflow.
+    private static let values = 0...(1 << 53)
     private static let first = Setting.integer("first", 0...1_000_000, help: "Value of the first page", example: "0")
     private static let sendsFirst = Setting.flag(
         "send_first", default: true, help: "Whether the first request sends it, too", example: "false")
@@ -52,7 +54,8 @@ struct CounterPager: Pager {
     }
 
     func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
-        starts.contains(start.kind) ? try checked(Position(start.text)) : nil
+        guard starts.contains(start.kind) else { return nil }
+        return start.kind == .cursor ? try resumed(start.text) : try checked(start.text)
     }
 
     func before(_ position: Position?) -> WalkGuard.Start {
@@ -68,7 +71,7 @@ struct CounterPager: Pager {
 
     private func value(of position: Position?) throws(PaginationProblem) -> Int {
         guard let position else { return first }
-        guard let value = Int(position.text), value >= 0 else {
+        guard let value = Int(position.text), Self.values.contains(value) else {
             throw .badPosition(text: position.text, expected: "a whole number")
         }
         return value

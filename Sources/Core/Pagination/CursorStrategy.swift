@@ -65,8 +65,6 @@ struct CursorPager: Pager {
     }
 
     func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
-        guard start.kind == .cursor else { return nil }
-        // The empty text is the start of the list.
-        return start.text.isEmpty ? nil : try checked(Position(start.text))
+        start.kind == .cursor ? try resumed(start.text) : nil
     }
 }

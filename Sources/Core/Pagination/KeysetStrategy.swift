@@ -58,7 +58,7 @@ struct KeysetPager: Pager {
         switch start.kind {
         case .after: Position("after:\(start.text)")
         case .before: before == nil ? nil : Position("before:\(start.text)")
-        case .cursor: try checked(Position(start.text))
+        case .cursor: try resumed(start.text)
         case .offset, .page: nil
         }
     }

@@ -46,7 +46,6 @@ struct LinkPager: Pager {
     }
 
     func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
-        guard start.kind == .cursor else { return nil }
-        return start.text.isEmpty ? nil : try checked(Position(start.text))
+        start.kind == .cursor ? try resumed(start.text) : nil
     }
 }

@@ -10,16 +10,21 @@ extension Strategy {
         pager: { _, _ in NonePager() })
 }
 
-/// There are no positions.
+/// There are no positions but the start of the list.
 struct NonePager: Pager {
     var facts: [Fact] { [] }
-    var starts: [WalkStart.Kind] { [] }
+    var starts: [WalkStart.Kind] { [.cursor] }
 
-    func step(to position: Position?) throws(PaginationProblem) -> Step { Step() }
+    func step(to position: Position?) throws(PaginationProblem) -> Step {
+        if let position { throw .badPosition(text: position.text, expected: "none, as the list is one page") }
+        return Step()
+    }
 
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {
         nil
     }
 
-    func position(for start: WalkStart) throws(PaginationProblem) -> Position? { nil }
+    func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
+        start.kind == .cursor ? try resumed(start.text) : nil
+    }
 }

@@ -58,9 +58,9 @@ package struct Paging: Sendable {
     package func outcome(
         at position: Position?, pageSize: Int?, received: Int, values: [FactValue]
     ) throws(PaginationProblem) -> (next: Position?, declared: Page.Declared) {
-        let signs = until.read(values[pager.facts.count...])
-        let declared = Page.Declared(items: signs.items, pages: signs.pages)
-        if signs.isLast || endsByShortness(received, asked: pageSize ?? size?.standard, declared: declared) {
+        let (isLast, declared) = until.read(values[pager.facts.count...], received: received)
+        let tellsEnd = isLast == false || declared.items != nil || declared.pages != nil
+        if isLast == true || endsByShortness(received, asked: pageSize ?? size?.standard, tellsEnd: tellsEnd) {
             return (nil, declared)
         }
         let next = try pager.next(
@@ -69,13 +69,11 @@ package struct Paging: Sendable {
     }
 
     /// Servers clamp sizes silently and filter after paging, so a short page ends a counted walk only where the size is
-    /// within the maximum that the plugin declares and the server does not tell the length itself.
-    private func endsByShortness(_ received: Int, asked: Int?, declared: Page.Declared) -> Bool {
+    /// within the maximum that the plugin declares and the server does not itself tell where the end is.
+    private func endsByShortness(_ received: Int, asked: Int?, tellsEnd: Bool) -> Bool {
         guard let asked, received < asked, until.endsWhenShort != false else { return false }
         if until.endsWhenShort == true { return true }
-        guard pager.isCounted, declared.items == nil, declared.pages == nil, let maximum = size?.maximum else {
-            return false
-        }
+        guard pager.isCounted, !tellsEnd, let maximum = size?.maximum else { return false }
         return asked <= maximum
     }
 }

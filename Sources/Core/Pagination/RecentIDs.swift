@@ -11,12 +11,14 @@ struct RecentIDs {
     mutating func insert(_ hashes: [UInt64]) -> [Bool] {
         warmth = previous.touch(hashes) ^ current.touch(hashes)
         return hashes.map { hash in
-            guard !previous.contains(hash), current.insert(hash) else { return false }
+            let isNew = !previous.contains(hash)
+            // A repeated id is noted anew, as its last place in the walk counts.
+            guard current.insert(hash) else { return false }
             if current.count == Self.capacity {
                 swap(&current, &previous)
                 current.removeAll()
             }
-            return true
+            return isNew
         }
     }
 }

@@ -43,10 +43,16 @@ extension Settings {
 }
 
 extension Pager {
-    /// A position that this pager can step to.
-    func checked(_ position: Position) throws(PaginationProblem) -> Position {
+    /// The position of a text, which this pager can step to.
+    func checked(_ text: String) throws(PaginationProblem) -> Position {
+        let position = Position(text)
         _ = try step(to: position)
         return position
+    }
+
+    /// The position of a text that folio printed; the empty text is the start of the list.
+    func resumed(_ text: String) throws(PaginationProblem) -> Position? {
+        text.isEmpty ? nil : try checked(text)
     }
 }
 

@@ -1,3 +1,4 @@
+import Pages
 import Schema
 
 /// The signs by which a server shows the end of a list; the first that holds ends the walk.
@@ -37,17 +38,21 @@ package struct Until: Sendable {
 
     var facts: [Fact] { signs.map(\.fact) }
 
-    /// Whether a page says that it is the last, and what it declares of the whole list.
-    func read(_ values: ArraySlice<FactValue>) -> (isLast: Bool, items: Int?, pages: Int?) {
-        var found: (isLast: Bool, items: Int?, pages: Int?) = (false, nil, nil)
+    /// What a page with so many items says of the list: whether this is its last page (nil where it does not say) and
+    /// what it declares. Of several signs, the one that says the end counts.
+    ///
+    /// A length that the page itself goes beyond is none: servers that do not count write 0 or -1.
+    func read(_ values: ArraySlice<FactValue>, received: Int) -> (isLast: Bool?, declared: Page.Declared) {
+        var isLast: Bool?
+        var declared = Page.Declared()
         for (value, (sign, _)) in zip(values, signs) {
             switch sign {
-            case .hasMore: if value.truth == false { found.isLast = true }
-            case .last: if value.truth == true { found.isLast = true }
-            case .total: found.items = value.count
-            case .pages: found.pages = value.count
+            case .hasMore: isLast = isLast == true ? true : value.truth.map { !$0 } ?? isLast
+            case .last: isLast = isLast == true ? true : value.truth ?? isLast
+            case .total: declared.items = value.count.flatMap { $0 < received ? nil : $0 }
+            case .pages: declared.pages = value.count.flatMap { $0 < min(received, 1) ? nil : $0 }
             }
         }
-        return found
+        return (isLast, declared)
     }
 }

@@ -26,19 +26,25 @@ package struct WalkGuard: Sendable {
 
     private let start: Start
     private let endsWhenSame: Bool
+    private let isCounted: Bool
     private var positions: Set<UInt64> = []
     private var pages: Set<UInt64> = []
     private var ids = RecentIDs()
-    /// Items and pages received, repeated ones too.
+    /// Items and pages received, repeated items too.
     private var receivedItems = 0
     private var receivedPages = 0
     /// The smallest length declared: what is added meanwhile need not be met.
     private var declaredItems: Int?
+    /// The largest lengths declared: what is deleted once received leaves as much to come.
+    private var largest = Page.Declared()
 
-    /// - Parameter endsWhenSame: a repeated page or position is the end of the list, not a fault (`until.same`).
-    package init(start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false) {
+    /// - Parameters:
+    ///   - endsWhenSame: a repeated page or position is the end of the list, not a fault (`until.same`).
+    ///   - isCounted: positions are counts, so that a page's own declared length tells whether it is the last.
+    package init(start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false, isCounted: Bool = false) {
         self.start = start
         self.endsWhenSame = endsWhenSame
+        self.isCounted = isCounted
     }
 
     /// Whether the items received so far are fewer than the server said there are.
@@ -68,6 +74,7 @@ package struct WalkGuard: Sendable {
             guard endsWhenSame else { throw .repeatedPage(number: receivedPages, position: page.position) }
             admitted = page.keeping([])
             admitted.next = nil
+            receivedItems -= page.received
         } else if let hashes {
             let isNew = ids.insert(hashes)
             if isNew.contains(false) { admitted = admitted.keeping(page.items.indices.filter { isNew[$0] }) }
@@ -75,9 +82,15 @@ package struct WalkGuard: Sendable {
         return Verdict(page: admitted, dropped: page.items.count - admitted.items.count)
     }
 
-    private func hasReachedDeclaredEnd(_ page: Page) -> Bool {
-        if let before = start.items, let items = page.declared.items, before + receivedItems >= items { return true }
-        if let before = start.pages, let pages = page.declared.pages, before + receivedPages >= pages { return true }
+    private mutating func hasReachedDeclaredEnd(_ page: Page) -> Bool {
+        var end = page.declared
+        if !isCounted {
+            end.items = end.items.map { max($0, largest.items ?? 0) }
+            end.pages = end.pages.map { max($0, largest.pages ?? 0) }
+            largest = Page.Declared(items: end.items ?? largest.items, pages: end.pages ?? largest.pages)
+        }
+        if let before = start.items, let items = end.items, before + receivedItems >= items { return true }
+        if let before = start.pages, let pages = end.pages, before + receivedPages >= pages { return true }
         return false
     }
 }

@@ -52,7 +52,9 @@ package struct BoundEndpoint: Sendable {
 
     /// What watches a walk from a position.
     package func guarding(from position: Position?) -> WalkGuard {
-        WalkGuard(start: endpoint.paging.pager.before(position), endsWhenSame: endpoint.paging.until.endsWhenSame)
+        let pager = endpoint.paging.pager
+        return WalkGuard(
+            start: pager.before(position), endsWhenSame: endpoint.paging.until.endsWhenSame, isCounted: pager.isCounted)
     }
 
     /// Where to go on behind the first `count` items of a page; the page's own start where that cannot be told, so

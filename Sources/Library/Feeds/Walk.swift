@@ -19,16 +19,16 @@ package struct Walk: Sendable {
 
     private let demand: Demand
     private let guarding: WalkGuard
-    private let position: @Sendable (Page, _ after: Int) -> Position?
+    private let position: @Sendable (Page, _ after: Int) -> Position
     private let saver: PageSaver?
 
     /// - Parameters:
     ///   - guarding: watches for repeats and declared ends.
-    ///   - saver: keeps the pages as they were received, whole ones even where only a part is wanted.
+    ///   - saver: keeps the bodies as they were received, whole ones even where only a part is wanted.
     ///   - position: where to go on behind the given number of a page's items, when only these were wanted.
     package init(
         demand: Demand, guarding: WalkGuard = WalkGuard(), saver: PageSaver? = nil,
-        position: @escaping @Sendable (Page, _ after: Int) -> Position? = { page, _ in page.position }
+        position: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") }
     ) {
         self.demand = demand
         self.guarding = guarding
@@ -71,7 +71,9 @@ package struct Walk: Sendable {
                     await Task.yield()
                 }
                 let page = try take(loaded.content, next: next, watch: &watch, summary: &summary)
-                try await queue.add(loaded.content, to: &saves)
+                var received = loaded.content
+                received.next = page.next
+                try await queue.add(received, to: &saves)
                 try await emit(page)
                 if demand.needsMore(after: summary) { _ = try following.get() }
                 guard let ahead, summary.next != nil else { break }

@@ -1,0 +1,43 @@
+/// What happened, in its order; tests wait for entries in place of time.
+package actor Journal {
+    package private(set) var entries: [String] = []
+    private var waiting: [(entry: String, wake: AsyncStream<Void>.Continuation)] = []
+
+    package init() {}
+
+    /// Notes that something happened and wakes who waited for it.
+    package func note(_ entry: String) {
+        entries.append(entry)
+        for waiter in waiting where waiter.entry == entry { waiter.wake.yield() }
+        waiting.removeAll { $0.entry == entry }
+    }
+
+    /// Returns once the entry is there; throws when the task is cancelled before.
+    package func wait(for entry: String) async throws {
+        guard !entries.contains(entry) else { return }
+        let (stream, wake) = AsyncStream<Void>.makeStream()
+        waiting.append((entry, wake))
+        for await _ in stream { return }
+        throw CancellationError()
+    }
+
+    /// The entries that begin with a text.
+    package func entries(beginning prefix: String) -> [String] {
+        entries.filter { $0.hasPrefix(prefix) }
+    }
+
+    /// Whether one entry was noted before the other; false where either is missing.
+    package func has(_ entry: String, before later: String) -> Bool {
+        guard let first = entries.firstIndex(of: entry), let second = entries.firstIndex(of: later) else {
+            return false
+        }
+        return first < second
+    }
+}
+
+/// Returns only when the task is cancelled, as a request does whose server does not answer.
+package func waitForCancellation() async {
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    defer { continuation.finish() }
+    for await _ in stream {}
+}

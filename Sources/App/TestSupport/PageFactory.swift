@@ -1,0 +1,49 @@
+package import JSON
+package import Pages
+
+/// Makes pages from JSON text, as an endpoint's reading does.
+package struct PageFactory: Sendable {
+    private let plan: JSONPlan
+    private let layout: ItemLayout
+
+    /// All texts are plain jq paths; `fields` are mapped by name, none gives the server's objects.
+    package init(
+        items: String = ".", id: String? = ".id", fields: [(name: String, path: String)]? = nil
+    ) throws(JSONPathError) {
+        var columns: [JSONPath] = []
+        if let id { columns.append(try JSONPath(parsing: id)) }
+        for field in fields ?? [] { columns.append(try JSONPath(parsing: field.path)) }
+        plan = JSONPlan(items: try JSONPath(parsing: items), columns: columns, facts: [])
+        let slots = plan.columnSlots
+        layout = ItemLayout(
+            idSlot: id == nil ? nil : slots.first,
+            fields: fields.map { fields in
+                zip(fields, slots.suffix(fields.count)).map { ItemLayout.Field(name: $0.name, slot: $1) }
+            })
+    }
+
+    /// The page that a body holds.
+    package func page(
+        _ json: String, at position: String? = nil, next: String? = nil,
+        declared: Page.Declared = Page.Declared()
+    ) throws(JSONError) -> Page {
+        let body = Array(json.utf8)
+        return Page(
+            body: body, extraction: try plan.extract(from: body), layout: layout,
+            position: position.map { Position($0) }, next: next.map { Position($0) }, declared: declared)
+    }
+
+    /// A page of items that have nothing but an id, each `{"id":ID}`.
+    package static func page(
+        ids: some Sequence<Int>, at position: String? = nil, next: String? = nil,
+        declared: Page.Declared = Page.Declared()
+    ) throws -> Page {
+        let items = ids.map { "{\"id\":\($0)}" }.joined(separator: ",")
+        return try PageFactory().page("[\(items)]", at: position, next: next, declared: declared)
+    }
+}
+
+extension Page {
+    /// The items' ids as text.
+    package var ids: [String] { items.indices.compactMap { id(ofItem: $0) } }
+}

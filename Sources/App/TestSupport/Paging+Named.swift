@@ -1,0 +1,22 @@
+package import Pagination
+package import Schema
+
+/// No strategy has the name that a test asks for.
+package struct UnknownStrategy: Error {
+    package let name: String
+}
+
+extension Strategy {
+    /// The strategy of a name.
+    package static func named(_ name: String) throws(UnknownStrategy) -> Strategy {
+        guard let strategy = all.first(where: { $0.name == name }) else { throw UnknownStrategy(name: name) }
+        return strategy
+    }
+}
+
+extension Paging {
+    /// The paging that the keys of `pagination:` describe, `strategy` apart.
+    package init(named name: String, _ settings: Settings, id: String? = ".id") throws {
+        self = try Paging(.named(name), settings, id: id)
+    }
+}

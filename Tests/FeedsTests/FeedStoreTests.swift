@@ -1,0 +1,16 @@
+import Feeds
+import TestSupport
+import Testing
+
+struct FeedStoreTests {
+    @Test(arguments: FeedStoreRule.all)
+    func memoryStore_keepsTheContract(rule: FeedStoreRule) async throws {
+        #expect(try await rule.holds(MemoryStore()))
+    }
+
+    /// Behaviour 19: it does nothing and always succeeds, so whatever needs memory is its exception.
+    @Test(arguments: FeedStoreRule.all)
+    func nullStore_keepsTheContractButForMemory(rule: FeedStoreRule) async throws {
+        #expect(try await rule.holds(NullStore()) == !rule.needsMemory)
+    }
+}

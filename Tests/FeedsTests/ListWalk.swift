@@ -1,0 +1,27 @@
+import Feeds
+import Pages
+import Pagination
+import TestSupport
+
+/// A walk over a list service, as the composition root runs one over an endpoint.
+struct ListWalk: Sendable {
+    let paging: Paging
+    let service: ListService
+
+    func run(_ demand: Demand = .all, from start: WalkStart? = nil) async throws -> Outcome {
+        var outcome = Outcome()
+        let pager = paging.pager
+        let position = try start.flatMap { try pager.position(for: $0) }
+        let guarding = WalkGuard(
+            start: pager.before(position), endsWhenSame: paging.until.endsWhenSame, isCounted: pager.isCounted)
+        let walk = Walk(demand: demand, guarding: guarding) { page, count in
+            pager.position(count, after: page.position) { _ in page.id(ofItem: count - 1) }
+                ?? page.position ?? Position("")
+        }
+        let load = service.loader(paging)
+        try await walk.run(
+            from: { try await paginated(load, at: PageRequest(position: position)) }, summary: &outcome.summary
+        ) { outcome.ids += $0.ids }
+        return outcome
+    }
+}

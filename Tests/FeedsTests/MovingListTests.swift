@@ -1,0 +1,107 @@
+import Feeds
+import Pagination
+import Schema
+import TestSupport
+import Testing
+
+/// Lists of random lengths in pages of random sizes, which servers cut and which change behind each page.
+struct MovingListTests {
+    private static let runs: Range<UInt64> = 0..<100
+
+    /// How a list moves: items are added at the head, and deleted anywhere.
+    enum Movement: CaseIterable {
+        case none, adding, deleting, both
+    }
+
+    @Test(arguments: ["keyset", "cursor", "link"], Movement.allCases)
+    func keyedWalk_missesNothingAndRepeatsNothing(strategy: String, movement: Movement) async throws {
+        for seed in Self.runs {
+            let run = try await MovingRun(strategy, movement, seed: seed)
+
+            #expect(run.given == run.given.sorted(by: >), "seed \(seed)")
+            #expect(Set(run.given).count == run.given.count, "seed \(seed)")
+            #expect(Set(run.given).isSuperset(of: run.stayed), "seed \(seed)")
+            #expect(run.outcome.summary.dropped == 0, "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: ["offset", "page"], Movement.allCases)
+    func countedWalk_repeatsNothingAndCountsWhatItDrops(strategy: String, movement: Movement) async throws {
+        for seed in Self.runs {
+            let run = try await MovingRun(strategy, movement, seed: seed)
+
+            #expect(Set(run.given).count == run.given.count, "seed \(seed)")
+            #expect(await run.service.itemsGiven == run.given.count + run.outcome.summary.dropped, "seed \(seed)")
+            if movement == .none { #expect(run.outcome.summary.dropped == 0, "seed \(seed)") }
+            // What is deleted before it makes a counted walk step over items; nothing else does.
+            if movement == .none || movement == .adding {
+                #expect(Set(run.given).isSuperset(of: run.stayed), "seed \(seed)")
+            }
+        }
+    }
+
+    @Test(arguments: ["keyset", "cursor", "link", "offset", "page"], Movement.allCases)
+    func walk_endsOnlyWhereTheListEnds(strategy: String, movement: Movement) async throws {
+        for seed in Self.runs {
+            let run = try await MovingRun(strategy, movement, seed: seed)
+
+            #expect(await run.service.hasGivenTheEnd, "seed \(seed)")
+            #expect(run.outcome.summary.next == nil, "seed \(seed)")
+            // What is added makes up in the total for what is deleted unread.
+            if movement != .both { #expect(run.outcome.summary.shortOf == nil, "seed \(seed)") }
+        }
+    }
+}
+
+/// One walk to the end of one list.
+private struct MovingRun {
+    let service: ListService
+    let outcome: Outcome
+    let given: [Int]
+    /// What was in the list from the first request to the last.
+    let stayed: Set<Int>
+
+    init(_ strategy: String, _ movement: MovingListTests.Movement, seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let count = Int.random(in: 0...60, using: &random)
+        let asked = Int.random(in: 1...12, using: &random)
+        let largest = Bool.random(using: &random) ? Int.random(in: 1...12, using: &random) : nil
+        let server = ListServer(
+            items: Array((0..<count).reversed()), largestPage: largest, tellsTotal: Bool.random(using: &random))
+        let size = min(asked, largest ?? asked)
+        service = ListService(server, seed: seed) { items, answer, random in
+            // As many new items as a page has would bring that page once more, which is a fault by design.
+            if movement == .adding || movement == .both, !answer.isLast {
+                let added = Int.random(in: 0..<min(size, 4), using: &random)
+                for _ in 0..<added {
+                    items.insert((items.first ?? 0) + Int.random(in: 1...1_000_000, using: &random), at: 0)
+                }
+            }
+            guard movement == .deleting || movement == .both, Bool.random(using: &random) else { return }
+            for _ in 0..<Int.random(in: 0...3, using: &random) where !items.isEmpty {
+                items.remove(at: Int.random(in: 0..<items.count, using: &random))
+            }
+        }
+        let pagination = Self.pagination(asked: asked, largest: largest, &random)
+        let paging = try ListServer.paging(strategy, pagination)
+        outcome = try await ListWalk(paging: paging, service: service).run()
+        given = outcome.ids.compactMap { Int($0) }
+        stayed = await Set(server.items).intersection(service.server.items)
+    }
+
+    /// The size, perhaps with the maximum that the server really has, and perhaps the total.
+    private static func pagination(asked: Int, largest: Int?, _ random: inout SeededGenerator) -> Settings {
+        var size: Settings = ["query": "limit", "default": SettingValue(integerLiteral: asked)]
+        if Bool.random(using: &random), asked <= largest ?? 100 {
+            size = [
+                "query": "limit", "default": SettingValue(integerLiteral: asked),
+                "max": SettingValue(integerLiteral: largest ?? 100),
+            ]
+        }
+        let until: Settings = Bool.random(using: &random) ? ["total": ".total"] : [:]
+        return [
+            "size": SettingValue(.object(size), at: size.location),
+            "until": SettingValue(.object(until), at: until.location),
+        ]
+    }
+}

@@ -1,0 +1,102 @@
+import Feeds
+import Pages
+import Pagination
+import TestSupport
+import Testing
+
+/// Behaviour 2: one page ahead with a known need, and no page twice.
+@Suite(.timeLimit(.minutes(1)))
+struct WalkAheadTests {
+    @Test(arguments: [.all, .items(9), .pages(3)] as [Demand])
+    func nextPage_isAskedForWhileOneIsGivenOut(demand: Demand) async throws {
+        let sut = ScriptedWalk(threePages)
+
+        let outcome = await sut.run(Walk(demand: demand)) { number in
+            if number < 2 { try await sut.journal.wait(for: "load \(number + 1)") }
+        }
+
+        #expect(outcome.error == nil)
+        #expect(outcome.ids.count == 9)
+    }
+
+    @Test func onlyOnePage_isLoadedAheadAndOnlyOnce() async throws {
+        let sut = ScriptedWalk(threePages)
+
+        let outcome = await sut.run { number in
+            if number < 2 { try await sut.journal.wait(for: "loaded \(number + 1)") }
+            await letOthersRun()
+            #expect(await sut.loads == Array(0...min(number + 1, 2)))
+        }
+
+        #expect(outcome.error == nil)
+        #expect(await sut.loads == [0, 1, 2])
+    }
+
+    @Test(arguments: [.items(3), .items(2), .pages(1)] as [Demand])
+    func nothing_isLoadedAheadWithoutAKnownNeed(demand: Demand) async throws {
+        let sut = ScriptedWalk(threePages)
+
+        let outcome = await sut.run(Walk(demand: demand)) { _ in await letOthersRun() }
+
+        #expect(outcome.error == nil)
+        #expect(await sut.loads == [0])
+    }
+
+    @Test func pages_areGivenOutInTheirOrderOneAtATime() async throws {
+        let sut = ScriptedWalk(threePages)
+
+        _ = await sut.run { _ in await letOthersRun() }
+
+        #expect(
+            await sut.journal.entries(beginning: "emit")
+                == ["emit 0", "emitted 0", "emit 1", "emitted 1", "emit 2", "emitted 2"])
+    }
+
+    /// Behaviour 1: no further load-more exists behind the last page.
+    @Test func nothing_isLoadedBehindTheLastPage() async throws {
+        let sut = ScriptedWalk([.page(1...3), .page(ids: [])])
+
+        let outcome = await sut.run()
+
+        #expect(outcome.summary.next == nil)
+        #expect(await sut.loads == [0, 1])
+    }
+
+    @Test func repeatedPage_cancelsThePageAhead() async throws {
+        let sut = ScriptedWalk([.page(1...3), .page(1...3), .silence])
+
+        let outcome = await sut.run()
+
+        #expect(outcome.error as? WalkFault == .repeatedPage(number: 2, position: Position("p1")))
+        #expect(outcome.ids == ["1", "2", "3"])
+        #expect(outcome.summary.next == Position("p1"))
+        #expect(await sut.journal.entries.contains("cancelled 2"))
+    }
+
+    @Test func repeatedPage_endsTheWalkWhereThePluginSaysSo() async throws {
+        let sut = ScriptedWalk([.page(1...3), .page(1...3), .silence])
+
+        let outcome = await sut.run(Walk(demand: .all, guarding: WalkGuard(endsWhenSame: true)))
+
+        #expect(outcome.error == nil)
+        #expect(outcome.ids == ["1", "2", "3"])
+        #expect(outcome.summary.next == nil)
+        #expect(outcome.summary.dropped == 3)
+        #expect(await sut.journal.entries.contains("cancelled 2"))
+    }
+
+    @Test func repeatedPosition_isNotAskedForAgain() async throws {
+        let journal = Journal()
+        let sut = ScriptedWalk(threePages, journal: journal)
+        let looping: PageLoader = { request in
+            var page = try await sut.load(request)
+            if request.ordinal == 1 { page.next = Position("p1") }
+            return page
+        }
+
+        let outcome = await sut.run(from: { try await paginated(looping, at: PageRequest()) })
+
+        #expect(outcome.error as? WalkFault == .repeatedPosition(Position("p1")))
+        #expect(await sut.loads == [0, 1])
+    }
+}

@@ -1,0 +1,52 @@
+import Pages
+import TestSupport
+
+@testable import Pagination
+
+extension Step {
+    /// The step in brief: `?limit=5`, `header X=5`, `body .page=5`, or a URL; several joined by a space.
+    var text: String {
+        (parameters.map(\.text) + [url].compactMap(\.self)).joined(separator: " ")
+    }
+}
+
+extension Step.Parameter {
+    fileprivate var text: String {
+        switch place {
+        case .query(let name): "?\(name)=\(value)"
+        case .header(let name): "header \(name)=\(value)"
+        case .body(let path): "body \(path)=\(value)"
+        }
+    }
+}
+
+extension Pager {
+    func step(_ position: String?) throws(PaginationProblem) -> String {
+        try step(to: position.map { Position($0) }).text
+    }
+
+    func next(_ position: String?, received: Int, _ values: FactValue...) throws(PaginationProblem) -> String? {
+        try next(after: position.map { Position($0) }, received: received, values: values)?.text
+    }
+
+    func start(_ kind: WalkStart.Kind, _ text: String) throws(PaginationProblem) -> String? {
+        try position(for: WalkStart(kind, text))?.text
+    }
+}
+
+extension FactValue {
+    /// Every kind of value, with the texts that servers write flags and counts as.
+    static let samples: [FactValue] = [
+        .absent, .null, .flag(true), .flag(false), .text("true"), .text("false"), .text("1"), .text("0"),
+        .text("12"), .text("-1"), .text("1.5"), .text(""), .text("yes"), .structure("{}"), .structure("[1]"),
+    ]
+}
+
+extension Paging {
+    /// What a page at the start of the list says.
+    func outcome(
+        received: Int, pageSize: Int? = nil, _ values: FactValue...
+    ) throws(PaginationProblem) -> (next: Position?, declared: Page.Declared) {
+        try outcome(at: nil, pageSize: pageSize, received: received, values: values)
+    }
+}

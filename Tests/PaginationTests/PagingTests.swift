@@ -1,0 +1,145 @@
+import Pages
+import Schema
+import TestSupport
+import Testing
+
+@testable import Pagination
+
+struct PagingTests {
+    @Test(
+        arguments: [
+            ([:], nil, "?page=1"), ([:], 50, "?page=1"), (["size": ["query": "limit"]], nil, "?page=1"),
+            (["size": ["query": "limit"]], 50, "?page=1 ?limit=50"),
+            (["size": ["query": "limit", "default": 30]], nil, "?page=1 ?limit=30"),
+            (["size": ["query": "limit", "default": 30, "max": 100]], 50, "?page=1 ?limit=50"),
+        ] as [(Settings, Int?, String)])
+    func step_asksForTheSize(pagination: Settings, pageSize: Int?, step: String) throws {
+        #expect(try makeSUT(pagination).step(to: nil, pageSize: pageSize).text == step)
+    }
+
+    @Test func step_leavesTheNextURLAlone() throws {
+        let sut = try Paging(named: "link", ["size": ["query": "limit", "default": 30]])
+
+        #expect(try sut.step(to: nil, pageSize: nil).text == "?limit=30")
+        #expect(
+            try sut.step(to: Position("https://list.example/?p=2"), pageSize: 50).text == "https://list.example/?p=2")
+    }
+
+    @Test(arguments: [(99, 100), (100, 100), (nil, 100), (101, nil)] as [(Int?, Int?)])
+    func size_mayBeUpToTheMaximum(standard: Int?, maximum: Int?) throws {
+        #expect(try makeSUT(size(standard, maximum)).size?.standard == standard)
+    }
+
+    @Test func size_isRefusedBeyondTheMaximum() {
+        #expect(throws: PaginationProblem.sizeBeyondMaximum(size: 101, maximum: 100)) {
+            try makeSUT(size(101, 100))
+        }
+    }
+
+    @Test func size_needsItsParameter() {
+        #expect(throws: PaginationProblem.placeNeeded(key: "size")) { try makeSUT(["size": ["default": 10]]) }
+    }
+
+    /// 30 are asked for; the list goes on at page 2 unless the page is known to be the last.
+    @Test(
+        arguments: [
+            // Whether the plugin declares a maximum decides whether a short page can be trusted.
+            (30, nil, [:], true), (29, nil, [:], true), (31, 100, [:], true), (30, 100, [:], true),
+            (29, 100, [:], false),
+            (1, 100, [:], false), (29, 30, [:], false),
+            // What the author says goes before that.
+            (30, nil, ["short": true], true), (29, nil, ["short": true], false), (29, 100, ["short": false], true),
+            (29, 100, ["short": true], false),
+        ] as [(Int, Int?, Settings, Bool)])
+    func shortPage_endsACountedListWhereItCanBeTrusted(
+        received: Int, maximum: Int?, until: Settings, goesOn: Bool
+    ) throws {
+        for strategy in ["page", "offset"] {
+            let sut = try makeSUT(strategy, size(30, maximum, until: until))
+
+            #expect(try (sut.outcome(received: received).next != nil) == goesOn, "\(strategy)")
+        }
+    }
+
+    @Test(arguments: [(29, 30, false), (30, 30, true), (99, 100, false), (100, 101, true), (100, 100, true)])
+    func shortPage_isShortOfTheSizeAskedFor(received: Int, pageSize: Int, goesOn: Bool) throws {
+        let sut = try makeSUT(size(30, 100))
+
+        // Beyond the maximum the server gives less than is asked for on every page.
+        #expect(try (sut.outcome(received: received, pageSize: pageSize).next != nil) == goesOn)
+    }
+
+    @Test func shortPage_isNoneWhereNoSizeIsAskedFor() throws {
+        let sut = try makeSUT(size(nil, 100, until: ["short": true]))
+
+        #expect(try sut.outcome(received: 1).next == Position("2"))
+        #expect(try sut.outcome(received: 1, pageSize: 2).next == nil)
+    }
+
+    @Test(
+        arguments: [
+            (["total": ".sign"], .text("57"), true), (["total": ".sign"], .null, false),
+            (["total": ".sign"], .absent, false),
+            (["total": ".sign"], .text("-1"), false), (["total": ".sign"], .text("0"), false),
+            (["pages": ".sign"], .text("3"), true), (["pages": ".sign"], .null, false),
+            (["pages": ".sign"], .text("0"), false),
+            (["has_more": ".sign"], .flag(true), true), (["has_more": ".sign"], .text("1"), true),
+            (["has_more": ".sign"], .null, false), (["has_more": ".sign"], .flag(false), false),
+            (["last": ".sign"], .flag(false), true), (["last": ".sign"], .text("0"), true),
+            (["last": ".sign"], .absent, false), (["last": ".sign"], .flag(true), false),
+            (["has_more": ".sign", "short": true], .flag(true), false),
+            (["total": ".sign", "short": true], .text("57"), false),
+        ] as [(Settings, FactValue, Bool)])
+    func shortPage_saysNothingWhereTheServerSaysThatThereIsMore(
+        until: Settings, sign: FactValue, goesOn: Bool
+    ) throws {
+        let sut = try makeSUT(size(30, 100, until: until))
+
+        #expect(try (sut.outcome(received: 29, sign).next != nil) == goesOn)
+    }
+
+    @Test(
+        arguments: [
+            ("keyset", ["after": ["query": "after"]], [.text("7"), .text("9")]),
+            ("cursor", ["token": ".next", "cursor": ["query": "c"]], [.text("abc")]),
+            ("link", [:], [.text("https://list.example/?p=2")]),
+        ] as [(String, Settings, [FactValue])])
+    func shortPage_saysNothingWhereThePageNamesTheNext(
+        strategy: String, keys: Settings, values: [FactValue]
+    ) throws {
+        let sut = try makeSUT(strategy, keys, size(30, 100))
+        let trusting = try makeSUT(strategy, keys, size(30, 100, until: ["short": true]))
+
+        #expect(try sut.outcome(at: nil, pageSize: nil, received: 1, values: values).next != nil)
+        #expect(try trusting.outcome(at: nil, pageSize: nil, received: 1, values: values).next == nil)
+    }
+
+    @Test func onePage_holdsWithoutPagination() throws {
+        let sut = Paging.onePage
+
+        #expect(try sut.step(to: nil, pageSize: nil) == Step())
+        #expect(sut.facts == [])
+        #expect(try sut.outcome(received: 5).next == nil)
+    }
+
+    private func makeSUT(_ strategy: String = "page", _ pagination: Settings...) throws -> Paging {
+        let keys: Settings = ["page": ["query": "page"], "offset": ["query": "offset"]]
+        let values = pagination.reduce(into: keys.values) { $0.merge($1.values) { $1 } }
+        return try Paging(named: strategy, Settings(values: values, location: keys.location))
+    }
+
+    private func makeSUT(_ pagination: Settings) throws -> Paging {
+        try makeSUT("page", pagination)
+    }
+
+    private func size(_ standard: Int?, _ maximum: Int?, until: Settings = [:]) -> Settings {
+        var size: [String: SettingValue] = ["query": "limit"]
+        size["default"] = standard.map { SettingValue(integerLiteral: $0) }
+        size["max"] = maximum.map { SettingValue(integerLiteral: $0) }
+        let values = Settings(values: size, location: until.location)
+        return [
+            "size": SettingValue(.object(values), at: until.location),
+            "until": SettingValue(.object(until), at: until.location),
+        ]
+    }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Pagination
+
+struct RecentIDsTests {
+    @Test func insert_tellsWhichIDsAreNew() {
+        var sut = RecentIDs()
+
+        #expect(sut.insert([10, 20, 10]) == [true, true, false])
+        #expect(sut.insert([]) == [])
+        #expect(sut.insert([20, 30]) == [false, true])
+    }
+
+    @Test(arguments: [0, 1, UInt64.max] as [UInt64])
+    func insert_knowsTheSpecialHashes(hash: UInt64) {
+        var sut = RecentIDs()
+
+        #expect(sut.insert([hash]) == [true])
+        #expect(sut.insert([hash]) == [false])
+    }
+
+    @Test func insert_tellsHashesThatShareAPlaceApart() {
+        var sut = RecentIDs()
+        let colliding = (0..<600).map { UInt64($0) << 32 | 1023 }
+
+        #expect(!sut.insert(colliding).contains(false))
+        #expect(!sut.insert(colliding).contains(true))
+    }
+
+    /// The first of so many ids comes again as the next one.
+    @Test(arguments: [65_535, 65_536, 65_537, 131_071])
+    func firstID_isKnownForAtLeastTheCapacity(count: Int) {
+        var sut = RecentIDs()
+        _ = sut.insert(hashes(0..<count))
+
+        #expect(sut.insert(hashes(0..<1)) == [false])
+    }
+
+    @Test(arguments: [65_535, 65_536, 65_537, 131_071, 131_072, 131_073, 200_000, 1_000_000])
+    func lastIDs_areKnownHoweverLongTheWalk(count: Int) {
+        var sut = RecentIDs()
+        _ = sut.insert(hashes(0..<count))
+        let last = hashes(max(count - RecentIDs.capacity, 0)..<count)
+
+        #expect(!sut.insert(last).contains(true))
+    }
+
+    @Test func oldIDs_areForgottenSoThatMemoryIsBounded() {
+        var sut = RecentIDs()
+        _ = sut.insert(hashes(0..<131_072))
+
+        #expect(sut.insert(hashes(0..<1)) == [true])
+    }
+
+    @Test(arguments: [65_535, 65_536, 65_537, 100_000, 131_071])
+    func repeatedID_isKnownForTheCapacityBehindItsRepetition(before: Int) {
+        var sut = RecentIDs()
+        _ = sut.insert(hashes(0..<before))
+        _ = sut.insert(hashes(0..<1))
+        _ = sut.insert(hashes(before..<before + RecentIDs.capacity - 1))
+
+        #expect(sut.insert(hashes(0..<1)) == [false])
+    }
+
+    /// Spread over all 64 bits and without repeats, as the multiplier is odd.
+    private func hashes(_ range: Range<Int>) -> [UInt64] {
+        range.map { UInt64($0) &* 0x9E37_79B9_7F4A_7C15 }
+    }
+}

@@ -1,0 +1,114 @@
+import Pages
+import Schema
+import TestSupport
+import Testing
+
+@testable import Pagination
+
+/// The signs of the end, read from pages whose token always names a next page.
+struct UntilTests {
+    private static let no: Set<FactValue> = [.flag(false), .text("false"), .text("0")]
+    private static let yes: Set<FactValue> = [.flag(true), .text("true"), .text("1")]
+
+    @Test(arguments: FactValue.samples)
+    func hasMore_endsTheListWhereItSaysNo(value: FactValue) throws {
+        #expect(try outcome(["has_more": ".sign"], value).next == (Self.no.contains(value) ? nil : Position("next")))
+    }
+
+    @Test(arguments: FactValue.samples)
+    func last_endsTheListWhereItSaysYes(value: FactValue) throws {
+        #expect(try outcome(["last": ".sign"], value).next == (Self.yes.contains(value) ? nil : Position("next")))
+    }
+
+    @Test(arguments: FactValue.samples)
+    func total_isDeclaredWhereItIsACount(value: FactValue) throws {
+        let outcome = try outcome(["total": ".sign"], value)
+
+        #expect(outcome.declared == Page.Declared(items: value == .text("12") ? 12 : nil))
+        #expect(outcome.next == Position("next"))
+    }
+
+    @Test(arguments: FactValue.samples)
+    func pages_areDeclaredWhereTheyAreACount(value: FactValue) throws {
+        let outcome = try outcome(["pages": ".sign"], value)
+
+        let counts: [FactValue: Int] = [.text("12"): 12, .text("1"): 1]
+        #expect(outcome.declared == Page.Declared(pages: counts[value]))
+        #expect(outcome.next == Position("next"))
+    }
+
+    @Test(arguments: [(2, nil), (3, 3), (4, 4)])
+    func total_belowThePagesOwnItemsIsNone(total: Int, declared: Int?) throws {
+        let outcome = try outcome(["total": ".sign"], .text("\(total)"), received: 3)
+
+        #expect(outcome.declared.items == declared)
+    }
+
+    @Test(
+        arguments: [(["total": ".sign"], .init(items: 0)), (["pages": ".sign"], .init(pages: 0))]
+            as [(Settings, Page.Declared)])
+    func zero_isALengthWhereThePageIsEmpty(until: Settings, declared: Page.Declared) throws {
+        #expect(try outcome(until, .text("0"), received: 0).declared == declared)
+    }
+
+    @Test func signs_areAskedForInOneOrderWhateverTheFilesIs() throws {
+        let sut = try makeSUT([
+            "pages": ["header": "X-Pages"], "total": ".total", "last": ["at": ".last"], "has_more": ".more",
+        ])
+
+        #expect(
+            sut.facts == [
+                .document(path: ".next"), .document(path: ".more"), .document(path: ".last"),
+                .document(path: ".total"), .header(name: "X-Pages"),
+            ])
+    }
+
+    @Test func signs_endTheListByTheFirstThatHolds() throws {
+        let sut = try makeSUT(["has_more": ".more", "last": ".last"])
+        let ended: [(more: FactValue, last: FactValue)] = [
+            (.flag(false), .flag(false)), (.flag(true), .flag(true)), (.flag(false), .absent), (.null, .text("1")),
+        ]
+
+        for (more, last) in ended {
+            #expect(try sut.outcome(received: 3, .text("next"), more, last).next == nil, "\(more) \(last)")
+        }
+        #expect(try sut.outcome(received: 3, .text("next"), .flag(true), .flag(false)).next == Position("next"))
+    }
+
+    @Test func signs_endTheListBeforeItsTokenIsJudged() throws {
+        let sut = try makeSUT(["has_more": ".more"])
+
+        #expect(try sut.outcome(received: 3, .structure("[1]"), .flag(false)).next == nil)
+        #expect(throws: PaginationProblem.tokenNotText(found: "[1]")) {
+            try sut.outcome(received: 3, .structure("[1]"), .flag(true))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ([:], []), (["status": [404, 410]], [404, 410]), (["status": []], []),
+        ] as [(Settings, Set<Int>)])
+    func status_namesWhatMeansTheEnd(until: Settings, statuses: Set<Int>) throws {
+        #expect(try makeSUT(until).until.statuses == statuses)
+    }
+
+    @Test(arguments: [([:], false), (["same": true], true), (["same": false], false)] as [(Settings, Bool)])
+    func same_isAFaultUnlessItIsTheEnd(until: Settings, ends: Bool) throws {
+        #expect(try makeSUT(until).until.endsWhenSame == ends)
+    }
+
+    private func makeSUT(_ until: Settings) throws -> Paging {
+        try Paging(
+            named: "cursor",
+            [
+                "token": ".next", "cursor": ["query": "cursor"],
+                "until": SettingValue(.object(until), at: until.location),
+            ])
+    }
+
+    private func outcome(
+        _ until: Settings, _ value: FactValue, received: Int = 3
+    ) throws -> (next: Position?, declared: Page.Declared) {
+        try makeSUT(until).outcome(received: received, .text("next"), value)
+    }
+}

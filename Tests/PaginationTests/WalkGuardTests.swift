@@ -1,0 +1,155 @@
+import Pages
+import TestSupport
+import Testing
+
+@testable import Pagination
+
+struct WalkGuardTests {
+    // MARK: Pages
+
+    @Test func walk_givesPagesAsTheyComeWhereNothingRepeats() throws {
+        var sut = WalkGuard()
+
+        let first = try sut.pass(ids: 1...3, next: "b")
+        let second = try sut.pass(ids: 4...6, at: "b")
+
+        #expect(first == Passed(ids: ["1", "2", "3"], next: "b", dropped: 0))
+        #expect(second == Passed(ids: ["4", "5", "6"], next: nil, dropped: 0))
+    }
+
+    @Test(arguments: [2, 3])
+    func repeatedPage_isAFaultThatNamesIt(number: Int) throws {
+        var sut = WalkGuard()
+        for page in 1..<number { _ = try sut.pass(ids: page * 10..<page * 10 + 3, next: "p\(page + 1)") }
+
+        #expect(throws: WalkFault.repeatedPage(number: number, position: Position("p\(number)"))) {
+            try sut.pass(ids: 10..<13, at: "p\(number)", next: "p\(number + 1)")
+        }
+    }
+
+    @Test func repeatedPage_isToldByIDsEvenIfTheBytesDiffer() throws {
+        var sut = WalkGuard()
+        let factory = try PageFactory(id: ".id")
+        _ = try sut.pass(factory.page(#"[{"id":1,"now":"12:00"}]"#, next: "b"))
+
+        #expect(throws: WalkFault.repeatedPage(number: 2, position: Position("b"))) {
+            try sut.pass(factory.page(#"[{"id":1,"now":"12:01"}]"#, at: "b", next: "c"))
+        }
+    }
+
+    @Test func repeatedPage_isToldByTheItemsBytesWithoutIDs() throws {
+        var sut = WalkGuard()
+        let factory = try PageFactory(items: ".data", id: nil)
+        _ = try sut.pass(factory.page(#"{"data":[{"a":1},{"a":2}],"at":1}"#, next: "b"))
+        _ = try sut.pass(factory.page(#"{"data":[{"a":1},{"a":3}],"at":2}"#, at: "b", next: "c"))
+
+        #expect(throws: WalkFault.repeatedPage(number: 3, position: Position("c"))) {
+            try sut.pass(factory.page(#"{"data":[{"a":1},{"a":2}],"at":3}"#, at: "c", next: "d"))
+        }
+    }
+
+    @Test func pageWithTheSameIDsInAnotherOrder_isDriftNotARepeat() throws {
+        var sut = WalkGuard()
+        _ = try sut.pass(ids: [1, 2, 3], next: "b")
+
+        #expect(try sut.pass(ids: [3, 2, 1], at: "b", next: "c") == Passed(ids: [], next: "c", dropped: 3))
+    }
+
+    @Test func emptyPages_mayFollowOneAnother() throws {
+        var sut = WalkGuard()
+
+        #expect(try sut.pass(ids: [], next: "b") == Passed(ids: [], next: "b", dropped: 0))
+        #expect(try sut.pass(ids: [], at: "b", next: "c") == Passed(ids: [], next: "c", dropped: 0))
+    }
+
+    @Test func repeatedPage_isTheEndWhereThePluginSaysSo() throws {
+        var sut = WalkGuard(endsWhenSame: true)
+        _ = try sut.pass(ids: 1...3, next: "b")
+
+        #expect(try sut.pass(ids: 1...3, at: "b", next: "c") == Passed(ids: [], next: nil, dropped: 3))
+    }
+
+    // MARK: Positions
+
+    @Test func repeatedPosition_isAFaultThatNamesIt() throws {
+        var sut = WalkGuard()
+        _ = try sut.pass(ids: 1...3, next: "b")
+        _ = try sut.pass(ids: 4...6, at: "b", next: "c")
+
+        #expect(throws: WalkFault.repeatedPosition(Position("b"))) { try sut.pass(ids: 7...9, at: "c", next: "b") }
+    }
+
+    @Test func repeatedPosition_isAFaultWhereTheWalkBeganToo() throws {
+        var sut = WalkGuard(start: WalkGuard.Start(items: nil, pages: nil))
+
+        #expect(throws: WalkFault.repeatedPosition(Position("a"))) { try sut.pass(ids: 1...3, at: "a", next: "a") }
+    }
+
+    @Test func repeatedPosition_isTheEndWhereThePluginSaysSo() throws {
+        var sut = WalkGuard(endsWhenSame: true)
+        _ = try sut.pass(ids: 1...3, next: "b")
+
+        #expect(try sut.pass(ids: 4...6, at: "b", next: "b") == Passed(ids: ["4", "5", "6"], next: nil, dropped: 0))
+    }
+
+    @Test func position_ofTheDeclaredEndMayRepeat() throws {
+        var sut = WalkGuard()
+        _ = try sut.pass(ids: 1...3, next: "b", declared: Page.Declared(items: 6))
+
+        let last = try sut.pass(ids: 4...6, at: "b", next: "b", declared: Page.Declared(items: 6))
+
+        #expect(last == Passed(ids: ["4", "5", "6"], next: nil, dropped: 0))
+    }
+
+    // MARK: Drift
+
+    @Test func repeatedItems_areLeftOutAndCounted() throws {
+        var sut = WalkGuard()
+        _ = try sut.pass(ids: [1, 2, 3], next: "b")
+
+        #expect(try sut.pass(ids: [3, 4, 5], at: "b", next: "c") == Passed(ids: ["4", "5"], next: "c", dropped: 1))
+        #expect(try sut.pass(ids: [2, 6, 6], at: "c", next: nil) == Passed(ids: ["6"], next: nil, dropped: 2))
+    }
+
+    @Test func repeatedItems_withoutIDsAreKept() throws {
+        var sut = WalkGuard()
+        let factory = try PageFactory(id: nil)
+        _ = try sut.pass(factory.page("[1,2,3]", next: "b"))
+
+        let verdict = try sut.pass(factory.page("[3,4]", at: "b"))
+
+        #expect(verdict.dropped == 0)
+        #expect(verdict.page.items.count == 2)
+    }
+
+    @Test func idsAreTheSameOnlyWithTheSameBytes() throws {
+        var sut = WalkGuard()
+        let factory = try PageFactory()
+        _ = try sut.pass(factory.page(#"[{"id":1}]"#, next: "b"))
+
+        #expect(try sut.pass(factory.page(#"[{"id":"1"},{"id":1.0}]"#, at: "b")).dropped == 0)
+    }
+}
+
+/// What the guard makes of a page, in brief.
+struct Passed: Equatable {
+    let ids: [String]
+    let next: String?
+    let dropped: Int
+}
+
+extension WalkGuard {
+    /// Follows a page and admits it, as a walk does.
+    mutating func pass(_ page: Page) throws -> Verdict {
+        let next = try follow(page)
+        return try admit(page, next: next)
+    }
+
+    mutating func pass(
+        ids: some Sequence<Int>, at position: String? = nil, next: String? = nil,
+        declared: Page.Declared = Page.Declared()
+    ) throws -> Passed {
+        let verdict = try pass(PageFactory.page(ids: ids, at: position, next: next, declared: declared))
+        return Passed(ids: verdict.page.ids, next: verdict.page.next?.text, dropped: verdict.dropped)
+    }
+}
