@@ -36,8 +36,7 @@ struct RequestTarget: Sendable {
     /// The request for one page.
     func request(_ step: Step) throws(EndpointProblem) -> HTTPRequest {
         if let text = step.url {
-            let next: HTTPURL
-            do { next = try HTTPURL(text) } catch { throw .badURL(text: text, error) }
+            let next = try Self.parsed(text)
             guard origins.contains(next.origin) else { throw .foreignPosition(origin: next.origin.description) }
             return HTTPRequest(url: next, fields: fields, limits: limits)
         }
@@ -74,6 +73,7 @@ struct RequestTarget: Sendable {
         // A base URL that is one parameter alone is a URL as given.
         let isWhole = plugin.baseURL.pieces.count == 1 && plugin.baseURL.names.count == 1
         let base = try text(plugin.baseURL, arguments) { value, _ in isWhole ? value : PercentEncoding.encoded(value) }
+        let root = try parsed(base)
         let path = try text(endpoint.path, arguments) { value, keepsSlash in
             keepsSlash
                 ? value.split(separator: "/", omittingEmptySubsequences: false)
@@ -82,9 +82,13 @@ struct RequestTarget: Sendable {
         }
         try refuseDotSegments(
             in: isWhole ? path : base + path, of: plugin.baseURL.names + endpoint.path.names, arguments)
-        let trimmed = base.hasSuffix("/") ? String(base.dropLast()) : base
-        let joined = trimmed + (path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?") ? path : "/" + path)
-        do { return try HTTPURL(joined) } catch { throw .badURL(text: joined, error) }
+        let folder = root.path.hasSuffix("/") ? String(root.path.dropLast()) : root.path
+        let isJoined = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?")
+        return try parsed("\(root.origin)\(folder)" + (isJoined ? path : "/" + path)).appendingQuery(root.query ?? "")
+    }
+
+    private static func parsed(_ text: String) throws(EndpointProblem) -> HTTPURL {
+        do { return try HTTPURL(text) } catch { throw .badURL(text: text, error) }
     }
 
     /// A value such as `..` would lead to another path than the plugin's; percent-encoding does not change that.
