@@ -103,7 +103,20 @@ let package = Package(
         tests("Formats", imports: ["JSON", "Pages"]),
         tests("Presentation", imports: ["Formats", "JSON", "Pages"]),
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit"]),
+        tests("Accounts", imports: ["HTTP", "Schema", "TestSupport"]),
+        tests(
+            "Endpoints",
+            imports: ["Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Schema", "TestSupport", "YAML"]),
+        tests(
+            "FolioCLI",
+            imports: [
+                "Accounts", "CommandKit", "Endpoints", "Formats", "HTTP", "JSON", "Pages", "Pagination", "Plugins",
+                "Presentation", "Schema", "YAML",
+            ]),
         tests("JSON"),
+        tests("Logging", imports: ["Accounts", "HTTP", "Schema", "TestSupport"]),
+        tests("Plugins", imports: ["Accounts", "JSON", "Pagination", "Schema", "YAML"]),
+        tests("Schema"),
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),
         tests("CurlHTTP", imports: ["HTTP"]),

@@ -22,28 +22,34 @@ extension Complaint {
                 "'\(value)' is not a value of '\(parameter)'",
                 hint: Self.suggestion(value, among: allowed, kind: "value"), exitCode: .usage)
         case .givenTwice(let parameter):
-            self.init("the parameter '\(parameter)' takes one value", exitCode: .usage)
+            self.init(
+                "the parameter '\(parameter)' takes one value", hint: "Give it once.", exitCode: .usage)
         case .template(let problem):
             self.init(PluginText.text(problem), exitCode: .usage)
         case .badURL(let text, let error):
             self.init("'\(text)' is no usable URL: \(Self.reason(error))", exitCode: .usage)
         case .badFieldValue(let name):
-            self.init("the value for the header field '\(name)' holds a control character", exitCode: .usage)
-        case .badHost(let text):
             self.init(
-                "the plugin does not list the host of '\(text)'",
+                "the value for the header field '\(name)' holds a line break or another control character",
+                hint: "Give the parameter without it.", exitCode: .usage)
+        case .badHost(let text):
+            self.init("'\(text)' is no host", hint: "Check `hosts:` in the plugin.", exitCode: .pluginFile)
+        case .foreignPosition(let origin):
+            self.init(
+                "the position leads to \(origin), which the plugin does not list",
                 hint: "If it may be asked, add it to the plugin's `hosts:`.", exitCode: .usage)
         case .pageSizeBeyondMaximum(let asked, let maximum):
             self.init(
                 "the server grants at most \(maximum) items a request, not \(asked)",
                 hint: "Use --page-size \(maximum).", exitCode: .usage)
         case .noPageSize:
-            self.init("this endpoint has no page size to ask for", exitCode: .usage)
+            self.init(
+                "this endpoint has no page size to ask for", hint: "Leave --page-size out.", exitCode: .usage)
         case .startNotSupported(let kind, let supported):
             let known = supported.map { "--\($0.rawValue)" }.joined(separator: ", ")
             self.init(
                 "this endpoint does not know --\(kind.rawValue)",
-                hint: known.isEmpty ? "Its list is one page." : "It has: \(known).", exitCode: .usage)
+                hint: "It has: \(known).", exitCode: .usage)
         case .pagination(let problem):
             self.init(PluginText.text(problem), exitCode: .usage)
         }
@@ -79,7 +85,7 @@ extension Complaint {
         case .fieldMissing(let name, let path, let index):
             self.init(
                 "item \(index + 1) of the page lacks the required field '\(name)' at '\(path)'", details: [request],
-                exitCode: .unusableAnswer)
+                hint: "Check `fields:` in the plugin.", exitCode: .unusableAnswer)
         case .foreignNext(let url, let origin):
             self.init(
                 "the next page is on another host: \(url)", details: [request],
@@ -105,13 +111,19 @@ extension Complaint {
             self.init("too many requests", details: [request], hint: "Try again later.", exitCode: .unreachable)
         case 500...:
             self.init("the server failed", details: [request], hint: "Try again later.", exitCode: .unreachable)
+        case 400...499:
+            self.init(
+                "the server refused the request", details: [request],
+                hint: "Check the parameters, and `path:` and `query:` in the plugin.", exitCode: .unusableAnswer)
         default:
-            self.init("an answer without items", details: [request], exitCode: .unusableAnswer)
+            self.init(
+                "an answer without items", details: [request],
+                hint: "`ok:` in the plugin lists the statuses that carry items.", exitCode: .unusableAnswer)
         }
     }
 
     static func suggestion(_ word: String, among known: [String], kind: String) -> String? {
-        guard !known.isEmpty else { return "There is no \(kind) to choose." }
+        guard !known.isEmpty else { return "There are no \(kind)s here." }
         let near = nearest(to: word, among: known)
         if let first = near.first { return "Did you mean '\(first)'?" }
         return "Known: \(known.joined(separator: ", "))."
