@@ -20,7 +20,7 @@ test: ## Run all tests that need no further server
 	swift test --skip-build
 
 test-servers: build ## Run the tests against servers that this project did not write
-	@scripts/test-servers.py
+	@scripts/test-servers.sh
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
