@@ -9,17 +9,17 @@ setup: ## Install the system packages that are missing, or print the command tha
 	@scripts/setup.sh
 
 build: ## Build the release programs into .build/release
-	swift build $(RELEASE) --product folio
-	swift build $(RELEASE) --product folio-demo
+	@scripts/build.sh $(RELEASE) --product folio
+	@scripts/build.sh $(RELEASE) --product folio-demo
 
 demo: setup build ## Read the demo server's feed and comments
 	@scripts/demo.sh .build/release
 
 test: ## Run all tests that need no further server
-	swift build --build-tests
+	@scripts/build.sh --build-tests
 	swift test --skip-build
 
-test-servers: ## Run the tests against servers that this project did not write
+test-servers: build ## Run the tests against servers that this project did not write
 	@scripts/test-servers.sh
 
 lint:
@@ -29,7 +29,7 @@ imports:
 	@scripts/check-imports.py
 
 check: lint imports ## Everything that a change must pass
-	swift build --explicit-target-dependency-import-check error
+	@scripts/build.sh --explicit-target-dependency-import-check error
 	$(MAKE) build
 	$(MAKE) test
 

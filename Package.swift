@@ -49,10 +49,12 @@ func program(_ name: String, imports: [String]) -> Target {
         swiftSettings: settings)
 }
 
-func tests(_ name: String, of target: String? = nil, imports: [String] = []) -> Target {
+func tests(
+    _ name: String, of target: String? = nil, imports: [String] = [], exclude: [String] = []
+) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: dependencies([target ?? name] + imports), path: "Tests/\(name)Tests",
-        swiftSettings: settings)
+        exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -95,14 +97,29 @@ let package = Package(
             ]),
         program("folio", imports: ["FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
-        room("TestSupport", .app, imports: ["Feeds", "JSON", "Pages", "Pagination", "Schema"]),
+        room("TestSupport", .app, imports: ["Feeds", "HTTP", "JSON", "Pages", "Pagination", "Schema"]),
         // Tests
-        tests("CommandKit"),
+        tests("CommandKit", exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
         tests("Presentation", imports: ["Formats", "JSON", "Pages"]),
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit"]),
+        tests("Accounts", imports: ["HTTP", "Schema", "TestSupport"]),
+        tests(
+            "Endpoints",
+            imports: ["Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Schema", "TestSupport", "YAML"]),
+        tests(
+            "FolioCLI",
+            imports: [
+                "Accounts", "CommandKit", "Endpoints", "Formats", "HTTP", "JSON", "Pages", "Pagination", "Plugins",
+                "Presentation", "Schema", "YAML",
+            ]),
         tests("JSON"),
+        tests("Logging", imports: ["Accounts", "HTTP", "Schema", "TestSupport"]),
+        tests("Plugins", imports: ["Accounts", "JSON", "Pagination", "Schema", "YAML"]),
+        tests("Schema"),
         tests("YAML"),
+        tests("HTTP", imports: ["TestSupport"]),
+        tests("CurlHTTP", imports: ["HTTP"]),
         tests("Pages", imports: ["JSON", "TestSupport"]),
         tests("Pagination", imports: ["Pages", "Schema", "TestSupport"]),
         tests("Feeds", imports: ["Pages", "Pagination", "Schema", "TestSupport"]),

@@ -5,7 +5,7 @@ set -euo pipefail
 
 packages=(
     libyaml-dev libcurl4-openssl-dev libsimdjson-dev libmicrohttpd-dev libxxhash-dev pkg-config
-    python3 python3-venv sqlite3 curl openssl nghttp2-server
+    python3 python3-venv openssl
 )
 
 missing=()

@@ -108,7 +108,7 @@ extension Schema {
         var values: [String: SettingValue] = [:]
         for key in keys {
             switch key.kind {
-            case .object: values[key.name] = ["query": SettingValue(stringLiteral: key.name)]
+            case .object, .one: values[key.name] = ["query": SettingValue(stringLiteral: key.name)]
             case .either where key.isRequired: values[key.name] = SettingValue(stringLiteral: ".\(key.name)")
             default: break
             }
@@ -119,6 +119,9 @@ extension Schema {
 
 extension SchemaKey {
     fileprivate var withNested: [SchemaKey] {
-        if case .object(let schema) = kind { [self] + schema.keys.flatMap(\.withNested) } else { [self] }
+        switch kind {
+        case .object(let schema), .one(let schema): [self] + schema.keys.flatMap(\.withNested)
+        default: [self]
+        }
     }
 }

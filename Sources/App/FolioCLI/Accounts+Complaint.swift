@@ -12,7 +12,7 @@ extension Complaint {
         case .controlCharacter(let secret):
             self.init(
                 "a credential holds a line break or another control character: \(Self.source(secret))",
-                hint: "Set it again without.", exitCode: .notAuthorised)
+                hint: "Set it again without it.", exitCode: .notAuthorised)
         case .oneKindNeeded, .incomplete:
             self.init(PluginText.text(problem), exitCode: .pluginFile)
         }

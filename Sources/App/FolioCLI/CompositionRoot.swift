@@ -20,7 +20,7 @@ struct CompositionRoot: Sendable {
         self.facts = facts
         self.options = options
         self.interruption = interruption
-        messages = Messages(terminal: facts.errorTerminal, words: facts.language, isQuiet: options.isQuiet)
+        messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
     }
 
     /// The plugin files that are there, the nearest first.

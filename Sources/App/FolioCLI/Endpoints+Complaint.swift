@@ -22,28 +22,36 @@ extension Complaint {
                 "'\(value)' is not a value of '\(parameter)'",
                 hint: Self.suggestion(value, among: allowed, kind: "value"), exitCode: .usage)
         case .givenTwice(let parameter):
-            self.init("the parameter '\(parameter)' takes one value", exitCode: .usage)
+            self.init(
+                "the parameter '\(parameter)' takes one value", hint: "Give it once.", exitCode: .usage)
         case .template(let problem):
             self.init(PluginText.text(problem), exitCode: .usage)
         case .badURL(let text, let error):
-            self.init("'\(text)' is no usable URL: \(Self.reason(error))", exitCode: .usage)
-        case .badFieldValue(let name):
-            self.init("the value for the header field '\(name)' holds a control character", exitCode: .usage)
-        case .badHost(let text):
             self.init(
-                "the plugin does not list the host of '\(text)'",
+                "'\(text)' is no usable URL: \(Self.reason(error))",
+                hint: "Give a whole URL, such as https://example.com/api.", exitCode: .usage)
+        case .badFieldValue(let name):
+            self.init(
+                "the value for the header field '\(name)' holds a line break or another control character",
+                hint: "Give the parameter without it.", exitCode: .usage)
+        case .badHost(let text):
+            self.init("'\(text)' is no host", hint: "Check `hosts:` in the plugin.", exitCode: .pluginFile)
+        case .foreignPosition(let origin):
+            self.init(
+                "the position leads to \(origin), which the plugin does not list",
                 hint: "If it may be asked, add it to the plugin's `hosts:`.", exitCode: .usage)
         case .pageSizeBeyondMaximum(let asked, let maximum):
             self.init(
                 "the server grants at most \(maximum) items a request, not \(asked)",
                 hint: "Use --page-size \(maximum).", exitCode: .usage)
         case .noPageSize:
-            self.init("this endpoint has no page size to ask for", exitCode: .usage)
+            self.init(
+                "this endpoint has no page size to ask for", hint: "Leave --page-size out.", exitCode: .usage)
         case .startNotSupported(let kind, let supported):
             let known = supported.map { "--\($0.rawValue)" }.joined(separator: ", ")
             self.init(
                 "this endpoint does not know --\(kind.rawValue)",
-                hint: known.isEmpty ? "Its list is one page." : "It has: \(known).", exitCode: .usage)
+                hint: "It has: \(known).", exitCode: .usage)
         case .pagination(let problem):
             self.init(PluginText.text(problem), exitCode: .usage)
         }
@@ -71,7 +79,7 @@ extension Complaint {
             let type = fault.contentType.map { ["it says it is \($0)"] } ?? []
             self.init(
                 "the answer is not JSON: \(Self.text(reason)) at byte \(offset)", details: [request] + type,
-                exitCode: .unusableAnswer)
+                hint: "Check `base_url:` and `path:` in the plugin.", exitCode: .unusableAnswer)
         case .itemWithoutID(let index, let path):
             self.init(
                 "item \(index + 1) of the page has no id at '\(path)'", details: [request],
@@ -79,7 +87,7 @@ extension Complaint {
         case .fieldMissing(let name, let path, let index):
             self.init(
                 "item \(index + 1) of the page lacks the required field '\(name)' at '\(path)'", details: [request],
-                exitCode: .unusableAnswer)
+                hint: "Check `fields:` in the plugin.", exitCode: .unusableAnswer)
         case .foreignNext(let url, let origin):
             self.init(
                 "the next page is on another host: \(url)", details: [request],
@@ -87,9 +95,11 @@ extension Complaint {
         case .badNext(let text, let error):
             self.init(
                 "the next page's URL '\(text)' cannot be used: \(Self.reason(error))", details: [request],
-                exitCode: .unusableAnswer)
+                hint: "Check `pagination:` in the plugin.", exitCode: .unusableAnswer)
         case .pagination(let problem):
-            self.init(PluginText.text(problem), details: [request], exitCode: .unusableAnswer)
+            self.init(
+                PluginText.text(problem), details: [request], hint: "Check `pagination:` in the plugin.",
+                exitCode: .unusableAnswer)
         }
     }
 
@@ -100,18 +110,26 @@ extension Complaint {
                 "not authorised", details: [request], hint: "Check the credential that `auth:` in the plugin names.",
                 exitCode: .notAuthorised)
         case 404, 410:
-            self.init("not found", details: [request], exitCode: .notFound)
+
+            self.init(
+                "not found", details: [request], hint: "Check the id and the parameters.", exitCode: .notFound)
         case 429:
             self.init("too many requests", details: [request], hint: "Try again later.", exitCode: .unreachable)
         case 500...:
             self.init("the server failed", details: [request], hint: "Try again later.", exitCode: .unreachable)
+        case 400...499:
+            self.init(
+                "the server refused the request", details: [request],
+                hint: "Check the parameters, and `path:` and `query:` in the plugin.", exitCode: .unusableAnswer)
         default:
-            self.init("an answer without items", details: [request], exitCode: .unusableAnswer)
+            self.init(
+                "an answer without items", details: [request],
+                hint: "`ok:` in the plugin lists the statuses that carry items.", exitCode: .unusableAnswer)
         }
     }
 
     static func suggestion(_ word: String, among known: [String], kind: String) -> String? {
-        guard !known.isEmpty else { return "There is no \(kind) to choose." }
+        guard !known.isEmpty else { return "There are no \(kind)s here." }
         let near = nearest(to: word, among: known)
         if let first = near.first { return "Did you mean '\(first)'?" }
         return "Known: \(known.joined(separator: ", "))."

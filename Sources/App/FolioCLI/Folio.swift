@@ -9,12 +9,11 @@ typealias RootMaker = @Sendable (GlobalOptions) -> CompositionRoot
 package enum Folio {
     package static let version = "0.1.0"
 
-    /// Runs one command line. Call it from the main thread, before any other is started.
+    /// Runs one command line.
     @MainActor
     package static func run(_ facts: ProcessFacts) async -> Int32 {
-        Interruption.blockSignals()
-        let messages = Messages(terminal: facts.errorTerminal, words: facts.language, isQuiet: false)
         let interruption = Interruption()
+        let messages = Messages(facts, interruption: interruption, isQuiet: false)
         let program = program { CompositionRoot(facts: facts, options: $0, interruption: interruption) }
         do {
             switch try program.parse(facts.words) {

@@ -8,14 +8,11 @@ struct GlobalOptions: Sendable {
     var log: String?
 
     static var parameters: ParameterTable<GlobalOptions> {
-        .section(
-            "Common options",
-            [
-                .option(
-                    \.config, "--config", value: "FILE", help: "Read plugins from this file only", completion: .file),
-                .count(\.verbosity, "-v", "--verbose", help: "Log requests to stderr"),
-                .flag(\.isQuiet, "-q", "--quiet", help: "Leave out notices and progress"),
-                .option(\.log, "--log", value: "FILE", help: "Append the log to a file", completion: .file),
-            ])
+        [
+            .option(\.config, "--config", value: "FILE", help: "Read plugins from this file only", completion: .file),
+            .count(\.verbosity, "-v", "--verbose", help: "Log requests to stderr"),
+            .flag(\.isQuiet, "-q", "--quiet", help: "Leave out notices and progress"),
+            .option(\.log, "--log", value: "FILE", help: "Append the log to a file", completion: .file),
+        ]
     }
 }

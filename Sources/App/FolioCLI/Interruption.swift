@@ -3,7 +3,7 @@ import Synchronization
 
 /// Ends the work early when a person or the shell says so: Ctrl-C, SIGTERM, or a reader of the output that has gone.
 ///
-/// The signals are waited for on a thread of its own, so that nothing runs in a handler. A second signal exits at once.
+/// The handlers only pass the signal on to a thread that waits for it. A second signal exits at once.
 final class Interruption: Sendable {
     enum Cause: Int32, Sendable {
         case none = 0
@@ -23,57 +23,37 @@ final class Interruption: Sendable {
 
     private let state = Atomic<Int32>(Cause.none.rawValue)
     private let stop = Mutex<(@Sendable () -> Void)?>(nil)
-    /// At its end when the work is to end, for those who wait in `poll`.
-    let descriptor: Int32
-    private let bell: Int32
+    private let bell = Pipe()
 
-    init() {
-        var ends: [Int32] = [-1, -1]
-        pipe(&ends)
-        descriptor = ends[0]
-        bell = ends[1]
-    }
+    /// At its end when the work is to end, for those who wait in `poll`.
+    var descriptor: Int32 { bell.reading }
 
     var cause: Cause { Cause(rawValue: state.load(ordering: .acquiring)) ?? .none }
-
-    /// Blocks the signals in this thread and all that it starts; call it before any other thread is started.
-    static func blockSignals() {
-        signal(SIGPIPE, SIG_IGN)
-        var set = signals
-        pthread_sigmask(SIG_BLOCK, &set, nil)
-    }
 
     /// Starts to watch; `stop` is called once, on another thread.
     func watch(stop: @escaping @Sendable () -> Void) {
         self.stop.withLock { $0 = stop }
-        Self.startThread(self) { $0.waitForSignals() }
-        Self.startThread(self) { $0.waitForClosedOutput() }
+        signal(SIGPIPE, SIG_IGN)
+        let signals = SignalPipe.install([SIGINT, SIGTERM])
+        startThread { self.waitForSignals(signals) }
+        startThread { self.waitForClosedOutput() }
     }
 
     /// Notes why the work ends; the first cause counts.
-    func end(because cause: Cause) {
+    private func end(because cause: Cause) {
         let none = Cause.none.rawValue
-        let (isFirst, _) = state.compareExchange(
+        let change = state.compareExchange(
             expected: none, desired: cause.rawValue, ordering: .acquiringAndReleasing)
-        guard isFirst else { return }
-        close(bell)
+        guard change.exchanged else { return }
+        close(bell.writing)
         stop.withLock { $0 }?()
     }
 
-    private static var signals: sigset_t {
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, SIGINT)
-        sigaddset(&set, SIGTERM)
-        return set
-    }
-
-    private func waitForSignals() {
-        var set = Self.signals
-        var number: Int32 = 0
-        while sigwait(&set, &number) == 0 {
-            let cause: Cause = number == SIGINT ? .interrupt : .terminate
-            if self.cause != .none { _exit(128 + number) }
+    private func waitForSignals(_ pipe: Pipe) {
+        var number: UInt8 = 0
+        while read(pipe.reading, &number, 1) != 0 {
+            let cause: Cause = Int32(number) == SIGINT ? .interrupt : .terminate
+            if self.cause != .none { _exit(cause.exitCode) }
             end(because: cause)
         }
     }
@@ -84,24 +64,65 @@ final class Interruption: Sendable {
         while poll(&output, 1, -1) < 0, errno == EINTR {}
         if output.revents & Int16(POLLERR) != 0 { end(because: .outputClosed) }
     }
+}
 
-    private static func startThread(_ interruption: Interruption, _ body: @escaping @Sendable (Interruption) -> Void) {
-        let box = Unmanaged.passRetained(ThreadBody { body(interruption) })
-        var thread = pthread_t()
-        let failure = pthread_create(
-            &thread, nil,
-            { context in
-                context.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().run() }
-                return nil
-            }, box.toOpaque())
-        if failure == 0 { pthread_detach(thread) } else { box.release() }
+/// The two ends of a pipe.
+struct Pipe: Sendable {
+    let reading: Int32
+    let writing: Int32
+
+    init() {
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        reading = ends[0]
+        writing = ends[1]
     }
 }
 
-private final class ThreadBody {
-    let run: () -> Void
+/// Signals as bytes in a pipe, because nothing but `write` is safe in a handler (signal-safety(7)).
+private enum SignalPipe {
+    private static let writing = Atomic<Int32>(-1)
 
-    init(_ run: @escaping () -> Void) {
+    /// Handles the signals from now on. One that was ignored when the process began stays so, as nohup wants.
+    static func install(_ numbers: [Int32]) -> Pipe {
+        let pipe = Pipe()
+        writing.store(pipe.writing, ordering: .releasing)
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in numbers {
+            let previous = signal(number) { number in
+                let saved = errno
+                var byte = UInt8(truncatingIfNeeded: number)
+                write(SignalPipe.writing.load(ordering: .acquiring), &byte, 1)
+                errno = saved
+            }
+            if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
+            sigaddset(&set, number)
+        }
+        // A parent may have left them blocked.
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        return pipe
+    }
+}
+
+/// Runs a body on a thread of its own that nothing waits for.
+private func startThread(_ body: @escaping @Sendable () -> Void) {
+    let box = Unmanaged.passRetained(ThreadBody(body))
+    var thread = pthread_t()
+    let failure = pthread_create(
+        &thread, nil,
+        { context in
+            context.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().run() }
+            return nil
+        }, box.toOpaque())
+    if failure == 0 { pthread_detach(thread) } else { box.release() }
+}
+
+private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) {
         self.run = run
     }
 }

@@ -7,6 +7,7 @@ import Synchronization
 final class Messages: Sendable {
     private let terminal: Terminal
     private let words: Words
+    private let interruption: Interruption
     private let isQuiet: Bool
     private let spinner: Mutex<SpinnerBox>
 
@@ -15,11 +16,14 @@ final class Messages: Sendable {
         let spinner: Spinner
     }
 
-    init(terminal: Terminal, words: Words, isQuiet: Bool) {
-        self.terminal = terminal
-        self.words = words
+    /// - Parameter interruption: nothing more is said when it tells that the reader of the output has gone.
+    init(_ facts: ProcessFacts, interruption: Interruption, isQuiet: Bool) {
+        terminal = facts.errorTerminal
+        words = facts.language
+        self.interruption = interruption
         self.isQuiet = isQuiet
-        spinner = Mutex(SpinnerBox(spinner: Spinner(words.loading, on: terminal) { Messages.write($0) }))
+        spinner = Mutex(
+            SpinnerBox(spinner: Spinner(facts.language.loading, on: facts.errorTerminal) { Messages.write($0) }))
     }
 
     /// Turns the spinner on a terminal, and takes it away.
@@ -63,7 +67,7 @@ final class Messages: Sendable {
     /// Text for stderr, in place of the progress.
     func put(_ text: String) {
         makeRoom()
-        Self.write(text)
+        if interruption.cause != .outputClosed { Self.write(text) }
     }
 
     /// Takes the progress from the line that something else is about to be written on.

@@ -30,7 +30,8 @@ enum PluginText {
         case .oneKindNeeded(let found):
             "`auth:` names \(found.joined(separator: " and ")); write a list to send several"
         case .incomplete(let kind):
-            "'\(kind)' is incomplete, or has two settings that exclude one another"
+            "'\(kind)' lacks a setting or has one too many; it looks like "
+                + (AuthKind.all.first { $0.name == kind }?.example ?? "")
         case .secretMissing, .controlCharacter:
             "a credential cannot be used"
         }

@@ -9,7 +9,7 @@ import YAML
 extension Complaint {
     /// Everything that is wrong with a plugin file, with the place and the line of each.
     init(_ error: PluginFileError) {
-        let count = error.problems.count
+        let count = error.problems.count { !$0.problem.isWarning }
         self.init(
             "\(error.source.file) has \(count == 1 ? "an error" : "\(count) errors")",
             details: error.problems.flatMap { Self.lines($0, in: error.source) }, exitCode: .pluginFile)
@@ -34,14 +34,17 @@ extension Complaint {
                 "'\(plugin)' has several endpoints and no default",
                 hint: "Name one: \(known.map { "\(plugin)/\($0)" }.joined(separator: ", ")).", exitCode: .usage)
         case .noComments(let endpoint):
-            self.init("'\(endpoint)' has no comments", exitCode: .usage)
+            self.init(
+                "'\(endpoint)' has no comments", hint: "Endpoints with `comments:` in the plugin have them.",
+                exitCode: .usage)
         }
     }
 
     /// A problem as lines: the place with what is wrong, the line, and a caret.
     static func lines(_ located: LocatedProblem, in source: YAMLSource) -> [String] {
         let location = located.location
-        let message = "\(source.file):\(location.line):\(location.column): \(text(located.problem))"
+        let kind = located.problem.isWarning ? "warning: " : ""
+        let message = "\(source.file):\(location.line):\(location.column): \(kind)\(text(located.problem))"
         guard let line = source.line(location.line) else { return [message] }
         return [message, "  \(line)", "  \(String(repeating: " ", count: max(0, location.column - 1)))^"]
     }
@@ -52,13 +55,17 @@ extension Complaint {
         case .unknownKey(let key, let allowed):
             "unknown key '\(key)'. \(suggestion(key, among: allowed, kind: "key") ?? "")"
         case .missingKey(let key): "the key '\(key)' is missing"
+        case .oneKeyNeeded(let allowed): "write one of \(allowed.joined(separator: ", ")), and only one"
         case .wrongType(let expected, let found): "expected \(phrase(expected)), found \(found)"
         case .notAllowed(let text, let allowed):
             "'\(text)' is not allowed. \(suggestion(text, among: allowed, kind: "value") ?? "")"
+        case .outOfRange(let text, let range) where range.count == 1: "\(text) is not \(range.lowerBound)"
         case .outOfRange(let text, let range): "\(text) is not between \(range.lowerBound) and \(range.upperBound)"
         case .badDuration(let text): "'\(text)' is no duration; write 500ms, 10s, 5m, 1h or 7d"
         case .badRate(let text): "'\(text)' is no rate; write 10/s, 60/m or 1000/h"
-        case .badURL(let text): "'\(text)' is no URL"
+        case .badURL(let text):
+            "'\(text)' is no usable URL; it begins with https:// or http://, and a base URL has no '?' and no '#'"
+        case .badHost(let text): "'\(text)' is no host; write example.com or example.com:8443"
         case .badPath(let path, let error): "'\(path)' is no path: \(pathText(error))"
         case .severalValues(let path): "'\(path)' gives several values where one is wanted"
         case .badTemplate(_, let problem): PluginText.text(problem)
@@ -92,11 +99,12 @@ extension Complaint {
         case .text, .template, .choice, .rate: "text"
         case .path: "a path"
         case .url: "a URL"
+        case .host: "a host"
         case .flag: "true or false"
         case .integer: "a whole number"
         case .duration: "a duration"
         case .list: "a list"
-        case .map, .object, .variant, .enclosing: "a mapping"
+        case .map, .object, .one, .variant, .enclosing: "a mapping"
         case .either(let kinds): kinds.map(phrase).joined(separator: " or ")
         case .later: "nothing"
         }

@@ -38,8 +38,10 @@ enum PluginDescription {
         for endpoint in plugin.endpoints {
             let isDefault = plugin.defaultEndpoint?.name == endpoint.name
             lines += ["", "\(plugin.name)/\(endpoint.name)" + (isDefault ? "  (default)" : "")]
-            lines += Self.lines(endpoint)
-            if let comments = endpoint.comments { lines += ["  comments:"] + Self.lines(comments).map { "  \($0)" } }
+            lines += Self.lines(endpoint, of: plugin)
+            if let comments = endpoint.comments {
+                lines += ["  comments:"] + Self.lines(comments, of: plugin).map { "  \($0)" }
+            }
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -53,14 +55,17 @@ enum PluginDescription {
         ])
     }
 
-    private static func lines(_ endpoint: Endpoint) -> [String] {
+    private static func lines(_ endpoint: Endpoint, of plugin: Plugin) -> [String] {
         var lines: [String] = []
         if let summary = endpoint.summary { lines.append("  \(summary)") }
         lines.append("  path: \(endpoint.path)")
         lines.append("  paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")
         let starts = endpoint.paging.pager.starts.map { "--\($0.rawValue)" }
         if !starts.isEmpty { lines.append("  starts: \(starts.joined(separator: ", "))") }
-        for parameter in endpoint.parameters { lines.append("  parameter: \(text(parameter))") }
+        let used = plugin.names(usedBy: endpoint)
+        for parameter in endpoint.parameters where used.contains(parameter.name) {
+            lines.append("  parameter: \(text(parameter))")
+        }
         if let fields = endpoint.fields { lines.append("  fields: \(fields.map(\.name).joined(separator: ", "))") }
         return lines
     }

@@ -89,6 +89,13 @@ static long long_info(CURL *easy, CURLINFO info) {
     return value;
 }
 
+/// The size of the request counts a body that left with its head: in 7.88 one below 64 KiB, since 8.7 any.
+static int64_t sent(CURL *easy) {
+    const int64_t request = long_info(easy, CURLINFO_REQUEST_SIZE);
+    const int64_t body = offset_info(easy, CURLINFO_SIZE_UPLOAD_T);
+    return request > body ? request : request + body;
+}
+
 void folio_curl_metrics(CURL *easy, FolioCurlMetrics *metrics) {
     metrics->name_lookup = offset_info(easy, CURLINFO_NAMELOOKUP_TIME_T);
     metrics->connect = offset_info(easy, CURLINFO_CONNECT_TIME_T);
@@ -98,10 +105,15 @@ void folio_curl_metrics(CURL *easy, FolioCurlMetrics *metrics) {
     metrics->total = offset_info(easy, CURLINFO_TOTAL_TIME_T);
     metrics->received_body = offset_info(easy, CURLINFO_SIZE_DOWNLOAD_T);
     metrics->received_header = long_info(easy, CURLINFO_HEADER_SIZE);
-    metrics->sent = long_info(easy, CURLINFO_REQUEST_SIZE) + offset_info(easy, CURLINFO_SIZE_UPLOAD_T);
+    metrics->sent = sent(easy);
     metrics->new_connections = long_info(easy, CURLINFO_NUM_CONNECTS);
     metrics->http_version = long_info(easy, CURLINFO_HTTP_VERSION);
     metrics->status = long_info(easy, CURLINFO_RESPONSE_CODE);
+}
+
+int64_t folio_curl_received(CURL *easy) {
+    if (offset_info(easy, CURLINFO_PRETRANSFER_TIME_T) == 0) return -1;
+    return offset_info(easy, CURLINFO_SIZE_DOWNLOAD_T) + long_info(easy, CURLINFO_HEADER_SIZE);
 }
 
 struct curl_slist *folio_curl_list_append(struct curl_slist *list, const char *line) {

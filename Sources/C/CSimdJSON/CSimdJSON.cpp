@@ -61,9 +61,9 @@ FolioExtraction extract(const uint8_t *body, uint32_t length, const FolioPlan &p
     result.items = scratch.items.data();
     result.columns = scratch.columns.data();
     result.facts = scratch.facts.data();
-    result.found_items = visitor.found_items;
-    result.misfit = visitor.misfit;
-    result.misfit_range = visitor.misfit_range;
+    result.found_items = visitor.way.reached > 0;
+    result.misfit = visitor.way.misfit;
+    result.misfit_range = visitor.way.misfit_range;
     return result;
 }
 

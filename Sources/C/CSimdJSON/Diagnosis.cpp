@@ -23,22 +23,22 @@ uint32_t first_bad_utf8(const uint8_t *body, uint32_t length) {
 
 FolioExtraction diagnose_strings(const uint8_t *body, uint32_t length) {
     FolioExtraction result = {};
+    result.status = FOLIO_JSON_UNCLOSED_STRING;
     bool inside = false;
-    uint32_t opened = 0;
+    bool escaped = false;
     for (uint32_t at = 0; at < length; at++) {
-        if (body[at] == '"') {
-            inside = !inside;
-            opened = at;
-        } else if (inside && body[at] < 0x20) {
-            result.status = FOLIO_JSON_CONTROL_CHARACTER;
+        const bool is_fault = inside ? body[at] < 0x20 : body[at] == '\\';
+        if (is_fault) {
+            result.status = inside ? FOLIO_JSON_CONTROL_CHARACTER : FOLIO_JSON_UNEXPECTED;
             result.error_offset = at;
             return result;
-        } else if (inside && body[at] == '\\') {
-            at++;
         }
+        if (body[at] == '"' && !escaped) {
+            inside = !inside;
+            result.error_offset = at;
+        }
+        escaped = body[at] == '\\' && !escaped;
     }
-    result.status = inside ? FOLIO_JSON_UNCLOSED_STRING : FOLIO_JSON_UNEXPECTED;
-    result.error_offset = inside ? opened : 0;
     return result;
 }
 

@@ -17,8 +17,17 @@ struct Scratch {
     std::vector<uint32_t> escapes;
 };
 
+/// How far the way to the items has been followed.
+struct Way {
+    /// How many lists and items were met on it.
+    uint32_t reached = 0;
+    /// The first value on it that does not fit.
+    FolioMisfit misfit = FOLIO_MISFIT_NONE;
+    FolioRange misfit_range = {0, 0};
+};
+
 /// Checks a body once from start to end and records the ranges that the plan wants. Calls nest as deep as the plan's
-/// paths; everything else is skipped. Of a repeated key the last value counts.
+/// paths; everything else is skipped. Of a repeated key the last value counts, but an `[]` goes through each.
 class PageVisitor : public Grammar {
 public:
     PageVisitor(const uint8_t *body, uint32_t length, const uint32_t *tokens, uint32_t count, const FolioPlan &plan,
@@ -38,9 +47,7 @@ public:
         return token == tokens_end || fail(FOLIO_JSON_TRAILING, *token);
     }
 
-    bool found_items = false;
-    FolioMisfit misfit = FOLIO_MISFIT_NONE;
-    FolioRange misfit_range = {0, 0};
+    Way way;
 
 private:
     // Above the items.
@@ -49,6 +56,7 @@ private:
     bool page_members(uint32_t &at, const FolioNode &node);
     bool page_elements(uint32_t &at, const FolioNode &node);
     bool way_value(uint32_t at, const FolioNode &node, const FolioNode &above);
+    bool is_none(uint32_t at) const { return plan.items_optional && body[at] == 'n'; }
     void judge_way(uint32_t at, const FolioNode &node);
     void note_misfit(FolioMisfit kind, FolioRange range);
 
@@ -61,10 +69,23 @@ private:
     // Lookup.
     const FolioNode *below(const FolioEdge &edge) const { return &plan.nodes[edge.node]; }
     const FolioNode *member(const FolioNode &node, FolioRange key);
-    /// Keys are short, so a loop costs less than a call of memcmp.
+    /// Keys are short, so two loads that overlap cost less than a call of memcmp.
     static bool equal(const uint8_t *one, const uint8_t *other, uint32_t size) {
-        while (size > 0 && one[size - 1] == other[size - 1]) size--;
-        return size == 0;
+        if (size > 16) return std::memcmp(one, other, size) == 0;
+        if (size >= 8) return ends_equal<uint64_t>(one, other, size);
+        if (size >= 4) return ends_equal<uint32_t>(one, other, size);
+        if (size >= 2) return ends_equal<uint16_t>(one, other, size);
+        return size == 0 || *one == *other;
+    }
+
+    template <typename Word>
+    static bool ends_equal(const uint8_t *one, const uint8_t *other, uint32_t size) {
+        Word words[4];
+        std::memcpy(&words[0], one, sizeof(Word));
+        std::memcpy(&words[1], other, sizeof(Word));
+        std::memcpy(&words[2], one + size - sizeof(Word), sizeof(Word));
+        std::memcpy(&words[3], other + size - sizeof(Word), sizeof(Word));
+        return words[0] == words[1] && words[2] == words[3];
     }
 
     const FolioNode *named(const FolioNode &node, const uint8_t *name, uint32_t size) const;
@@ -77,15 +98,13 @@ private:
     std::vector<FolioRange> &facts;
     /// The first escape that is not before the key looked at last.
     const uint32_t *escape = nullptr;
-    /// How many lists and items of the way to the items were met.
-    uint32_t reached = 0;
 };
 
 inline bool PageVisitor::page_value(uint32_t at, const FolioNode &node) {
     FolioRange range = {at, at};
     const uint32_t *const first = token;
     judge_way(at, node);
-    if (node.role == FOLIO_NODE_ITEM) {
+    if (node.role == FOLIO_NODE_ITEM && !is_none(at)) {
         if (!item(at)) return false;
         range = items.back();
         // Facts inside an item are looked for in a second run over it.
@@ -107,6 +126,7 @@ inline bool PageVisitor::page_container(uint32_t at, const FolioNode &node, Foli
 
 inline bool PageVisitor::page_members(uint32_t &at, const FolioNode &node) {
     const size_t items_before = items.size();
+    const Way way_before = way;
     if (!open(at)) return false;
     bool is_closed = body[at] == '}';
     if (is_closed) depth--;
@@ -120,7 +140,10 @@ inline bool PageVisitor::page_members(uint32_t &at, const FolioNode &node) {
         } else {
             forget(*wanted, facts.data());
             // A repeated key replaces what its first value held.
-            if (wanted->leads_to_items && !node.goes_through) items.resize(items_before);
+            if (wanted->leads_to_items && !node.goes_through) {
+                items.resize(items_before);
+                way = way_before;
+            }
             if (!way_value(at, *wanted, node)) return false;
         }
         if (!separator('}', at, is_closed)) return false;
@@ -152,9 +175,9 @@ inline bool PageVisitor::page_elements(uint32_t &at, const FolioNode &node) {
 
 /// Takes a value below `above`, and notes one that an `[]` goes through without meeting an item or a list.
 inline bool PageVisitor::way_value(uint32_t at, const FolioNode &node, const FolioNode &above) {
-    const uint32_t before = reached;
+    const uint32_t before = way.reached;
     if (!page_value(at, node)) return false;
-    if (above.goes_through && node.leads_to_items && reached == before && !plan.items_optional) {
+    if (above.goes_through && node.leads_to_items && way.reached == before && !plan.items_optional) {
         note_misfit(FOLIO_MISFIT_ABSENT, {at, at + 1});
     }
     return true;
@@ -165,23 +188,21 @@ inline void PageVisitor::judge_way(uint32_t at, const FolioNode &node) {
     const bool is_list = node.role == FOLIO_NODE_LIST;
     if (!is_list && !node.goes_through) return;
     const uint8_t first = body[at];
-    if (first == '[' || (!is_list && first == '{') || (plan.items_optional && first == 'n')) {
-        reached++;
-        found_items = true;
+    if (first == '[' || (!is_list && first == '{') || is_none(at)) {
+        way.reached++;
     } else {
         note_misfit(FOLIO_MISFIT_TYPE, {at, at + 1});
     }
 }
 
 inline void PageVisitor::note_misfit(FolioMisfit kind, FolioRange range) {
-    if (misfit != FOLIO_MISFIT_NONE) return;
-    misfit = kind;
-    misfit_range = range;
+    if (way.misfit != FOLIO_MISFIT_NONE) return;
+    way.misfit = kind;
+    way.misfit_range = range;
 }
 
 inline bool PageVisitor::item(uint32_t at) {
-    reached++;
-    found_items = true;
+    way.reached++;
     const size_t first = items.size() * plan.column_count;
     items.push_back({at, at});
     if (columns.size() < first + plan.column_count) columns.resize(2 * (first + plan.column_count));
@@ -199,10 +220,10 @@ inline bool PageVisitor::item(uint32_t at) {
 
 inline bool PageVisitor::field_value(uint32_t at, const FolioNode &node, FolioRange *row) {
     FolioRange range = {at, at};
+    forget(node, row);
     if (node.edge_count == 0 || (body[at] != '{' && body[at] != '[')) {
         if (!skip(at, range)) return false;
     } else {
-        forget(node, row);
         if (body[at] == '{' ? !field_members(at, node, row) : !field_elements(at, node, row)) return false;
         range.end = at + 1;
     }

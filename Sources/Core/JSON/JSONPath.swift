@@ -40,12 +40,12 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func isIdentifier(_ name: String) -> Bool {
-        guard let first = name.utf8.first, JSONPathReader.startsName(first) else { return false }
-        return name.utf8.allSatisfy(JSONPathReader.continuesName)
+        guard let first = name.unicodeScalars.first, JSONPathReader.startsName(first) else { return false }
+        return name.unicodeScalars.allSatisfy(JSONPathReader.continuesName)
     }
 }
 
-/// Why a text is no plain path; offsets count characters from 0.
+/// Why a text is no plain path; offsets count characters (Unicode scalars) from 0.
 package enum JSONPathError: Error, Sendable, Equatable {
     /// A path begins with `.`.
     case missingDot(offset: Int)

@@ -1,44 +1,51 @@
-/// Reads the characters of a plain path, left to right.
+/// Reads the characters (Unicode scalars) of a plain path, left to right.
 struct JSONPathReader {
-    private let characters: [Character]
+    private let scalars: [Unicode.Scalar]
     private var position = 0
 
     init(_ text: String) {
-        characters = Array(text)
+        scalars = Array(text.unicodeScalars)
     }
 
-    static func startsName(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "_") || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+    static func startsName(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "_": true
+        default: false
+        }
     }
 
-    static func continuesName(_ byte: UInt8) -> Bool {
-        startsName(byte) || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+    static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
+        startsName(scalar) || isDigit(scalar)
     }
 
     mutating func path() throws(JSONPathError) -> JSONPath {
         guard take(".") else { throw .missingDot(offset: 0) }
         var steps: [JSONPath.Step] = []
         if let name = try member() { steps.append(.key(name)) }
-        while position < characters.count, current != "?" {
-            if take("[") {
-                steps.append(try bracket())
-            } else if take("."), let name = try member() {
+        while let next = current, next != "?" {
+            // Only behind a step: `..` means something else to jq.
+            let isDotted = !steps.isEmpty && take(".")
+            if isDotted, let name = try member() {
                 steps.append(.key(name))
-            } else if position > 0, characters[position - 1] == ".", take("[") {
+            } else if take("[") {
                 steps.append(try bracket())
             } else {
                 throw .notPlain(offset: position)
             }
         }
         let isOptional = take("?")
-        guard position == characters.count else { throw .notPlain(offset: position) }
+        guard current == nil else { throw .notPlain(offset: position) }
         return JSONPath(steps, isOptional: isOptional)
     }
 
-    private var current: Character? { position < characters.count ? characters[position] : nil }
+    private var current: Unicode.Scalar? { scalar(at: position) }
 
-    private mutating func take(_ character: Character) -> Bool {
-        guard current == character else { return false }
+    private func scalar(at place: Int) -> Unicode.Scalar? {
+        place < scalars.count ? scalars[place] : nil
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard current == scalar else { return false }
         position += 1
         return true
     }
@@ -46,54 +53,73 @@ struct JSONPathReader {
     /// A bare or quoted name; nil where neither stands.
     private mutating func member() throws(JSONPathError) -> String? {
         if current == "\"" { return try quoted() }
+        guard let first = current, Self.startsName(first) else { return nil }
         let start = position
-        while let byte = current?.asciiValue, Self.continuesName(byte), position > start || Self.startsName(byte) {
-            position += 1
+        let name = scalars[start...].prefix(while: Self.continuesName)
+        position = name.endIndex
+        if needsQuotes {
+            let whole = scalars[start...].prefix { !".[?| ".unicodeScalars.contains($0) }
+            throw .needsQuotes(name: Self.text(whole), offset: start)
         }
-        guard position > start else { return nil }
-        if let byte = current, byte == "-" || byte == "@" || byte == "$" || byte == ":" {
-            throw .needsQuotes(name: nameUpToStep(from: start), offset: start)
-        }
-        return String(characters[start..<position])
+        return Self.text(name)
     }
 
-    private func nameUpToStep(from start: Int) -> String {
-        String(characters[start...].prefix { !".[?| ".contains($0) })
+    /// Whether what stands behind a bare name makes it none; `-` only before a letter, since `.a-1` is a difference.
+    private var needsQuotes: Bool {
+        switch current {
+        case "@", "$", ":": true
+        case "-": scalar(at: position + 1).map(Self.startsName) ?? false
+        default: false
+        }
     }
 
     /// A name in double quotes, with JSON's escapes.
     private mutating func quoted() throws(JSONPathError) -> String {
         let start = position
         position += 1
-        var inside = ""
-        while let character = current, character != "\"" {
-            inside.append(character)
-            position += 1
-            if character == "\\", let escaped = current {
-                inside.append(escaped)
-                position += 1
-            }
+        while let next = current, next != "\"" {
+            position += next == "\\" ? try escapeLength() : 1
         }
+        let inside = Self.text(scalars[(start + 1)..<position])
         guard take("\"") else { throw .unclosed(offset: start) }
         return JSONText.unescaped(Array(inside.utf8))
+    }
+
+    /// The length of the escape that begins here; jq's `\(…)` is more than a plain path.
+    private func escapeLength() throws(JSONPathError) -> Int {
+        // A backslash at the end: the missing quote is the fault.
+        guard let kind = scalar(at: position + 1) else { return 1 }
+        if "\"\\/bfnrt".unicodeScalars.contains(kind) { return 2 }
+        let digits = scalars[(position + 2)...].prefix(4).filter(\.properties.isASCIIHexDigit)
+        guard kind == "u", digits.count == 4 else { throw .notPlain(offset: position) }
+        return 6
     }
 
     /// What stands behind `[`: nothing, an index, or a quoted name.
     private mutating func bracket() throws(JSONPathError) -> JSONPath.Step {
         let start = position - 1
         if take("]") { return .each }
-        var step: JSONPath.Step?
-        if current == "\"" {
-            step = .key(try quoted())
-        } else {
-            let digits = String(characters[position...].prefix { $0.isASCII && $0.isNumber })
-            position += digits.count
-            step = Int(digits).flatMap { $0 < Int(UInt32.max) ? .index($0) : nil }
-        }
-        guard let step else { throw .notPlain(offset: position) }
-        guard take("]") else {
-            throw current == nil ? .unclosed(offset: start) : .notPlain(offset: position)
-        }
+        let step = current == "\"" ? .key(try quoted()) : index()
+        guard current != nil else { throw .unclosed(offset: start) }
+        guard let step, take("]") else { throw .notPlain(offset: position) }
         return step
+    }
+
+    /// An index that a plan can hold; nil where none stands.
+    private mutating func index() -> JSONPath.Step? {
+        let digits = scalars[position...].prefix(while: Self.isDigit)
+        guard let index = Int(Self.text(digits)), index < UInt32.max else { return nil }
+        position = digits.endIndex
+        return .index(index)
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar >= "0" && scalar <= "9"
+    }
+
+    private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars)
+        return String(text)
     }
 }

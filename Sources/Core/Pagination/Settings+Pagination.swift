@@ -4,7 +4,7 @@ import Schema
 extension Setting<Settings> {
     /// A mapping that says where a value travels.
     static func place(_ name: String, isRequired: Bool = false, help: String, example: String) -> Self {
-        .object(name, Place.schema, isRequired: isRequired, help: help, example: example)
+        .one(name, of: Place.schema, isRequired: isRequired, help: help, example: example)
     }
 }
 
@@ -12,7 +12,7 @@ extension Setting<Fact> {
     /// A path of the document, or `{at: PATH}` or `{header: NAME}`.
     static func source(_ name: String, isRequired: Bool = false, help: String, example: String) -> Self {
         Self(
-            name, .either([.path, .object(Schema([at.key, header.key]))]), isRequired: isRequired, help: help,
+            name, .either([.path, .one(of: Schema([at.key, header.key]))]), isRequired: isRequired, help: help,
             example: example
         ) { value in
             let path = value.text ?? value.object?[at]

@@ -6,6 +6,8 @@ package indirect enum SchemaKind: Sendable, Hashable {
     /// A jq path.
     case path
     case url
+    /// A host with an optional port and scheme, such as `example.com` or `http://127.0.0.1:8080`.
+    case host
     case flag
     case integer(ClosedRange<Int>)
     /// A number with a unit: `500ms`, `10s`, `5m`, `1h`, `7d`.
@@ -18,6 +20,8 @@ package indirect enum SchemaKind: Sendable, Hashable {
     case map(of: SchemaKind)
     /// Fixed keys.
     case object(Schema)
+    /// Fixed keys, of which exactly one is there.
+    case one(of: Schema)
     /// Fixed keys that depend on the value of one of them.
     case variant(by: String, [Variant])
     /// The same keys as the mapping that it stands in.

@@ -60,6 +60,13 @@ extension Setting<Settings> {
     ) -> Self {
         Self(name, .object(schema), isRequired: isRequired, help: help, example: example, read: \.object)
     }
+
+    /// A mapping with exactly one of the keys.
+    package static func one(
+        _ name: String, of schema: Schema, isRequired: Bool = false, help: String, example: String
+    ) -> Self {
+        Self(name, .one(of: schema), isRequired: isRequired, help: help, example: example, read: \.object)
+    }
 }
 
 extension SettingValue {

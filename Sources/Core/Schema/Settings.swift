@@ -2,10 +2,13 @@
 package struct Settings: Sendable {
     package let values: [String: SettingValue]
     package let location: Location
+    /// Whether all that stands in the mapping is here: nothing was left out because it did not fit.
+    package let isWhole: Bool
 
-    package init(values: [String: SettingValue], location: Location) {
+    package init(values: [String: SettingValue], location: Location, isWhole: Bool = true) {
         self.values = values
         self.location = location
+        self.isWhole = isWhole
     }
 
     /// The value of a key as its type; nil where the key is absent and has no default.
@@ -34,10 +37,13 @@ package struct SettingValue: Sendable {
 
     package let content: Content
     package let location: Location
+    /// Where its key stands; the value itself where it has none.
+    package let keyLocation: Location
 
-    package init(_ content: Content, at location: Location) {
+    package init(_ content: Content, at location: Location, key keyLocation: Location? = nil) {
         self.content = content
         self.location = location
+        self.keyLocation = keyLocation ?? location
     }
 }
 

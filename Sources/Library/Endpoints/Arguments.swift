@@ -12,7 +12,7 @@ package struct Arguments: Sendable {
         for name in given.keys.sorted() where !known.contains(where: { $0.name == name }) {
             throw .unknownParameter(name, allowed: known.map(\.name))
         }
-        let used = Self.names(usedBy: endpoint, of: plugin)
+        let used = plugin.names(usedBy: endpoint)
         var values: [String: [String]] = [:]
         for parameter in known {
             if let given = given[parameter.name] {
@@ -39,12 +39,5 @@ package struct Arguments: Sendable {
         if let bad = given.first(where: { !allowed.contains($0) }) {
             throw .notAllowed(parameter: parameter.name, value: bad, allowed: allowed)
         }
-    }
-
-    private static func names(usedBy endpoint: Endpoint, of plugin: Plugin) -> Set<String> {
-        let templates =
-            [plugin.baseURL, endpoint.path] + plugin.headers.map(\.value) + endpoint.headers.map(\.value)
-            + endpoint.query.flatMap(\.values)
-        return Set(templates.flatMap(\.names))
     }
 }

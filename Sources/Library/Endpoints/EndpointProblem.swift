@@ -15,6 +15,8 @@ package enum EndpointProblem: Error, Sendable, Equatable {
     /// A header field's value with a line break or other control character.
     case badFieldValue(name: String)
     case badHost(text: String)
+    /// A position is a URL on an origin that the plugin does not list.
+    case foreignPosition(origin: String)
     case pageSizeBeyondMaximum(asked: Int, maximum: Int)
     /// The endpoint names no way to ask for a page size.
     case noPageSize

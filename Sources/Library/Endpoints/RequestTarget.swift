@@ -12,6 +12,8 @@ struct RequestTarget: Sendable {
     private let limits: HTTPLimits
     /// Where a next link may lead.
     private let origins: Set<HTTPURL.Origin>
+    /// Query parameters that a next link may repeat and that each request gets anew.
+    private let secretNames: Set<String>
 
     init(_ endpoint: Endpoint, of plugin: Plugin, arguments: Arguments) throws(EndpointProblem) {
         url = try Self.url(endpoint, of: plugin, arguments)
@@ -24,18 +26,18 @@ struct RequestTarget: Sendable {
 
         let trusted = try Self.origins(plugin.credentialHosts)
         let isSigned = endpoint.isAuthenticated && plugin.isSigned
-        // With hosts listed only these see credentials where a parameter decides on the host.
-        let ownOrigin: Set = plugin.baseURL.names.isEmpty || trusted.isEmpty ? [url.origin] : []
+        // Where a parameter decides on the host, only the listed ones see credentials.
+        let ownOrigin: Set = plugin.hasParameterisedOrigin ? [] : [url.origin]
         credentialOrigins = isSigned ? trusted.union(ownOrigin) : []
+        secretNames = plugin.credentialQueryNames
         origins = trusted.union([url.origin]).union(try Self.origins(plugin.hosts))
     }
 
     /// The request for one page.
     func request(_ step: Step) throws(EndpointProblem) -> HTTPRequest {
         if let text = step.url {
-            let next: HTTPURL
-            do { next = try HTTPURL(text) } catch { throw .badURL(text: text, error) }
-            guard origins.contains(next.origin) else { throw .badHost(text: next.origin.description) }
+            let next = try Self.parsed(text)
+            guard origins.contains(next.origin) else { throw .foreignPosition(origin: next.origin.description) }
             return HTTPRequest(url: next, fields: fields, limits: limits)
         }
         var request = HTTPRequest(url: url, fields: fields, limits: limits)
@@ -62,7 +64,7 @@ struct RequestTarget: Sendable {
         guard origins.contains(next.origin) else {
             throw .init(.foreignNext(url: next.description, origin: next.origin.description))
         }
-        return next.description
+        return next.removingQuery(secretNames).description
     }
 
     private static func url(
@@ -71,15 +73,31 @@ struct RequestTarget: Sendable {
         // A base URL that is one parameter alone is a URL as given.
         let isWhole = plugin.baseURL.pieces.count == 1 && plugin.baseURL.names.count == 1
         let base = try text(plugin.baseURL, arguments) { value, _ in isWhole ? value : PercentEncoding.encoded(value) }
+        let root = try parsed(base)
         let path = try text(endpoint.path, arguments) { value, keepsSlash in
             keepsSlash
                 ? value.split(separator: "/", omittingEmptySubsequences: false)
                     .map { PercentEncoding.encoded(String($0)) }.joined(separator: "/")
                 : PercentEncoding.encoded(value)
         }
-        let trimmed = base.hasSuffix("/") ? String(base.dropLast()) : base
-        let joined = trimmed + (path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?") ? path : "/" + path)
-        do { return try HTTPURL(joined) } catch { throw .badURL(text: joined, error) }
+        try refuseDotSegments(
+            in: isWhole ? path : base + path, of: plugin.baseURL.names + endpoint.path.names, arguments)
+        let folder = root.path.hasSuffix("/") ? String(root.path.dropLast()) : root.path
+        let isJoined = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?")
+        return try parsed("\(root.origin)\(folder)" + (isJoined ? path : "/" + path)).appendingQuery(root.query ?? "")
+    }
+
+    private static func parsed(_ text: String) throws(EndpointProblem) -> HTTPURL {
+        do { return try HTTPURL(text) } catch { throw .badURL(text: text, error) }
+    }
+
+    /// A value such as `..` would lead to another path than the plugin's; percent-encoding does not change that.
+    private static func refuseDotSegments(
+        in path: String, of names: [String], _ arguments: Arguments
+    ) throws(EndpointProblem) {
+        guard path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else { return }
+        let name = names.first { arguments[$0]?.contains { $0.hasPrefix(".") } ?? false } ?? ""
+        throw .template(.dotSegment(name: name, value: arguments[name]?.first ?? ""))
     }
 
     private static func query(

@@ -59,7 +59,9 @@ package struct Walk: Sendable {
         try await withThrowingTaskGroup(of: Paginated<Page>.self) { loads in
             loads.addTask { try await first() }
             while let loaded = try await loads.next() {
-                let next = try watch.follow(loaded.content)
+                // A fault in what follows takes nothing from the page itself.
+                let following = Result { () throws(WalkFault) in try watch.follow(loaded.content) }
+                let next = (try? following.get()) ?? nil  // Thrown below.
                 let ahead = next == nil ? nil : loaded.loadMore
                 // Repeated items are left out later, so this may ask for too little, never for too much.
                 let isAsking = ahead != nil && demand.needsMore(after: summary, and: loaded.content)
@@ -73,6 +75,7 @@ package struct Walk: Sendable {
                 received.next = page.next
                 try await queue.add(received, to: &saves)
                 try await emit(page)
+                if demand.needsMore(after: summary) { _ = try following.get() }
                 guard let ahead, summary.next != nil else { break }
                 if !isAsking, demand.needsMore(after: summary) { loads.addTask { try await ahead() } }
             }

@@ -5,7 +5,8 @@ import Schema
 extension Compiler {
     /// - Parameter inherited: the parameters of the plugin, and of the endpoints that this one is nested in.
     mutating func endpoint(_ name: String, _ settings: Settings, inherited: [Parameter]) -> Endpoint? {
-        let parameters = inherited + parameters(settings[EndpointKeys.params])
+        let own = parameters(settings[EndpointKeys.params])
+        let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
         let path = template(settings, EndpointKeys.path, known: parameters)
         let query = query(settings[EndpointKeys.query], known: parameters)
         let headers = templates(settings[EndpointKeys.headers], known: parameters)
@@ -43,22 +44,24 @@ extension Compiler {
     private mutating func fields(_ entries: [(name: String, value: SettingValue)]) -> [Endpoint.Field] {
         entries.compactMap { name, value in
             let text = value.text ?? value.object?[FieldKeys.at]
-            checkSingleValued(text, at: value.location)
+            checkSingleValued(text, at: value.object?.location(of: FieldKeys.at) ?? value.location)
             guard let text, let path = try? JSONPath(parsing: text) else { return nil }  // Noted by the validator.
             return Endpoint.Field(name: name, path: path, isRequired: value.object?[FieldKeys.required] ?? false)
         }
     }
 
     private mutating func paging(_ settings: Settings, id: String?) -> Paging {
-        guard let pagination = settings[EndpointKeys.pagination],
+        guard let pagination = settings[EndpointKeys.pagination], pagination.isWhole,
             let strategy = Strategy.all.first(where: { $0.name == pagination[Paging.strategy] })
         else { return .onePage }
         do throws(PaginationProblem) {
             let paging = try Paging(strategy, pagination, id: id)
-            for fact in paging.facts { checkSingleValued(fact.path, at: pagination.location) }
+            for path in Set(paging.facts.compactMap(\.path)) where path != id {
+                checkSingleValued(path, at: pagination.location(ofPath: path) ?? pagination.location)
+            }
             return paging
         } catch {
-            note(.pagination(error), at: pagination.location)
+            note(.pagination(error), at: error.key.flatMap { pagination.values[$0]?.location } ?? pagination.location)
             return .onePage
         }
     }
@@ -73,6 +76,26 @@ extension Parameter {
     /// The id of the item that comments are under.
     static let id = Parameter(
         name: "id", help: "The item's id", isRequired: true, isList: false, defaultValue: nil, allowed: nil)
+}
+
+extension Settings {
+    /// Where a path stands as a value.
+    fileprivate func location(ofPath path: String) -> Location? {
+        values.values.lazy.compactMap { value in
+            value.object?.location(ofPath: path) ?? (value.text == path ? value.location : nil)
+        }.first
+    }
+}
+
+extension PaginationProblem {
+    /// The key under `pagination:` that is at fault.
+    fileprivate var key: String? {
+        switch self {
+        case .placeNeeded(let key), .conflict(let key, _): key
+        case .sizeBeyondMaximum: Paging.size.key.name
+        case .keyNeeded, .itemWithoutKey, .tokenNotText, .badPosition: nil
+        }
+    }
 }
 
 extension Fact {

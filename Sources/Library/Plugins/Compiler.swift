@@ -20,53 +20,66 @@ struct Compiler {
     mutating func plugins(_ settings: Settings) -> [Plugin] {
         (settings[FileKeys.plugins] ?? []).compactMap { name, value in
             guard Self.isName(name) else {
-                note(.badName(name), at: value.location)
+                note(.badName(name), at: value.keyLocation)
                 return nil
             }
-            return value.object.flatMap { plugin(name, $0) }
+            return value.object.flatMap { plugin(name, $0, at: value.keyLocation) }
         }
     }
 
-    private mutating func plugin(_ name: String, _ settings: Settings) -> Plugin? {
+    private mutating func plugin(_ name: String, _ settings: Settings, at location: Location) -> Plugin? {
         let parameters = parameters(settings[PluginKeys.params])
-        let baseURL = template(settings, PluginKeys.baseURL, known: parameters)
+        let baseURL = baseURL(settings, known: parameters)
         let headers = templates(settings[PluginKeys.headers], known: parameters)
         let authentication = authentication(settings, baseURL: baseURL)
         let endpoints = (settings[PluginKeys.endpoints] ?? []).compactMap { name, value -> Endpoint? in
             guard Self.isName(name) else {
-                note(.badName(name), at: value.location)
+                note(.badName(name), at: value.keyLocation)
                 return nil
             }
             return value.object.flatMap { endpoint(name, $0, inherited: parameters) }
         }
-        let defaultName = settings[PluginKeys.defaultEndpoint]
-        if let defaultName, !endpoints.contains(where: { $0.name == defaultName }) {
-            note(
-                .unknownDefaultEndpoint(defaultName, allowed: endpoints.map(\.name)),
-                at: settings.location(of: PluginKeys.defaultEndpoint))
-        }
+        checkDefault(settings)
         guard let baseURL else { return nil }
         let http = settings[PluginKeys.http]
         return Plugin(
-            name: name, file: file, location: settings.location, summary: settings[PluginKeys.summary],
+            name: name, file: file, location: location, summary: settings[PluginKeys.summary],
             docs: settings[PluginKeys.docs], baseURL: baseURL, parameters: parameters, headers: headers,
             authentication: authentication, hosts: settings[PluginKeys.hosts] ?? [],
             http: HTTPSettings(
                 connectTimeout: http?[HTTPKeys.connectTimeout], stallTimeout: http?[HTTPKeys.stallTimeout]),
-            endpoints: endpoints, defaultName: defaultName)
+            endpoints: endpoints, defaultName: settings[PluginKeys.defaultEndpoint])
+    }
+
+    private mutating func checkDefault(_ settings: Settings) {
+        // An endpoint that was left out because it did not fit has a name all the same.
+        let names = (settings[PluginKeys.endpoints] ?? []).map(\.name)
+        guard let name = settings[PluginKeys.defaultEndpoint], !names.contains(name) else { return }
+        note(
+            .unknownDefaultEndpoint(name, allowed: names), at: settings.location(of: PluginKeys.defaultEndpoint))
+    }
+
+    private mutating func baseURL(_ settings: Settings, known: [Parameter]) -> Template? {
+        let baseURL = template(settings, PluginKeys.baseURL, known: known)
+        if let baseURL, !URLText.isBase(baseURL) {
+            note(.badURL(text: baseURL.description), at: settings.location(of: PluginKeys.baseURL))
+        }
+        return baseURL
     }
 
     mutating func parameters(_ entries: [(name: String, value: SettingValue)]?) -> [Parameter] {
         (entries ?? []).compactMap { name, value in
             guard Self.isName(name), name != "id" else {
-                note(.badName(name), at: value.location)
+                note(.badName(name), at: value.keyLocation)
                 return nil
             }
             let settings = value.object
             let allowed = settings?[ParameterKeys.values]
             let standard = value.text ?? settings?[ParameterKeys.standard]
             if let allowed, let standard, !allowed.contains(standard) {
-                note(.notAllowed(text: standard, allowed: allowed), at: value.location)
+                note(
+                    .notAllowed(text: standard, allowed: allowed),
+                    at: settings?.location(of: ParameterKeys.standard) ?? value.location)
             }
             return Parameter(
                 name: name, help: settings?[ParameterKeys.help],
@@ -107,34 +120,28 @@ struct Compiler {
 
     private mutating func authentication(_ settings: Settings, baseURL: Template?) -> Authentication {
         guard let value = settings[PluginKeys.auth] else { return .none }
-        do throws(AuthProblem) {
-            let authentication = try Authentication(value)
-            if authentication.hasLiteralSecret { note(.literalSecret, at: value.location) }
-            let isAnyHost = baseURL.map { Self.originIsParameterised($0) } ?? false
-            if isAnyHost, authentication.hosts.isEmpty, !authentication.credentials.isEmpty {
-                note(.credentialsToAnyHost, at: value.location)
-            }
-            return authentication
-        } catch {
-            note(.auth(error), at: value.location)
-            return .none
+        let parts = (value.list ?? [value]).compactMap { part(of: $0) }
+        let authentication = Authentication(parts)
+        if baseURL?.hasParameterisedOrigin ?? false, authentication.hosts.isEmpty, !parts.isEmpty {
+            note(.credentialsToAnyHost, at: value.location)
         }
+        return authentication
     }
 
-    /// Whether a parameter decides on the host.
-    private static func originIsParameterised(_ baseURL: Template) -> Bool {
-        var literal = ""
-        for piece in baseURL.pieces {
-            switch piece {
-            case .literal(let text): literal += text
-            case .parameter:
-                // Behind the third slash the origin is complete; a port may vary on a loopback host only.
-                let isPathPart = literal.split(separator: "/", omittingEmptySubsequences: false).count > 3
-                let isLoopbackPort = literal == "http://127.0.0.1:" || literal == "http://localhost:"
-                if !isPathPart, !isLoopbackPort { return true }
+    /// One credential of `auth:`; nil where there is none, or one that does not fit.
+    private mutating func part(of value: SettingValue) -> Authentication.Part? {
+        guard let settings = value.object, settings.isWhole else { return nil }  // The validator has noted why.
+        do throws(AuthProblem) {
+            let part = try Authentication.Part(settings)
+            if part.hasLiteralSecret {
+                note(.literalSecret, at: settings.values[part.kindName]?.location ?? value.location)
             }
+            return part
+        } catch {
+            let kind = if case .incomplete(let kind) = error { kind } else { "" }
+            note(.auth(error), at: settings.values[kind]?.location ?? value.location)
+            return nil
         }
-        return false
     }
 
     static func isName(_ name: String) -> Bool {

@@ -4,7 +4,7 @@ package import Schema
 /// One API: where it is, what its requests need, and its lists.
 package struct Plugin: Sendable {
     package let name: String
-    /// The file that defines it, and where in it.
+    /// The file that defines it, and where in it its name stands.
     package let file: String
     package let location: Location
     package let summary: String?
@@ -20,11 +20,25 @@ package struct Plugin: Sendable {
     package let endpoints: [Endpoint]
     package let defaultName: String?
 
+    /// The parameters that an endpoint's requests mention.
+    package func names(usedBy endpoint: Endpoint) -> Set<String> {
+        let templates =
+            [baseURL, endpoint.path] + headers.map(\.value) + endpoint.headers.map(\.value)
+            + endpoint.query.flatMap(\.values)
+        return Set(templates.flatMap(\.names))
+    }
+
     /// Whether requests are signed.
-    package var isSigned: Bool { !authentication.credentials.isEmpty }
+    package var isSigned: Bool { !authentication.parts.isEmpty }
+
+    /// Whether a parameter decides on the host: only the hosts that `auth:` lists may see the credentials then.
+    package var hasParameterisedOrigin: Bool { baseURL.hasParameterisedOrigin }
 
     /// Further hosts that may see the credentials, as written.
     package var credentialHosts: [String] { authentication.hosts }
+
+    /// The query parameters that carry credentials.
+    package var credentialQueryNames: Set<String> { authentication.queryNames }
 
     /// What the plugin's name alone means; nil where it has several endpoints and no default.
     package var defaultEndpoint: Endpoint? {

@@ -32,7 +32,7 @@ package enum PluginKeys {
         "auth", Authentication.kind, help: "How requests are signed", example: "{bearer: {env: API_TOKEN}}",
         read: { $0 })
     static let hosts = Setting(
-        "hosts", .list(of: .text), help: "Further hosts that a next link may lead to", example: "[pages.example.com]"
+        "hosts", .list(of: .host), help: "Further hosts that a next link may lead to", example: "[pages.example.com]"
     ) { $0.list?.compactMap(\.text) }
     static let http = Setting.object(
         "http", HTTPKeys.schema, help: "Limits of requests", example: "{connect_timeout: 10s}")

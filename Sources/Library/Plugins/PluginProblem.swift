@@ -9,12 +9,15 @@ package enum PluginProblem: Sendable, Equatable {
     case yaml(YAMLError)
     case unknownKey(String, allowed: [String])
     case missingKey(String)
+    /// A mapping that must have exactly one of some keys.
+    case oneKeyNeeded(allowed: [String])
     case wrongType(expected: SchemaKind, found: String)
     case notAllowed(text: String, allowed: [String])
     case outOfRange(text: String, ClosedRange<Int>)
     case badDuration(text: String)
     case badRate(text: String)
     case badURL(text: String)
+    case badHost(text: String)
     case badPath(text: String, JSONPathError)
     /// A path that goes through `[]` where one value is wanted.
     case severalValues(path: String)

@@ -28,9 +28,11 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
     /// The text that it was read from.
     package let description: String
 
-    /// The names that it mentions, in order.
+    /// The names that it mentions, each once, in order.
     package var names: [String] {
-        pieces.compactMap { if case .parameter(let name, _) = $0 { name } else { nil } }
+        pieces.reduce(into: []) { names, piece in
+            if case .parameter(let name, _) = piece, !names.contains(name) { names.append(name) }
+        }
     }
 
     /// Whether it does without a name: every mention of it has a default of its own.
@@ -39,6 +41,22 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
             guard case .parameter(name, let functions) = piece else { return true }
             return functions.contains { if case .fallback = $0 { true } else { false } }
         }
+    }
+
+    /// Whether a parameter decides on the host of the URL that it makes.
+    var hasParameterisedOrigin: Bool {
+        var literal = ""
+        for piece in pieces {
+            switch piece {
+            case .literal(let text): literal += text
+            case .parameter:
+                // Behind the third slash the origin is complete; a port may vary on a loopback host only.
+                let isPathPart = literal.split(separator: "/", omittingEmptySubsequences: false).count > 3
+                let isLoopbackPort = literal == "http://127.0.0.1:" || literal == "http://localhost:"
+                if !isPathPart, !isLoopbackPort { return true }
+            }
+        }
+        return false
     }
 
     /// The text with values in place; nil where a parameter that it mentions is not set.

@@ -12,11 +12,15 @@ struct Validator {
 
     /// The value of a node; nil where it does not fit, which has been noted.
     ///
-    /// - Parameter enclosing: the keys of the mapping that the node stands in.
-    mutating func value(_ node: YAMLNode, _ kind: SchemaKind, in enclosing: Schema = Schema([])) -> SettingValue? {
-        let location = Location(node.mark)
-        guard let content = content(node, kind, in: enclosing) else { return nil }
-        return SettingValue(content, at: location)
+    /// - Parameters:
+    ///   - key: where the node's key stands.
+    ///   - enclosing: the keys of the mapping that the node stands in.
+    mutating func value(
+        _ node: YAMLNode, _ kind: SchemaKind, key: SourceMark? = nil, in enclosing: Schema = Schema([])
+    ) -> SettingValue? {
+        content(node, kind, in: enclosing).map {
+            SettingValue($0, at: Location(node.mark), key: key.map(Location.init))
+        }
     }
 
     private mutating func content(
@@ -26,6 +30,7 @@ struct Validator {
         case .list(let element): return list(node, of: element, kind)
         case .map(let element): return map(node, of: element, kind)
         case .object(let schema): return object(node, schema)
+        case .one(let schema): return one(node, of: schema)
         case .enclosing: return object(node, enclosing)
         case .variant(let name, let variants): return variant(node, by: name, variants)
         case .either(let kinds):
@@ -41,6 +46,14 @@ struct Validator {
     private mutating func object(_ node: YAMLNode, _ schema: Schema) -> SettingValue.Content? {
         guard let entries = node.entries else { return mismatch(node, .object(schema)) }
         return .object(settings(entries, schema, at: Location(node.mark)))
+    }
+
+    private mutating func one(_ node: YAMLNode, of schema: Schema) -> SettingValue.Content? {
+        guard let content = object(node, schema), let entries = node.entries else { return nil }
+        let known = entries.filter { schema[$0.key.text] != nil }
+        guard entries.isEmpty || known.count > 1 else { return content }
+        note(.oneKeyNeeded(allowed: Self.names(schema)), at: Location(node.mark))
+        return nil
     }
 
     private mutating func variant(
@@ -60,17 +73,16 @@ struct Validator {
     }
 
     private mutating func settings(_ entries: [YAMLEntry], _ schema: Schema, at location: Location) -> Settings {
+        let earlierProblems = problems.count
         var values: [String: SettingValue] = [:]
         for entry in entries {
             guard let key = schema[entry.key.text] else {
-                note(
-                    .unknownKey(entry.key.text, allowed: schema.keys.filter { $0.kind != .later }.map(\.name)),
-                    at: Location(entry.mark))
+                note(.unknownKey(entry.key.text, allowed: Self.names(schema)), at: Location(entry.mark))
                 continue
             }
             if key.kind == .later {
                 note(.notInThisVersion(key.name), at: Location(entry.mark))
-            } else if let value = value(entry.value, key.kind, in: schema) {
+            } else if let value = value(entry.value, key.kind, key: entry.mark, in: schema) {
                 values[key.name] = value
             }
         }
@@ -78,7 +90,7 @@ struct Validator {
         for key in schema.keys where key.isRequired && !present.contains(key.name) {
             note(.missingKey(key.name), at: location)
         }
-        return Settings(values: values, location: location)
+        return Settings(values: values, location: location, isWhole: problems.count == earlierProblems)
     }
 
     private mutating func list(_ node: YAMLNode, of element: SchemaKind, _ kind: SchemaKind) -> SettingValue.Content? {
@@ -88,7 +100,10 @@ struct Validator {
 
     private mutating func map(_ node: YAMLNode, of element: SchemaKind, _ kind: SchemaKind) -> SettingValue.Content? {
         guard let entries = node.entries else { return mismatch(node, kind) }
-        return .map(entries.compactMap { entry in value(entry.value, element).map { (entry.key.text, $0) } })
+        return .map(
+            entries.compactMap { entry in
+                value(entry.value, element, key: entry.mark).map { (entry.key.text, $0) }
+            })
     }
 
     private mutating func mismatch(_ node: YAMLNode, _ kind: SchemaKind) -> SettingValue.Content? {
@@ -96,9 +111,9 @@ struct Validator {
         return nil
     }
 
-    private mutating func scalar(_ scalar: YAMLScalar, _ kind: SchemaKind, at location: Location) -> SettingValue
-        .Content?
-    {
+    private mutating func scalar(
+        _ scalar: YAMLScalar, _ kind: SchemaKind, at location: Location
+    ) -> SettingValue.Content? {
         do throws(ScalarFault) {
             return try Self.read(scalar, kind)
         } catch {
@@ -136,6 +151,12 @@ struct Validator {
         case .choice(let allowed):
             guard allowed.contains(text) else { throw ScalarFault(problem: .notAllowed(text: text, allowed: allowed)) }
             return .text(text)
+        case .url:
+            guard URLText.isAbsolute(text) else { throw ScalarFault(problem: .badURL(text: text)) }
+            return .text(text)
+        case .host:
+            guard URLText.isHost(text) else { throw ScalarFault(problem: .badHost(text: text)) }
+            return .text(text)
         case .path:
             do { _ = try JSONPath(parsing: text) } catch { throw ScalarFault(problem: .badPath(text: text, error)) }
             return .text(text)
@@ -150,9 +171,14 @@ struct Validator {
     private static func fits(_ node: YAMLNode, _ kind: SchemaKind) -> Bool {
         switch kind {
         case .list: node.items != nil
-        case .map, .object, .variant, .enclosing: node.entries != nil
+        case .map, .object, .one, .variant, .enclosing: node.entries != nil
         default: node.scalar.map { !$0.isNull } ?? false
         }
+    }
+
+    /// The keys that have an effect.
+    private static func names(_ schema: Schema) -> [String] {
+        schema.keys.filter { $0.kind != .later }.map(\.name)
     }
 
     /// What a node is, in a word.

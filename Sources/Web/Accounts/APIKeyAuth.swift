@@ -41,12 +41,16 @@ struct APIKeyCredential: Credential {
 
     var secrets: [Secret] { [key] }
 
+    var queryName: String? {
+        if case .query(let name) = place { name } else { nil }
+    }
+
     func sign(_ request: inout HTTPRequest, with values: [String]) {
         let text = prefix + values[0]
         switch place {
         case .header(let name): request.fields.set(name, text, isSecret: true)
         case .query(let name):
-            request.url = request.url.appendingQuery(
+            request.url = request.url.removingQuery([name]).appendingQuery(
                 "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(text))")
         }
     }

@@ -21,6 +21,12 @@ package struct AuthKind: Sendable {
 /// A credential as configured: which secrets it needs, and how they go into a request.
 package protocol Credential: Sendable {
     var secrets: [Secret] { get }
+    /// The query parameter that it travels in; nil for a header field.
+    var queryName: String? { get }
     /// Puts the credential into a request; `values` are the secrets in order.
     func sign(_ request: inout HTTPRequest, with values: [String])
+}
+
+extension Credential {
+    package var queryName: String? { nil }
 }

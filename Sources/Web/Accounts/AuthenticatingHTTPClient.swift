@@ -22,7 +22,7 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         try authentication.sign(&signed, secrets: secrets)
         var response = try await inner.send(signed)
         // A key in the query stays out of what others see, and out of what relative links are resolved against.
-        if response.url == signed.url { response.url = request.url }
+        response.url = response.url.removingQuery(authentication.queryNames)
         return response
     }
 }

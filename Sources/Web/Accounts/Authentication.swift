@@ -3,19 +3,19 @@ package import Schema
 
 /// What `auth:` says: credentials that all go into every request.
 package struct Authentication: Sendable {
-    package let credentials: [any Credential]
-    /// Whether requests go out unsigned where a secret is not there.
-    package let isOptional: Bool
-    /// Further origins that may see the credentials, as written.
-    package let hosts: [String]
+    package let parts: [Part]
 
-    package static let none = Authentication(credentials: [], isOptional: true, hosts: [])
+    package static let none = Authentication([])
 
-    private static let optional = Setting.flag(
-        "optional", default: false, help: "Go on without the credential where its secret is not set")
-    private static let hosts = Setting(
-        "hosts", .list(of: .text), help: "Further hosts that may see the credential", example: "[uploads.example.com]"
-    ) { $0.list?.compactMap(\.text) }
+    package init(_ parts: [Part]) {
+        self.parts = parts
+    }
+
+    /// Further hosts that may see the credentials, as written.
+    package var hosts: [String] { parts.flatMap(\.hosts) }
+
+    /// The query parameters that carry credentials.
+    package var queryNames: Set<String> { Set(parts.compactMap(\.credential.queryName)) }
 
     /// `auth:` is one mapping, a list of them for several credentials at once, or `none`.
     package static let kind: SchemaKind = {
@@ -23,63 +23,66 @@ package struct Authentication: Sendable {
             SchemaKey(name: kind.name, kind: kind.kind, help: kind.summary, example: kind.example)
         }
         let later = ["oauth2", "login", "command", "one_of"].map(SchemaKey.later)
-        let one = SchemaKind.object(Schema(keys + later + [optional.key, hosts.key]))
+        let one = SchemaKind.object(Schema(keys + later + [Part.optional.key, Part.hosts.key]))
         return .either([.choice(["none"]), one, .list(of: one)])
     }()
 
-    private init(credentials: [any Credential], isOptional: Bool, hosts: [String]) {
-        self.credentials = credentials
-        self.isOptional = isOptional
-        self.hosts = hosts
-    }
-
-    /// Reads a validated `auth:`.
-    package init(_ value: SettingValue) throws(AuthProblem) {
-        guard value.text == nil else {
-            self = .none
-            return
-        }
-        var credentials: [any Credential] = []
-        let parts = value.list ?? [value]
-        for part in parts { credentials.append(try Self.credential(part)) }
-        let settings = parts.compactMap(\.object)
-        self.init(
-            credentials: credentials, isOptional: settings.contains { $0[Self.optional] ?? false },
-            hosts: settings.flatMap { $0[Self.hosts] ?? [] })
-    }
-
-    /// Whether the file itself holds a secret.
-    package var hasLiteralSecret: Bool {
-        credentials.flatMap(\.secrets).contains {
-            if case .literal(let text) = $0 { !text.isEmpty } else { false }
-        }
-    }
-
     /// Puts every credential into a request.
     func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) {
-        for credential in credentials {
-            let values = credential.secrets.map { secrets.read($0) }
-            if let missing = zip(credential.secrets, values).first(where: { $1 == nil }) {
-                guard isOptional else { throw .secretMissing(missing.0) }
-                continue
-            }
-            let present = values.compactMap(\.self)
-            // A line break would end the header field and begin another.
-            if let bad = zip(credential.secrets, present).first(where: { $1.utf8.contains { $0 < 0x20 || $0 == 0x7F } })
-            {
-                throw .controlCharacter(bad.0)
-            }
-            credential.sign(&request, with: present)
-        }
+        for part in parts { try part.sign(&request, secrets: secrets) }
     }
+}
 
-    private static func credential(_ value: SettingValue) throws(AuthProblem) -> any Credential {
-        let named = AuthKind.all.compactMap { kind in value.object?.values[kind.name].map { (kind, $0) } }
-        guard let (kind, settings) = named.first, named.count == 1 else {
-            throw .oneKindNeeded(found: named.map(\.0.name))
+extension Authentication {
+    /// One credential and what is said of it.
+    package struct Part: Sendable {
+        static let optional = Setting.flag(
+            "optional", default: false, help: "Go on without the credential where its secret is not set")
+        static let hosts = Setting(
+            "hosts", .list(of: .host), help: "Further hosts that may see the credential",
+            example: "[uploads.example.com]"
+        ) { $0.list?.compactMap(\.text) }
+
+        /// The name of its kind.
+        package let kindName: String
+        let credential: any Credential
+        /// Whether requests go out without it where its secret is not there.
+        let isOptional: Bool
+        let hosts: [String]
+
+        /// Reads a validated mapping, which names exactly one kind.
+        package init(_ settings: Settings) throws(AuthProblem) {
+            let named = AuthKind.all.compactMap { kind in settings.values[kind.name].map { (kind, $0) } }
+            guard let (kind, value) = named.first, named.count == 1 else {
+                throw .oneKindNeeded(found: named.map(\.0.name))
+            }
+            guard let credential = kind.credential(value) else { throw .incomplete(kind: kind.name) }
+            kindName = kind.name
+            self.credential = credential
+            isOptional = settings[Self.optional] ?? false
+            hosts = settings[Self.hosts] ?? []
         }
-        guard let credential = kind.credential(settings) else { throw .incomplete(kind: kind.name) }
-        return credential
+
+        /// Whether the file itself holds a secret.
+        package var hasLiteralSecret: Bool {
+            credential.secrets.contains {
+                if case .literal(let text) = $0 { !text.isEmpty } else { false }
+            }
+        }
+
+        fileprivate func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) {
+            var values: [String] = []
+            for secret in credential.secrets {
+                guard let value = secrets.read(secret) else {
+                    guard isOptional else { throw .secretMissing(secret) }
+                    return
+                }
+                // A line break would end the header field and begin another.
+                guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .controlCharacter(secret) }
+                values.append(value)
+            }
+            credential.sign(&request, with: values)
+        }
     }
 }
 

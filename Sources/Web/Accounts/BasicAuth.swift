@@ -5,10 +5,10 @@ extension AuthKind {
     static let basic = AuthKind(
         name: "basic",
         summary: "user and password in the Authorization header",
-        help: "Sends `Authorization: Basic …` (RFC 7617). Either half may be left out and is empty then.",
+        help: "Sends `Authorization: Basic …` (RFC 7617). One half may be left out and is empty then.",
         kind: .object(Schema([BasicCredential.user.key, BasicCredential.password.key])),
         example: "{user: {env: API_USER}, password: {env: API_PASSWORD}}",
-        credential: { $0.object.map(BasicCredential.init) })
+        credential: { $0.object.flatMap(BasicCredential.init) })
 }
 
 struct BasicCredential: Credential {
@@ -18,8 +18,11 @@ struct BasicCredential: Credential {
 
     let secrets: [Secret]
 
-    init(_ settings: Settings) {
-        secrets = [settings[Self.user] ?? .literal(""), settings[Self.password] ?? .literal("")]
+    init?(_ settings: Settings) {
+        let halves = [Self.user, Self.password]
+        let named = halves.filter { settings.values[$0.key.name] != nil }
+        guard !named.isEmpty, named.allSatisfy({ settings[$0] != nil }) else { return nil }
+        secrets = halves.map { settings[$0] ?? .literal("") }
     }
 
     func sign(_ request: inout HTTPRequest, with values: [String]) {

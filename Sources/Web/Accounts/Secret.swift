@@ -7,7 +7,7 @@ package enum Secret: Sendable, Hashable {
     /// Written into the plugin file, which deserves a warning.
     case literal(String)
 
-    static let kind = SchemaKind.either([.text, .object(Schema([environment.key, file.key, command.key]))])
+    static let kind = SchemaKind.either([.text, .one(of: Schema([environment.key, file.key, command.key]))])
 
     private static let environment = Setting.text(
         "env", help: "Name of an environment variable", example: "GITHUB_TOKEN")
@@ -45,18 +45,21 @@ package struct SecretReader: Sendable {
         self.file = file
     }
 
-    /// The secret; nil where it is not there. An empty variable is not set.
+    /// The secret; nil where it is not there. An empty variable or file holds none.
     func read(_ secret: Secret) -> String? {
         switch secret {
-        case .environment(let name): environment(name).flatMap { $0.isEmpty ? nil : $0 }
-        case .file(let path): file(path).map { String($0.drop(lastOf: "\n").drop(lastOf: "\r")) }
+        case .environment(let name): environment(name).flatMap(\.unlessEmpty)
+        case .file(let path): file(path)?.droppingLastLineBreak.unlessEmpty
         case .literal(let text): text
         }
     }
 }
 
-extension StringProtocol {
-    fileprivate func drop(lastOf character: Character) -> SubSequence {
-        last == character ? dropLast() : self[...]
+extension String {
+    fileprivate var unlessEmpty: String? { isEmpty ? nil : self }
+
+    /// A carriage return with its line feed is one character.
+    fileprivate var droppingLastLineBreak: String {
+        last == "\n" || last == "\r\n" ? String(dropLast()) : self
     }
 }

@@ -13,6 +13,8 @@ final class CurlEasy {
         folio_curl_set_error_buffer(handle, errorText)
         folio_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
         folio_curl_set_long(handle, CURLOPT_BUFFERSIZE, 128 << 10)
+        // A cancelled name lookup must not be waited for.
+        folio_curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         folio_curl_set_text(handle, CURLOPT_USERAGENT, userAgent)
         folio_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         folio_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
@@ -28,8 +30,6 @@ final class CurlEasy {
         folio_curl_set_sinks(
             handle, CurlTransfer.bodySink, CurlTransfer.headerSink, Unmanaged.passUnretained(owner).toOpaque())
         folio_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect.wholeMilliseconds)
-        folio_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
-        folio_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, max(1, request.limits.stall.wholeMilliseconds / 1000))
         setMethod(of: request)
         setFields(of: request)
     }
@@ -38,6 +38,9 @@ final class CurlEasy {
     func message(for code: CURLcode) -> String {
         errorText.pointee != 0 ? String(cString: errorText) : String(cString: folio_curl_message(code))
     }
+
+    /// How many bytes of the answer have come; negative while there is no connection yet.
+    var received: Int64 { folio_curl_received(handle) }
 
     func metrics() -> FolioCurlMetrics {
         var metrics = FolioCurlMetrics()
@@ -61,16 +64,19 @@ final class CurlEasy {
 
     private func setFields(of request: HTTPRequest) {
         folio_curl_list_free(headerLines)
-        headerLines = request.fields.all.reduce(nil) { list, field in
-            // `Name;` is how libcurl sends a field with an empty value.
-            folio_curl_list_append(list, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+        // `Name;` is how libcurl sends a field with an empty value, `Name:` how it leaves out one of its own: it would
+        // call any body a form and ask leave to send a large one.
+        var lines = request.fields.all.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+        if request.body != nil {
+            lines += ["Content-Type", "Expect"].filter { request.fields[$0] == nil }.map { "\($0):" }
         }
+        headerLines = lines.reduce(nil) { folio_curl_list_append($0, $1) }
         folio_curl_set_list(handle, CURLOPT_HTTPHEADER, headerLines)
     }
 }
 
 extension Duration {
-    fileprivate var wholeMilliseconds: Int {
+    var wholeMilliseconds: Int {
         Int(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
     }
 }

@@ -15,6 +15,8 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
         /// Set just before the loop waits, and only when nothing is queued; who queues then wakes it.
         var isAsleep = false
         var isStopping = false
+        /// Nothing is taken out any more.
+        var hasEnded = false
         var nextID: UInt64 = 0
     }
 
@@ -51,7 +53,8 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
         thread.withLock { $0 = handle }
     }
 
-    /// Ends the thread once every transfer has ended, and waits for that. Transfers under way are cancelled.
+    /// Ends the thread once every transfer has ended, and waits for that. Transfers under way are cancelled, and so are
+    /// those asked for later.
     package func stop() {
         let handle = thread.withLock { handle in
             defer { handle = nil }
@@ -68,6 +71,7 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try Task.checkCancellation()
         let id = inbox.withLock { inbox in
             inbox.nextID += 1
             return inbox.nextID
@@ -89,18 +93,21 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
         if runner.load(ordering: .relaxed) == pthread_self() {
             multi.perform(.start(transfer))
             multi.progress()
-        } else {
-            wake { $0.commands.append(.start(transfer)) }
+        } else if !wake({ $0.commands.append(.start(transfer)) }) {
+            transfer.fail(CancellationError())
         }
     }
 
-    private func wake(_ change: (inout Inbox) -> Void) {
-        let mustWake = inbox.withLock { inbox in
+    /// Puts something into the inbox; false when the loop has ended and will not find it.
+    @discardableResult
+    private func wake(_ change: (inout Inbox) -> Void) -> Bool {
+        let (mustWake, hasEnded) = inbox.withLock { inbox in
             change(&inbox)
             defer { inbox.isAsleep = false }
-            return inbox.isAsleep
+            return (inbox.isAsleep, inbox.hasEnded)
         }
         if mustWake { multi.wakeUp() }
+        return !hasEnded
     }
 
     private static func main(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
@@ -120,6 +127,7 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
             for command in batch.commands { multi.perform(command) }
             if batch.isStopping { multi.cancelAll() }
             multi.progress()
+            multi.endStalled()
             running = waitOrEnd()
         }
         multi.close()
@@ -138,7 +146,10 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
     private func waitOrEnd() -> Bool {
         let next = inbox.withLock { inbox in
             let isIdle = inbox.jobs.isEmpty && inbox.commands.isEmpty
-            if isIdle, inbox.isStopping, multi.isIdle { return Next.end }
+            if isIdle, inbox.isStopping, multi.isIdle {
+                inbox.hasEnded = true
+                return Next.end
+            }
             inbox.isAsleep = isIdle
             return isIdle ? .wait : .goOn
         }

@@ -12,6 +12,8 @@ final class CurlMulti: @unchecked Sendable {
     private var running: [UInt64: CurlTransfer] = [:]
     /// Easy handles of ended transfers, set up for the next.
     private var spare: [CurlEasy] = []
+    /// The time of the last wait, until it is counted.
+    private var waited = Duration.zero
 
     init?(userAgent: String, caFile: String?) {
         guard let handle = folio_curl_multi_new() else { return nil }
@@ -26,9 +28,25 @@ final class CurlMulti: @unchecked Sendable {
         folio_curl_multi_wakeup(handle)
     }
 
-    /// Waits for a socket, a libcurl time-out or a wake-up; the limit only bounds what a lost wake-up would cost.
+    /// Waits for a socket, a libcurl time-out or a wake-up.
+    ///
+    /// With transfers under way no longer than 20 ms: stalls are noticed so, and libcurl 7.88 may take in an HTTP/2 answer
+    /// while it starts another request, and tell nobody. Else a minute bounds what a lost wake-up would cost.
     func wait() {
-        folio_curl_multi_poll(handle, 60_000)
+        let start = SuspendingClock.now
+        folio_curl_multi_poll(handle, running.isEmpty ? 60_000 : 20)
+        waited = start.duration(to: .now)
+    }
+
+    /// Ends the transfers that have been quiet for too long, after the last wait's bytes have been taken in.
+    ///
+    /// Only waiting counts: libcurl's own limit would count what else the thread did, and it may print to a pager.
+    func endStalled() {
+        for transfer in running.values where !transfer.isAlive(after: waited) {
+            release(transfer)
+            transfer.failAsStalled()
+        }
+        waited = .zero
     }
 
     func perform(_ command: CurlLoop.Command) {

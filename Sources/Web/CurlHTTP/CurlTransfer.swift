@@ -11,8 +11,12 @@ final class CurlTransfer: @unchecked Sendable {
     private let request: HTTPRequest
     private let continuation: CheckedContinuation<HTTPResponse, any Error>
     private var fields = HTTPFields()
+    private var isHeadComplete = false
     private var body: [UInt8] = []
     private var isTooLarge = false
+    private var received: Int64 = -1
+    /// How long the loop has waited since the last byte came.
+    private var quiet = Duration.zero
 
     init(id: UInt64, request: HTTPRequest, continuation: CheckedContinuation<HTTPResponse, any Error>) {
         self.id = id
@@ -25,9 +29,19 @@ final class CurlTransfer: @unchecked Sendable {
         easy.apply(request, owner: self)
     }
 
+    /// Counts a wait of the loop: false when nothing has come for as long as may be. Connecting has a limit of its own.
+    func isAlive(after waited: Duration) -> Bool {
+        guard let now = easy?.received else { return false }
+        quiet = now == received && now >= 0 ? quiet + waited : .zero
+        received = now
+        return quiet < request.limits.stall
+    }
+
     /// Ends the transfer by what libcurl says of it; `easy` is read before it serves the next.
     func finish(_ code: CURLcode, easy: CurlEasy?) {
         guard let easy else { return }
+        // libcurl 7.88 takes a head that breaks off for a whole one.
+        let code = code == CURLE_OK && !isHeadComplete ? CURLE_PARTIAL_FILE : code
         guard code == CURLE_OK else {
             fail(HTTPError(code, of: request, isTooLarge: isTooLarge, message: easy.message(for: code)))
             return
@@ -38,6 +52,10 @@ final class CurlTransfer: @unchecked Sendable {
             metrics: HTTPMetrics(measured, decodedBytes: body.count))
         self.easy = nil
         continuation.resume(returning: response)
+    }
+
+    func failAsStalled() {
+        fail(HTTPError.timedOut(.transferring(stall: request.limits.stall)))
     }
 
     func fail(_ error: any Error) {
@@ -74,14 +92,21 @@ final class CurlTransfer: @unchecked Sendable {
 
     /// Takes one line; a status line begins the fields anew, since interim responses (1xx) come before the answer.
     private func receiveHeader(_ line: UnsafeRawBufferPointer) {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-            if line.starts(with: "HTTP/".utf8) { fields = HTTPFields() }
-            return
+        let content = Self.trimmed(line[...])
+        if content.isEmpty {
+            isHeadComplete = true
+        } else if line.starts(with: "HTTP/".utf8) {
+            fields = HTTPFields()
+            isHeadComplete = false
+        } else if content.startIndex > line.startIndex {
+            fields.continueLast(String(decoding: content, as: UTF8.self))
+        } else if let colon = content.firstIndex(of: UInt8(ascii: ":")) {
+            let name = String(decoding: content[..<colon], as: UTF8.self)
+            fields.append(name, String(decoding: Self.trimmed(content[(colon + 1)...]), as: UTF8.self))
         }
-        let name = String(decoding: line[..<colon], as: UTF8.self)
-        fields.append(name, String(decoding: Self.trimmed(line[(colon + 1)...]), as: UTF8.self))
     }
 
+    /// Without the white space around, the line's end included.
     private static func trimmed(_ value: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
         var value = value
         let blank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }

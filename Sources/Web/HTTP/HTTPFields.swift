@@ -25,6 +25,12 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         all.append(Field(name: name, value: value, isSecret: isSecret))
     }
 
+    /// Goes on with the value of the last field: obsolete folding, where a line break is a space (RFC 9112, section 5.2).
+    package mutating func continueLast(_ value: String) {
+        guard let last = all.popLast() else { return }
+        append(last.name, last.value.isEmpty ? value : "\(last.value) \(value)", isSecret: last.isSecret)
+    }
+
     /// Sets a field, in place of every one of that name.
     package mutating func set(_ name: String, _ value: String, isSecret: Bool = false) {
         all.removeAll { Self.equal($0.name, name) }

@@ -71,14 +71,19 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         if let colon = authority[afterBracket...].lastIndex(of: ":") {
             host = authority[..<colon]
             let digits = authority[authority.index(after: colon)...]
-            if !digits.isEmpty {
-                guard let number = Int(digits), (1...65535).contains(number) else { throw .badPort(String(digits)) }
-                port = number
-            }
+            if !digits.isEmpty { port = try number(ofPort: digits) }
         }
         guard !host.isEmpty else { throw .missingHost(text) }
-        guard host.utf8.allSatisfy(URLReference.isHostByte) else { throw .badHost(String(host)) }
+        guard URLReference.isHost(host) else { throw .badHost(String(host)) }
         return Origin(scheme: scheme, host: host.lowercased(), port: port)
+    }
+
+    private static func number(ofPort digits: Substring) throws(HTTPURLError) -> Int {
+        // `Int` takes a sign, too.
+        guard digits.first != "+", let number = Int(digits), (1...65535).contains(number) else {
+            throw .badPort(String(digits))
+        }
+        return number
     }
 }
 

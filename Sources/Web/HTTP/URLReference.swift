@@ -48,8 +48,15 @@ struct URLReference {
         return "/" + kept.joined(separator: "/")
     }
 
-    static func isHostByte(_ byte: UInt8) -> Bool {
-        isUnreserved(byte) || "[]:%!$&'()*+,;=".utf8.contains(byte)
+    /// A name or IPv4 address, or another address in brackets (RFC 3986, section 3.2.2).
+    static func isHost(_ text: Substring) -> Bool {
+        guard text.hasPrefix("["), text.hasSuffix("]") else { return text.utf8.allSatisfy(isNameByte) }
+        let address = text.dropFirst().dropLast()
+        return !address.isEmpty && address.utf8.allSatisfy { isNameByte($0) || $0 == UInt8(ascii: ":") }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        isUnreserved(byte) || "%!$&'()*+,;=".utf8.contains(byte)
     }
 
     /// RFC 3986, section 2.3.

@@ -93,7 +93,7 @@ typedef enum {
 /// What one body holds. The arrays belong to the calling thread and live until its next call.
 typedef struct {
     FolioJSONStatus status;
-    /// Where the first error is, in bytes.
+    /// Where the error is, in bytes; UTF-8 and strings are checked before the rest.
     uint32_t error_offset;
     uint32_t item_count;
     const FolioRange *items;

@@ -1,0 +1,83 @@
+import Pages
+import Schema
+
+/// What `offset` and `page` have in common: positions are numbers in decimal, which count items or pages.
+struct CounterPager: Pager {
+    enum Unit: Sendable { case items, pages }
+
+    let starts: [WalkStart.Kind]
+    let isCounted = true
+    let facts: [Fact] = []
+    private let unit: Unit
+    private let first: Int
+    private let place: Place
+    private let sendsFirst: Bool
+
+    /// Up to the largest count that every JSON reader holds exactly, so that counting on cannot overflow.
+    private static let values = 0...(1 << 53)
+    private static let first = Setting.integer("first", 0...1_000_000, help: "Value of the first page", example: "0")
+    private static let sendsFirst = Setting.flag(
+        "send_first", default: true, help: "Whether the first request sends it, too", example: "false")
+
+    /// The key under `pagination:` that says how the number travels.
+    static func setting(_ name: String, help: String, example: String) -> Setting<Settings> {
+        .object(
+            name, Schema(Place.schema.keys + [first.key, sendsFirst.key]), isRequired: true, help: help,
+            example: example)
+    }
+
+    /// - Parameters:
+    ///   - setting: the key that `settings` hold how the number travels under.
+    ///   - first: the first page's number unless the file says otherwise.
+    ///   - start: the way to start a walk that gives such a number.
+    init(
+        _ unit: Unit, _ settings: Settings, _ setting: Setting<Settings>, first: Int, start: WalkStart.Kind
+    ) throws(PaginationProblem) {
+        guard let inner = settings[setting], let place = Place(inner) else {
+            throw .placeNeeded(key: setting.key.name)
+        }
+        self.unit = unit
+        self.place = place
+        self.first = inner[Self.first] ?? first
+        sendsFirst = inner[Self.sendsFirst] ?? true
+        starts = [start, .cursor]
+    }
+
+    func step(to position: Position?) throws(PaginationProblem) -> Step {
+        let value = try value(of: position)
+        return position == nil && !sendsFirst ? Step() : Step(parameters: [.init(place, String(value))])
+    }
+
+    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {
+        guard received > 0 else { return nil }
+        return Position(String(try value(of: position) + (unit == .items ? received : 1)))
+    }
+
+    func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
+        guard starts.contains(start.kind) else { return nil }
+        return start.kind == .cursor ? try resumed(start.text) : try checked(start.text)
+    }
+
+    func before(_ position: Position?) -> WalkGuard.Start {
+        guard let count = count(before: position) else { return WalkGuard.Start(items: nil, pages: nil) }
+        return WalkGuard.Start(
+            items: unit == .items || count == 0 ? count : nil, pages: unit == .pages || count == 0 ? count : nil)
+    }
+
+    func position(_ count: Int, after position: Position?, key: (Fact) -> String?) -> Position? {
+        guard unit == .items, let before = self.count(before: position) else { return nil }
+        return Position(String(first + before + count))
+    }
+
+    private func value(of position: Position?) throws(PaginationProblem) -> Int {
+        guard let position else { return first }
+        guard let value = Int(position.text), Self.values.contains(value) else {
+            throw .badPosition(text: position.text, expected: "a whole number")
+        }
+        return value
+    }
+
+    private func count(before position: Position?) -> Int? {
+        (try? value(of: position)).map { $0 - first }  // A bad position fails in `step`.
+    }
+}

@@ -1,0 +1,28 @@
+/// URLs and hosts as plugin files write them, as far as can be told before a parameter has its value.
+enum URLText {
+    private static let schemes = ["https://", "http://"]
+
+    /// Whether a text is an absolute URL by its beginning.
+    static func isAbsolute(_ text: String) -> Bool {
+        guard let scheme = schemes.first(where: text.hasPrefix) else { return false }
+        return text.count > scheme.count && !text.contains(" ")
+    }
+
+    /// Whether a text is a host with an optional port and scheme, and nothing else.
+    static func isHost(_ text: String) -> Bool {
+        let scheme = schemes.first(where: text.hasPrefix) ?? ""
+        let rest = text.dropFirst(scheme.count)
+        return !rest.isEmpty && !rest.contains { "/?#@\\ ".contains($0) }
+    }
+
+    /// Whether a template can be what paths are appended to: it begins with a scheme or with a parameter, and has
+    /// neither query nor fragment.
+    static func isBase(_ template: Template) -> Bool {
+        for (index, piece) in template.pieces.enumerated() {
+            guard case .literal(let text) = piece else { continue }
+            if text.contains(where: { "?# ".contains($0) }) { return false }
+            if index == 0, !schemes.contains(where: text.hasPrefix) { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,51 @@
+import Accounts
+import HTTP
+import Schema
+import TestSupport
+import Testing
+
+@Suite struct AuthKindTests {
+    /// Settings that are complete, by kind; the secret is in the variable `TOKEN`.
+    private static let settings: [String: SettingValue] = [
+        "bearer": environment("TOKEN"), "basic": mapping(["password": environment("TOKEN")]),
+        "api_key": mapping(["header": text("X-Key"), "value": environment("TOKEN")]),
+    ]
+
+    @Test func kinds_haveNamesOfTheirOwn() {
+        #expect(AuthKind.all.map(\.name) == ["bearer", "basic", "api_key"])
+    }
+
+    @Test(arguments: AuthKind.all.map(\.name))
+    func kind_describesItself(name: String) throws {
+        let kind = try #require(AuthKind.all.first { $0.name == name })
+        #expect(!kind.summary.isEmpty)
+        #expect(kind.help.hasSuffix("."))
+        #expect(kind.example.hasPrefix("{") && kind.example.hasSuffix("}"))
+        guard case .either(let shapes) = Authentication.kind, case .object(let schema) = shapes[1] else {
+            Issue.record("auth: is not one of several shapes")
+            return
+        }
+        #expect(schema[name]?.kind == kind.kind)
+        #expect(schema[name]?.help == kind.summary)
+    }
+
+    @Test(arguments: AuthKind.all.map(\.name))
+    func kind_signsWithItsSecretAlone(name: String) async throws {
+        let settings = try #require(Self.settings[name])
+        let part = try part([name: settings])
+        #expect(part.kindName == name)
+        #expect(!part.hasLiteralSecret)
+        let signing = try Signing([part])
+        try await signing.send()
+        let fields = try #require(await signing.request).fields
+        #expect(fields.all.count == 1 && fields.all.allSatisfy { $0.isSecret })
+        let without = try Signing([part], variables: [:])
+        await #expect(throws: AuthProblem.secretMissing(.environment(name: "TOKEN"))) { try await without.send() }
+    }
+
+    @Test func literalSecret_isNoticed() throws {
+        #expect(try part(["bearer": text("abc")]).hasLiteralSecret)
+        #expect(try part(["basic": mapping(["user": environment("A"), "password": text("abc")])]).hasLiteralSecret)
+        #expect(try !part(["basic": mapping(["user": environment("A"), "password": text("")])]).hasLiteralSecret)
+    }
+}

@@ -1,0 +1,134 @@
+import CurlHTTP
+import Foundation
+import HTTP
+import Testing
+
+/// What the bytes of an answer mean, and those that are none.
+@Suite struct AnswerTests {
+    @Test func fields_keepTheirOrderAndRepeats() async throws {
+        let head = """
+            HTTP/1.1 207 Multi: Status\r\nB: 1\r\nSet-Cookie: a=1\r\nlink: <x>; rel="next"\r\nB:2\r\nEmpty:\r\nSET-COOKIE: b\r\n\
+            X-Padded: \t a b \t \r\nContent-Length: 0\r\n\r\n
+            """
+        let response = try await response(to: head)
+        #expect(response.status == 207)
+        #expect(
+            response.fields == [
+                "B": "1", "Set-Cookie": "a=1", "link": #"<x>; rel="next""#, "B": "2", "Empty": "", "SET-COOKIE": "b",
+                "X-Padded": "a b", "Content-Length": "0",
+            ])
+        #expect(response.body.isEmpty)
+    }
+
+    /// RFC 9112, section 5.2: each line break of an obsolete folded field is a space.
+    @Test func foldedField_isOneField() async throws {
+        let response = try await response(
+            to: "HTTP/1.1 200 OK\r\nA: one\r\n two: 2\r\n\tthree\r\nB:\r\n b\r\nContent-Length: 0\r\n\r\n")
+        #expect(response.fields == ["A": "one two: 2 three", "B": "b", "Content-Length": "0"])
+    }
+
+    @Test func interimAnswers_arePassedOver() async throws {
+        let response = try await response(
+            to: """
+                HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\nX: early\r\n\r\n\
+                HTTP/1.1 102 Processing: still\r\n\r\nHTTP/1.1 201 Created\r\nX: late\r\nContent-Length: 2\r\n\r\nok
+                """)
+        #expect(response.status == 201)
+        #expect(response.fields == ["X": "late", "Content-Length": "2"])
+        #expect(response.text == "ok")
+    }
+
+    @Test(arguments: [
+        "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbody", "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nbody",
+        "HTTP/1.0 200 OK\r\n\r\nbody", "HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nbody",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3;x=y\r\nbod\r\n1\r\ny\r\n0\r\nTrailer: t\r\n\r\n",
+        "HTTP/1.1 500\r\nContent-Length: 4\r\n\r\nbody",
+    ])
+    func body_isDelimitedInEveryWay(answer: String) async throws {
+        #expect(try await response(to: answer).text == "body")
+    }
+
+    @Test func answerWithoutBody_isComplete() async throws {
+        for status in [204, 304] {
+            let response = try await response(to: "HTTP/1.1 \(status) -\r\nETag: \"x\"\r\n\r\n", isClosing: false)
+            #expect(response.status == status)
+            #expect(response.fields["etag"] == "\"x\"")
+            #expect(response.body.isEmpty)
+        }
+    }
+
+    /// The URL is the request's, the redirect is not followed here.
+    @Test func redirect_isAnAnswer() async throws {
+        let response = try await response(to: "HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n")
+        #expect(response.status == 302)
+        #expect(response.fields["Location"] == "/elsewhere")
+        #expect(response.url.path == "/")
+    }
+
+    @Test(arguments: [
+        "", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nbody", "HTTP/1.1 200 OK\r\nContent-Le",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nbody",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n",
+    ])
+    func brokenConnection_isAnInterruption(answer: String) async throws {
+        let error = await #expect(throws: HTTPError.self) { try await response(to: answer) }
+        guard case .interrupted(let reason) = error else {
+            Issue.record("not .interrupted: \(String(describing: error))")
+            return
+        }
+        #expect(!reason.isEmpty)
+    }
+
+    @Test(arguments: ["gzip", "br", "zstd"])
+    func brokenCoding_isToldAsSuch(coding: String) async throws {
+        var body = try #require(CodedPage.codings[coding].flatMap { Data(base64Encoded: $0) })
+        body.replaceSubrange(20..<40, with: Data(repeating: 0xFF, count: 20))
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n"
+        let error = await #expect(throws: HTTPError.self) { try await response(to: Array(head.utf8) + body) }
+        guard case .badEncoding(let reason) = error else {
+            Issue.record("not .badEncoding: \(String(describing: error))")
+            return
+        }
+        #expect(!reason.isEmpty)
+    }
+
+    @Test func unknownCoding_isToldAsSuch() async throws {
+        let error = await #expect(throws: HTTPError.self) {
+            try await response(to: "HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 1\r\n\r\nx")
+        }
+        guard case .badEncoding = error else {
+            Issue.record("not .badEncoding: \(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(arguments: ["Content-Length: 1000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n3e8\r\n", "\r\n"])
+    func bodyLimit_holdsWhereverTheBodyEnds(framing: String) async throws {
+        let end = framing.hasPrefix("T") ? "\r\n0\r\n\r\n" : ""
+        let answer = "HTTP/1.1 200 OK\r\n" + framing + String(repeating: "0", count: 1_000) + end
+        for limit in [1_000, 1_001] {
+            #expect(try await response(to: answer, limits: HTTPLimits(body: limit)).body.count == 1_000)
+        }
+        await #expect(throws: HTTPError.bodyTooLarge(limit: 999)) {
+            try await response(to: answer, limits: HTTPLimits(body: 999))
+        }
+    }
+
+    private func response(
+        to answer: String, isClosing: Bool = true, limits: HTTPLimits = HTTPLimits()
+    ) async throws -> HTTPResponse {
+        try await response(to: Array(answer.utf8), isClosing: isClosing, limits: limits)
+    }
+
+    /// What the client makes of the bytes; the server closes behind them.
+    private func response(
+        to answer: [UInt8], isClosing: Bool = true, limits: HTTPLimits = HTTPLimits()
+    ) async throws -> HTTPResponse {
+        let server = try SocketServer { connection, _ in
+            guard connection.request() != nil else { return }
+            connection.send(answer)
+            if !isClosing { _ = connection.clientCloses(withinMilliseconds: 30_000) }
+        }
+        return try await withLoop { loop in try await loop.send(.to(server.port, limits: limits)) }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// Programs that tests need and a machine may lack.
+enum Program {
+    static func path(of name: String) -> URL? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").components(separatedBy: ":") + ["/usr/sbin"]
+        return folders.map { URL(filePath: $0).appending(path: name) }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+
+    /// Runs a program to its end and tells whether it was content.
+    static func run(_ program: URL, _ arguments: [String]) throws -> Bool {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}
+
+extension Process {
+    /// Ends the process for sure: it may have inherited a thread's mask, in which the milder signals are blocked.
+    func end() {
+        kill(processIdentifier, SIGKILL)
+        waitUntilExit()
+    }
+}
+
+/// A folder that goes with its owner.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "curl-http-tests-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // What stays behind is in the system's temporary folder.
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
+
+/// A self-signed certificate.
+struct Certificate {
+    static let isPossible = Program.path(of: "openssl") != nil
+
+    private let folder: TemporaryFolder
+    var certificateFile: String { folder.path + "/certificate.pem" }
+    var keyFile: String { folder.path + "/key.pem" }
+
+    /// - Parameter names: the hosts that it is for, as OpenSSL writes a subjectAltName.
+    init(for names: String = "IP:127.0.0.1") throws {
+        folder = try TemporaryFolder()
+        let openssl = try #require(Program.path(of: "openssl"))
+        let isMade = try Program.run(
+            openssl,
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+                "-subj", "/CN=localhost", "-addext", "subjectAltName=\(names)",
+                "-out", folder.path + "/certificate.pem", "-keyout", folder.path + "/key.pem",
+            ])
+        try #require(isMade)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// Python's own HTTP server as a child process, for answers that this project's code has no part in.
+///
+/// Any request is answered with what came, as JSON, or with the body that its query says: `size`, so many zeros, or
+/// `body`, base 64; `coding` is the Content-Encoding, where `gzip` of zeros is made by the server. Each answer names
+/// the client's port in `X-Client`.
+final class PythonServer {
+    let port: Int
+    private let process = Process()
+
+    static let isInstalled = Program.path(of: "python3") != nil
+
+    /// - Parameter certificate: speaks TLS with it.
+    init(certificate: Certificate? = nil) throws {
+        process.executableURL = Program.path(of: "python3")
+        process.arguments = ["-c", Self.script] + (certificate.map { [$0.certificateFile, $0.keyFile] } ?? [])
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // It prints its port once it listens.
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    deinit {
+        process.end()
+    }
+
+    private static let script = """
+        import base64, gzip, http.server, json, ssl, sys, urllib.parse
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def answer(self):
+                asked = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(self.path).query))
+                sent = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                coding = asked.get("coding")
+                if "size" in asked:
+                    body = b"0" * int(asked["size"])
+                    if coding == "gzip":
+                        body = gzip.compress(body)
+                elif "body" in asked:
+                    body = base64.b64decode(asked["body"])
+                else:
+                    body = json.dumps({"method": self.command, "path": self.path, "fields": self.headers.items(),
+                                       "body": sent.decode()}).encode()
+                self.send_response(200)
+                self.send_header("X-Client", str(self.client_address[1]))
+                self.send_header("Content-Length", str(len(body)))
+                if coding:
+                    self.send_header("Content-Encoding", coding)
+                self.end_headers()
+                if self.command != "HEAD":
+                    self.wfile.write(body)
+
+            do_GET = do_HEAD = do_POST = do_PUT = do_DELETE = do_QUERY = answer
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        if len(sys.argv) > 1:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(sys.argv[1], sys.argv[2])
+            server.socket = context.wrap_socket(server.socket, server_side=True)
+        print(server.server_port, flush=True)
+        server.serve_forever()
+        """
+}

@@ -1,0 +1,94 @@
+import CurlHTTP
+import Foundation
+import Glibc
+import HTTP
+import Testing
+
+/// When an answer that stops coming is given up, and when not.
+@Suite struct StallTests {
+    private static let limits = HTTPLimits(stall: .milliseconds(200))
+    private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
+
+    /// The server gives up waiting for the close, and answers, before a limit in whole seconds could end the transfer.
+    @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-", head, head + "123"])
+    func stall_endsTheTransferWhereverItHappens(sent: String) async throws {
+        let server = try SocketServer { connection, _ in
+            guard connection.request() != nil else { return }
+            connection.send(sent)
+            guard !connection.clientCloses(withinMilliseconds: 950) else { return }
+            connection.send(String((Self.head + "1234").dropFirst(sent.count)))
+        }
+        try await withLoop { loop in
+            let request = try HTTPRequest.to(server.port, limits: Self.limits)
+            await #expect(throws: HTTPError.timedOut(.transferring(stall: .milliseconds(200)))) {
+                try await loop.send(request)
+            }
+        }
+    }
+
+    /// Pieces of the answer, a plain one and one that decodes to nothing until its last bytes, come at intervals below
+    /// the limit; all of them take longer than it.
+    @Test(arguments: ["identity", "br"])
+    func slowAnswer_isNoStallWhileBytesArrive(coding: String) async throws {
+        let plain = Array(CodedPage.text.utf8)
+        let body = CodedPage.codings[coding].flatMap { Data(base64Encoded: $0) }.map { Array($0) } ?? plain
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n"
+        let answer = Array(head.utf8) + body
+        let server = try SocketServer { connection, _ in
+            guard connection.request() != nil else { return }
+            for start in stride(from: 0, to: answer.count, by: answer.count / 6) {
+                connection.send(Array(answer[start...].prefix(answer.count / 6)))
+                guard !connection.clientCloses(withinMilliseconds: 150) else { return }
+            }
+        }
+        try await withLoop { loop in
+            let response = try await loop.send(.to(server.port, limits: HTTPLimits(stall: .milliseconds(600))))
+            #expect(response.text == CodedPage.text)
+        }
+    }
+
+    /// The thread does something else – it prints to a pager that nobody scrolls – for longer than the limit, and the
+    /// server answers only afterwards.
+    @Test func stall_isNotCountedWhileTheThreadIsBusyElsewhere() async throws {
+        let (asked, asking) = AsyncStream<Void>.makeStream()
+        let isFree = DispatchSemaphore(value: 0)
+        let server = try SocketServer { connection, _ in
+            guard connection.request() != nil else { return }
+            asking.finish()
+            isFree.wait()
+            connection.send(Self.head + "1234")
+        }
+        try await withLoop { loop in
+            let request = try HTTPRequest.to(server.port, limits: Self.limits)
+            let text = try await withTaskExecutorPreference(loop) {
+                async let response = loop.send(request)
+                for await _ in asked {}
+                poll(nil, 0, 600)
+                isFree.signal()
+                return try await response.text
+            }
+            #expect(text == "1234")
+        }
+    }
+
+    @Test func stall_ofOneTransferLeavesTheOthersAlone() async throws {
+        let server = try SocketServer { connection, _ in
+            while let request = connection.request() {
+                if request.line.contains("silent") {
+                    _ = connection.clientCloses(withinMilliseconds: 30_000)
+                } else {
+                    guard !connection.clientCloses(withinMilliseconds: 400) else { return }
+                    connection.send(Self.head + "1234")
+                }
+            }
+        }
+        try await withLoop { loop in
+            let silent = try HTTPRequest.to(server.port, path: "/silent", limits: Self.limits)
+            async let patient = loop.send(.to(server.port))
+            await #expect(throws: HTTPError.timedOut(.transferring(stall: .milliseconds(200)))) {
+                try await loop.send(silent)
+            }
+            #expect(try await patient.text == "1234")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Endpoints
+import HTTP
+import Testing
+
+@Suite struct CredentialOriginTests {
+    private static let bearer = "bearer: {env: TOKEN}"
+
+    @Test(arguments: [
+        ("", ["https://api.test"]), (", hosts: [up.test]", ["https://api.test", "https://up.test"]),
+        (
+            ", hosts: [\"http://127.0.0.1:81\", up.test:8443]",
+            ["https://api.test", "http://127.0.0.1:81", "https://up.test:8443"]
+        ),
+    ])
+    func credentials_areForTheLiteralHostAndTheListedOnes(hosts: String, origins: [String]) throws {
+        let sut = try makeSUT("path: /list", plugin: "auth: {\(Self.bearer)\(hosts)}")
+        #expect(Set(sut.credentialOrigins.map(\.description)) == Set(origins))
+    }
+
+    @Test func credentials_areForALiteralHostWhoseURLHasAParameter() throws {
+        let sut = try makeSUT(
+            "path: /list", plugin: "params: {tenant: acme}\nauth: {\(Self.bearer), hosts: [up.test]}",
+            baseURL: "https://api.test/{tenant}")
+        #expect(Set(sut.credentialOrigins.map(\.description)) == ["https://api.test", "https://up.test"])
+    }
+
+    @Test func credentials_areForALoopbackHostWhosePortIsAParameter() throws {
+        let sut = try makeSUT(
+            "path: /list", plugin: "params: {port: 8765}\nauth: {\(Self.bearer), hosts: [up.test]}",
+            baseURL: "\"http://127.0.0.1:{port}\"")
+        #expect(Set(sut.credentialOrigins.map(\.description)) == ["http://127.0.0.1:8765", "https://up.test"])
+    }
+
+    @Test func credentials_areNotForAHostThatAParameterNames() throws {
+        let sut = try makeSUT(
+            "path: /list", plugin: "params: {host: evil.test}\nauth: {\(Self.bearer), hosts: [api.test]}",
+            baseURL: "\"https://{host}\"")
+        #expect(sut.credentialOrigins.map(\.description) == ["https://api.test"])
+    }
+
+    @Test(arguments: [("", ""), ("auth: none", ""), ("auth: {bearer: {env: TOKEN}}", "auth: none")])
+    func credentials_areForNobodyWithoutAuth(plugin: String, endpoint: String) throws {
+        #expect(try makeSUT("path: /list\n\(endpoint)", plugin: plugin).credentialOrigins.isEmpty)
+    }
+
+    @Test func pageHosts_seeNoCredentials() throws {
+        let sut = try makeSUT("path: /list", plugin: "hosts: [pages.test]\nauth: {\(Self.bearer)}")
+        #expect(sut.credentialOrigins.map(\.description) == ["https://api.test"])
+    }
+
+    @Test func host_mustBeOne() {
+        #expect(throws: EndpointProblem.badHost(text: "pages.test:99999")) {
+            _ = try makeSUT("path: /list", plugin: "hosts: [\"pages.test:99999\"]")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Endpoints
+import Pages
+import Pagination
+import Testing
+
+/// Where to go on behind some of a page's items.
+@Suite struct PositionTests {
+    private static let body = #"{"data":[{"id":"a"},{"id":"b"},{"id":"c"}],"next":"t2"}"#
+
+    @Test(arguments: [
+        ("{strategy: keyset, after: {query: a}}", nil, "after:b"),
+        ("{strategy: keyset, after: {query: a}}", "after:z", "after:b"),
+        ("{strategy: keyset, after: {query: a}, before: {query: b}}", "before:z", "before:z"),
+        ("{strategy: offset, offset: {query: o}}", nil, "2"),
+        ("{strategy: offset, offset: {query: o, first: 1}}", nil, "3"),
+        ("{strategy: offset, offset: {query: o}}", "40", "42"),
+        ("{strategy: page, page: {query: p}}", nil, ""),
+        ("{strategy: page, page: {query: p}}", "4", "4"),
+        ("{strategy: cursor, token: .next, cursor: {query: c}}", "t1", "t1"),
+        ("{strategy: link, next: .nothing}", "https://api.test/list?page=3", "https://api.test/list?page=3"),
+        ("{strategy: none}", nil, ""),
+    ])
+    func position_isExactWhereTheStrategyCanTell(pagination: String, start: String?, position: String) throws {
+        let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: \(pagination)")
+        let page = try sut.page(Self.body, at: start)
+        #expect(sut.position(page, after: 2) == Position(position))
+    }
+
+    @Test(arguments: [(1, "after:a"), (2, "after:b"), (3, "after:c")])
+    func keysetPosition_isBehindAnyItem(count: Int, position: String) throws {
+        let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: {strategy: keyset, after: {query: a}}")
+        #expect(try sut.position(sut.page(Self.body), after: count) == Position(position))
+    }
+
+    @Test func position_isThePagesOwnWhereItemsWereLeftOut() throws {
+        let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: {strategy: offset, offset: {query: o}}")
+        let page = try sut.page(Self.body, at: "40").keeping([1, 2])
+        #expect(sut.position(page, after: 1) == Position("40"))
+    }
+
+    private static let starts: [(pagination: String, start: String?, items: Int?, pages: Int?)] = [
+        ("strategy: offset, offset: {query: o}", nil, 0, 0), ("strategy: offset, offset: {query: o}", "40", 40, nil),
+        ("strategy: offset, offset: {query: o, first: 1}", "41", 40, nil),
+        ("strategy: page, page: {query: p}", nil, 0, 0), ("strategy: page, page: {query: p}", "4", nil, 3),
+        ("strategy: page, page: {query: p, first: 0}", "4", nil, 4),
+        ("strategy: cursor, token: .next, cursor: {query: c}", nil, 0, 0),
+        ("strategy: cursor, token: .next, cursor: {query: c}", "t1", nil, nil),
+    ]
+
+    @Test(arguments: starts.indices)
+    func guarding_knowsHowManyItemsComeBeforeTheStart(index: Int) throws {
+        let (pagination, start, items, _) = Self.starts[index]
+        let sut = try makeSUT("path: /list\nitems: .data\npagination: {\(pagination), until: {total: .total}}")
+        for (further, isEnd) in [(3, true), (4, false)] {
+            var guarding = sut.guarding(from: start.map { Position($0) })
+            let total = (items ?? 0) + further
+            let page = try sut.page(#"{"data":[1,2,3],"next":"t2","total":\#(total)}"#, at: start)
+            #expect(try (guarding.follow(page) == nil) == (isEnd && items != nil), "\(total)")
+        }
+    }
+
+    @Test(arguments: starts.indices)
+    func guarding_knowsHowManyPagesComeBeforeTheStart(index: Int) throws {
+        let (pagination, start, _, pages) = Self.starts[index]
+        let sut = try makeSUT("path: /list\nitems: .data\npagination: {\(pagination), until: {pages: .pages}}")
+        for (further, isEnd) in [(1, true), (2, false)] {
+            var guarding = sut.guarding(from: start.map { Position($0) })
+            let count = (pages ?? 0) + further
+            let page = try sut.page(#"{"data":[1,2,3],"next":"t2","pages":\#(count)}"#, at: start)
+            #expect(try (guarding.follow(page) == nil) == (isEnd && pages != nil), "\(count)")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import HTTP
+import Pages
+import TestSupport
+import Testing
+
+@testable import Endpoints
+
+@Suite struct RemoteLoaderTests {
+    @Test func load_asksForThePageAndReadsIt() async throws {
+        let (load, client) = try makeLoader([.response(status: 200, body: Array(#"{"data":[1,2]}"#.utf8))])
+        let page = try await load(PageRequest(position: Position("3"), ordinal: 2))
+        #expect(page.received == 2)
+        #expect(page.position == Position("3") && page.next == Position("4"))
+        #expect(await client.requests.map(\.url.description) == ["https://api.test/list?p=3"])
+    }
+
+    @Test func load_namesTheRequestThatFailed() async throws {
+        let (load, _) = try makeLoader([.failure(HTTPError.cannotResolve(host: "api.test"))])
+        let expected = RequestFailure(
+            method: "GET", url: "https://api.test/list?p=1", error: .cannotResolve(host: "api.test"))
+        await #expect(throws: expected) { _ = try await load(PageRequest()) }
+    }
+
+    @Test func load_passesCancellation() async throws {
+        let (load, _) = try makeLoader([.failure(CancellationError())])
+        await #expect(throws: CancellationError.self) { _ = try await load(PageRequest()) }
+    }
+
+    @Test func load_tellsWhatDoesNotFit() async throws {
+        let (load, _) = try makeLoader([.response(status: 500, fields: ["Content-Type": "text/html"])])
+        let expected = ResponseFault(
+            method: "GET", url: "https://api.test/list?p=1", status: 500, contentType: "text/html", problem: .status)
+        await #expect(throws: expected) { _ = try await load(PageRequest()) }
+    }
+
+    private func makeLoader(
+        _ answers: [ScriptedHTTPClient.Answer]
+    ) throws -> (load: PageLoader, client: ScriptedHTTPClient) {
+        let client = ScriptedHTTPClient(answers)
+        let sut = try makeSUT("path: /list\nitems: .data\npagination: {strategy: page, page: {query: p}}")
+        return (remoteLoader(sut, client: client), client)
+    }
+}

@@ -1,0 +1,129 @@
+import HTTP
+import TestSupport
+import Testing
+
+@Suite struct RedirectingHTTPClientTests {
+    @Test(arguments: [301, 302, 303, 307, 308], ["GET", "HEAD"])
+    func redirect_isFollowed(status: Int, method: String) async throws {
+        let (client, sut) = makeSUT([.redirect("http://a/new", status: status), .response(status: 200, body: [1])])
+        let fields: HTTPFields = ["Accept": "x"]
+        let limits = HTTPLimits(connect: .seconds(1), stall: .seconds(2), body: 3)
+        let request = HTTPRequest(method: method, url: try HTTPURL("http://a/old"), fields: fields, limits: limits)
+        let response = try await sut.send(request)
+        #expect(response.status == 200)
+        #expect(response.body == [1])
+        #expect(response.url.description == "http://a/new")
+        var moved = request
+        moved.url = try HTTPURL("http://a/new")
+        #expect(await client.requests == [request, moved])
+    }
+
+    @Test(arguments: [200, 204, 300, 304, 305, 306, 309, 400, 500])
+    func otherStatus_isTheAnswer(status: Int) async throws {
+        let (client, sut) = makeSUT([.redirect("http://a/new", status: status)])
+        #expect(try await sut.send(HTTPRequest(url: HTTPURL("http://a/old"))).status == status)
+        #expect(await client.requests.count == 1)
+    }
+
+    @Test(arguments: ["POST", "PUT", "DELETE", "QUERY", "get"])
+    func otherMethod_isNotFollowed(method: String) async throws {
+        let (client, sut) = makeSUT([.redirect("http://a/new")])
+        let response = try await sut.send(HTTPRequest(method: method, url: HTTPURL("http://a/old")))
+        #expect(response.status == 302)
+        #expect(response.url.description == "http://a/old")
+        #expect(await client.requests.count == 1)
+    }
+
+    @Test func redirectWithoutLocation_isTheAnswer() async throws {
+        let (client, sut) = makeSUT([.response(status: 301, body: [7])])
+        let response = try await sut.send(HTTPRequest(url: HTTPURL("http://a/old")))
+        #expect(response.status == 301)
+        #expect(response.body == [7])
+        #expect(await client.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        ("new", "http://a/x/new"), ("/new", "http://a/new"), ("?page=2", "http://a/x/old?page=2"),
+        ("../new#f", "http://a/new"),
+        ("//b/new", "http://b/new"), ("https://a/new", "https://a/new"), ("/b c", "http://a/b%20c"),
+    ])
+    func location_isResolved(location: String, target: String) async throws {
+        let (client, sut) = makeSUT([.redirect(location), .response(status: 200)])
+        _ = try await sut.send(HTTPRequest(url: HTTPURL("http://a/x/old?page=1")))
+        #expect(await client.requests.map(\.url.description) == ["http://a/x/old?page=1", target])
+    }
+
+    @Test(arguments: [
+        ("https://a/", "http://a/"), ("https://a/", "http://b/"), ("http://a/", "ftp://a/"),
+        ("http://a/", "http://u:p@a/"),
+        ("http://a/", "http://"), ("http://a/", "/%"), ("http://a/", "http:b"), ("https://a/", "javascript:x"),
+    ])
+    func location_thatIsUnusableOrWeakerIsAnError(url: String, location: String) async throws {
+        let (client, sut) = makeSUT([.redirect(location)])
+        await #expect(throws: HTTPError.badRedirect(location: location)) {
+            try await sut.send(HTTPRequest(url: HTTPURL(url)))
+        }
+        #expect(await client.requests.count == 1)
+    }
+
+    @Test(arguments: [9, 10])
+    func redirects_upToTheLimitAreFollowed(hops: Int) async throws {
+        let (client, sut) = makeSUT((1...hops).map { .redirect("/\($0)") } + [.response(status: 200)])
+        let response = try await sut.send(HTTPRequest(url: HTTPURL("http://a/0")))
+        #expect(response.url.path == "/\(hops)")
+        #expect(await client.requests.map(\.url.path) == (0...hops).map { "/\($0)" })
+    }
+
+    @Test func redirects_beyondTheLimitAreAnError() async throws {
+        let (client, sut) = makeSUT((1...11).map { .redirect("/\($0)") } + [.response(status: 200)])
+        await #expect(throws: HTTPError.tooManyRedirects(limit: 10)) {
+            try await sut.send(HTTPRequest(url: HTTPURL("http://a/0")))
+        }
+        #expect(await client.requests.count == 11)
+    }
+
+    @Test(arguments: [
+        ("https://a/new", true), ("https://a:443/new", true), ("/new", true), ("https://b/new", false),
+        ("https://a:444/new", false),
+        ("https://a.b/new", false), ("//A/new", true),
+    ])
+    func secrets_stayWithTheirOrigin(location: String, areKept: Bool) async throws {
+        let (client, sut) = makeSUT([.redirect(location), .response(status: 200)])
+        var request = HTTPRequest(url: try HTTPURL("https://a/old"), fields: ["Accept": "x"])
+        request.fields.append("Authorization", "Bearer t", isSecret: true)
+        _ = try await sut.send(request)
+        let sent = await client.requests
+        #expect(sent[0].fields == request.fields)
+        #expect(sent[1].fields == (areKept ? request.fields : ["Accept": "x"]))
+    }
+
+    /// The other origin could send it back with a URL of its choice.
+    @Test func secrets_doNotComeBackWithTheOrigin() async throws {
+        let (client, sut) = makeSUT([.redirect("https://b/"), .redirect("https://a/again"), .response(status: 200)])
+        var request = HTTPRequest(url: try HTTPURL("https://a/"))
+        request.fields.append("X-Key", "k", isSecret: true)
+        _ = try await sut.send(request)
+        #expect(await client.requests.map { $0.fields["X-Key"] } == ["k", nil, nil])
+    }
+
+    @Test func failure_ofAHopIsPassedOn() async throws {
+        let (client, sut) = makeSUT([.redirect("/new"), .failure(HTTPError.interrupted(reason: "x"))])
+        await #expect(throws: HTTPError.interrupted(reason: "x")) {
+            try await sut.send(HTTPRequest(url: HTTPURL("http://a/")))
+        }
+        #expect(await client.requests.count == 2)
+    }
+
+    private func makeSUT(
+        _ answers: [ScriptedHTTPClient.Answer]
+    ) -> (client: ScriptedHTTPClient, sut: RedirectingHTTPClient) {
+        let client = ScriptedHTTPClient(answers)
+        return (client, RedirectingHTTPClient(client))
+    }
+}
+
+extension ScriptedHTTPClient.Answer {
+    fileprivate static func redirect(_ location: String, status: Int = 302) -> Self {
+        .response(status: status, fields: ["Location": location])
+    }
+}

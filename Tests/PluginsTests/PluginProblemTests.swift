@@ -1,0 +1,274 @@
+import Accounts
+import JSON
+import Pagination
+import Schema
+import Testing
+import YAML
+
+@testable import Plugins
+
+@Suite struct PluginProblemTests {
+    private static let fileKeys = ["version", "plugins"]
+    private static let placeKeys = ["query"]
+    private static let strategies = ["keyset", "offset", "page", "cursor", "link", "none"]
+
+    private static let wholeFile: [(String, [PluginProblem])] = [
+        ("‸", [.wrongType(expected: .object(FileKeys.schema), found: "nothing")]),
+        ("‸[]", [.wrongType(expected: .object(FileKeys.schema), found: "a list")]),
+        ("‸‸{}", [.missingKey("version"), .missingKey("plugins")]),
+        ("version: ‸2\nplugins: {}", [.outOfRange(text: "2", 1...1)]),
+        ("version: ‸0\nplugins: {}", [.outOfRange(text: "0", 1...1)]),
+        ("version: ‸\"1\"\nplugins: {}", [.wrongType(expected: .integer(1...1), found: "'1'")]),
+        ("version: 1\nplugins: {}\n‸plugin: 3", [.unknownKey("plugin", allowed: fileKeys)]),
+        ("version: 1\nplugins: {‸\"\": {base_url: https://a.test, endpoints: {}}}", [.badName("")]),
+        ("version: 1\nplugins:\n  ‸a b:\n    base_url: https://a.test\n    endpoints: {}", [.badName("a b")]),
+        ("version: 1\nplugins:\n  a: ‸‸{}", [.missingKey("base_url"), .missingKey("endpoints")]),
+        (
+            "version: 1\nplugins: [‸",
+            [
+                .yaml(
+                    .syntax(
+                        problem: "did not find expected node content", start: nil,
+                        mark: SourceMark(line: 2, column: 11)))
+            ]
+        ),
+        (
+            "version: 1\nplugins: {}\n‸version: 1",
+            [
+                .yaml(
+                    .duplicateKey(
+                        key: "version", first: SourceMark(line: 1, column: 1), mark: SourceMark(line: 3, column: 1)))
+            ]
+        ),
+    ]
+
+    @Test(arguments: wholeFile)
+    func file_tellsWhatDoesNotFit(marked: String, expected: [PluginProblem]) {
+        let marked = Marked(marked)
+        #expect(problems(marked.text) == marked.located(expected))
+    }
+
+    private static let inPlugin: [(String, [PluginProblem])] = [
+        ("summary: ‸[a]", [.wrongType(expected: .text, found: "a list")]),
+        ("summary: ‸{a: b}", [.wrongType(expected: .text, found: "a mapping")]),
+        ("summary:‸", [.wrongType(expected: .text, found: "nothing")]),
+        ("docs: ‸example.com", [.badURL(text: "example.com")]),
+        ("docs: ‸https://", [.badURL(text: "https://")]),
+        ("docs: ‸\"https://a b\"", [.badURL(text: "https://a b")]),
+        ("default: ‸lists", [.unknownDefaultEndpoint("lists", allowed: ["list"])]),
+        ("hosts: ‸a.test", [.wrongType(expected: .list(of: .host), found: "'a.test'")]),
+        ("hosts: [a.test, ‸\"https://b.test/v1\"]", [.badHost(text: "https://b.test/v1")]),
+        ("hosts: [‸\"\", ‸user@b.test]", [.badHost(text: ""), .badHost(text: "user@b.test")]),
+        ("headers: {A: ‸\"{\"}", [.badTemplate(text: "{", .unclosedBrace(offset: 0))]),
+        ("headers: {A: ‸\"{x}\"}", [.unknownParameter("x", allowed: [])]),
+        ("http: {connect_timeout: ‸10}", [.badDuration(text: "10")]),
+        ("http: {rate: ‸10}", [.badRate(text: "10")]),
+        ("http: {retries: ‸101}", [.outOfRange(text: "101", 0...100)]),
+        ("http: {retries: ‸-1}", [.outOfRange(text: "-1", 0...100)]),
+        ("http: {retries: ‸many}", [.wrongType(expected: .integer(0...100), found: "'many'")]),
+        (
+            "http: {‸timeout: 1s}",
+            [
+                .unknownKey(
+                    "timeout", allowed: ["connect_timeout", "stall_timeout", "retries", "rate", "max_wait"])
+            ]
+        ),
+        ("cache: {store: ‸never}", [.notAllowed(text: "never", allowed: ["always"])]),
+        ("cache: {complete: ‸yes}", [.wrongType(expected: .flag, found: "'yes'")]),
+        ("params: {x: {default: ‸c, values: [a, b]}}", [.notAllowed(text: "c", allowed: ["a", "b"])]),
+        (
+            "params: {x: {‸defualt: c}}",
+            [.unknownKey("defualt", allowed: ["required", "default", "values", "list", "help"])]
+        ),
+    ]
+
+    @Test(arguments: inPlugin)
+    func plugin_tellsWhatDoesNotFit(lines: String, expected: [PluginProblem]) {
+        let marked = Marked(file(plugin: lines))
+        #expect(problems(marked.text) == marked.located(expected))
+    }
+
+    @Test(arguments: [
+        "‸api.test", "‸ftp://api.test", "‸/v1", "‸\"https://api.test?key=1\"", "‸\"https://api.test/#a\"",
+        "‸\"https://api.test/{x}?a\"", "‸\"https://api .test\"",
+    ])
+    func baseURL_isRefusedWhereNoPathCanFollow(marked: String) {
+        let text = String(marked.filter { $0 != "‸" && $0 != "\"" })
+        let marked = Marked(file(plugin: "params: {x: 1}", baseURL: marked))
+        #expect(problems(marked.text) == marked.located([.badURL(text: text)]))
+    }
+
+    private static let inEndpoint: [(String, [PluginProblem])] = [
+        ("items: ‸data", [.badPath(text: "data", .missingDot(offset: 0))]),
+        ("items: ‸.a-b", [.badPath(text: ".a-b", .needsQuotes(name: "a-b", offset: 1))]),
+        ("items: ‸\".a | .b\"", [.badPath(text: ".a | .b", .notPlain(offset: 2))]),
+        ("items: ‸'.\"a'", [.badPath(text: ".\"a", .unclosed(offset: 1))]),
+        ("id: ‸.a[].b", [.severalValues(path: ".a[].b")]),
+        ("fields: {a: ‸\".a[]\"}", [.severalValues(path: ".a[]")]),
+        ("fields: {a: {at: ‸\".a[]\"}}", [.severalValues(path: ".a[]")]),
+        ("fields: {a: ‸{required: true}}", [.missingKey("at")]),
+        ("fields: {a: {at: .a, ‸form: b}}", [.unknownKey("form", allowed: ["at", "required"])]),
+        ("order: ‸newest", [.notAllowed(text: "newest", allowed: ["newest_first", "oldest_first"])]),
+        ("ok: [200, ‸600]", [.outOfRange(text: "600", 100...599)]),
+        ("ok: [‸99]", [.outOfRange(text: "99", 100...599)]),
+        ("auth: ‸bearer", [.notAllowed(text: "bearer", allowed: ["none"])]),
+        ("query: {a: ‸\"{x}\"}", [.unknownParameter("x", allowed: [])]),
+        ("query: {a: [b, ‸\"{x}\"]}", [.unknownParameter("x", allowed: [])]),
+        ("query: {a: ‸\"{x|trim}\"}", [.badTemplate(text: "{x|trim}", .unknownFunction(name: "trim", offset: 0))]),
+        ("comments: ‸{items: .a}", [.missingKey("path")]),
+        ("comments: {path: ‸\"/{x}\"}", [.unknownParameter("x", allowed: ["id"])]),
+        ("params: {x: {}}\ncomments: {path: ‸\"/{id}/{x}\"}", [.maybeUnset("x")]),
+    ]
+
+    @Test(arguments: inEndpoint)
+    func endpoint_tellsWhatDoesNotFit(lines: String, expected: [PluginProblem]) {
+        let marked = Marked(file(endpoint: lines))
+        #expect(problems(marked.text) == marked.located(expected))
+    }
+
+    private static let inPagination: [(String, [PluginProblem])] = [
+        ("‸{size: {query: n}}", [.missingKey("strategy")]),
+        ("{strategy: ‸pages}", [.notAllowed(text: "pages", allowed: strategies)]),
+        ("‸{strategy: keyset}", [.missingKey("after")]),
+        ("‸{strategy: keyset, after: {query: a}}", [.pagination(.keyNeeded)]),
+        ("{strategy: keyset, key: ‸\".a[].b\", after: {query: a}}", [.severalValues(path: ".a[].b")]),
+        ("{strategy: keyset, key: .a, after: ‸{}}", [.oneKeyNeeded(allowed: placeKeys)]),
+        ("{strategy: keyset, key: .a, after: {‸name: a}}", [.unknownKey("name", allowed: placeKeys)]),
+        ("{strategy: page, page: ‸{first: 0}}", [.pagination(.placeNeeded(key: "page"))]),
+        ("{strategy: page, page: {query: p, first: ‸-1}}", [.outOfRange(text: "-1", 0...1_000_000)]),
+        (
+            "{strategy: page, page: {query: p}, ‸offset: {query: o}}",
+            [
+                .unknownKey("offset", allowed: ["strategy", "page", "size", "until"])
+            ]
+        ),
+        (
+            "{strategy: page, page: {query: p}, size: ‸{query: n, default: 11, max: 10}}",
+            [
+                .pagination(.sizeBeyondMaximum(size: 11, maximum: 10))
+            ]
+        ),
+        ("{strategy: page, page: {query: p}, size: ‸{default: 11}}", [.missingKey("query")]),
+        ("{strategy: page, page: {query: p}, size: {query: n, default: ‸0}}", [.outOfRange(text: "0", 1...1_000_000)]),
+        (
+            "{strategy: offset, offset: {query: o}, until: {total: ‸total}}",
+            [
+                .badPath(text: "total", .missingDot(offset: 0))
+            ]
+        ),
+        ("{strategy: offset, offset: {query: o}, until: {total: ‸\".a[]\"}}", [.severalValues(path: ".a[]")]),
+        ("{strategy: offset, offset: {query: o}, until: {total: ‸{}}}", [.oneKeyNeeded(allowed: ["at", "header"])]),
+        (
+            "{strategy: offset, offset: {query: o}, until: {total: ‸{at: .a, header: B}}}",
+            [
+                .oneKeyNeeded(allowed: ["at", "header"])
+            ]
+        ),
+        ("‸{strategy: cursor, cursor: {query: c}}", [.missingKey("token")]),
+        ("‸{strategy: cursor, token: .t}", [.pagination(.placeNeeded(key: "cursor"))]),
+        (
+            "{strategy: cursor, token: .t, merge: true, cursor: ‸{query: c}}",
+            [
+                .pagination(.conflict(key: "cursor", with: "merge"))
+            ]
+        ),
+        (
+            "{strategy: cursor, token: .t, merge: true, first: ‸a}",
+            [
+                .pagination(.conflict(key: "first", with: "merge"))
+            ]
+        ),
+        ("{strategy: cursor, token: {at: ‸\".a[].t\"}, cursor: {query: c}}", [.severalValues(path: ".a[].t")]),
+        ("{strategy: link, next: ‸{}}", [.oneKeyNeeded(allowed: ["at", "header"])]),
+    ]
+
+    @Test(arguments: inPagination)
+    func pagination_tellsWhatDoesNotFit(flow: String, expected: [PluginProblem]) {
+        let marked = Marked(file(endpoint: "pagination: \(flow)"))
+        #expect(problems(marked.text) == marked.located(expected))
+    }
+
+    private static let inAuth: [(String, [PluginProblem])] = [
+        ("‸bearer", [.notAllowed(text: "bearer", allowed: ["none"])]),
+        ("‸{}", [.auth(.oneKindNeeded(found: []))]),
+        ("‸{optional: true}", [.auth(.oneKindNeeded(found: []))]),
+        ("‸{bearer: {env: A}, basic: {user: {env: B}}}", [.auth(.oneKindNeeded(found: ["bearer", "basic"]))]),
+        ("[{bearer: {env: A}}, ‸{}]", [.auth(.oneKindNeeded(found: []))]),
+        ("{bearer: ‸{}}", [.oneKeyNeeded(allowed: ["env", "file"])]),
+        ("{bearer: ‸{env: A, file: b}}", [.oneKeyNeeded(allowed: ["env", "file"])]),
+        ("{basic: ‸{}}", [.auth(.incomplete(kind: "basic"))]),
+        ("{api_key: ‸{header: A}}", [.missingKey("value")]),
+        ("{api_key: ‸{value: {env: A}}}", [.auth(.incomplete(kind: "api_key"))]),
+        ("{api_key: ‸{header: A, query: b, value: {env: A}}}", [.auth(.incomplete(kind: "api_key"))]),
+        (
+            "[{basic: ‸{}}, {api_key: ‸{value: {env: A}}}]",
+            [
+                .auth(.incomplete(kind: "basic")), .auth(.incomplete(kind: "api_key")),
+            ]
+        ),
+        ("{bearer: {env: A}, hosts: [‸a/b]}", [.badHost(text: "a/b")]),
+    ]
+
+    @Test(arguments: inAuth)
+    func auth_tellsWhatDoesNotFit(flow: String, expected: [PluginProblem]) {
+        let marked = Marked(file(plugin: "auth: \(flow)"))
+        #expect(problems(marked.text) == marked.located(expected))
+    }
+
+    @Test func problems_comeAllAtOnceInTheOrderOfTheFile() {
+        let marked = Marked(
+            """
+            version: 1
+            plugins:
+              ‸my api:
+                base_url: https://a.test
+                endpoints: {}
+              api:
+                base_url: https://b.test
+                default: ‸users
+                auth: {bearer: ‸secret}
+                http: {connect_timeout: ‸soon}
+                endpoints:
+                  list:
+                    ‸pathh: /list
+                    items: ‸data
+                    pagination: {strategy: page, page: ‸{}}
+                  ‸a/b: {path: /b}
+                  last: ‸{title: Last}
+            """)
+        let schema = EndpointKeys.schema.keys.filter { $0.kind != .later }.map(\.name)
+        #expect(
+            problems(marked.text) == [
+                LocatedProblem(problem: .badName("my api"), location: marked.places[0]),
+                LocatedProblem(
+                    problem: .unknownDefaultEndpoint("users", allowed: ["list", "a/b", "last"]),
+                    location: marked.places[1]),
+                LocatedProblem(problem: .literalSecret, location: marked.places[2]),
+                LocatedProblem(problem: .badDuration(text: "soon"), location: marked.places[3]),
+                LocatedProblem(problem: .unknownKey("pathh", allowed: schema), location: marked.places[4]),
+                LocatedProblem(problem: .missingKey("path"), location: marked.places[4]),
+                LocatedProblem(
+                    problem: .badPath(text: "data", .missingDot(offset: 0)), location: marked.places[5]),
+                LocatedProblem(problem: .pagination(.placeNeeded(key: "page")), location: marked.places[6]),
+                LocatedProblem(problem: .badName("a/b"), location: marked.places[7]),
+                LocatedProblem(problem: .missingKey("path"), location: marked.places[8]),
+            ])
+    }
+
+    @Test func unknownKey_listsTheKeysThatHaveAnEffect() {
+        let allowed = [
+            "title", "summary", "params", "path", "query", "headers", "items", "id", "order", "fields", "pagination",
+            "comments", "ok", "single", "auth", "cache",
+        ]
+        let marked = Marked(file(endpoint: "‸iems: .data"))
+        #expect(problems(marked.text) == marked.located([.unknownKey("iems", allowed: allowed)]))
+        let inner = Marked(file(endpoint: "comments:\n  path: /a\n  comments:\n    path: /b\n    ‸titel: x"))
+        #expect(problems(inner.text) == inner.located([.unknownKey("titel", allowed: allowed)]))
+    }
+
+    @Test func pagination_mustBeAMapping() {
+        let marked = Marked(file(endpoint: "pagination: ‸link"))
+        let kind = EndpointKeys.schema["pagination"]?.kind ?? .later
+        #expect(problems(marked.text) == marked.located([.wrongType(expected: kind, found: "'link'")]))
+    }
+}

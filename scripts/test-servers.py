@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Reads servers that this project did not write with the built folio, and compares every row with what they hold.
+
+Datasette (PyPI) serves a SQLite table on loopback. Its rows are read by next URL and by token through the plugin that
+comes with folio, and by key, offset and page number through SQL queries of its own; all are compared with what SQLite
+itself says. Everything is kept below .build/servers and ends by itself.
+"""
+import json
+import pathlib
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.request
+import venv
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDER = ROOT / ".build/servers"
+FOLIO = ROOT / ".build/release/folio"
+ROWS = 5_000
+
+# Strategies that Datasette's table pages do not have, over its SQL queries.
+STRATEGIES = """
+version: 1
+plugins:
+  sql:
+    base_url: "http://127.0.0.1:{port}"
+    params: {port: {required: true}}
+    endpoints:
+      keyset:
+        path: /places.json
+        query:
+          _shape: objects
+          sql: "select * from places where id > cast(:after as integer) order by id limit cast(:n as integer)"
+        items: .rows
+        id: .id
+        pagination: {strategy: keyset, after: {query: after}, size: {query: n, default: 100}}
+      offset:
+        path: /places.json
+        query:
+          _shape: objects
+          sql: "select * from places order by id limit cast(:n as integer) offset cast(:o as integer)"
+        items: .rows
+        id: .id
+        pagination: {strategy: offset, offset: {query: o}, size: {query: n, default: 100, max: 1000}}
+      page:
+        path: /places.json
+        query:
+          _shape: objects
+          sql: "select * from places order by id limit cast(:n as integer) offset (:p - 1) * cast(:n as integer)"
+        items: .rows
+        id: .id
+        pagination: {strategy: page, page: {query: p}, size: {query: n, default: 100}}
+"""
+
+
+def datasette_program():
+    """Installs Datasette into an environment of its own, once."""
+    program = FOLDER / "venv/bin/datasette"
+    if not program.exists():
+        venv.create(FOLDER / "venv", with_pip=True, clear=True)
+        pip = [FOLDER / "venv/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, "datasette<1"], check=True, timeout=600)
+    return program
+
+
+def make_database(path):
+    path.unlink(missing_ok=True)
+    database = sqlite3.connect(path)
+    database.execute("create table places (id integer primary key, name text, note text, size real, big integer)")
+    database.executemany(
+        "insert into places values (?, ?, ?, ?, ?)",
+        ((n, f"place {n} — 京都 é", None if n % 7 == 0 else f'"{n}"\n\t\\', n / 8, 2**53 + n) for n in range(1, ROWS + 1)),
+    )
+    database.execute("create table empty (id integer primary key)")
+    database.commit()
+    return database
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_until_up(url, server):
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        if server.poll() is not None:
+            sys.exit(f"datasette ended with {server.returncode}")
+        try:
+            return urllib.request.urlopen(f"{url}/-/versions.json", timeout=5).read()
+        except OSError:
+            time.sleep(0.05)  # between two attempts; the deadline bounds them
+    sys.exit("datasette did not come up within a minute")
+
+
+def feed(plugins, *words):
+    """The items that folio prints, its exit code and its messages."""
+    done = subprocess.run(
+        [FOLIO, "feed", *words, "--config", plugins, "--jsonl"], capture_output=True, text=True, timeout=120)
+    return [json.loads(line) for line in done.stdout.splitlines()], done.returncode, done.stderr
+
+
+def read(url, endpoint, table, *options):
+    words = [f"datasette/{endpoint}", f"url={url}", "database=places", f"table={table}", *options]
+    return feed(ROOT / "plugins.yaml", *words)
+
+
+def read_sql(url, endpoint, *options):
+    return feed(FOLDER / "strategies.yaml", f"sql/{endpoint}", f"port={url.rsplit(':', 1)[1]}", *options)
+
+
+def cases(url, expected):
+    whole = list(expected)
+    for endpoint in ("keyset", "offset", "page"):
+        for size in ("1000", "333"):
+            yield (f"sql {endpoint}, pages of {size}", read_sql(url, endpoint, "--all", "--page-size", size), whole)
+    for endpoint in ("rows", "cursor"):
+        for size in ("1000", "100", "333"):
+            yield (f"{endpoint}, pages of {size}", read(url, endpoint, "places", "--all", "--page-size", size), whole)
+        yield (f"{endpoint}, default size", read(url, endpoint, "places", "--all"), whole)
+        yield (f"{endpoint}, 250 items", read(url, endpoint, "places", "-n", "250", "-q"), whole[:250])
+        yield (f"{endpoint}, an empty table", read(url, endpoint, "empty", "--all"), [])
+
+
+def main():
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    program = datasette_program()
+    database = make_database(FOLDER / "places.db")
+    (FOLDER / "strategies.yaml").write_text(STRATEGIES)
+    columns = ("id", "name", "note", "size", "big")
+    expected = [dict(zip(columns, row)) for row in database.execute("select * from places order by id")]
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    server = subprocess.Popen(
+        [program, "serve", FOLDER / "places.db", "--host", "127.0.0.1", "--port", str(port)],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    passed = failed = 0
+    try:
+        wait_until_up(url, server)
+        for name, (items, code, messages), wanted in cases(url, expected):
+            good = items == wanted and code == 0 and messages == ""
+            passed, failed = passed + good, failed + (not good)
+            print(f"{'ok  ' if good else 'FAIL'} datasette/{name}: {len(items)} of {len(wanted)} rows, exit {code} {messages}")
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

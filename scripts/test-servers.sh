@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Runs folio and its client against servers that this project did not write: nginx (HTTP/2 over TLS, its own codings)
+# and Datasette. Both are kept below .build/servers; nothing is installed and no service is started.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+servers=$PWD/.build/servers
+if [ ! -x "$servers/nginx/usr/sbin/nginx" ]; then
+    mkdir -p "$servers/packages"
+    download() { (cd "$servers/packages" && apt-get download -qq -o APT::Sandbox::User=root nginx); }
+    # The list of packages may be missing or old.
+    download 2>/dev/null || { apt-get update -qq && download; }
+    dpkg -x "$servers"/packages/nginx_*.deb "$servers/nginx"
+fi
+
+scripts/build.sh --build-tests
+PATH="$servers/nginx/usr/sbin:$PATH" swift test --skip-build --filter CurlHTTPTests
+scripts/test-servers.py
