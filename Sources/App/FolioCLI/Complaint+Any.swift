@@ -27,7 +27,10 @@ extension Complaint {
         case let problem as AuthProblem: self.init(problem)
         case let error as ItemSelectionError: self.init(error)
         case let short as ListEndedShort: self.init(short)
-        case let error as FileError: self.init("cannot read \(error.path): \(error.reason)", exitCode: .failure)
+        case let error as FileError:
+            self.init(
+                "cannot open \(error.path): \(error.reason)", hint: "Check its name and permissions.",
+                exitCode: .failure)
         case let error as OutputError: self.init(error)
         default: self.init("\(error)", exitCode: .failure)
         }
@@ -42,7 +45,7 @@ extension Complaint {
 
     init(_ short: ListEndedShort) {
         self.init(
-            "the list ended after \(short.received) items; the server declares \(short.declared)",
+            "the list ended after \(short.received) of the \(short.declared) items that the server declares",
             hint: "Try again; what was printed is not all there is.", exitCode: .incomplete)
     }
 

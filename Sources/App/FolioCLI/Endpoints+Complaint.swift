@@ -27,7 +27,9 @@ extension Complaint {
         case .template(let problem):
             self.init(PluginText.text(problem), exitCode: .usage)
         case .badURL(let text, let error):
-            self.init("'\(text)' is no usable URL: \(Self.reason(error))", exitCode: .usage)
+            self.init(
+                "'\(text)' is no usable URL: \(Self.reason(error))",
+                hint: "Give a whole URL, such as https://example.com/api.", exitCode: .usage)
         case .badFieldValue(let name):
             self.init(
                 "the value for the header field '\(name)' holds a line break or another control character",
@@ -77,7 +79,7 @@ extension Complaint {
             let type = fault.contentType.map { ["it says it is \($0)"] } ?? []
             self.init(
                 "the answer is not JSON: \(Self.text(reason)) at byte \(offset)", details: [request] + type,
-                exitCode: .unusableAnswer)
+                hint: "Check `base_url:` and `path:` in the plugin.", exitCode: .unusableAnswer)
         case .itemWithoutID(let index, let path):
             self.init(
                 "item \(index + 1) of the page has no id at '\(path)'", details: [request],
@@ -93,9 +95,11 @@ extension Complaint {
         case .badNext(let text, let error):
             self.init(
                 "the next page's URL '\(text)' cannot be used: \(Self.reason(error))", details: [request],
-                exitCode: .unusableAnswer)
+                hint: "Check `pagination:` in the plugin.", exitCode: .unusableAnswer)
         case .pagination(let problem):
-            self.init(PluginText.text(problem), details: [request], exitCode: .unusableAnswer)
+            self.init(
+                PluginText.text(problem), details: [request], hint: "Check `pagination:` in the plugin.",
+                exitCode: .unusableAnswer)
         }
     }
 
@@ -106,7 +110,9 @@ extension Complaint {
                 "not authorised", details: [request], hint: "Check the credential that `auth:` in the plugin names.",
                 exitCode: .notAuthorised)
         case 404, 410:
-            self.init("not found", details: [request], exitCode: .notFound)
+
+            self.init(
+                "not found", details: [request], hint: "Check the id and the parameters.", exitCode: .notFound)
         case 429:
             self.init("too many requests", details: [request], hint: "Try again later.", exitCode: .unreachable)
         case 500...:

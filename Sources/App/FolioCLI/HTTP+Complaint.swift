@@ -27,21 +27,30 @@ extension Complaint {
                 hint: "Raise http.stall_timeout in the plugin, or try later.",
                 exitCode: .unreachable)
         case .tls(let host, let reason):
-            self.init("no secure connection to '\(host)'", details: [reason], exitCode: .unreachable)
+            self.init(
+                "no secure connection to '\(host)'", details: [reason],
+                hint: "Check the host's name, its certificate, and this machine's clock.", exitCode: .unreachable)
         case .interrupted(let reason):
             self.init(
                 "the connection broke before the answer was complete", details: [reason], hint: "Try again.",
                 exitCode: .unreachable)
         case .badEncoding(let reason):
-            self.init("the answer's compression is broken", details: [reason], exitCode: .unusableAnswer)
+
+            self.init(
+                "the answer's compression is broken", details: [reason], hint: "Try again.",
+                exitCode: .unusableAnswer)
         case .bodyTooLarge(let limit):
             self.init(
                 "the answer is larger than \(limit >> 20) MiB", hint: "Ask for smaller pages with --page-size.",
                 exitCode: .unusableAnswer)
         case .tooManyRedirects(let limit):
-            self.init("more than \(limit) redirects", exitCode: .unusableAnswer)
+            self.init(
+                "more than \(limit) redirects", hint: "Check `base_url:` and `path:` in the plugin.",
+                exitCode: .unusableAnswer)
         case .badRedirect(let location):
-            self.init("a redirect to '\(location)' that is not followed", exitCode: .unusableAnswer)
+            self.init(
+                "a redirect to '\(location)' that is not followed",
+                hint: "Check `base_url:` and `path:` in the plugin.", exitCode: .unusableAnswer)
         case .other(let reason):
             self.init("the request failed", details: [reason], exitCode: .failure)
         }

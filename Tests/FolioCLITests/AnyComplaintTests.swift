@@ -1,0 +1,61 @@
+import CommandKit
+import Endpoints
+import Formats
+import HTTP
+import Presentation
+import Testing
+
+@testable import Endpoints
+@testable import FolioCLI
+
+@Suite struct AnyComplaintTests {
+    private struct Unknown: Error {}
+
+    private static let cases: [(any Error, Expected)] = [
+        (Complaint("as it is", hint: "so", exitCode: .storeUnusable), Expected("as it is", hint: "so", .storeUnusable)),
+        (
+            RequestFailure(
+                method: "GET", url: "http://127.0.0.1:1/list",
+                error: .cannotConnect(host: "127.0.0.1", port: 1, reason: "Connection refused")),
+            Expected(
+                "cannot connect to 127.0.0.1 port 1", ["GET http://127.0.0.1:1/list", "Connection refused"],
+                hint: "Is the server running?", .unreachable)
+        ),
+        (
+            UsageError(.missingArgument(name: "ID"), path: ["folio", "comments"]),
+            Expected(
+                UsageMessage(UsageError(.missingArgument(name: "ID"), path: ["folio", "comments"])).what,
+                hint: UsageMessage(UsageError(.missingArgument(name: "ID"), path: ["folio", "comments"])).next, .usage)
+        ),
+        (
+            ItemSelectionError.unknownField("titel", known: ["title", "author"]),
+            Expected("unknown field 'titel'", hint: "Did you mean 'title'?", .usage)
+        ),
+        (
+            ItemSelectionError.unknownField("x", known: ["title", "author"]),
+            Expected("unknown field 'x'", hint: "Known: title, author.", .usage)
+        ),
+        (
+            ItemSelectionError.unknownField("x", known: []),
+            Expected("unknown field 'x'", hint: "There are no fields here.", .usage)
+        ),
+        (
+            FileError(path: "my.yaml", reason: "No such file or directory"),
+            Expected(
+                "cannot open my.yaml: No such file or directory", hint: "Check its name and permissions.", .failure)
+        ),
+        (OutputError.closed, Expected("the reader of the output has gone", .done)),
+        (
+            OutputError.failed(reason: "No space left on device"),
+            Expected("cannot write the output: No space left on device", .failure)
+        ),
+        (Unknown(), Expected("Unknown()", .failure)),
+    ]
+
+    @Test(arguments: cases.indices)
+    func error_isTold(index: Int) {
+        let (error, expected) = Self.cases[index]
+        #expect(Complaint(any: error).shown == expected.shown)
+        #expect(Complaint(any: error).exitCode == expected.exitCode)
+    }
+}

@@ -1,0 +1,267 @@
+import HTTP
+import JSON
+import Pagination
+import Plugins
+import Presentation
+import Testing
+
+@testable import Endpoints
+@testable import FolioCLI
+
+@Suite struct EndpointsComplaintTests {
+    private static let url = "Give a whole URL, such as https://example.com/api."
+    private static let problems: [(EndpointProblem, Expected)] = [
+        (
+            .unknownParameter("stat", allowed: ["repo", "state"]),
+            Expected("unknown parameter 'stat'", hint: "Did you mean 'state'?", .usage)
+        ),
+        (
+            .unknownParameter("x", allowed: []),
+            Expected("unknown parameter 'x'", hint: "There are no parameters here.", .usage)
+        ),
+        (
+            .missingParameter(name: "repo", help: "owner/name"),
+            Expected(
+                "the parameter 'repo' is required (owner/name)", hint: "Add repo=… to the command.", .usage)
+        ),
+        (
+            .missingParameter(name: "repo", help: nil),
+            Expected("the parameter 'repo' is required", hint: "Add repo=… to the command.", .usage)
+        ),
+        (
+            .notAllowed(parameter: "state", value: "x", allowed: ["open", "closed"]),
+            Expected("'x' is not a value of 'state'", hint: "Known: open, closed.", .usage)
+        ),
+        (
+            .givenTwice(parameter: "repo"),
+            Expected("the parameter 'repo' takes one value", hint: "Give it once.", .usage)
+        ),
+        (
+            .template(.dotSegment(name: "repo", value: "../x")),
+            Expected("the parameter 'repo' may not hold '.' or '..' segments: '../x'", .usage)
+        ),
+        (
+            .badURL(text: "api.test", .notAbsolute("api.test")),
+            Expected(
+                "'api.test' is no usable URL: it does not begin with http:// or https://", hint: url, .usage)
+        ),
+        (
+            .badURL(text: "ftp://a", .unsupportedScheme("ftp")),
+            Expected("'ftp://a' is no usable URL: 'ftp' is neither http nor https", hint: url, .usage)
+        ),
+        (
+            .badURL(text: "https://", .missingHost("https://")),
+            Expected("'https://' is no usable URL: it names no host", hint: url, .usage)
+        ),
+        (
+            .badURL(text: "https://a_{b", .badHost("a_{b")),
+            Expected("'https://a_{b' is no usable URL: 'a_{b' is no host", hint: url, .usage)
+        ),
+        (
+            .badURL(text: "https://a:0", .badPort("0")),
+            Expected("'https://a:0' is no usable URL: '0' is no port", hint: url, .usage)
+        ),
+        (
+            .badURL(text: "https://u@a", .userInformation),
+            Expected(
+                "'https://u@a' is no usable URL: it holds a user name; credentials belong under `auth:`", hint: url,
+                .usage)
+        ),
+        (
+            .badURL(text: "https://a/%", .badCharacter(offset: 10)),
+            Expected(
+                "'https://a/%' is no usable URL: the character at byte 10 cannot be in a URL", hint: url, .usage)
+        ),
+        (
+            .badFieldValue(name: "X-Mode"),
+            Expected(
+                "the value for the header field 'X-Mode' holds a line break or another control character",
+                hint: "Give the parameter without it.", .usage)
+        ),
+        (
+            .badHost(text: "a:99999"),
+            Expected("'a:99999' is no host", hint: "Check `hosts:` in the plugin.", .pluginFile)
+        ),
+        (
+            .foreignPosition(origin: "https://other.test"),
+            Expected(
+                "the position leads to https://other.test, which the plugin does not list",
+                hint: "If it may be asked, add it to the plugin's `hosts:`.", .usage)
+        ),
+        (
+            .pageSizeBeyondMaximum(asked: 101, maximum: 100),
+            Expected(
+                "the server grants at most 100 items a request, not 101", hint: "Use --page-size 100.", .usage)
+        ),
+        (
+            .noPageSize,
+            Expected("this endpoint has no page size to ask for", hint: "Leave --page-size out.", .usage)
+        ),
+        (
+            .startNotSupported(.page, supported: [.offset, .cursor]),
+            Expected("this endpoint does not know --page", hint: "It has: --offset, --cursor.", .usage)
+        ),
+        (
+            .startNotSupported(.page, supported: []),
+            Expected("this endpoint does not know --page", hint: "Its list is one page.", .usage)
+        ),
+        (
+            .pagination(.badPosition(text: "x", expected: "a whole number")),
+            Expected("'x' is no position here: expected a whole number", .usage)
+        ),
+    ]
+
+    @Test(arguments: problems.indices)
+    func endpointProblem_isTold(index: Int) {
+        let (problem, expected) = Self.problems[index]
+        #expect(Complaint(problem).shown == expected.shown)
+        #expect(Complaint(any: problem).exitCode == expected.exitCode)
+    }
+
+    private static let statuses: [(Int, Expected)] = [
+        (204, carryingNone(204)), (301, carryingNone(301)), (399, carryingNone(399)),
+        (400, refused(400)), (401, unauthorised(401)), (402, refused(402)), (403, unauthorised(403)),
+        (404, notFound(404)), (410, notFound(410)), (422, refused(422)), (499, refused(499)),
+        (
+            429,
+            Expected(
+                "too many requests", ["GET https://api.test/list answered 429"], hint: "Try again later.",
+                .unreachable)
+        ),
+        (500, failed(500)), (503, failed(503)), (599, failed(599)),
+    ]
+
+    @Test(arguments: statuses.indices)
+    func status_isTold(index: Int) {
+        let (status, expected) = Self.statuses[index]
+        let complaint = Complaint(Self.fault(.status, status: status))
+        #expect(complaint.shown == expected.shown)
+        #expect(complaint.exitCode == expected.exitCode)
+    }
+
+    private static let request = "GET https://api.test/list answered 200"
+    private static let answers: [(ResponseProblem, Expected)] = [
+        (
+            .json(.itemsAbsent, items: ".data"),
+            Expected(
+                "the answer has nothing at '.data'", [request],
+                hint: "Check `items:` in the plugin; a '?' at its end allows for none.", .unusableAnswer)
+        ),
+        (
+            .json(.elementWithoutItems(offset: 17), items: ".data[].rows"),
+            Expected(
+                "the element at byte 17 has nothing at '.data[].rows'", [request],
+                hint: "Check `items:` in the plugin; a '?' at its end allows for it.", .unusableAnswer)
+        ),
+        (
+            .itemWithoutID(index: 0, path: ".id"),
+            Expected(
+                "item 1 of the page has no id at '.id'", [request], hint: "Check `id:` in the plugin.",
+                .unusableAnswer)
+        ),
+        (
+            .fieldMissing(name: "url", path: ".image", index: 9),
+            Expected(
+                "item 10 of the page lacks the required field 'url' at '.image'", [request],
+                hint: "Check `fields:` in the plugin.", .unusableAnswer)
+        ),
+        (
+            .foreignNext(url: "https://other.test/list?page=2", origin: "https://other.test"),
+            Expected(
+                "the next page is on another host: https://other.test/list?page=2", [request],
+                hint: "If https://other.test may be asked, add it to the plugin's `hosts:`.", .unusableAnswer)
+        ),
+        (
+            .badNext(text: "ftp://a", .unsupportedScheme("ftp")),
+            Expected(
+                "the next page's URL 'ftp://a' cannot be used: 'ftp' is neither http nor https", [request],
+                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+        ),
+        (
+            .pagination(.itemWithoutKey(path: ".id")),
+            Expected(
+                "the last item of the page has no key at '.id', so the next page cannot be asked for", [request],
+                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+        ),
+    ]
+
+    @Test(arguments: answers.indices)
+    func answer_thatIsNoPageIsTold(index: Int) {
+        let (problem, expected) = Self.answers[index]
+        let complaint = Complaint(any: Self.fault(problem))
+        #expect(complaint.shown == expected.shown)
+        #expect(complaint.exitCode == expected.exitCode)
+    }
+
+    @Test(arguments: [
+        (JSONKind.object, "an object"), (.array, "a list"), (.string, "a string"), (.number, "a number"),
+        (.boolean, "a boolean"), (.null, "null"),
+    ])
+    func valueInPlaceOfAList_isNamed(kind: JSONKind, name: String) {
+        let expected = Expected(
+            "expected a list at '.data', found \(name) at byte 9", [Self.request],
+            hint: "Check `items:` in the plugin.", .unusableAnswer)
+        #expect(Complaint(Self.fault(.json(.notAList(found: kind, offset: 9), items: ".data"))).shown == expected.shown)
+    }
+
+    @Test(arguments: [
+        (JSONError.Reason.empty, "the body is empty"), (.notUTF8, "bytes that are not UTF-8"),
+        (.controlCharacter, "a control character in a string"), (.unclosedString, "a string without its end"),
+        (.badEscape, "a bad escape"), (.badNumber, "a bad number"),
+        (.badLiteral, "a word that is none of true, false and null"), (.unexpectedByte, "an unexpected character"),
+        (.truncated, "it ends too early"), (.trailingContent, "more text behind its end"),
+        (.tooDeep, "more than 1,024 levels"), (.tooLarge, "it is too large"), (.outOfMemory, "not enough memory"),
+    ])
+    func bodyThatIsNotJSON_isTold(reason: JSONError.Reason, text: String) {
+        let problem = ResponseProblem.json(.invalid(reason, offset: 5), items: ".")
+        let hint = "Check `base_url:` and `path:` in the plugin."
+        #expect(
+            Complaint(Self.fault(problem)).shown
+                == Expected(
+                    "the answer is not JSON: \(text) at byte 5", [Self.request], hint: hint, .unusableAnswer
+                ).shown)
+        #expect(
+            Complaint(Self.fault(problem, contentType: "text/html")).shown
+                == Expected(
+                    "the answer is not JSON: \(text) at byte 5", [Self.request, "it says it is text/html"], hint: hint,
+                    .unusableAnswer
+                ).shown)
+    }
+
+    private static func fault(
+        _ problem: ResponseProblem, status: Int = 200, contentType: String? = nil
+    ) -> ResponseFault {
+        ResponseFault(
+            method: "GET", url: "https://api.test/list", status: status, contentType: contentType, problem: problem)
+    }
+
+    private static func carryingNone(_ status: Int) -> Expected {
+        Expected(
+            "an answer without items", ["GET https://api.test/list answered \(status)"],
+            hint: "`ok:` in the plugin lists the statuses that carry items.", .unusableAnswer)
+    }
+
+    private static func refused(_ status: Int) -> Expected {
+        Expected(
+            "the server refused the request", ["GET https://api.test/list answered \(status)"],
+            hint: "Check the parameters, and `path:` and `query:` in the plugin.", .unusableAnswer)
+    }
+
+    private static func unauthorised(_ status: Int) -> Expected {
+        Expected(
+            "not authorised", ["GET https://api.test/list answered \(status)"],
+            hint: "Check the credential that `auth:` in the plugin names.", .notAuthorised)
+    }
+
+    private static func notFound(_ status: Int) -> Expected {
+        Expected(
+            "not found", ["GET https://api.test/list answered \(status)"], hint: "Check the id and the parameters.",
+            .notFound)
+    }
+
+    private static func failed(_ status: Int) -> Expected {
+        Expected(
+            "the server failed", ["GET https://api.test/list answered \(status)"], hint: "Try again later.",
+            .unreachable)
+    }
+}

@@ -1,0 +1,24 @@
+import Presentation
+
+extension Complaint {
+    /// What a person reads on a terminal without colour, in English.
+    var shown: String {
+        text(for: Terminal(width: 80, isTerminal: true, allowsColour: false), words: .forLocale("en"))
+    }
+}
+
+/// What a complaint is to be: its first line, the indented ones, what to do next, and the exit code.
+struct Expected {
+    let shown: String
+    let exitCode: ExitCode
+
+    init(_ what: String, _ details: [String], hint: String? = nil, _ exitCode: ExitCode) {
+        let lines = ["folio: \(what)"] + details.map { "  \($0)" } + (hint.map { ["hint: \($0)"] } ?? [])
+        shown = lines.map { $0 + "\n" }.joined()
+        self.exitCode = exitCode
+    }
+
+    init(_ what: String, hint: String? = nil, _ exitCode: ExitCode) {
+        self.init(what, [], hint: hint, exitCode)
+    }
+}

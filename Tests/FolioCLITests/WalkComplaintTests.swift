@@ -1,0 +1,41 @@
+import Pages
+import Pagination
+import Presentation
+import Testing
+
+@testable import FolioCLI
+
+@Suite struct WalkComplaintTests {
+    private static let advice = "If the API really ends its lists so, say so in the plugin: `until: {same: true}`."
+    private static let cases: [(any Error, Expected)] = [
+        (
+            WalkFault.repeatedPage(number: 3, position: Position("after:7")),
+            Expected(
+                "the server repeats a page: page 3 of this walk has the items of an earlier one",
+                ["at the position after:7"], hint: advice, .unusableAnswer)
+        ),
+        (
+            WalkFault.repeatedPage(number: 2, position: nil),
+            Expected(
+                "the server repeats a page: page 2 of this walk has the items of an earlier one", hint: advice,
+                .unusableAnswer)
+        ),
+        (
+            WalkFault.repeatedPosition(Position("t2")),
+            Expected("the server repeats the position of a page: t2", hint: advice, .unusableAnswer)
+        ),
+        (
+            ListEndedShort((received: 1, declared: 57)),
+            Expected(
+                "the list ended after 1 of the 57 items that the server declares",
+                hint: "Try again; what was printed is not all there is.", .incomplete)
+        ),
+    ]
+
+    @Test(arguments: cases.indices)
+    func walkFault_isTold(index: Int) {
+        let (error, expected) = Self.cases[index]
+        #expect(Complaint(any: error).shown == expected.shown)
+        #expect(Complaint(any: error).exitCode == expected.exitCode)
+    }
+}

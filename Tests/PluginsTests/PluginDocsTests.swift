@@ -1,0 +1,144 @@
+import Accounts
+import Pagination
+import Plugins
+import Schema
+import Testing
+
+/// `docs/plugins.md` says what the schema says.
+@Suite struct PluginDocsTests {
+    @Test func everyBlock_isAcceptedWhereItBelongs() throws {
+        let blocks = try document().blocks
+        #expect(blocks.count >= 10)
+        for block in blocks {
+            let text = try #require(Self.wrapped(block), "line \(block.line) is in no known place")
+            #expect(problems(text) == [], "the block that ends in line \(block.line)")
+        }
+    }
+
+    @Test func everyKey_hasARowWithItsDefault() throws {
+        let document = try document()
+        var sections = 0
+        try Self.walk(FileKeys.schema, section: "The file", prefix: "") { section, name, key in
+            sections += 1
+            let row = document.rows[section]?.first { $0.key == name }
+            let standard = try #require(row, "'\(name)' has no row in '\(section)'").standard
+            if key.isRequired { #expect(standard == "required", "\(section): \(name)") }
+            if let text = key.defaultText, !text.isEmpty { #expect(standard == text, "\(section): \(name)") }
+        }
+        #expect(sections > 80)
+    }
+
+    @Test func everyRow_hasAKey() throws {
+        let document = try document()
+        var known: [String: Set<String>] = [:]
+        try Self.walk(FileKeys.schema, section: "The file", prefix: "") { section, name, _ in
+            known[section, default: []].insert(name)
+        }
+        for (section, rows) in document.rows {
+            for row in rows { #expect(known[section]?.contains(row.key) == true, "\(section): \(row.key)") }
+        }
+    }
+
+    @Test func everyStrategyAndAuthKind_hasASectionWithAnExample() throws {
+        let texts = try document().texts
+        for name in Strategy.all.map(\.name) + AuthKind.all.map(\.name) {
+            let text = try #require(texts[name], "\(name) has no section")
+            #expect(text.contains("```yaml"), "\(name)")
+        }
+    }
+
+    @Test func everyLaterName_isListed() throws {
+        let text = try #require(try document().texts["Not in this version"])
+        var names: Set<String> = []
+        try Self.walkLater(FileKeys.schema) { names.insert($0) }
+        #expect(names.count > 10)
+        for name in names { #expect(text.contains("`\(name)`"), "\(name)") }
+    }
+
+    private func document() throws -> PluginDocument {
+        PluginDocument(try Repository.text("docs/plugins.md"))
+    }
+
+    private static func wrapped(_ block: PluginDocument.Block) -> String? {
+        func has(_ key: String) -> Bool { block.text.split(separator: "\n").contains { $0.hasPrefix("\(key):") } }
+        func indented(by count: Int) -> String {
+            block.text.split(separator: "\n").map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
+        }
+        switch block.place {
+        case nil: return block.text
+        case "plugin":
+            let base = has("base_url") ? "" : "    base_url: https://api.test\n"
+            let endpoints = has("endpoints") ? "" : "    endpoints: {}\n"
+            return "version: 1\nplugins:\n  api:\n\(base)\(endpoints)\(indented(by: 4))"
+        case "endpoint":
+            let path = has("path") ? "" : "        path: /list\n"
+            return """
+                version: 1
+                plugins:
+                  api:
+                    base_url: https://api.test
+                    endpoints:
+                      list:
+                \(path)\(indented(by: 8))
+                """
+        default: return nil
+        }
+    }
+
+    private typealias Visit = (_ section: String, _ name: String, _ key: SchemaKey) throws -> Void
+
+    /// Visits every key with the section that its row belongs to; keys of small mappings stand behind a prefix.
+    private static func walk(_ schema: Schema, section: String, prefix: String, visit: Visit) throws {
+        for key in schema.keys where key.kind != .later {
+            try visit(section, prefix + key.name, key)
+            try walk(key.kind, of: key.name, section: section, visit: visit)
+        }
+    }
+
+    private static func walk(_ kind: SchemaKind, of name: String, section: String, visit: Visit) throws {
+        switch kind {
+        case .object(let schema):
+            // What only one strategy has stands with the strategy.
+            let isPartOfStrategy = Strategy.all.contains { $0.name == section }
+            let inner = sections[name] ?? name
+            try walk(
+                schema, section: isPartOfStrategy ? section : inner, prefix: isPartOfStrategy ? "\(name)." : "",
+                visit: visit)
+        case .one(let schema):
+            let isSecret = schema["env"] != nil
+            try walk(schema, section: isSecret ? "Signing requests" : "Pagination", prefix: "", visit: visit)
+        case .variant(_, let variants):
+            for variant in variants { try walk(variant.schema, strategy: variant.name, visit: visit) }
+        case .list(let element), .map(let element): try walk(element, of: name, section: section, visit: visit)
+        case .either(let kinds): for kind in kinds { try walk(kind, of: name, section: section, visit: visit) }
+        default: break
+        }
+    }
+
+    private static func walk(_ schema: Schema, strategy: String, visit: Visit) throws {
+        let common = ["strategy", "size", "until"]
+        try walk(
+            Schema(schema.keys.filter { common.contains($0.name) }), section: "Pagination", prefix: "", visit: visit)
+        try walk(
+            Schema(schema.keys.filter { !common.contains($0.name) }), section: strategy, prefix: "", visit: visit)
+    }
+
+    private static let sections = [
+        "plugins": "A plugin", "endpoints": "An endpoint", "auth": "Signing requests",
+    ]
+
+    private static func walkLater(_ schema: Schema, visit: (String) -> Void) throws {
+        for key in schema.keys { try walkLater(key.kind, of: key.name, visit: visit) }
+    }
+
+    private static func walkLater(_ kind: SchemaKind, of name: String, visit: (String) -> Void) throws {
+        switch kind {
+        case .later: visit(name)
+        case .object(let schema), .one(let schema): try walkLater(schema, visit: visit)
+        case .variant(_, let variants): for variant in variants { try walkLater(variant.schema, visit: visit) }
+        case .list(let element), .map(let element): try walkLater(element, of: name, visit: visit)
+        case .either(let kinds): for kind in kinds { try walkLater(kind, of: name, visit: visit) }
+        default: break
+        }
+    }
+}
