@@ -102,8 +102,8 @@ import Testing
             Expected("this endpoint does not know --page", hint: "It has: --offset, --cursor.", .usage)
         ),
         (
-            .startNotSupported(.page, supported: []),
-            Expected("this endpoint does not know --page", hint: "Its list is one page.", .usage)
+            .startNotSupported(.page, supported: [.cursor]),
+            Expected("this endpoint does not know --page", hint: "It has: --cursor.", .usage)
         ),
         (
             .pagination(.badPosition(text: "x", expected: "a whole number")),
