@@ -95,18 +95,39 @@ struct WalkAheadTests {
         #expect(await sut.journal.entries.contains("cancelled 2"))
     }
 
-    @Test func repeatedPosition_isNotAskedForAgain() async throws {
-        let journal = Journal()
-        let sut = ScriptedWalk(threePages, journal: journal)
-        let looping: PageLoader = { request in
-            var page = try await sut.load(request)
-            if request.ordinal == 1 { page.next = Position("p1") }
-            return page
-        }
+    @Test func repeatedPosition_isNotAskedForAgainAndTakesNothingFromItsPage() async throws {
+        let sut = ScriptedWalk(threePages)
 
-        let outcome = await sut.run(from: { try await paginated(looping, at: PageRequest()) })
+        let outcome = await sut.run(from: looping(sut))
 
         #expect(outcome.error as? WalkFault == .repeatedPosition(Position("p1")))
+        #expect(outcome.ids == ["1", "2", "3", "4", "5", "6"])
         #expect(await sut.loads == [0, 1])
+    }
+
+    /// Where no more is asked for, nobody learns whether the list ends there.
+    @Test(arguments: [5, 6])
+    func repeatedPosition_isNoFaultWhereItIsNotNeeded(count: Int) async throws {
+        let sut = ScriptedWalk(threePages)
+
+        let outcome = await sut.run(Walk(demand: .items(count)), from: looping(sut, total: 57))
+
+        #expect(outcome.error == nil)
+        #expect(outcome.ids.count == count)
+        #expect(outcome.summary.next == Position("p1"))
+        #expect(outcome.summary.shortOf == nil)
+    }
+
+    /// Page 1 names itself as the next.
+    private func looping(_ walk: ScriptedWalk, total: Int? = nil) -> Paginated<Page>.LoadMore {
+        {
+            try await paginated(
+                { request in
+                    let page = try await walk.load(request)
+                    return try PageFactory.page(
+                        ids: page.ids.compactMap { Int($0) }, at: page.position?.text, next: "p1",
+                        declared: Page.Declared(items: total))
+                }, at: PageRequest())
+        }
     }
 }

@@ -75,7 +75,11 @@ package struct Walk: Sendable {
                 received.next = page.next
                 try await queue.add(received, to: &saves)
                 try await emit(page)
-                if demand.needsMore(after: summary) { _ = try following.get() }
+                if case .failure(let fault) = following {
+                    if demand.needsMore(after: summary) { throw fault }
+                    // The server says that the list goes on, and nobody asks whether it does.
+                    summary.next = summary.next ?? loaded.content.next
+                }
                 guard let ahead, summary.next != nil else { break }
                 if !isAsking, demand.needsMore(after: summary) { loads.addTask { try await ahead() } }
             }
