@@ -110,7 +110,6 @@ extension Complaint {
                 "not authorised", details: [request], hint: "Check the credential that `auth:` in the plugin names.",
                 exitCode: .notAuthorised)
         case 404, 410:
-
             self.init(
                 "not found", details: [request], hint: "Check the id and the parameters.", exitCode: .notFound)
         case 429:

@@ -35,7 +35,6 @@ extension Complaint {
                 "the connection broke before the answer was complete", details: [reason], hint: "Try again.",
                 exitCode: .unreachable)
         case .badEncoding(let reason):
-
             self.init(
                 "the answer's compression is broken", details: [reason], hint: "Try again.",
                 exitCode: .unusableAnswer)
