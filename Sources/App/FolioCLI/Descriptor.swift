@@ -29,6 +29,15 @@ struct Descriptor: Sendable {
     func write(_ text: String) throws(OutputError) {
         try write(Array(text.utf8))
     }
+
+    /// Takes the numbers of standard streams that the process began without: the next file or socket would get them, and
+    /// the output.
+    static func occupyClosedStreams() {
+        for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
+            // The other way round, so that using the stream remains the error that it was.
+            _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
 }
 
 /// Why output could not be written.

@@ -12,6 +12,7 @@ package enum Folio {
     /// Runs one command line.
     @MainActor
     package static func run(_ facts: ProcessFacts) async -> Int32 {
+        Descriptor.occupyClosedStreams()
         let interruption = Interruption()
         let messages = Messages(facts, interruption: interruption, isQuiet: false)
         let program = program { CompositionRoot(facts: facts, options: $0, interruption: interruption) }
