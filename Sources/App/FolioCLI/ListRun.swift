@@ -71,7 +71,8 @@ struct ListRun: Sendable {
                     messages.ended(summary, parent: parent.text)
                     if let short = summary.shortOf { throw ListEndedShort(short) }
                 } catch  where !isEndOfWork(error) {
-                    failure = failure ?? told(error, by: presenter)
+                    let told = told(error, by: presenter)
+                    failure = failure ?? told
                 }
             }
             try writing.end(complete: failure == nil, next: nil)
