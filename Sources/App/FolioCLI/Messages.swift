@@ -96,9 +96,9 @@ final class Messages: Sendable {
         }
     }
 
-    /// A walk ended early.
+    /// A walk ended early. Where its last page could not be written, nobody knows what there is behind which to go on.
     func stopped(_ summary: Walk.Summary, _ error: any Error) {
-        guard summary.items > 0, let next = summary.next, error as? OutputError != .closed else { return }
+        guard summary.items > 0, let next = summary.next, !(error is OutputError) else { return }
         notice("stopped after \(words.count(summary.items, words.items)); go on with --cursor '\(next.text)'")
     }
 
