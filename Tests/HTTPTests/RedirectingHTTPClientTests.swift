@@ -106,6 +106,27 @@ import Testing
         #expect(await client.requests.map { $0.fields["X-Key"] } == ["k", nil, nil])
     }
 
+    @Test(arguments: [
+        ("/b?key=1&page=2", "http://a/b?key=1&page=2"), ("http://a/b?key=1", "http://a/b?key=1"),
+        ("http://b/?key=1&page=2", "http://b/?page=2"), ("http://b/?k%65y=1", "http://b/"),
+        ("http://b/?keys=1", "http://b/?keys=1"),
+    ])
+    func secretParameters_stayWithTheirOrigin(location: String, target: String) async throws {
+        let (client, sut) = makeSUT([.redirect(location), .response(status: 200)])
+        var request = HTTPRequest(url: try HTTPURL("http://a/?key=1"))
+        request.secretQueryNames = ["key"]
+        _ = try await sut.send(request)
+        #expect(await client.requests.last?.url.description == target)
+    }
+
+    @Test(arguments: [(["key"], "ftp://a/x"), ([], "ftp://a/x?key=1")] as [(Set<String>, String)])
+    func badRedirect_isToldWithoutSecretParameters(names: Set<String>, location: String) async throws {
+        let (_, sut) = makeSUT([.redirect("ftp://a/x?key=1")])
+        var request = HTTPRequest(url: try HTTPURL("http://a/?key=1"))
+        request.secretQueryNames = names
+        await #expect(throws: HTTPError.badRedirect(location: location)) { try await sut.send(request) }
+    }
+
     @Test func failure_ofAHopIsPassedOn() async throws {
         let (client, sut) = makeSUT([.redirect("/new"), .failure(HTTPError.interrupted(reason: "x"))])
         await #expect(throws: HTTPError.interrupted(reason: "x")) {

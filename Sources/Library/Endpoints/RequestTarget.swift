@@ -60,11 +60,13 @@ struct RequestTarget: Sendable {
     /// The absolute URL of a next link, checked to be where this list may lead.
     func next(_ text: String, from response: HTTPURL) throws(ResponseProblem.Thrown) -> String {
         let next: HTTPURL
-        do { next = try response.resolving(text) } catch { throw .init(.badNext(text: text, error)) }
+        do { next = try response.resolving(text).removingQuery(secretNames) } catch {
+            throw .init(.badNext(text: text, error))
+        }
         guard origins.contains(next.origin) else {
             throw .init(.foreignNext(url: next.description, origin: next.origin.description))
         }
-        return next.removingQuery(secretNames).description
+        return next.description
     }
 
     private static func url(

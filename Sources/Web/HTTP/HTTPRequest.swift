@@ -3,6 +3,8 @@ package struct HTTPRequest: Sendable, Hashable {
     package var method: String
     package var url: HTTPURL
     package var fields: HTTPFields
+    /// Query parameters that are credentials: never shown, never sent to another origin.
+    package var secretQueryNames: Set<String> = []
     package var body: [UInt8]?
     package var limits: HTTPLimits
 

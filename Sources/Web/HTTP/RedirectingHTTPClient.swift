@@ -25,10 +25,19 @@ package struct RedirectingHTTPClient: HTTPClient {
         else { return nil }
         guard let target = try? request.url.resolving(location),  // Why it is unusable is in the location itself.
             target.origin.scheme == "https" || request.url.origin.scheme == "http"
-        else { throw HTTPError.badRedirect(location: location) }
+        else { throw HTTPError.badRedirect(location: Self.shown(location, of: request)) }
         var next = request
         next.url = target
-        if target.origin != request.url.origin { next.fields.removeSecrets() }
+        if target.origin != request.url.origin {
+            next.fields.removeSecrets()
+            // A server that redirects with the query that it got would give the key to the other one.
+            next.url = target.removingQuery(request.secretQueryNames)
+        }
         return next
+    }
+
+    /// A location as an error may tell it: without its query where that may hold a credential.
+    private static func shown(_ location: String, of request: HTTPRequest) -> String {
+        request.secretQueryNames.isEmpty ? location : String(location.prefix { $0 != "?" })
     }
 }
