@@ -99,10 +99,11 @@ let package = Package(
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
         room("TestSupport", .app, imports: ["Feeds", "HTTP", "JSON", "Pages", "Pagination", "Schema"]),
         // Tests
+        tests("Acceptance", of: "TestSupport", imports: ["folio", "folio-demo"], exclude: ["Snapshots"]),
         tests("CommandKit", exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
         tests("Presentation", imports: ["Formats", "JSON", "Pages"]),
-        tests("FolioDemo", of: "folio-demo", imports: ["CommandKit"]),
+        tests("FolioDemo", of: "folio-demo", imports: ["CommandKit", "TestSupport"]),
         tests("Accounts", imports: ["HTTP", "Schema", "TestSupport"]),
         tests(
             "Endpoints",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import folio_demo
@@ -69,7 +70,7 @@ struct ServerTests {
         let id = try #require(APIClient().get("/v1/feed?limit=1").ids().first)
         let image = try client.get("/v1/image/\(id)/blob")
         #expect(image.fields["content-type"] == "image/png")
-        let result = try run(URL(filePath: "/usr/bin/python3"), ["-c", Self.decoder], input: Data(image.body))
+        let result = try Child.run("/usr/bin/python3", ["-c", Self.decoder], input: image.body)
         #expect(result.out == "IHDR IDAT IEND 32 32 3104\n")
         #expect(result.error.isEmpty)
     }
@@ -89,9 +90,8 @@ struct ServerTests {
         let sut = try DemoServer("--latency", "600000")
         let waiting = try (0..<20).map { _ in try RawClient(port: sut.port) }
         for client in waiting { client.send("/v1/feed") }
-        let other = try RawClient(port: sut.port)
-        try wait(other) { $0["requests"] as? Int == 20 }
-        #expect(try other.get("/v1/image/x").status == 404)
+        try sut.wait { $0.requests == 20 }
+        #expect(try RawClient(port: sut.port).get("/v1/image/x").status == 404)
         #expect(try sut.stop(.signal(SIGTERM)) == 0)
     }
 
@@ -101,22 +101,21 @@ struct ServerTests {
             let leaving = try RawClient(port: sut.port)
             leaving.send("/v1/feed")
             try withExtendedLifetime(leaving) {
-                try wait(RawClient(port: sut.port)) { $0["requests"] as? Int == count }
+                _ = try sut.wait { $0.requests == count }
             }
         }
-        try wait(RawClient(port: sut.port)) { $0["aborted"] as? Int == 20 }
+        try sut.wait { $0.aborted == 20 }
     }
 
     @Test func server_noticesAClientThatLeavesDuringAnAnswer() throws {
         let sut = try DemoServer("--items", "1000")
-        let other = try RawClient(port: sut.port)
         do {
             let leaving = try RawClient(port: sut.port)
             // Far more than the buffers between the two hold, so that the server gets stuck in one of the answers.
             leaving.send("/v1/feed?limit=1000", times: 60)
-            try withExtendedLifetime(leaving) { try waitForStandstill(other) }
+            try withExtendedLifetime(leaving) { try waitForStandstill(sut) }
         }
-        try wait(other) { $0["aborted"] as? Int == 1 }
+        try sut.wait { $0.aborted == 1 }
     }
 
     // MARK: Start and end
@@ -132,7 +131,7 @@ struct ServerTests {
 
     @Test func server_saysWhenItsPortIsInUse() throws {
         let other = try DemoServer()
-        let result = try run(DemoServer.program, ["--port", "\(other.port)"])
+        let result = try Child.run(Programs.demo, ["--port", "\(other.port)"])
         #expect(result.code == 1)
         #expect(result.out.isEmpty)
         #expect(
@@ -142,7 +141,7 @@ struct ServerTests {
     }
 
     @Test func server_saysWhichOptionIsWrong() throws {
-        let result = try run(DemoServer.program, ["--items", "many"])
+        let result = try Child.run(Programs.demo, ["--items", "many"])
         #expect(result.code == 2)
         #expect(result.out.isEmpty)
         #expect(
@@ -156,19 +155,13 @@ struct ServerTests {
 
     // MARK: Helpers
 
-    /// Asks for the statistics until they are as expected; every answer is one step of the server's own loop.
-    private func wait(_ client: RawClient, until isExpected: ([String: Any]) -> Bool) throws {
-        for _ in 0..<100_000 where try isExpected(client.get("/stats").json()) { return }
-        Issue.record("the statistics never became as expected: \(try client.get("/stats").text)")
-    }
-
     /// Waits until the server begins no more requests: a hundred rounds of its loop without one.
-    private func waitForStandstill(_ client: RawClient) throws {
+    private func waitForStandstill(_ sut: DemoServer) throws {
         var requests = 0
         var rounds = 0
-        try wait(client) { statistics in
-            rounds = statistics["requests"] as? Int == requests ? rounds + 1 : 0
-            requests = statistics["requests"] as? Int ?? 0
+        try sut.wait { statistics in
+            rounds = statistics.requests == requests ? rounds + 1 : 0
+            requests = statistics.requests
             return requests > 0 && rounds == 100
         }
     }

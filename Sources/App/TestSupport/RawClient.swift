@@ -2,32 +2,32 @@ import Foundation
 import Glibc
 
 /// One connection to a server on this computer, kept open until it is closed.
-final class RawClient {
+package final class RawClient {
     private let descriptor: Int32
     private var received: [UInt8] = []
 
-    struct Response {
-        let status: Int
+    package struct Response {
+        package let status: Int
         /// The fields, by names in lower case.
-        let fields: [String: String]
-        let body: [UInt8]
+        package let fields: [String: String]
+        package let body: [UInt8]
 
-        var text: String {
+        package var text: String {
             String(decoding: body, as: UTF8.self)
         }
 
-        func json() throws -> [String: Any] {
+        package func json() throws -> [String: Any] {
             try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] ?? [:]
         }
     }
 
-    enum Failure: Error {
+    package enum Failure: Error {
         case cannotConnect
         /// The server closed the connection, or nothing came for half a minute.
         case noResponse
     }
 
-    init(port: UInt16) throws {
+    package init(port: UInt16) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var patience = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -48,14 +48,14 @@ final class RawClient {
     }
 
     /// Sends a request, or the same several times in one go.
-    func send(_ target: String, method: String = "GET", body: String = "", times: Int = 1) {
+    package func send(_ target: String, method: String = "GET", body: String = "", times: Int = 1) {
         let length = body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n"
         let request = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(length)\r\n\(body)"
         let requests = Array(String(repeating: request, count: times).utf8)
         _ = write(descriptor, requests, requests.count)
     }
 
-    func receive() throws -> Response {
+    package func receive() throws -> Response {
         let end = Array("\r\n\r\n".utf8)
         while received.firstRange(of: end) == nil { try receiveMore() }
         guard let headEnd = received.firstRange(of: end) else { throw Failure.noResponse }
@@ -69,7 +69,7 @@ final class RawClient {
         return Response(status: Int(lines[0].split(separator: " ")[1]) ?? 0, fields: byName, body: body)
     }
 
-    func get(_ target: String) throws -> Response {
+    package func get(_ target: String) throws -> Response {
         send(target)
         return try receive()
     }

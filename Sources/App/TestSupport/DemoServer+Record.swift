@@ -1,0 +1,51 @@
+import Foundation
+
+/// What the server says of the requests that it had.
+package struct DemoStatistics: Decodable, Sendable, Equatable {
+    package let requests: Int
+    package let connections: Int
+    /// Requests whose client left before the answer.
+    package let aborted: Int
+    /// How many items there are now.
+    package let items: Int
+}
+
+extension DemoServer {
+    /// The server's counts did not become what was waited for.
+    package struct NeverSo: Error {
+        package let last: DemoStatistics
+    }
+
+    package func statistics() throws -> DemoStatistics {
+        try RawClient(port: port).statistics()
+    }
+
+    /// Asks for the counts until they are as expected; every answer is one step of the server's own loop.
+    @discardableResult
+    package func wait(until isExpected: (DemoStatistics) -> Bool) throws -> DemoStatistics {
+        let client = try RawClient(port: port)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while true {
+            let statistics = try client.statistics()
+            if isExpected(statistics) { return statistics }
+            guard ContinuousClock.now < deadline else { throw NeverSo(last: statistics) }
+        }
+    }
+
+    /// Paths and queries of the requests, in the order in which they came.
+    package func targets() throws -> [String] {
+        try JSONDecoder().decode([String].self, from: Data(RawClient(port: port).get("/stats/requests").body))
+    }
+
+    /// The objects that a target answers with, whether they are the whole document or its `items`.
+    package func items(_ target: String) throws -> [[String: Any]] {
+        let document = try JSONSerialization.jsonObject(with: Data(RawClient(port: port).get(target).body))
+        return (document as? [String: Any])?["items"] as? [[String: Any]] ?? document as? [[String: Any]] ?? []
+    }
+}
+
+extension RawClient {
+    fileprivate func statistics() throws -> DemoStatistics {
+        try JSONDecoder().decode(DemoStatistics.self, from: Data(get("/stats").body))
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Synchronization
+
+/// A server on loopback that answers exactly what a test says, and keeps what it was asked.
+package final class ScriptedServer: Sendable {
+    package enum Answer: Sendable {
+        case response(status: Int = 200, fields: [String] = [], body: String)
+        /// No answer; the connection stays until the client closes it.
+        case silence
+    }
+
+    /// The server had no socket to listen on.
+    package struct CannotListen: Error {}
+
+    package let port: Int
+    private let listener: Int32
+    private let record: Record
+
+    /// What was asked, shared with the threads that answer.
+    private final class Record: Sendable {
+        let requests = Mutex<[ReceivedRequest]>([])
+    }
+
+    /// The requests so far, in the order in which they came.
+    package var requests: [ReceivedRequest] { record.requests.withLock { $0 } }
+
+    package var baseURL: String { "http://127.0.0.1:\(port)" }
+
+    /// - Parameter answer: gets each request, and its number from 1.
+    package init(_ answer: @escaping @Sendable (ReceivedRequest, _ number: Int) -> Answer) throws {
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard let port = Self.listen(listener) else { throw CannotListen() }
+        self.port = port
+        record = Record()
+        Thread.detachNewThread { [listener, record] in
+            while case let connection = accept(listener, nil, nil), connection >= 0 {
+                Thread.detachNewThread { Self.serve(connection, record, answer) }
+            }
+            close(listener)
+        }
+    }
+
+    /// Gives each request the same answer.
+    package convenience init(_ answer: Answer) throws {
+        try self.init { _, _ in answer }
+    }
+
+    deinit {
+        // Wakes the accepting thread, which closes the descriptor.
+        shutdown(listener, Int32(SHUT_RDWR))
+    }
+
+    private static func serve(
+        _ connection: Int32, _ record: Record, _ answer: (ReceivedRequest, Int) -> Answer
+    ) {
+        defer { close(connection) }
+        while let request = ReceivedRequest(from: connection) {
+            let number = record.requests.withLock { requests in
+                requests.append(request)
+                return requests.count
+            }
+            guard case .response(let status, let fields, let body) = answer(request, number) else { continue }
+            let head = ["HTTP/1.1 \(status) Scripted", "Content-Length: \(body.utf8.count)"] + fields + ["", body]
+            let bytes = Array(head.joined(separator: "\r\n").utf8)
+            guard send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return }
+        }
+    }
+
+    /// Listens on a free port of loopback, which it gives.
+    private static func listen(_ descriptor: Int32) -> Int? {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, size) == 0 && Glibc.listen(descriptor, 64) == 0
+                    && getsockname(descriptor, $0, &size) == 0
+            }
+        }
+        return isListening ? Int(UInt16(bigEndian: address.sin_port)) : nil
+    }
+}
+
+/// A request without a body, as it came.
+package struct ReceivedRequest: Sendable {
+    /// Path and query.
+    package let target: String
+    private let lines: [String]
+
+    /// Reads the next request of a connection; nil when the client has closed it.
+    init?(from connection: Int32) {
+        var head: [UInt8] = []
+        var byte: UInt8 = 0
+        while head.suffix(4) != Array("\r\n\r\n".utf8)[...] {
+            guard recv(connection, &byte, 1, 0) == 1 else { return nil }
+            head.append(byte)
+        }
+        lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
+        target = lines[0].split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    }
+
+    /// The value of a header field; nil where it was not sent.
+    package subscript(_ name: String) -> String? {
+        lines.dropFirst().first { $0.lowercased().hasPrefix("\(name.lowercased()): ") }
+            .map { String($0.dropFirst(name.count + 2)) }
+    }
+}

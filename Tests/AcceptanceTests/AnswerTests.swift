@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+/// What is said, and with which exit code, of servers that do not answer or answer wrongly.
+struct AnswerTests {
+    // MARK: No answer
+
+    @Test func refusedConnection_isUnreachable() throws {
+        let run = try Folio().run("feed demo port=1")
+        #expect(run.out.isEmpty)
+        // What follows is libcurl's reason.
+        let request = "GET http://127.0.0.1:1/v1/feed?limit=10"
+        #expect(run.complaint.hasPrefix("folio: cannot connect to 127.0.0.1 port 1\n  \(request)\n  "))
+        #expect(run.code == 6)
+    }
+
+    @Test func unknownHost_isUnreachable() throws {
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins: {api: {base_url: "http://no-such-host.invalid", endpoints: {list: {path: /list}}}}
+                """)
+        let run = try folio.run("feed api")
+        #expect(
+            run.complaint == """
+                folio: cannot find the host 'no-such-host.invalid'
+                  GET http://no-such-host.invalid/list
+
+                """)
+        #expect(run.code == 6)
+    }
+
+    @Test func stalledAnswer_isUnreachable() throws {
+        let server = try ScriptedServer(.silence)
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id", plugin: "http: {stall_timeout: 300ms}"))
+        let run = try folio.run("feed api")
+        #expect(
+            run.complaint == """
+                folio: nothing arrived for 300 ms
+                  GET \(server.baseURL)/list
+
+                """)
+        #expect(run.code == 6)
+    }
+
+    // MARK: Statuses
+
+    @Test(arguments: [
+        (304, "an answer without items", 7), (400, "the server refused the request", 7), (401, "not authorised", 4),
+        (403, "not authorised", 4), (404, "not found", 5), (410, "not found", 5), (429, "too many requests", 6),
+        (500, "the server failed", 6), (503, "the server failed", 6),
+    ])
+    func status_hasItsExitCode(status: Int, message: String, code: Int32) throws {
+        let server = try ScriptedServer(.response(status: status, body: status == 304 ? "" : "[]"))
+        let run = try Folio(plugins: Plugin.list(server, "id: .id")).run("feed api")
+        #expect(run.out.isEmpty)
+        #expect(run.complaint == "folio: \(message)\n  GET \(server.baseURL)/list answered \(status)\n")
+        #expect(run.code == code)
+    }
+
+    @Test(arguments: [(200, 0), (201, 7), (206, 7)] as [(Int, Int32)])
+    func status_mustBeOneThatThePluginAccepts(status: Int, code: Int32) throws {
+        let server = try ScriptedServer(.response(status: status, body: #"[{"id":1}]"#))
+        let run = try Folio(plugins: Plugin.list(server, "ok: [200]")).run("feed api")
+        #expect(run.out == (code == 0 ? "{\"id\":1}\n" : ""))
+        #expect(run.code == code)
+    }
+
+    @Test func noContent_isAnEmptyList() throws {
+        let server = try ScriptedServer(.response(status: 204, body: ""))
+        let run = try Folio(plugins: Plugin.list(server, "id: .id")).run("feed api")
+        #expect(run.out.isEmpty && run.error.isEmpty)
+        #expect(run.code == 0)
+    }
+
+    // MARK: Bodies
+
+    private static let fields = "items: .items\nid: .id\nfields: {name: {at: .name, required: true}}"
+
+    private static let lacksName = "item 1 of the page lacks the required field 'name' at '.name'"
+
+    @Test(arguments: [
+        ("<html>", "the answer is not JSON: an unexpected character at byte 0"),
+        ("", "the answer is not JSON: the body is empty at byte 0"),
+        (#"{"items":[{"id":1,"name":"a"}"#, "the answer is not JSON: it ends too early at byte 29"),
+        (#"{"x":tru}"#, "the answer is not JSON: a word that is none of true, false and null at byte 5"),
+        ("[]", "the answer has nothing at '.items'"),
+        (#"{"items":{}}"#, "expected a list at '.items', found an object at byte 9"),
+        (#"{"items":[{"id":1,"name":""},{"name":""}]}"#, "item 2 of the page has no id at '.id'"),
+        (#"{"items":[{"id":1}]}"#, lacksName), (#"{"items":[{"id":1,"name":null}]}"#, lacksName),
+    ])
+    func body_thatDoesNotFitIsNamedAndPrintsNothing(body: String, message: String) throws {
+        let server = try ScriptedServer(.response(fields: ["Content-Type: text/html"], body: body))
+        let run = try Folio(plugins: Plugin.list(server, Self.fields)).run("feed api")
+        #expect(run.out.isEmpty)
+        let type = message.contains("not JSON") ? "  it says it is text/html\n" : ""
+        #expect(run.complaint == "folio: \(message)\n  GET \(server.baseURL)/list answered 200\n\(type)")
+        #expect(run.code == 7)
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Leaving early: a reader that goes away, Ctrl-C, SIGTERM, and output that cannot be written.
+struct EndingTests {
+    // MARK: The reader leaves
+
+    @Test func closedPipe_endsQuietlyFarFromTheEnd() throws {
+        let server = try DemoServer("--items", "1000000")
+        let run = try Folio().shell(
+            "folio feed demo port=\(server.port) --all --jsonl | head -3; echo ${PIPESTATUS[*]} >&2")
+        #expect(try ids(run.lines) == server.items("/v1/feed?limit=3").map { $0["id"] as? String })
+        #expect(run.error == "0 0\n")
+        #expect(try server.statistics().requests < 1_000)
+    }
+
+    @Test func closedPipe_asksForNoFurtherPage() throws {
+        let server = try ScriptedServer { _, number in
+            number == 1 ? .response(body: #"[{"id":1},{"id":2},{"id":3},{"id":4}]"#) : .silence
+        }
+        let run = try Folio(plugins: Plugin.keyset(server)).shell(
+            "folio feed api --all --jsonl | head -3; echo ${PIPESTATUS[*]} >&2")
+        #expect(run.out == "{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n")
+        #expect(run.error == "0 0\n")
+        // The second was on its way when the first page was printed.
+        #expect(server.requests.map(\.target) == ["/list", "/list?after=4"])
+    }
+
+    @Test func closedPipe_endsTheRequestThatIsWaitedFor() throws {
+        let server = try DemoServer("--latency", "60000")
+        let run = try Folio().shell(
+            "folio feed demo port=\(server.port) --all --jsonl | true; echo ${PIPESTATUS[*]} >&2")
+        #expect(run.error == "0 0\n")
+        let statistics = try server.wait { $0.aborted == $0.requests }
+        #expect(statistics.requests <= 1)
+    }
+
+    @Test func closedPipe_endsTheRequestOfAComment() throws {
+        let server = try DemoServer("--latency", "60000")
+        let child = try Folio().start("comments demo - port=\(server.port)")
+        let id = try #require(try DemoServer().items("/v1/feed").first?["id"] as? String)
+        child.send(Array("\(id)\n".utf8))
+        try server.wait { $0.requests == 1 }
+        child.closeOutput()
+        let ending = try child.end()
+        #expect(ending.error.isEmpty)
+        #expect(ending.code == 0)
+        try server.wait { $0.aborted == 1 }
+    }
+
+    // MARK: Signals
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func signal_cancelsTheRequestAndKeepsWhatWasPrinted(number: Int32, code: Int32) throws {
+        let server = try DemoServer("--items", "30", "--latency", "3000")
+        let folio = try Folio()
+        let child = try folio.start("feed demo port=\(server.port) --all --jsonl")
+        try child.read { $0.outText.count { $0 == "\n" } == 10 }
+        try server.wait { $0.requests == 2 }
+        child.signal(number)
+        let ending = try child.end()
+        let first = try ids(ending.lines)
+        #expect(first.count == 10)
+        #expect(ending.code == code)
+        #expect(ending.error == "stopped after 10 items; go on with --cursor 'after:\(first[9])'\n")
+        let statistics = try server.wait { $0.aborted == 1 }
+        #expect(statistics.requests == 2)
+
+        let quick = try DemoServer("--items", "30")
+        let rest = try folio.run("feed demo port=\(quick.port) --all --jsonl --cursor after:\(first[9])")
+        #expect(try first + ids(rest.lines) == quick.items("/v1/feed?limit=30").map { $0["id"] as? String })
+    }
+
+    @Test(arguments: ["feed demo", "comments demo -"])
+    func signal_closesTheDocument(command: String) throws {
+        let server = try DemoServer("--items", "30", "--latency", "3000")
+        let child = try Folio().start("\(command) port=\(server.port) --all --json")
+        let isFeed = command.hasPrefix("feed")
+        if isFeed {
+            try child.read { $0.out.count > 1_000 }
+        } else {
+            let id = try #require(try DemoServer("--items", "30").items("/v1/feed").first?["id"] as? String)
+            child.send(Array("\(id)\n".utf8))
+        }
+        try server.wait { $0.requests == (isFeed ? 2 : 1) }
+        child.signal(SIGINT)
+        let ending = try child.end()
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(ending.out.utf8)) as? [String: Any])
+        let items = try #require(document["items"] as? [[String: Any]])
+        let meta = try #require(document["meta"] as? [String: Any])
+        #expect(items.count == (isFeed ? 10 : 0))
+        #expect(meta["complete"] as? Bool == false)
+        #expect(meta["next"] as? String == (items.last?["id"] as? String).map { "after:\($0)" })
+        #expect(ending.code == 130)
+    }
+
+    /// The reader does not read, so that the first signal alone cannot end the program.
+    @Test func secondInterrupt_exitsAtOnce() throws {
+        let server = try DemoServer("--items", "1000")
+        let child = try Folio().start("feed demo port=\(server.port) --page-size 1000 --jsonl")
+        try child.waitForOutput()
+        child.signal(SIGINT)
+        try waitForDelivery(to: child)
+        child.signal(SIGINT)
+        try child.waitForExit()
+        let ending = try child.end()
+        #expect(ending.code == 130)
+        #expect(ending.lines.count < 1_000)
+    }
+
+    @Test func interrupt_endsWaitingForInput() throws {
+        let server = try DemoServer()
+        let child = try Folio().start("comments demo - port=\(server.port)")
+        let id = try #require(try server.items("/v1/feed").first?["id"] as? String)
+        child.send(Array("\(id)\n".utf8))
+        try server.wait { $0.requests == 2 }
+        child.signal(SIGINT)
+        #expect(try child.end().code == 130)
+    }
+
+    // MARK: Output that cannot be written
+
+    @Test(arguments: ["feed demo", "plugins list", "plugins show demo", "help", "--version"])
+    func fullDisk_isAFailureWithAMessage(command: String) throws {
+        let server = try DemoServer()
+        let port = command.hasPrefix("feed") ? " port=\(server.port)" : ""
+        let child = try Folio().start(command + port, output: .file("/dev/full"))
+        let ending = try child.end()
+        #expect(ending.error == "folio: cannot write the output: No space left on device\n")
+        #expect(ending.code == 1)
+    }
+
+    @Test(arguments: [Child.Stream.pipe, .closed], ["feed demo", "feed demo --log log.txt"])
+    func closedOutput_isAFailureWithAMessage(input: Child.Stream, command: String) throws {
+        let server = try DemoServer()
+        let folio = try Folio()
+        let command = command.replacing("log.txt", with: "\(folio.folder.path)/log.txt")
+        let ending = try folio.start("\(command) port=\(server.port)", input: input, output: .closed).end()
+        #expect(ending.error == "folio: cannot write the output: Bad file descriptor\n")
+        #expect(ending.code == 1)
+    }
+
+    @Test func closedErrorStream_changesNothing() throws {
+        let server = try DemoServer()
+        let ending = try Folio().start("feed demo port=\(server.port) -v", error: .closed).end()
+        #expect(ending.lines.count == 10)
+        #expect(ending.code == 0)
+    }
+
+    // MARK: Helpers
+
+    /// Waits until a signal has reached its handler: two of a kind that are pending at once are one.
+    private func waitForDelivery(to child: Child) throws {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline {
+            let status = try String(contentsOfFile: "/proc/\(child.processID)/status", encoding: .utf8)
+            let pending = status.split(separator: "\n").filter { $0.hasPrefix("ShdPnd:") || $0.hasPrefix("SigPnd:") }
+            if pending.allSatisfy({ $0.hasSuffix("\t0000000000000000") }) { return }
+        }
+        Issue.record("the signal was never delivered")
+    }
+}

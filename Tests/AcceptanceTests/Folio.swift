@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+
+/// The built `folio` in a folder of its own, with nothing of the person who runs the tests around it.
+final class Folio {
+    let folder: TemporaryFolder
+    private let plugins: String
+    private let variables: [String]
+
+    /// - Parameters:
+    ///   - plugins: the text of its plugin file; the one that comes with folio if nil.
+    ///   - variables: further variables of its environment, as `NAME=value`.
+    init(plugins: String? = nil, variables: [String] = []) throws {
+        folder = try TemporaryFolder()
+        self.plugins = try plugins.map { [folder] in try folder.write($0, to: "api.yaml") } ?? Self.standardPlugins
+        self.variables = variables
+    }
+
+    /// The plugin file that comes with folio.
+    static let standardPlugins = root + "plugins.yaml"
+    static let root = URL(filePath: #filePath).appending(path: "../../../").standardized.path + "/"
+
+    /// Runs a command line, its words separated by single spaces, to its end.
+    func run(_ line: String, input: String = "") throws -> Child.Ending {
+        let child = try start(line)
+        child.send(Array(input.utf8))
+        child.closeInput()
+        return try child.end()
+    }
+
+    /// Starts a command line, its words separated by single spaces.
+    func start(
+        _ line: String, input: Child.Stream = .pipe, output: Child.Stream = .pipe, error: Child.Stream = .pipe
+    ) throws -> Child {
+        try Child(
+            Programs.folio, line.split(separator: " ").map(String.init), variables: environment,
+            input: input, output: output, error: error)
+    }
+
+    /// Runs a script in bash, where `folio` is the program; a failing part of a pipe is told by `PIPESTATUS`.
+    func shell(_ script: String) throws -> Child.Ending {
+        try Child.run(
+            "/bin/bash", ["-c", "folio() { \"\(Programs.folio)\" \"$@\"; }\n\(script)"], variables: environment)
+    }
+
+    private var environment: [String] {
+        ["PATH=/usr/bin:/bin", "HOME=\(folder.path)", "LANG=C.UTF-8", "TZ=UTC", "FOLIO_CONFIG=\(plugins)"] + variables
+    }
+}
+
+/// The objects of JSON Lines, read by another parser than folio's.
+func objects(_ lines: [String]) throws -> [[String: Any]] {
+    try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
+}
+
+/// The ids of JSON Lines.
+func ids(_ lines: [String]) throws -> [String] {
+    try objects(lines).map { $0["id"] as? String ?? "" }
+}
+
+extension Child.Ending {
+    /// What it says on stderr, without the advice: that has tests of its own.
+    var complaint: String {
+        error.split(separator: "\n").filter { !$0.hasPrefix("hint: ") }.map { "\($0)\n" }.joined()
+    }
+}

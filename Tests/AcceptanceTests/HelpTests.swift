@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+
+/// What folio says of itself and of its plugins.
+struct HelpTests {
+    private static let commands = ["feed", "comments", "plugins", "plugins list", "plugins show", "plugins check"]
+
+    @Test func version_isOneLine() throws {
+        let run = try Folio().run("--version")
+        #expect(run.out == "folio 0.1.0\n")
+        #expect(run.error.isEmpty)
+        #expect(run.code == 0)
+    }
+
+    @Test(arguments: ["", "help", "--help", "-h", "help help"])
+    func help_listsTheCommands(line: String) throws {
+        let run = try Folio().run(line)
+        #expect(try run.out == Snapshot("help", beside: #filePath).stored(updatingTo: run.out))
+        #expect(run.error.isEmpty)
+        #expect(run.code == 0)
+    }
+
+    @Test(arguments: commands)
+    func help_ofACommandIsTheSameBothWays(command: String) throws {
+        let runs = try [Folio().run("help \(command)"), Folio().run("\(command) --help")]
+        let name = "help-" + command.replacing(" ", with: "-")
+        let text = try Snapshot(name, beside: #filePath).stored(updatingTo: runs[0].out)
+        #expect(runs.map(\.out) == [text, text])
+        #expect(runs.map(\.code) == [0, 0])
+    }
+
+    @Test(arguments: ["list", "list --json", "show demo", "show demo --json", "show github", "check", "check --json"])
+    func plugins_areDescribed(line: String) throws {
+        let run = try Folio().run("plugins \(line)")
+        // Where a plugin stands in the file is no matter of this test.
+        let text = run.out.replacing(Folio.standardPlugins, with: "plugins.yaml")
+            .replacing(/plugins\.yaml:\d+/, with: "plugins.yaml:LINE").replacing(/"line":\d+/, with: "\"line\":0")
+        let name = "plugins-" + line.replacing(" --", with: "-").replacing(" ", with: "-")
+        #expect(try text == Snapshot(name, beside: #filePath).stored(updatingTo: text))
+        #expect(run.error.isEmpty)
+        #expect(run.code == 0)
+    }
+
+    @Test func json_ofPluginsIsReadByAnotherParser() throws {
+        let run = try Folio().shell(
+            """
+            folio plugins list --json | jq -c '[.plugins[].name]'
+            folio plugins show demo --json | jq -c '[.name, .endpoints[0].comments.strategy]'
+            """)
+        #expect(run.error.isEmpty)
+        #expect(
+            run.lines == [
+                #"["demo","essential-feed","github","hackernews","datasette"]"#, #"["demo","page"]"#,
+            ])
+    }
+}

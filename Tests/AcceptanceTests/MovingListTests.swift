@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+
+/// Lists that grow while they are read, and servers that give less than they were asked for.
+struct MovingListTests {
+    @Test(arguments: ["images", "cursor", "link"])
+    func position_missesAndRepeatsNothingWhenItemsAreInserted(endpoint: String) throws {
+        let server = try DemoServer("--items", "100", "--insert-every", "3")
+        let held = try DemoServer("--items", "100").items("/v1/feed?limit=100").map { $0["id"] as? String }
+        let run = try Folio().run("feed demo/\(endpoint) port=\(server.port) --all")
+        #expect(try ids(run.lines) == held)
+        #expect(run.error.isEmpty)
+        #expect(run.code == 0)
+        #expect(try server.statistics().items > 100)
+    }
+
+    /// Three pages, then one item more at the head: the fourth page begins with the last item of the third.
+    @Test(arguments: ["offset", "page"])
+    func count_leavesOutWhatComesAgainAndSaysSo(endpoint: String) throws {
+        let server = try DemoServer("--items", "100", "--insert-every", "3")
+        let held = try DemoServer("--items", "100").items("/v1/feed?limit=100").map { $0["id"] as? String }
+        let run = try Folio().run("feed demo/\(endpoint) port=\(server.port) --all")
+        #expect(try ids(run.lines) == held)
+        #expect(run.error == "3 items came again while the list moved, and were left out\n")
+        #expect(run.code == 0)
+    }
+
+    @Test(arguments: PagingTests.endpoints)
+    func shortPage_isNotTheEndWhereTheServerClamps(endpoint: String) throws {
+        let server = try DemoServer("--items", "50", "--clamp", "7")
+        let run = try Folio().run("feed demo/\(endpoint) port=\(server.port) --all")
+        #expect(run.lines.count == 50)
+        #expect(try Set(ids(run.lines)).count == 50)
+        #expect(run.error.isEmpty)
+        #expect(run.code == 0)
+    }
+
+    @Test func before_fetchesWhatIsNewerThanAKnownItem() throws {
+        let server = try DemoServer("--items", "50")
+        let held = try server.items("/v1/feed?limit=50").compactMap { $0["id"] as? String }
+        let run = try Folio().run("feed demo port=\(server.port) --before \(held[7]) -n 5")
+        #expect(try ids(run.lines) == Array(held[0..<5]))
+        #expect(try server.targets().last == "/v1/feed?before_id=\(held[7])&limit=10")
+    }
+
+    // MARK: Servers that are wrong
+
+    @Test func repeatedToken_isAnErrorAndPrintsNothingTwice() throws {
+        let server = try ScriptedServer { _, number in
+            .response(body: #"{"items":[{"id":\#(number)}],"next":"again"}"#)
+        }
+        let folio = try Folio(plugins: Self.token(server))
+        let run = try folio.run("feed api --all")
+        #expect(run.out == "{\"id\":1}\n{\"id\":2}\n")
+        #expect(
+            run.error == """
+                folio: the server repeats the position of a page: again
+                hint: If the API really ends its lists so, say so in the plugin: `until: {same: true}`.
+
+                """)
+        #expect(run.code == 7)
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func repeatedPage_isAnErrorAndPrintsNothingTwice() throws {
+        let server = try ScriptedServer { _, number in
+            .response(body: #"{"items":[{"id":1},{"id":2}],"next":"\#(number)"}"#)
+        }
+        let folio = try Folio(plugins: Self.token(server))
+        let run = try folio.run("feed api --all")
+        #expect(run.out == "{\"id\":1}\n{\"id\":2}\n")
+        #expect(
+            run.error == """
+                stopped after 2 items; go on with --cursor '1'
+                folio: the server repeats a page: page 2 of this walk has the items of an earlier one
+                  at the position 1
+                hint: If the API really ends its lists so, say so in the plugin: `until: {same: true}`.
+
+                """)
+        #expect(run.code == 7)
+    }
+
+    @Test(arguments: [2, 3])
+    func total_isCheckedAtTheEndOfTheList(declared: Int) throws {
+        let server = try ScriptedServer { _, number in
+            .response(body: #"{"items":[\#(number < 3 ? #"{"id":\#(number)}"# : "")],"total":\#(declared)}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                id: .id
+                fields: {}
+                pagination: {strategy: offset, offset: {query: offset}, until: {total: .total}}
+                """))
+        let run = try folio.run("feed api --all --json")
+        let isShort = declared == 3
+        #expect(run.out.contains(#""complete":\#(!isShort)"#))
+        let message = "folio: the list ended after 2 of the 3 items that the server declares\n"
+        #expect(run.complaint == (isShort ? message : ""))
+        #expect(run.code == (isShort ? 9 : 0))
+    }
+
+    private static func token(_ server: ScriptedServer) -> String {
+        Plugin.list(
+            server,
+            """
+            items: .items
+            id: .id
+            fields: {}
+            pagination: {strategy: cursor, token: .next, cursor: {query: cursor}}
+            """)
+    }
+}

@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+
+/// How much is asked of a server, and that nothing of a list is lost on the way.
+struct PagingTests {
+    static let endpoints = ["images", "offset", "page", "cursor", "link"]
+
+    @Test func feed_makesOneRequestByDefault() throws {
+        let server = try DemoServer()
+        let run = try Folio().run("feed demo port=\(server.port)")
+        let last = try #require(try ids(run.lines).last)
+        #expect(run.lines.count == 10)
+        #expect(
+            run.error == "10 items, and there are more: -n COUNT or --all, or go on with --cursor 'after:\(last)'\n")
+        #expect(run.code == 0)
+        #expect(try server.targets() == ["/v1/feed?limit=10"])
+    }
+
+    @Test func feed_asksForThePageAfterTheLastItemUntilOneIsEmpty() throws {
+        let server = try DemoServer("--items", "20")
+        let run = try Folio().run("feed demo port=\(server.port) --all")
+        let ids = try ids(run.lines)
+        try #require(ids.count == 20)
+        #expect(
+            try server.targets() == [
+                "/v1/feed?limit=10", "/v1/feed?after_id=\(ids[9])&limit=10", "/v1/feed?after_id=\(ids[19])&limit=10",
+            ])
+    }
+
+    @Test func feed_keepsTheBaseURLsPortAndPath() throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.baseURL)/deep/base
+                    endpoints: {list: {path: /v1/feed, query: {limit: "10"}}}
+                """)
+        #expect(try folio.run("feed api").code == 0)
+        #expect(server.requests.map(\.target) == ["/deep/base/v1/feed?limit=10"])
+        #expect(server.requests.first?["Host"] == "127.0.0.1:\(server.port)")
+    }
+
+    @Test(arguments: [
+        ("-n 9", 1, 9), ("-n 10", 1, 10), ("-n 11", 2, 11), ("-n 20", 2, 20), ("-n 25", 3, 25), ("--pages 1", 1, 10),
+        ("--pages 2", 2, 20), ("--page-size 7", 1, 7), ("-n 25 --page-size 25", 1, 25),
+        ("--pages 2 --page-size 30", 2, 60),
+    ])
+    func count_needsNoRequestMore(options: String, requests: Int, items: Int) throws {
+        for endpoint in Self.endpoints {
+            let server = try DemoServer()
+            let run = try Folio().run("feed demo/\(endpoint) port=\(server.port) \(options)")
+            #expect(run.code == 0)
+            #expect(run.lines.count == items, "\(endpoint)")
+            #expect(try server.statistics().requests == requests, "\(endpoint)")
+        }
+    }
+
+    /// Keyset learns of the end by an empty page, the others by what the page says.
+    @Test(arguments: [(0, 1, 1), (9, 2, 1), (10, 2, 1), (11, 3, 2), (29, 4, 3), (30, 4, 3), (31, 5, 4)])
+    func all_endsWithTheList(items: Int, keysetRequests: Int, otherRequests: Int) throws {
+        for endpoint in Self.endpoints {
+            let server = try DemoServer("--items", "\(items)")
+            let run = try Folio().run("feed demo/\(endpoint) port=\(server.port) --all")
+            #expect(run.code == 0)
+            #expect(run.error.isEmpty, "\(endpoint)")
+            #expect(run.lines.count == items, "\(endpoint)")
+            let requests = try server.statistics().requests
+            #expect(requests == (endpoint == "images" ? keysetRequests : otherRequests), "\(endpoint)")
+        }
+    }
+
+    @Test func strategies_giveTheSameBytes() throws {
+        let server = try DemoServer()
+        let outputs = try Self.endpoints.map { endpoint in
+            try Folio().run("feed demo/\(endpoint) port=\(server.port) --all --jsonl").out
+        }
+        #expect(Set(outputs).count == 1)
+        let fields = ["id", "description", "location", "created_at", "url"]
+        let given = try objects(outputs[0].split(separator: "\n").map(String.init))
+        let held = try server.items("/v1/feed?limit=1000")
+        try #require(given.count == 250 && held.count == 250)
+        for (given, held) in zip(given, held) {
+            #expect(Set(given.keys) == Set(fields))
+            for field in fields { #expect("\(given[field] ?? "")" == "\(held[field] ?? "<null>")", "\(field)") }
+        }
+    }
+
+    /// Behind an item where the strategy can say so, else at the page that was not printed whole.
+    @Test(
+        arguments: [("images", 13, 13), ("offset", 13, 13), ("page", 13, 10), ("cursor", 13, 10), ("link", 13, 10)]
+            + endpoints.map { ($0, 10, 10) } + endpoints.map { ($0, 20, 20) })
+    func cursor_goesOnWhereANoticeSays(endpoint: String, count: Int, start: Int) throws {
+        let server = try DemoServer()
+        let folio = try Folio()
+        let command = "feed demo/\(endpoint) port=\(server.port)"
+        let first = try folio.run("\(command) -n \(count)")
+        let position = try #require(first.error.split(separator: "'").dropFirst().first)
+        let second = try folio.run("\(command) -n 5 --cursor \(position)")
+        #expect(second.code == 0)
+        let held = try server.items("/v1/feed?limit=50").compactMap { $0["id"] as? String }
+        #expect(try ids(first.lines) == Array(held[..<count]))
+        #expect(try ids(second.lines) == Array(held[start..<start + 5]))
+    }
+
+    @Test func failedPage_canBeAskedForAgain() throws {
+        let server = try ScriptedServer { request, number in
+            switch number {
+            case 1: .response(body: #"[{"id":1}]"#)
+            case 2: .response(status: 503, body: "")
+            case 3: .response(body: #"[{"id":2}]"#)
+            default: .response(body: "[]")
+            }
+        }
+        let folio = try Folio(plugins: Plugin.keyset(server))
+        let failed = try folio.run("feed api --all")
+        #expect(failed.out == "{\"id\":1}\n")
+        #expect(
+            failed.error == """
+                stopped after 1 item; go on with --cursor 'after:1'
+                folio: the server failed
+                  GET \(server.baseURL)/list?after=1 answered 503
+                hint: Try again later.
+
+                """)
+        #expect(failed.code == 6)
+        let second = try folio.run("feed api --all --cursor after:1")
+        #expect(second.out == "{\"id\":2}\n")
+        #expect(second.code == 0)
+        #expect(server.requests.map(\.target) == ["/list", "/list?after=1", "/list?after=1", "/list?after=2"])
+    }
+}

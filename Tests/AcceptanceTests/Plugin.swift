@@ -1,0 +1,36 @@
+import TestSupport
+
+/// Plugin files for servers that a test scripts.
+enum Plugin {
+    /// A plugin `api` with one endpoint `list` at `/list`, whose answer is the list of items.
+    static func list(_ server: ScriptedServer, _ endpoint: String, plugin: String = "") -> String {
+        """
+        version: 1
+        plugins:
+          api:
+            base_url: \(server.baseURL)
+        \(plugin.indented(by: 4))
+            endpoints:
+              list:
+                path: /list
+        \(endpoint.indented(by: 8))
+        """
+    }
+
+    /// Pages by the last id, of items that have nothing else.
+    static func keyset(_ server: ScriptedServer) -> String {
+        list(
+            server,
+            """
+            id: .id
+            fields: {}
+            pagination: {strategy: keyset, after: {query: after}}
+            """)
+    }
+}
+
+extension String {
+    fileprivate func indented(by count: Int) -> String {
+        split(separator: "\n").map { String(repeating: " ", count: count) + $0 }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Plugin files: where they are found, and what is said of broken ones.
+struct PluginFileTests {
+    private static let broken = """
+        version: 1
+        plugins:
+          api:
+            base_url: http://127.0.0.1:1
+            endponts: {}
+            endpoints:
+              list:
+                path: /list
+                items: data
+                pagination: {strategy: keyst}
+
+        """
+
+    @Test(arguments: ["feed api", "plugins list", "plugins check"])
+    func brokenFile_isToldWholeWithLinesAndCarets(line: String) throws {
+        let folio = try Folio(plugins: Self.broken)
+        let file = "\(folio.folder.path)/api.yaml"
+        let run = try folio.run(line)
+        #expect(run.out.isEmpty)
+        #expect(
+            run.error == """
+                folio: \(file) has 3 errors
+                  \(file):5:5: unknown key 'endponts'. Did you mean 'endpoints'?
+                        endponts: {}
+                        ^
+                  \(file):9:16: 'data' is no path: it must begin with '.'
+                            items: data
+                                   ^
+                  \(file):10:32: 'keyst' is not allowed. Did you mean 'keyset'?
+                            pagination: {strategy: keyst}
+                                                   ^
+
+                """)
+        #expect(run.code == 3)
+    }
+
+    @Test func brokenYAML_isToldWithItsPlace() throws {
+        let folio = try Folio(plugins: "version: 1\nplugins: {a: [}\n")
+        let file = "\(folio.folder.path)/api.yaml"
+        let run = try folio.run("feed a")
+        #expect(
+            run.error == """
+                folio: \(file) has an error
+                  \(file):2:15: did not find expected node content
+                    plugins: {a: [}
+                                  ^
+
+                """)
+        #expect(run.code == 3)
+    }
+
+    @Test func check_tellsTheErrorsOfEveryFileAndOfOthersThatTheyAreGood() throws {
+        let folio = try Folio()
+        let bad = try folio.folder.write(Self.broken, to: "bad.yaml")
+        let run = try folio.run("plugins check \(Folio.standardPlugins) \(bad)")
+        #expect(run.out == "\(Folio.standardPlugins): 5 plugins, no errors\n")
+        #expect(run.error.hasPrefix("folio: \(bad) has 3 errors\n"))
+        #expect(run.code == 3)
+    }
+
+    @Test func check_tellsErrorsAsJSON() throws {
+        let folio = try Folio(plugins: Self.broken)
+        let run = try folio.run("plugins check --json")
+        #expect(
+            run.out == """
+                {"files":[{"file":"\(folio.folder.path)/api.yaml","plugins":null,"problems":[\
+                {"line":5,"column":5,"warning":false,"message":"unknown key 'endponts'. Did you mean 'endpoints'?"},\
+                {"line":9,"column":16,"warning":false,"message":"'data' is no path: it must begin with '.'"},\
+                {"line":10,"column":32,"warning":false,"message":"'keyst' is not allowed. Did you mean 'keyset'?"}]}]}
+
+                """)
+        #expect(run.code == 3)
+    }
+
+    @Test func file_isFoundHereAndInTheConfigurationFolder() throws {
+        let folio = try Folio()
+        func plugin(_ name: String) -> String {
+            "version: 1\nplugins: {\(name): {base_url: \"http://127.0.0.1:1\", endpoints: {list: {path: /}}}}\n"
+        }
+        let run = try folio.shell(
+            """
+            unset FOLIO_CONFIG; cd; mkdir -p .config/folio/plugins.d other
+            echo '\(plugin("here"))' > plugins.yaml
+            echo '\(plugin("mine"))' > .config/folio/plugins.yaml
+            echo '\(plugin("further"))' > .config/folio/plugins.d/a.yaml
+            echo '\(plugin("alone"))' > other/alone.yaml
+            folio plugins list --json | jq -r '[.plugins[].name] | join(" ")'
+            folio plugins list --json --config other/alone.yaml | jq -r '[.plugins[].name] | join(" ")'
+            """)
+        #expect(run.error.isEmpty)
+        #expect(run.lines == ["here mine further", "alone"])
+    }
+}

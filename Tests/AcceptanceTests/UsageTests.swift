@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+/// Words that mean nothing: exit code 2, the nearest name, and no request.
+struct UsageTests {
+    @Test(arguments: [
+        ("fed demo", "unknown command 'fed'", "Did you mean 'feed'? See 'folio --help'."),
+        ("plugins shw", "unknown command 'shw'", "Did you mean 'show'? See 'folio plugins --help'."),
+        (
+            "feed demo --pagesize 3", "unknown option '--pagesize'",
+            "Did you mean '--page-size'? See 'folio feed --help'."
+        ),
+        ("feed", "missing argument 'ENDPOINT'", "See 'folio feed --help'."),
+        ("comments demo", "missing argument 'ID|key=value'", "See 'folio comments --help'."),
+        ("feed demo --all -n 3", "options '--all' and '-n' cannot be used together", "See 'folio feed --help'."),
+        (
+            "feed demo -n 0", "invalid value '0' for '-n': expected a whole number, at least 1",
+            "See 'folio feed --help'."
+        ),
+        (
+            "feed demo -o xml",
+            "invalid value 'xml' for '-o': expected one of table, json, jsonl, csv, tsv, markdown",
+            "See 'folio feed --help'."
+        ),
+        ("feed dmo", "unknown plugin 'dmo'", "Did you mean 'demo'?"),
+        ("plugins show dmo", "unknown plugin 'dmo'", "Did you mean 'demo'?"),
+        ("feed demo/imags", "'demo' has no endpoint 'imags'", "Did you mean 'images'?"),
+        ("feed demo prt=1", "unknown parameter 'prt'", "Did you mean 'port'?"),
+        ("feed demo port=1 port=2", "the parameter 'port' takes one value", "Give it once."),
+        ("feed demo --fields descripton", "unknown field 'descripton'", "Did you mean 'description'?"),
+        ("feed github", "the parameter 'repo' is required (owner/name)", "Add repo=… to the command."),
+        ("feed github repo=a/b state=opn", "'opn' is not a value of 'state'", "Did you mean 'open'?"),
+        ("feed github repo=a/../b", "the parameter 'repo' may not hold '.' or '..' segments: 'a/../b'", nil),
+        (
+            "feed demo --page-size 1001", "the server grants at most 1000 items a request, not 1001",
+            "Use --page-size 1000."
+        ),
+        ("feed demo --offset 3", "this endpoint does not know --offset", "It has: --after, --before, --cursor."),
+        (
+            "comments github/users 1 q=x", "'github/users' has no comments",
+            "Endpoints with `comments:` in the plugin have them."
+        ),
+    ])
+    func command_isRefusedWithTheNearestName(line: String, message: String, hint: String?) throws {
+        let run = try Folio().run(line)
+        #expect(run.out.isEmpty)
+        #expect(run.error == "folio: \(message)\n" + (hint.map { "hint: \($0)\n" } ?? ""))
+        #expect(run.code == 2)
+    }
+
+    @Test(arguments: [999, 1_000])
+    func pageSize_isAcceptedUpToTheMaximum(size: Int) throws {
+        let server = try DemoServer()
+        #expect(try Folio().run("feed demo port=\(server.port) --page-size \(size)").code == 0)
+        #expect(try server.targets() == ["/v1/feed?limit=\(size)"])
+    }
+
+    @Test func refusedCommand_makesNoRequest() throws {
+        let server = try DemoServer()
+        for line in ["--fields nmae", "prt=1", "--offset 3", "--page-size 1001"] {
+            #expect(try Folio().run("feed demo port=\(server.port) \(line)").code == 2)
+        }
+        #expect(try server.statistics().requests == 0)
+    }
+}
