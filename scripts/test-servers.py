@@ -19,6 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".build/servers"
 FOLIO = ROOT / ".build/release/folio"
 ROWS = 5_000
+FEW = 49
 
 # Strategies that Datasette's table pages do not have, over its SQL queries.
 STRATEGIES = """
@@ -73,6 +74,8 @@ def make_database(path):
         "insert into places values (?, ?, ?, ?, ?)",
         ((n, f"place {n} — 京都 é", None if n % 7 == 0 else f'"{n}"\n\t\\', n / 8, 2**53 + n) for n in range(1, ROWS + 1)),
     )
+    database.execute("create table few (id integer primary key, name text, note text, size real, big integer)")
+    database.execute("insert into few select * from places where id <= ?", (FEW,))
     database.execute("create table empty (id integer primary key)")
     database.commit()
     return database
@@ -122,6 +125,9 @@ def cases(url, expected):
             yield (f"{endpoint}, pages of {size}", read(url, endpoint, "places", "--all", "--page-size", size), whole)
         yield (f"{endpoint}, default size", read(url, endpoint, "places", "--all"), whole)
         yield (f"{endpoint}, 250 items", read(url, endpoint, "places", "-n", "250", "-q"), whole[:250])
+        for size in ("7", "6", "49", "1000"):
+            few = read(url, endpoint, "few", "--all", "--page-size", size)
+            yield (f"{endpoint}, {FEW} rows, pages of {size}", few, whole[:FEW])
         yield (f"{endpoint}, an empty table", read(url, endpoint, "empty", "--all"), [])
 
 
