@@ -36,6 +36,11 @@ extension Complaint {
         }
     }
 
+    /// An error in a line, for the log.
+    static func reason(_ error: any Error) -> String {
+        error is CancellationError ? "cancelled" : Complaint(any: error).what
+    }
+
     init(_ error: UsageError) {
         let message = UsageMessage(error)
         self.init(

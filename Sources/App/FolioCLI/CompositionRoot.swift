@@ -71,7 +71,7 @@ struct CompositionRoot: Sendable {
             redirecting, authentication: plugin.authentication, origins: origins, secrets: secrets)
         let signed: any HTTPClient = origins.isEmpty ? redirecting : authenticating
         guard let log = try logSink() else { return signed }
-        return LoggingHTTPClient(signed, log: log)
+        return LoggingHTTPClient(signed, reason: Complaint.reason, log: log)
     }
 
     private func logSink() throws -> LogSink? {

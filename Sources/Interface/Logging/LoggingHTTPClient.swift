@@ -4,12 +4,19 @@ package import HTTP
 package struct LoggingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let log: LogSink
+    private let reason: @Sendable (any Error) -> String
     private let clock: any Clock<Duration>
 
-    /// - Parameter clock: measures what a request takes from here, waiting included.
-    package init(_ inner: any HTTPClient, clock: any Clock<Duration> = ContinuousClock(), log: @escaping LogSink) {
+    /// - Parameters:
+    ///   - clock: measures what a request takes from here, waiting included.
+    ///   - reason: says an error in words.
+    package init(
+        _ inner: any HTTPClient, clock: any Clock<Duration> = ContinuousClock(),
+        reason: @escaping @Sendable (any Error) -> String = { "\($0)" }, log: @escaping LogSink
+    ) {
         self.inner = inner
         self.log = log
+        self.reason = reason
         self.clock = clock
     }
 
@@ -22,7 +29,7 @@ package struct LoggingHTTPClient: HTTPClient {
             log("finished \(line) \(Self.summary(response)) in \(Self.milliseconds(elapsed()))")
             return response
         } catch {
-            log("failed \(line) in \(Self.milliseconds(elapsed())): \(error)")
+            log("failed \(line) in \(Self.milliseconds(elapsed())): \(reason(error))")
             throw error
         }
     }
