@@ -18,6 +18,13 @@ struct PluginFileTests {
 
         """
 
+    @Test(arguments: ["feed api --config /nowhere.yaml", "plugins check /nowhere.yaml"])
+    func missingFile_isToldByItsName(line: String) throws {
+        let run = try Folio().run(line)
+        #expect(run.error.hasPrefix("folio: cannot open /nowhere.yaml: No such file or directory\n"))
+        #expect(run.code == 3)
+    }
+
     @Test(arguments: ["feed api", "plugins list", "plugins check"])
     func brokenFile_isToldWholeWithLinesAndCarets(line: String) throws {
         let folio = try Folio(plugins: Self.broken)

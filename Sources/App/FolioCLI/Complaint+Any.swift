@@ -27,13 +27,15 @@ extension Complaint {
         case let problem as AuthProblem: self.init(problem)
         case let error as ItemSelectionError: self.init(error)
         case let short as ListEndedShort: self.init(short)
-        case let error as FileError:
-            self.init(
-                "cannot open \(error.path): \(error.reason)", hint: "Check its name and permissions.",
-                exitCode: .failure)
+        case let error as FileError: self.init(error)
         case let error as OutputError: self.init(error)
         default: self.init("\(error)", exitCode: .failure)
         }
+    }
+
+    init(_ error: FileError, exitCode: ExitCode = .failure) {
+        self.init(
+            "cannot open \(error.path): \(error.reason)", hint: "Check its name and permissions.", exitCode: exitCode)
     }
 
     /// An error in a line, for the log.

@@ -31,10 +31,7 @@ struct CompositionRoot: Sendable {
     }
 
     func library() throws -> PluginLibrary {
-        let files = try pluginPaths().map { path in
-            guard let bytes = try FileText.bytes(path) else { throw FileError.missing(path) }
-            return try PluginFile(YAMLSource(bytes: bytes, file: path))
-        }
+        let files = try pluginPaths().map { try PluginFile(reading: $0) }
         for file in files {
             for warning in file.warnings {
                 messages.notice(Complaint.lines(warning, in: file.source).joined(separator: "\n"))

@@ -51,10 +51,9 @@ extension Command<GlobalOptions> {
     }
 
     private static func result(of path: String) throws -> Result<PluginFile, PluginFileError> {
-        guard let bytes = try FileText.bytes(path) else { throw FileError.missing(path) }
-        do throws(PluginFileError) {
-            return .success(try PluginFile(YAMLSource(bytes: bytes, file: path)))
-        } catch {
+        do {
+            return .success(try PluginFile(reading: path))
+        } catch let error as PluginFileError {
             return .failure(error)
         }
     }
