@@ -91,7 +91,7 @@ struct WalkAheadTests {
         #expect(outcome.error == nil)
         #expect(outcome.ids == ["1", "2", "3"])
         #expect(outcome.summary.next == nil)
-        #expect(outcome.summary.dropped == 3)
+        #expect(outcome.summary.dropped == 0)
         #expect(await sut.journal.entries.contains("cancelled 2"))
     }
 

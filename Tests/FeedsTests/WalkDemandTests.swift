@@ -92,7 +92,10 @@ struct WalkDemandTests {
     }
 
     @Test(
-        arguments: [(.init(items: 6), 2), (.init(items: 7), 3), (.init(pages: 2), 2), (.init(pages: 3), 3)]
+        arguments: [
+            (.init(items: 6), 2), (.init(items: 7), 4), (.init(items: 9), 3), (.init(pages: 2), 2),
+            (.init(pages: 3), 3),
+        ]
             as [(Page.Declared, Int)])
     func declaredEnd_isNotGoneBeyond(declared: Page.Declared, loads: Int) async throws {
         let sut = ScriptedWalk([

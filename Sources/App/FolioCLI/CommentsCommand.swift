@@ -1,6 +1,7 @@
 import CommandKit
 import Endpoints
 import Plugins
+import Presentation
 
 /// `folio comments ENDPOINT ID…|- [key=value …]`
 struct CommentsOptions: Sendable {
@@ -75,7 +76,7 @@ extension Command<GlobalOptions> {
     @MainActor
     private static func parents(
         _ ids: [String], interruption: Int32
-    ) -> @Sendable () async throws -> ParentID? {
+    ) -> @Sendable () async throws -> Result<ParentID, Complaint>? {
         let parents = ParentIDs(ids, input: InputLines(interruption: interruption))
         return { try await parents.next() }
     }

@@ -67,6 +67,7 @@ extension Complaint {
     private init(_ error: OutputError) {
         switch error {
         case .closed: self.init("the reader of the output has gone", exitCode: .done)
+        case .interrupted: self.init("ended while the output was waited for", exitCode: .interrupted)
         case .failed(let reason): self.init("cannot write the output: \(reason)", exitCode: .failure)
         }
     }

@@ -6,12 +6,19 @@ struct Descriptor: Sendable {
     static let error = Descriptor(number: STDERR_FILENO)
 
     let number: Int32
+    /// Readable when waiting for a slow reader is to end; nil to wait for ever.
+    var interruption: Int32?
 
+    /// Throws `OutputError.interrupted` when the interruption comes while the reader takes nothing.
     func write(_ bytes: [UInt8]) throws(OutputError) {
+        let mayBlock = interruption != nil && isStream
         var written = 0
         while written < bytes.count {
+            if mayBlock { try waitForRoom() }
+            // So much a pipe takes at once when it says that it has room (pipe(7)).
+            let most = mayBlock ? Int(PIPE_BUF) : bytes.count
             let count = bytes.withUnsafeBytes {
-                Glibc.write(number, $0.baseAddress?.advanced(by: written), $0.count - written)
+                Glibc.write(number, $0.baseAddress?.advanced(by: written), min($0.count - written, most))
             }
             if count >= 0 {
                 written += count
@@ -30,6 +37,24 @@ struct Descriptor: Sendable {
         try write(Array(text.utf8))
     }
 
+    /// Whether a reader decides when there is room: a pipe, a socket or a terminal.
+    private var isStream: Bool {
+        var status = stat()
+        guard fstat(number, &status) == 0 else { return false }
+        let kind = status.st_mode & S_IFMT
+        return kind == S_IFIFO || kind == S_IFSOCK || isatty(number) == 1
+    }
+
+    private func waitForRoom() throws(OutputError) {
+        var ready = [
+            pollfd(fd: number, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: interruption ?? -1, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&ready, 2, -1) < 0, errno == EINTR {}
+        // What can be written still is, so that a document is closed.
+        if ready[0].revents == 0 { throw .interrupted }
+    }
+
     /// Takes the numbers of standard streams that the process began without: the next file or socket would get them, and
     /// the output.
     static func occupyClosedStreams() {
@@ -44,5 +69,7 @@ struct Descriptor: Sendable {
 enum OutputError: Error, Sendable, Equatable {
     /// The reader has gone, as `head` does.
     case closed
+    /// The work was ended while the reader took nothing.
+    case interrupted
     case failed(reason: String)
 }

@@ -38,6 +38,10 @@ extension Complaint {
             self.init(
                 "the answer's compression is broken", details: [reason], hint: "Try again.",
                 exitCode: .unusableAnswer)
+        case .notHTTP(let reason):
+            self.init(
+                "the answer is not HTTP", details: [reason], hint: "Is it a web server that listens there?",
+                exitCode: .unusableAnswer)
         case .bodyTooLarge(let limit):
             self.init(
                 "the answer is larger than \(limit >> 20) MiB", hint: "Ask for smaller pages with --page-size.",

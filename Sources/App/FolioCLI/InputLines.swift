@@ -7,6 +7,8 @@ final class InputLines {
     private var buffer: [UInt8] = []
     private var start = 0
     private var hasEnded = false
+    /// Nothing has been read yet: a byte-order mark may come.
+    private var isAtStart = true
 
     /// - Parameter interruption: a descriptor that becomes readable when waiting is to end.
     init(interruption: Int32) {
@@ -45,6 +47,8 @@ final class InputLines {
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
         let count = read(STDIN_FILENO, &chunk, chunk.count)
         if count > 0 { buffer += chunk[..<count] }
+        if isAtStart, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+        isAtStart = false
         if count == 0 { hasEnded = true }
         if count < 0, errno != EINTR {
             throw FileError(path: "standard input", reason: String(cString: strerror(errno)))

@@ -45,10 +45,14 @@ struct ListCommand: Sendable {
     /// How an endpoint's items are written.
     func run(name: String, layout: ItemLayout, title: String?, hasParent: Bool) throws -> ListRun {
         let fields = output.fields?.split(separator: ",").map { String($0) }
+        if fields?.isEmpty == true {
+            throw UsageProblem.missingValue(option: "--fields", valueName: "NAMES", next: nil)
+        }
         let choice = output.raw ? ItemSelection.Choice.raw : fields.map(ItemSelection.Choice.only) ?? .declared
         let selection = try ItemSelection(choice, of: layout, hasParent: hasParent)
         return ListRun(
-            selection: selection, makeWriter: writer(title: title), output: .output,
+            selection: selection, makeWriter: writer(title: title),
+            output: Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor),
             // A table takes them out itself, and has colours of its own.
             sanitizes: root.facts.outputIsTerminal && !isTable, demand: demand,
             messages: root.messages, name: name)

@@ -30,7 +30,7 @@ struct ListRun: Sendable {
             try await walk(endpoint, from: position, summary: &summary, writing: writing, presenter: presenter) {
                 try await paginated(load, at: PageRequest(position: position))
             }
-            try writing.end(complete: summary.shortOf == nil, next: summary.next)
+            try writing.end(complete: summary.shortOf == nil && summary.fault == nil, next: summary.next)
             messages.ended(summary)
             if let short = summary.shortOf { throw ListEndedShort(short) }
         } catch {
@@ -47,7 +47,8 @@ struct ListRun: Sendable {
     /// One that fails is told; the others go on, and the first failure is thrown at the end.
     @concurrent
     func run(
-        parents: @escaping @Sendable () async throws -> ParentID?, start: WalkStart?, client: any HTTPClient,
+        parents: @escaping @Sendable () async throws -> Result<ParentID, Complaint>?, start: WalkStart?,
+        client: any HTTPClient,
         bind: @escaping @Sendable (ParentID) throws -> BoundEndpoint
     ) async throws {
         let writing = Writing(self)
@@ -55,11 +56,12 @@ struct ListRun: Sendable {
         messages.showProgress(true)
         do {
             try await inOrder(parents, ahead: 4) { parent in
-                let endpoint = try bind(parent)
+                let endpoint = try bind(parent.get())
                 let position = try start.map { try endpoint.position(for: $0) } ?? nil
                 let request = PageRequest(position: position)
                 return (endpoint, try await paginated(remoteLoader(endpoint, client: client), at: request))
             } use: { parent, loaded in
+                let parent = try? parent.get()  // What is wrong with it is in `loaded`.
                 let presenter = presenter(writing, parent: parent)
                 do {
                     let (endpoint, first) = try loaded.get()
@@ -68,7 +70,7 @@ struct ListRun: Sendable {
                     try await walk(
                         endpoint, from: position, summary: &summary, writing: writing, presenter: presenter
                     ) { first }
-                    messages.ended(summary, parent: parent.text)
+                    messages.ended(summary, parent: parent?.text)
                     if let short = summary.shortOf { throw ListEndedShort(short) }
                 } catch  where !isEndOfWork(error) {
                     let told = told(error, by: presenter)
@@ -116,6 +118,6 @@ struct ListRun: Sendable {
     }
 
     private func isEndOfWork(_ error: any Error) -> Bool {
-        error is CancellationError || error as? OutputError == .closed
+        error is CancellationError || error as? OutputError == .closed || error as? OutputError == .interrupted
     }
 }

@@ -19,11 +19,11 @@ final class Messages: Sendable {
     /// - Parameter interruption: nothing more is said when it tells that the reader of the output has gone.
     init(_ facts: ProcessFacts, interruption: Interruption, isQuiet: Bool) {
         terminal = facts.errorTerminal
-        words = facts.language
+        words = facts.messageWords
         self.interruption = interruption
         self.isQuiet = isQuiet
         spinner = Mutex(
-            SpinnerBox(spinner: Spinner(facts.language.loading, on: facts.errorTerminal) { Messages.write($0) }))
+            SpinnerBox(spinner: Spinner(facts.messageWords.loading, on: facts.errorTerminal) { Messages.write($0) }))
     }
 
     /// Turns the spinner on a terminal, and takes it away.
@@ -57,7 +57,7 @@ final class Messages: Sendable {
 
     /// A remark that does not change the outcome.
     func notice(_ text: String) {
-        if !isQuiet { put("\(text)\n") }
+        if !isQuiet { put("\(Sanitizer.text(text))\n") }
     }
 
     func complain(_ complaint: Complaint) {
@@ -90,8 +90,11 @@ final class Messages: Sendable {
             notice(
                 "\(of)\(words.count(summary.dropped, words.items)) came again while the list moved, and were left out")
         }
+        if let fault = summary.fault {
+            notice("\(of)there may be more, but where cannot be told: \(Complaint.reason(fault))")
+        }
         if let next = summary.next {
-            let start = parent == nil ? ", or go on with --cursor '\(next.text)'" : ""
+            let start = parent == nil ? ", or go on with \(Self.option(for: next))" : ""
             notice("\(of)\(words.count(summary.items, words.items)), and there are more: -n COUNT or --all\(start)")
         }
     }
@@ -99,7 +102,15 @@ final class Messages: Sendable {
     /// A walk ended early. Where its last page could not be written, nobody knows what there is behind which to go on.
     func stopped(_ summary: Walk.Summary, _ error: any Error) {
         guard summary.items > 0, let next = summary.next, !(error is OutputError) else { return }
-        notice("stopped after \(words.count(summary.items, words.items)); go on with --cursor '\(next.text)'")
+        notice("stopped after \(words.count(summary.items, words.items)); go on with \(Self.option(for: next))")
+    }
+
+    /// The option that goes on at a position, safe to paste into a shell: a position holds what the server sent.
+    private static func option(for position: Position) -> String {
+        guard Sanitizer.text(position.text) == position.text, !position.text.contains("\n") else {
+            return "the position in meta.next of --json"
+        }
+        return "--cursor '\(position.text.replacing("'", with: "'\\''"))'"
     }
 
     private static func write(_ text: String) {

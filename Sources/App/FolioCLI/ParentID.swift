@@ -19,8 +19,12 @@ struct ParentID: Sendable, Equatable {
 
     /// Reads a line of input: an id, or an item as a JSON object with its `id`; nil for an object without one.
     init?(line: [UInt8]) {
+        // A JSON string is an id as well, as `jq .id` prints it.
+        let isString = line.first == UInt8(ascii: "\"")
+        let line = isString ? Array("{\"id\":".utf8) + line + Array("}".utf8) : line
         guard line.first == UInt8(ascii: "{") else {
-            self = ParentID(String(decoding: line, as: UTF8.self))
+            guard let text = String(validating: line, as: UTF8.self) else { return nil }
+            self = ParentID(text)
             return
         }
         guard let id = JSONObject.members(of: line)?.last(where: { $0.name == "id" })?.value,

@@ -12,12 +12,12 @@ final class ParentIDs {
         self.input = input
     }
 
-    /// The next id; nil at the end. Throws `Complaint` for a line that holds none.
-    func next() throws -> ParentID? {
+    /// The next id, or a complaint for a line that holds none; nil at the end.
+    func next() throws -> Result<ParentID, Complaint>? {
         guard let word = words.first else { return nil }
         guard word == "-" else {
             words.removeFirst()
-            return ParentID(word)
+            return .success(ParentID(word))
         }
         guard let text = try input.next() else {
             words.removeFirst()
@@ -25,11 +25,11 @@ final class ParentIDs {
         }
         line += 1
         guard let id = ParentID(line: text) else {
-            throw Complaint(
-                "line \(line) of stdin holds no item with an id",
-                hint: "Write an id, or a JSON object with \"id\", a line.",
-                exitCode: .usage)
+            return .failure(
+                Complaint(
+                    "line \(line) of stdin holds no item with an id",
+                    hint: "Write an id, or a JSON object with \"id\", a line.", exitCode: .usage))
         }
-        return id
+        return .success(id)
     }
 }

@@ -16,7 +16,7 @@ extension Command<GlobalOptions> {
             examples: [Example("folio plugins list", "what can be read")]
         ) { options, globals in
             let plugins = try makeRoot(globals).library().plugins
-            try Descriptor.output.write(options.json ? json(plugins) : text(plugins))
+            try Descriptor.output.write(options.json ? json(plugins) : Sanitizer.text(text(plugins)))
         }
     }
 

@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Pagination
 import Plugins
+import Presentation
 import Schema
 
 /// `folio plugins show PLUGIN`
@@ -22,7 +23,8 @@ extension Command<GlobalOptions> {
         ) { options, globals in
             let plugin = try makeRoot(globals).library().plugin(named: options.plugin)
             try Descriptor.output.write(
-                options.json ? PluginDescription.json(plugin).text + "\n" : PluginDescription.text(plugin))
+                options.json
+                    ? PluginDescription.json(plugin).text + "\n" : Sanitizer.text(PluginDescription.text(plugin)))
         }
     }
 }

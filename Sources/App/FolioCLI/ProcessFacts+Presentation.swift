@@ -12,8 +12,11 @@ extension ProcessFacts {
         Terminal(width: width, isTerminal: errorIsTerminal && !isDumb, allowsColour: allowsColour(errorIsTerminal))
     }
 
-    /// Words in the person's language, as POSIX orders the variables.
-    var language: Words {
+    /// The words of messages: English, until every sentence is there in another language.
+    var messageWords: Words { Words.forLocale("en") }
+
+    /// The person's language, as POSIX orders the variables, for dates.
+    private var language: Words {
         Words.forLocale(
             ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? "")
     }

@@ -13,6 +13,8 @@ package struct Page: Sendable {
     package let position: Position?
     /// Where the next page starts; nil where the server has shown the end.
     package var next: Position?
+    /// Why it cannot be told where the next page starts; `next` is nil then, and the items are good all the same.
+    package let fault: (any Error)?
     /// How many items the response held, before any was left out.
     package let received: Int
     /// What the server declares of the whole list.
@@ -31,9 +33,10 @@ package struct Page: Sendable {
 
     package init(
         body: [UInt8], extraction: JSONExtraction, layout: ItemLayout, position: Position?, next: Position?,
-        declared: Declared = Declared()
+        declared: Declared = Declared(), fault: (any Error)? = nil
     ) {
         self.body = body
+        self.fault = fault
         items = extraction.items
         columns = extraction.columns
         columnCount = extraction.columnCount

@@ -47,10 +47,17 @@ struct CursorPager: Pager {
         guard let members = JSONObject.members(of: json) else {
             throw .badPosition(text: text, expected: "a JSON object")
         }
-        return Step(
-            parameters: members.compactMap { member in
-                json.text(of: member.value).map { .init(.query(member.name), $0) }
-            })
+        var step = Step()
+        for member in members {
+            switch json.kind(of: member.value) {
+            case .object, .array: throw .tokenNotText(found: "\(member.name) is no text")
+            default:
+                if let value = json.text(of: member.value) {
+                    step.parameters.append(.init(.query(member.name), value))
+                }
+            }
+        }
+        return step
     }
 
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {

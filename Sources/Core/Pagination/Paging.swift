@@ -59,7 +59,7 @@ package struct Paging: Sendable {
         at position: Position?, pageSize: Int?, received: Int, values: [FactValue]
     ) throws(PaginationProblem) -> (next: Position?, declared: Page.Declared) {
         let (isLast, declared) = until.read(values[pager.facts.count...], received: received)
-        let tellsEnd = isLast == false || declared.items != nil || declared.pages != nil
+        let tellsEnd = isLast == false || until.namesLength
         if isLast == true || endsByShortness(received, asked: pageSize ?? size?.standard, tellsEnd: tellsEnd) {
             return (nil, declared)
         }

@@ -38,6 +38,9 @@ package struct Until: Sendable {
 
     var facts: [Fact] { signs.map(\.fact) }
 
+    /// Whether the plugin says where the server tells the length of the list, be it there on a page or not.
+    var namesLength: Bool { signs.contains { $0.sign == .total || $0.sign == .pages } }
+
     /// What a page with so many items says of the list: whether this is its last page (nil where it does not say) and
     /// what it declares. Of several signs, the one that says the end counts.
     ///

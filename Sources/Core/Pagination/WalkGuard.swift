@@ -70,16 +70,18 @@ package struct WalkGuard: Sendable {
         let hashes = page.idHashes
         var admitted = page
         admitted.next = next
+        var isEnd = false
         if !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash).inserted {
             guard endsWhenSame else { throw .repeatedPage(number: receivedPages, position: page.position) }
             admitted = page.keeping([])
             admitted.next = nil
             receivedItems -= page.received
+            isEnd = true
         } else if let hashes {
             let isNew = ids.insert(hashes)
             if isNew.contains(false) { admitted = admitted.keeping(page.items.indices.filter { isNew[$0] }) }
         }
-        return Verdict(page: admitted, dropped: page.items.count - admitted.items.count)
+        return Verdict(page: admitted, dropped: isEnd ? 0 : page.items.count - admitted.items.count)
     }
 
     private mutating func hasReachedDeclaredEnd(_ page: Page) -> Bool {
@@ -89,8 +91,9 @@ package struct WalkGuard: Sendable {
             end.pages = end.pages.map { max($0, largest.pages ?? 0) }
             largest = Page.Declared(items: end.items ?? largest.items, pages: end.pages ?? largest.pages)
         }
-        if let before = start.items, let items = end.items, before + receivedItems >= items { return true }
-        if let before = start.pages, let pages = end.pages, before + receivedPages >= pages { return true }
+        // A list that is longer than declared already has no declared end: an empty page shows it.
+        if let before = start.items, let items = end.items, before + receivedItems == items { return true }
+        if let before = start.pages, let pages = end.pages, before + receivedPages == pages { return true }
         return false
     }
 }

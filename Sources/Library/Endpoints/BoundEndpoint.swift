@@ -90,17 +90,35 @@ package struct BoundEndpoint: Sendable {
             guard endpoint.accepts(response.status) else { throw .init(.status) }
             if response.status == 204 { return reading.emptyPage(at: position) }
             let extraction = try reading.extraction(of: response)
-            let values = try reading.facts(of: response, extraction, target: target)
-            let outcome = try endpoint.paging.read(
-                at: position, pageSize: pageSize, received: extraction.items.count, values: values)
-            return Page(
-                body: response.body, extraction: extraction, layout: layout, position: position, next: outcome.next,
-                declared: outcome.declared)
+            return page(extraction, of: response, at: position)
         } catch {
-            throw ResponseFault(
-                method: "GET", url: response.url.description, status: response.status,
-                contentType: response.fields["Content-Type"], problem: error.problem)
+            throw Self.fault(error.problem, of: response)
         }
+    }
+
+    /// What follows a page may be unusable; its items are given all the same.
+    private func page(_ extraction: JSONExtraction, of response: HTTPResponse, at position: Position?) -> Page {
+        let outcome = Result { () throws(ResponseProblem.Thrown) in
+            try endpoint.paging.read(
+                at: position, pageSize: pageSize, received: extraction.items.count,
+                values: try reading.facts(of: response, extraction, target: target))
+        }
+        switch outcome {
+        case .success(let (next, declared)):
+            return Page(
+                body: response.body, extraction: extraction, layout: layout, position: position, next: next,
+                declared: declared)
+        case .failure(let thrown):
+            return Page(
+                body: response.body, extraction: extraction, layout: layout, position: position, next: nil,
+                fault: Self.fault(thrown.problem, of: response))
+        }
+    }
+
+    private static func fault(_ problem: ResponseProblem, of response: HTTPResponse) -> ResponseFault {
+        ResponseFault(
+            method: "GET", url: response.url.description, status: response.status,
+            contentType: response.fields["Content-Type"], problem: problem)
     }
 }
 

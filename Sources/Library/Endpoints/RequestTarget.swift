@@ -135,6 +135,10 @@ struct RequestTarget: Sendable {
     private static func text(
         _ template: Template, _ arguments: Arguments, encode: (String, Bool) -> String
     ) throws(EndpointProblem) -> String {
+        // An empty segment would lead to another resource.
+        if let name = template.names.first(where: { arguments[$0]?.contains("") ?? false }) {
+            throw .missingParameter(name: name, help: "it was given empty")
+        }
         let text: String?
         do { text = try template.text({ arguments[$0] }, encode: encode) } catch { throw .template(error) }
         guard let text else {

@@ -11,6 +11,8 @@ package struct Walk: Sendable {
         package var dropped = 0
         /// Where to go on; nil at the end of the list.
         package var next: Position?
+        /// Why it cannot be told where the list goes on, where nobody asked for more.
+        package var fault: (any Error)?
         /// The list ended with fewer items than the server declared.
         package var shortOf: (received: Int, declared: Int)?
 
@@ -75,6 +77,10 @@ package struct Walk: Sendable {
                 received.next = page.next
                 try await queue.add(received, to: &saves)
                 try await emit(page)
+                if let fault = loaded.content.fault {
+                    if demand.needsMore(after: summary) { throw fault }
+                    summary.fault = fault
+                }
                 if case .failure(let fault) = following {
                     if demand.needsMore(after: summary) { throw fault }
                     // The server says that the list goes on, and nobody asks whether it does.

@@ -22,6 +22,8 @@ extension HTTPError {
         case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             self = .interrupted(reason: message)
+        case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
+            self = .notHTTP(reason: message)
         default:
             self = .other(reason: message)
         }

@@ -14,6 +14,8 @@ package enum HTTPError: Error, Sendable, Equatable {
     /// The connection broke before the answer was complete.
     case interrupted(reason: String)
     case badEncoding(reason: String)
+    /// What answered does not speak HTTP.
+    case notHTTP(reason: String)
     case bodyTooLarge(limit: Int)
     case tooManyRedirects(limit: Int)
     /// A redirect that is not followed: without a usable location, or to a weaker scheme.
