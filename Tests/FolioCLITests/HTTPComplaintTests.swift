@@ -53,6 +53,12 @@ import Testing
             Expected("the answer's compression is broken", ["unknown gzip header"], hint: "Try again.", .unusableAnswer)
         ),
         (
+            .notHTTP(reason: "Received HTTP/0.9 when not allowed"),
+            Expected(
+                "the answer is not HTTP", ["Received HTTP/0.9 when not allowed"],
+                hint: "Is it a web server that listens there?", .unusableAnswer)
+        ),
+        (
             .bodyTooLarge(limit: 64 << 20),
             Expected(
                 "the answer is larger than 64 MiB", hint: "Ask for smaller pages with --page-size.", .unusableAnswer)

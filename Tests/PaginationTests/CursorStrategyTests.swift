@@ -29,6 +29,13 @@ struct CursorStrategyTests {
         #expect(try makeSUT(Self.merging).step(position) == step)
     }
 
+    @Test(arguments: [#"{"a":1,"b":{"c":1}}"#, #"{"b":[1]}"#])
+    func step_refusesMergedMembersThatCannotTravel(position: String) throws {
+        let sut = try makeSUT(Self.merging)
+
+        #expect(throws: PaginationProblem.tokenNotText(found: "b is no text")) { try sut.step(position) }
+    }
+
     @Test(arguments: ["abc", "[1]", "{", #"{"a":}"#, "null"])
     func step_refusesMergedTokenThatIsNoObject(position: String) throws {
         let sut = try makeSUT(Self.merging)

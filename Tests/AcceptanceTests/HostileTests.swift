@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a server, a pager or an input could do to a person, and does not.
+struct HostileTests {
+    private static let plugin = """
+        version: 1
+        plugins:
+          api:
+            base_url: "http://127.0.0.1:{port}"
+            params: {port: {required: true}}
+            endpoints:
+              list:
+                path: /list
+                items: .items
+                id: .id
+                pagination: {strategy: cursor, token: .next, cursor: {query: c}}
+                comments: {path: "/items/{id}/comments", items: .items, id: .id}
+
+        """
+
+    @Test(arguments: [
+        (#"x'; touch pwned; '"#, #"--cursor 'x'\''; touch pwned; '\'''"#),
+        (#"\u001b[2J"#, "the position in meta.next of --json"),
+    ])
+    func position_isSafeToPasteIntoAShell(token: String, option: String) throws {
+        let server = try ScriptedServer(.response(body: #"{"items":[{"id":1}],"next":"\#(token)"}"#))
+        let run = try Folio(plugins: Self.plugin).run("feed api port=\(server.port)")
+        #expect(run.error == "1 item, and there are more: -n COUNT or --all, or go on with \(option)\n")
+    }
+
+    @Test func unusableNext_takesNothingFromItsPage() throws {
+        let server = try ScriptedServer(.response(body: #"{"items":[{"id":1},{"id":2}],"next":{"a":1}}"#))
+        let folio = try Folio(plugins: Self.plugin)
+        let one = try folio.run("feed api port=\(server.port)")
+        #expect(one.lines == [#"{"id":1}"#, #"{"id":2}"#])
+        #expect(one.error.hasPrefix("there may be more, but where cannot be told: the next page's token is not usable"))
+        #expect(one.code == 0)
+
+        let all = try folio.run("feed api port=\(server.port) --all")
+        #expect(all.lines == one.lines)
+        #expect(all.code == 7)
+    }
+
+    @Test func badLineOfInput_isToldAndTheOthersGoOn() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(body: #"{"items":[{"id":"\#(request.target)"}]}"#)
+        }
+        let run = try Folio(plugins: Self.plugin).run(
+            "comments api port=\(server.port) -", input: "{\"id\":1}\n{\"name\":\"x\"}\n\"two\"\n3\n")
+        #expect(
+            run.lines == [
+                #"{"id":"/items/1/comments"}"#, #"{"id":"/items/two/comments"}"#, #"{"id":"/items/3/comments"}"#,
+            ])
+        #expect(run.error.hasPrefix("folio: line 2 of stdin holds no item with an id\n"))
+        #expect(run.code == 2)
+    }
+
+    @Test func emptyID_asksForNothing() throws {
+        let server = try ScriptedServer(.response(body: #"{"items":[]}"#))
+        let run = try Folio(plugins: Self.plugin).shell("folio comments api port=\(server.port) ''")
+        #expect(run.code == 2)
+        #expect(run.error.hasPrefix("folio: the parameter 'id' is required (it was given empty)\n"))
+    }
+
+    @Test func readerThatTakesNothing_doesNotHoldUpAnInterrupt() throws {
+        let server = try DemoServer("--items", "10000")
+        let child = try Folio().start("feed demo port=\(server.port) --all --jsonl --page-size 1000")
+        // A page is more than a pipe holds, so folio waits in the first one while the second is on its way.
+        try server.wait { $0.requests == 2 }
+        child.signal(SIGINT)
+        try child.waitForExit()
+        #expect(try child.end().code == 130)
+    }
+}
