@@ -25,6 +25,13 @@ import Testing
             Expected("the server repeats the position of a page: t2", hint: advice, .unusableAnswer)
         ),
         (
+            WalkFault.onlyEmptyPages(count: 1_001, position: Position("t9")),
+            Expected(
+                "the server gives page after page without an item, 1001 by now",
+                ["the next would be at the position t9"],
+                hint: "Check the parameters and `items:` in the plugin.", .unusableAnswer)
+        ),
+        (
             ListEndedShort((received: 1, declared: 57)),
             Expected(
                 "the list ended after 1 of the 57 items that the server declares",

@@ -71,6 +71,29 @@ struct WalkGuardTests {
 
     // MARK: Positions
 
+    @Test(arguments: [(999, false), (1_000, false), (1_001, true)])
+    func emptyPages_areAFaultWhenTheyDoNotEnd(count: Int, isFault: Bool) throws {
+        var sut = WalkGuard()
+        var fault: WalkFault?
+        for page in 1...count {
+            do { _ = try sut.pass(ids: [], at: "p\(page)", next: "p\(page + 1)") } catch let error as WalkFault {
+                fault = error
+            }
+        }
+
+        #expect(fault == (isFault ? .onlyEmptyPages(count: 1_001, position: Position("p1002")) : nil))
+    }
+
+    @Test func emptyPages_countAnewBehindAnItem() throws {
+        var sut = WalkGuard()
+
+        let last = try (1...1_500).map { page in
+            try sut.pass(ids: page == 800 ? [1] : [], at: "p\(page)", next: "p\(page + 1)").next
+        }.last
+
+        #expect(last == "p1501")
+    }
+
     @Test func repeatedPosition_isAFaultThatNamesIt() throws {
         var sut = WalkGuard()
         _ = try sut.pass(ids: 1...3, next: "b")

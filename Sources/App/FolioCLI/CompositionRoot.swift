@@ -72,10 +72,13 @@ struct CompositionRoot: Sendable {
     }
 
     private func logSink() throws -> LogSink? {
-        if let path = options.log { return try LogFile(path).sink }
-        guard options.verbosity > 0 else { return nil }
+        let file = try options.log.map { try LogFile($0).sink }
+        guard options.verbosity > 0 else { return file }
         let messages = messages
-        return { messages.put("\($0)\n") }
+        return { line in
+            file?(line)
+            messages.put("\(line)\n")
+        }
     }
 
     private var secrets: SecretReader {

@@ -41,8 +41,10 @@ extension Command<GlobalOptions> {
                 for warning in file.warnings {
                     root.messages.notice(Complaint.lines(warning, in: file.source).joined(separator: "\n"))
                 }
-                try Descriptor.output.write("\(path): \(file.plugins.count) plugins, no errors\n")
+                let count = file.plugins.count
+                try Descriptor.output.write("\(path): \(count) \(count == 1 ? "plugin" : "plugins"), no errors\n")
             }
+            if results.isEmpty { root.messages.notice("no plugin file was found") }
         }
         let errors = results.compactMap { if case .failure(let error) = $1 { error } else { nil } }
         guard let last = errors.last else { return }

@@ -11,6 +11,11 @@ extension Complaint {
             self.init(
                 "the server repeats a page: page \(number) of this walk has the items of an earlier one",
                 details: position.map { ["at the position \($0.text)"] } ?? [], hint: advice, exitCode: .unusableAnswer)
+        case .onlyEmptyPages(let count, let position):
+            self.init(
+                "the server gives page after page without an item, \(count) by now",
+                details: ["the next would be at the position \(position.text)"],
+                hint: "Check the parameters and `items:` in the plugin.", exitCode: .unusableAnswer)
         case .repeatedPosition(let position):
             self.init(
                 "the server repeats the position of a page: \(position.text)", hint: advice, exitCode: .unusableAnswer)

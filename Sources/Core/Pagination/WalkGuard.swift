@@ -24,6 +24,9 @@ package struct WalkGuard: Sendable {
         package let dropped: Int
     }
 
+    /// Servers that filter after paging give empty pages, but not without end.
+    package static let mostEmptyPages = 1_000
+
     private let start: Start
     private let endsWhenSame: Bool
     private let isCounted: Bool
@@ -33,6 +36,7 @@ package struct WalkGuard: Sendable {
     /// Items and pages received, repeated items too.
     private var receivedItems = 0
     private var receivedPages = 0
+    private var emptyPagesInARow = 0
     /// The smallest length declared: what is added meanwhile need not be met.
     private var declaredItems: Int?
     /// The largest lengths declared: what is deleted once received leaves as much to come.
@@ -60,6 +64,8 @@ package struct WalkGuard: Sendable {
         receivedPages += 1
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
         guard let next = page.next, !hasReachedDeclaredEnd(page) else { return nil }
+        emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
+        if emptyPagesInARow > Self.mostEmptyPages { throw .onlyEmptyPages(count: emptyPagesInARow, position: next) }
         if positions.insert(ContentHash.of(next.text)).inserted { return next }
         guard endsWhenSame else { throw .repeatedPosition(next) }
         return nil
@@ -104,4 +110,6 @@ package enum WalkFault: Error, Sendable, Equatable {
     case repeatedPage(number: Int, position: Position?)
     /// The next page would start where one started before.
     case repeatedPosition(Position)
+    /// Page after page is empty and names a next one.
+    case onlyEmptyPages(count: Int, position: Position)
 }
