@@ -16,7 +16,11 @@ struct HostileTests {
                 items: .items
                 id: .id
                 pagination: {strategy: cursor, token: .next, cursor: {query: c}}
-                comments: {path: "/items/{id}/comments", items: .items, id: .id}
+                comments:
+                  path: "/items/{id}/comments"
+                  items: .items
+                  id: .id
+                  pagination: {strategy: cursor, token: .next, cursor: {query: c}}
 
         """
 
@@ -41,6 +45,15 @@ struct HostileTests {
         let all = try folio.run("feed api port=\(server.port) --all")
         #expect(all.lines == one.lines)
         #expect(all.code == 7)
+    }
+
+    @Test func unusableNext_ofOneItemsCommentsLeavesTheDocumentIncomplete() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(body: #"{"items":[{"id":1}],"next":\#(request.target.contains("/8/") ? "true" : "null")}"#)
+        }
+        let folio = try Folio(plugins: Self.plugin)
+        #expect(try folio.run("comments api port=\(server.port) 7 9 --json").out.contains(#""complete":true"#))
+        #expect(try folio.run("comments api port=\(server.port) 7 8 9 --json").out.contains(#""complete":false"#))
     }
 
     @Test func badLineOfInput_isToldAndTheOthersGoOn() throws {

@@ -108,6 +108,7 @@ import Testing
 
     @Test(arguments: [
         ("/b?key=1&page=2", "http://a/b?key=1&page=2"), ("http://a/b?key=1", "http://a/b?key=1"),
+        ("/b", "http://a/b?key=1"), ("/b?page=2", "http://a/b?page=2&key=1"),
         ("http://b/?key=1&page=2", "http://b/?page=2"), ("http://b/?k%65y=1", "http://b/"),
         ("http://b/?keys=1", "http://b/?keys=1"),
     ])

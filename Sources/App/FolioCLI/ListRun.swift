@@ -53,6 +53,7 @@ struct ListRun: Sendable {
     ) async throws {
         let writing = Writing(self)
         var failure: (any Error)?
+        var isComplete = true
         messages.showProgress(true)
         do {
             try await inOrder(parents, ahead: 4) { parent in
@@ -70,6 +71,7 @@ struct ListRun: Sendable {
                     try await walk(
                         endpoint, from: position, summary: &summary, writing: writing, presenter: presenter
                     ) { first }
+                    isComplete = isComplete && summary.fault == nil
                     messages.ended(summary, parent: parent?.text)
                     if let short = summary.shortOf { throw ListEndedShort(short) }
                 } catch  where !isEndOfWork(error) {
@@ -77,7 +79,7 @@ struct ListRun: Sendable {
                     failure = failure ?? told
                 }
             }
-            try writing.end(complete: failure == nil, next: nil)
+            try writing.end(complete: isComplete && failure == nil, next: nil)
         } catch {
             try? writing.end(complete: false, next: nil)  // The first error is the one to tell.
             throw told(error, by: presenter(writing))

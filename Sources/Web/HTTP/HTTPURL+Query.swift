@@ -1,12 +1,18 @@
 extension HTTPURL {
     /// The same URL without the query parameters of these names.
     package func removingQuery(_ names: Set<String>) -> HTTPURL {
-        guard let query, !names.isEmpty else { return self }
-        let parts = query.split(separator: "&", omittingEmptySubsequences: false)
-        let kept = parts.filter { part in
-            !names.contains(PercentEncoding.decodedQuery(part.prefix { $0 != "=" }))
-        }
-        guard kept.count < parts.count else { return self }
-        return HTTPURL(origin: origin, path: path, query: kept.isEmpty ? nil : kept.joined(separator: "&"))
+        let others = parts { !names.contains($0) }
+        guard let query, others != query else { return self }
+        return HTTPURL(origin: origin, path: path, query: others.isEmpty ? nil : others)
+    }
+
+    /// The query parameters of these names, as they stand in the URL; empty where there are none.
+    func queryText(of names: Set<String>) -> String {
+        parts(where: names.contains)
+    }
+
+    private func parts(where isWanted: (String) -> Bool) -> String {
+        let parts = (query ?? "").split(separator: "&", omittingEmptySubsequences: false)
+        return parts.filter { isWanted(PercentEncoding.decodedQuery($0.prefix { $0 != "=" })) }.joined(separator: "&")
     }
 }

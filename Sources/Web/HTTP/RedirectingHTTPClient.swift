@@ -32,6 +32,9 @@ package struct RedirectingHTTPClient: HTTPClient {
             next.fields.removeSecrets()
             // A server that redirects with the query that it got would give the key to the other one.
             next.url = target.removingQuery(request.secretQueryNames)
+        } else if target.queryText(of: request.secretQueryNames).isEmpty {
+            // A key in the query goes along as one in a field does.
+            next.url = target.appendingQuery(request.url.queryText(of: request.secretQueryNames))
         }
         return next
     }

@@ -1,0 +1,14 @@
+import CommandKit
+import Testing
+
+@testable import FolioCLI
+
+@Suite struct CommandTreeTests {
+    @Test func commandTree_isDeclaredWithoutFaults() {
+        let program = Folio.program {
+            CompositionRoot(facts: .current(), options: $0, interruption: Interruption())
+        }
+
+        #expect(program.declarationFaults.isEmpty)
+    }
+}
