@@ -3,6 +3,7 @@ import JSON
 import Pages
 import Pagination
 import Plugins
+import TestSupport
 import Testing
 
 @testable import Endpoints

@@ -52,17 +52,6 @@ package struct Page: Sendable {
         columns[row * columnCount + slot]
     }
 
-    /// The item's id as text; nil where there is none.
-    package func id(ofItem row: Int) -> String? {
-        layout.idSlot.flatMap { body.text(of: column($0, ofItem: row)) }
-    }
-
-    /// The value of a mapped field of an item, as text; nil where it is null, absent, not a scalar or not mapped.
-    package func text(of field: String, ofItem row: Int) -> String? {
-        guard let field = layout.fields?.first(where: { $0.name == field }) else { return nil }
-        return body.text(of: column(field.slot, ofItem: row))
-    }
-
     /// A hash per item, of its id as received; nil where the endpoint names no id.
     package var idHashes: [UInt64]? {
         guard let slot = layout.idSlot else { return nil }
