@@ -1,4 +1,5 @@
 import Endpoints
+import HTTP
 import Pages
 import Pagination
 import Testing
@@ -10,15 +11,17 @@ import Testing
     @Test(arguments: [
         ("{strategy: keyset, after: {query: a}}", nil, "after:b"),
         ("{strategy: keyset, after: {query: a}}", "after:z", "after:b"),
-        ("{strategy: keyset, after: {query: a}, before: {query: b}}", "before:z", "before:z"),
+        ("{strategy: keyset, after: {query: a}, before: {query: b}}", "before:z", "2~before:z"),
         ("{strategy: offset, offset: {query: o}}", nil, "2"),
         ("{strategy: offset, offset: {query: o, first: 1}}", nil, "3"),
         ("{strategy: offset, offset: {query: o}}", "40", "42"),
-        ("{strategy: page, page: {query: p}}", nil, ""),
-        ("{strategy: page, page: {query: p}}", "4", "4"),
-        ("{strategy: cursor, token: .next, cursor: {query: c}}", "t1", "t1"),
-        ("{strategy: link, next: .nothing}", "https://api.test/list?page=3", "https://api.test/list?page=3"),
-        ("{strategy: none}", nil, ""),
+        ("{strategy: page, page: {query: p}}", nil, "2~"),
+        ("{strategy: page, page: {query: p}}", "4", "2~4"),
+        ("{strategy: page, page: {query: p}}", "0~4", "2~4"),
+        ("{strategy: cursor, token: .next, cursor: {query: c}}", "t1", "2~t1"),
+        ("{strategy: cursor, token: .next, cursor: {query: c}}", "0~9~t", "2~9~t"),
+        ("{strategy: link, next: .nothing}", "https://api.test/list?page=3", "2~https://api.test/list?page=3"),
+        ("{strategy: none}", nil, "2~"),
     ])
     func position_isExactWhereTheStrategyCanTell(pagination: String, start: String?, position: String) throws {
         let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: \(pagination)")
@@ -30,6 +33,26 @@ import Testing
     func keysetPosition_isBehindAnyItem(count: Int, position: String) throws {
         let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: {strategy: keyset, after: {query: a}}")
         #expect(try sut.position(sut.page(Self.body), after: count) == Position(position))
+    }
+
+    @Test(arguments: [("1~4", ["b", "c"], "2~4"), ("2~4", ["c"], "3~4"), ("3~4", [], nil), ("9~4", [], nil)])
+    func positionInsideAPage_leavesOutWhatLiesBefore(start: String, ids: [String], behindOne: String?) throws {
+        let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: {strategy: page, page: {query: p}}")
+        let page = try sut.page(Self.body, at: start)
+        #expect(page.ids == ids)
+        #expect(page.received == 3)
+        #expect(page.next == Position("5"))
+        if let behindOne { #expect(sut.position(page, after: 1) == Position(behindOne)) }
+        #expect(try sut.request(to: Position(start)).url.description == "https://api.test/list?p=4")
+    }
+
+    @Test func token_thatLooksLikeAPlaceInAPageIsTakenAsItIs() throws {
+        let sut = try makeSUT(
+            "path: /list\nitems: .data\npagination: {strategy: cursor, token: .next, cursor: {query: c}}")
+        let next = try #require(try sut.page(#"{"data":[1],"next":"9~t"}"#).next)
+        #expect(next == Position("0~9~t"))
+        #expect(try sut.position(for: WalkStart(.cursor, next.text)) == next)
+        #expect(try sut.request(to: next).url.description == "https://api.test/list?c=9~t")
     }
 
     @Test func position_isThePagesOwnWhereItemsWereLeftOut() throws {

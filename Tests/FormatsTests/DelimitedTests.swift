@@ -87,4 +87,13 @@ import Testing
     func row_holdsTheServersObjectWithoutFields(id: String?, expected: String) throws {
         #expect(try Output(format: "csv").text(makePage("[{\"id\":\n 1}]", id: id, fields: nil)) == expected)
     }
+
+    @Test(arguments: ["csv", "tsv", "markdown"], [true, false])
+    func header_isWrittenForAnEmptyListAndNotForAFailure(format: String, isComplete: Bool) throws {
+        var sut = Output(format: format)
+        sut.meta = OutputMeta(endpoint: "a/b", source: nil, fetchedAt: nil, complete: isComplete, next: nil)
+        #expect(try sut.text(makePage("[]")).isEmpty == false)
+        let nothing = try sut.text()
+        #expect(nothing.isEmpty == !isComplete)
+    }
 }

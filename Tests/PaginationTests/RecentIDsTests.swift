@@ -3,28 +3,35 @@ import Testing
 @testable import Pagination
 
 struct RecentIDsTests {
-    @Test func insert_tellsWhichIDsAreNew() {
+    @Test func insert_tellsWhichIDsEarlierPagesHad() {
         var sut = RecentIDs()
 
-        #expect(sut.insert([10, 20, 10]) == [true, true, false])
-        #expect(sut.insert([]) == [])
-        #expect(sut.insert([20, 30]) == [false, true])
+        #expect(sut.insert([10, 20]).known == [false, false])
+        #expect(sut.insert([]).known == [])
+        #expect(sut.insert([20, 30]).known == [true, false])
+    }
+
+    @Test func insert_countsWhatComesTwiceInOnePageAndCallsItNew() {
+        var sut = RecentIDs()
+
+        #expect(sut.insert([10, 20, 10, 10]) == ([false, false, false, false], 2))
+        #expect(sut.insert([10, 10, 30, 30]) == ([true, true, false, false], 1))
     }
 
     @Test(arguments: [0, 1, UInt64.max] as [UInt64])
     func insert_knowsTheSpecialHashes(hash: UInt64) {
         var sut = RecentIDs()
 
-        #expect(sut.insert([hash]) == [true])
-        #expect(sut.insert([hash]) == [false])
+        #expect(sut.insert([hash]).known == [false])
+        #expect(sut.insert([hash]).known == [true])
     }
 
     @Test func insert_tellsHashesThatShareAPlaceApart() {
         var sut = RecentIDs()
         let colliding = (0..<600).map { UInt64($0) << 32 | 1023 }
 
-        #expect(!sut.insert(colliding).contains(false))
-        #expect(!sut.insert(colliding).contains(true))
+        #expect(!sut.insert(colliding).known.contains(true))
+        #expect(!sut.insert(colliding).known.contains(false))
     }
 
     /// The first of so many ids comes again as the next one.
@@ -33,7 +40,7 @@ struct RecentIDsTests {
         var sut = RecentIDs()
         _ = sut.insert(hashes(0..<count))
 
-        #expect(sut.insert(hashes(0..<1)) == [false])
+        #expect(sut.insert(hashes(0..<1)).known == [true])
     }
 
     @Test(arguments: [65_535, 65_536, 65_537, 131_071, 131_072, 131_073, 200_000, 1_000_000])
@@ -42,14 +49,14 @@ struct RecentIDsTests {
         _ = sut.insert(hashes(0..<count))
         let last = hashes(max(count - RecentIDs.capacity, 0)..<count)
 
-        #expect(!sut.insert(last).contains(true))
+        #expect(!sut.insert(last).known.contains(false))
     }
 
     @Test func oldIDs_areForgottenSoThatMemoryIsBounded() {
         var sut = RecentIDs()
         _ = sut.insert(hashes(0..<131_072))
 
-        #expect(sut.insert(hashes(0..<1)) == [true])
+        #expect(sut.insert(hashes(0..<1)).known == [false])
     }
 
     @Test(arguments: [65_535, 65_536, 65_537, 100_000, 131_071])
@@ -59,7 +66,7 @@ struct RecentIDsTests {
         _ = sut.insert(hashes(0..<1))
         _ = sut.insert(hashes(before..<before + RecentIDs.capacity - 1))
 
-        #expect(sut.insert(hashes(0..<1)) == [false])
+        #expect(sut.insert(hashes(0..<1)).known == [true])
     }
 
     /// Spread over all 64 bits and without repeats, as the multiplier is odd.

@@ -55,6 +55,18 @@ struct WalkGuardTests {
         #expect(try sut.pass(ids: [3, 2, 1], at: "b", next: "c") == Passed(ids: [], next: "c", dropped: 3))
     }
 
+    @Test func itemsThatShareAnIDWithinAPage_areKeptAndCounted() throws {
+        var sut = WalkGuard()
+        let page = try PageFactory(id: ".type").page(#"[{"type":"a"},{"type":"b"},{"type":"a"},{"type":"a"}]"#)
+
+        _ = try sut.follow(page)
+        let verdict = try sut.admit(page, next: nil)
+
+        #expect(verdict.page.ids == ["a", "b", "a", "a"])
+        #expect(verdict.dropped == 0)
+        #expect(verdict.sharingID == 2)
+    }
+
     @Test func emptyPages_mayFollowOneAnother() throws {
         var sut = WalkGuard()
 
@@ -131,7 +143,7 @@ struct WalkGuardTests {
         _ = try sut.pass(ids: [1, 2, 3], next: "b")
 
         #expect(try sut.pass(ids: [3, 4, 5], at: "b", next: "c") == Passed(ids: ["4", "5"], next: "c", dropped: 1))
-        #expect(try sut.pass(ids: [2, 6, 6], at: "c", next: nil) == Passed(ids: ["6"], next: nil, dropped: 2))
+        #expect(try sut.pass(ids: [2, 6, 6], at: "c", next: nil) == Passed(ids: ["6", "6"], next: nil, dropped: 1))
     }
 
     @Test func repeatedItems_withoutIDsAreKept() throws {

@@ -33,6 +33,16 @@ import Testing
         #expect(text.split(separator: "\n").map { DisplayWidth.of(String($0)) }.max() == 76)
     }
 
+    @Test func lastColumn_hasTheRoomThatTheFirstPageLeaves() throws {
+        let first = try makePage(#"[{"id":1,"title":"short"}]"#, ["title"])
+        let later = try makePage(#"[{"id":2,"title":"one that is longer than any of the first page"}]"#, ["title"])
+        let text = try table(width: 40, first, later)
+        #expect(
+            text.split(separator: "\n") == [
+                "ID  TITLE", " 1  short", " 2  one that is longer than any of the …",
+            ])
+    }
+
     @Test(arguments: [(40, true), (39, false)])
     func list_standsInForATableOnANarrowTerminal(width: Int, isTable: Bool) throws {
         let text = try table(width: width, makePage(#"[{"id":1,"title":"a"}]"#, ["title"]))

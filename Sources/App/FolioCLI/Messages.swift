@@ -90,6 +90,10 @@ final class Messages: Sendable {
             notice(
                 "\(of)\(words.count(summary.dropped, words.items)) came again while the list moved, and were left out")
         }
+        if summary.sharingID > 0 {
+            let items = words.count(summary.sharingID, words.items)
+            notice("\(of)\(items) with the id of another item of the same page: does id: name what tells items apart?")
+        }
         if let fault = summary.fault {
             notice("\(of)there may be more, but where cannot be told: \(Complaint.reason(fault))")
         }

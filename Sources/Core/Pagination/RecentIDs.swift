@@ -4,22 +4,26 @@ struct RecentIDs {
 
     private var current = HashTable()
     private var previous = HashTable()
-    /// Kept only so that `touch` is not optimised away.
-    private var warmth: UInt64 = 0
 
-    /// Notes the ids of a page; false for each that was known, one earlier in the page too.
-    mutating func insert(_ hashes: [UInt64]) -> [Bool] {
-        warmth = previous.touch(hashes) ^ current.touch(hashes)
-        return hashes.map { hash in
-            let isNew = !previous.contains(hash)
+    /// Notes the ids of a page.
+    ///
+    /// - Returns: for each whether an earlier page had it, and how many came more than once in this one.
+    mutating func insert(_ hashes: [UInt64]) -> (known: [Bool], repeatedWithin: Int) {
+        // Look-ups that change nothing overlap in the processor, and warm the places for what is noted next.
+        let known = hashes.map { previous.contains($0) || current.contains($0) }
+        var repeatedWithin = 0
+        for (hash, isKnown) in zip(hashes, known) {
             // A repeated id is noted anew, as its last place in the walk counts.
-            guard current.insert(hash) else { return false }
+            guard current.insert(hash) else {
+                if !isKnown { repeatedWithin += 1 }
+                continue
+            }
             if current.count == Self.capacity {
                 swap(&current, &previous)
                 current.removeAll()
             }
-            return isNew
         }
+        return (known, repeatedWithin)
     }
 }
 
@@ -31,11 +35,6 @@ private struct HashTable {
 
     func contains(_ hash: UInt64) -> Bool {
         places[place(of: hash)] != 0
-    }
-
-    /// Reads the places of all hashes: these reads overlap, while those of look-ups wait for one another.
-    func touch(_ hashes: [UInt64]) -> UInt64 {
-        hashes.reduce(0) { $0 ^ places[Int(truncatingIfNeeded: $1) & (places.count - 1)] }
     }
 
     mutating func insert(_ hash: UInt64) -> Bool {

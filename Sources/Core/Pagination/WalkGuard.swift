@@ -22,6 +22,8 @@ package struct WalkGuard: Sendable {
         package let page: Page
         /// How many items were left out as repeated.
         package let dropped: Int
+        /// How many items have the id of an earlier one of the same page: they are kept, as a page does not drift.
+        package let sharingID: Int
     }
 
     /// Servers that filter after paging give empty pages, but not without end.
@@ -77,6 +79,7 @@ package struct WalkGuard: Sendable {
         var admitted = page
         admitted.next = next
         var isEnd = false
+        var sharingID = 0
         if !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash).inserted {
             guard endsWhenSame else { throw .repeatedPage(number: receivedPages, position: page.position) }
             admitted = page.keeping([])
@@ -84,10 +87,12 @@ package struct WalkGuard: Sendable {
             receivedItems -= page.received
             isEnd = true
         } else if let hashes {
-            let isNew = ids.insert(hashes)
-            if isNew.contains(false) { admitted = admitted.keeping(page.items.indices.filter { isNew[$0] }) }
+            let (known, repeatedWithin) = ids.insert(hashes)
+            sharingID = repeatedWithin
+            if known.contains(true) { admitted = admitted.keeping(page.items.indices.filter { !known[$0] }) }
         }
-        return Verdict(page: admitted, dropped: isEnd ? 0 : page.items.count - admitted.items.count)
+        return Verdict(
+            page: admitted, dropped: isEnd ? 0 : page.items.count - admitted.items.count, sharingID: sharingID)
     }
 
     private mutating func hasReachedDeclaredEnd(_ page: Page) -> Bool {

@@ -14,26 +14,22 @@ struct DelimitedWriter: PageWriter {
     }
 
     private let columns: [ItemSelection.Column]
-    private let hasHeader: Bool
+    /// The header is written with the first page, so that a failure before it leaves nothing behind.
+    private var owesHeader: Bool
     private let style: Style
     /// Kept from cell to cell, so that it is allocated once.
     private var text: [UInt8] = []
 
     init(_ selection: ItemSelection, hasHeader: Bool, style: Style) {
         columns = selection.columns
-        self.hasHeader = hasHeader
+        owesHeader = hasHeader
         self.style = style
     }
 
-    mutating func begin(to out: inout [UInt8]) {
-        guard hasHeader else { return }
-        appendRow(to: &out) { column, text in text += column.name.utf8 }
-        guard !style.rule.isEmpty else { return }
-        let rules = Array(repeating: style.rule, count: columns.count).joined(separator: style.separator)
-        out += "\(style.opening)\(rules)\(style.closing)\n".utf8
-    }
+    func begin(to out: inout [UInt8]) {}
 
     mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
+        writeHeaderOnce(to: &out)
         for row in page.items.indices {
             appendRow(to: &out) { column, text in
                 column.cell(ofItem: row, in: page, parent: parent).appendText(to: &text)
@@ -41,7 +37,18 @@ struct DelimitedWriter: PageWriter {
         }
     }
 
-    func end(_ meta: OutputMeta, to out: inout [UInt8]) {}
+    mutating func end(_ meta: OutputMeta, to out: inout [UInt8]) {
+        if meta.complete { writeHeaderOnce(to: &out) }
+    }
+
+    private mutating func writeHeaderOnce(to out: inout [UInt8]) {
+        guard owesHeader else { return }
+        owesHeader = false
+        appendRow(to: &out) { column, text in text += column.name.utf8 }
+        guard !style.rule.isEmpty else { return }
+        let rules = Array(repeating: style.rule, count: columns.count).joined(separator: style.separator)
+        out += "\(style.opening)\(rules)\(style.closing)\n".utf8
+    }
 
     private mutating func appendRow(
         to out: inout [UInt8], appendText: (ItemSelection.Column, inout [UInt8]) -> Void

@@ -17,7 +17,11 @@ struct TableLayout: Sendable {
         }
         let room = width - Self.gap.utf8.count * max(columns.count - 1, 0)
         let isWhole = columns.map { $0.overflow == .whole }
-        guard let fitted = Self.fit(naturals, isWhole: isWhole, into: room) else { return nil }
+        guard var fitted = Self.fit(naturals, isWhole: isWhole, into: room) else { return nil }
+        // Later pages may need the room that the first leaves, and behind the last column nothing moves.
+        if let last = columns.last, last.overflow != .whole {
+            fitted[columns.count - 1] += room - fitted.reduce(0, +)
+        }
         widths = fitted
     }
 

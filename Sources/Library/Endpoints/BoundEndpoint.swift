@@ -47,32 +47,40 @@ package struct BoundEndpoint: Sendable {
         guard pager.starts.contains(start.kind) else {
             throw .startNotSupported(start.kind, supported: pager.starts)
         }
-        do { return try pager.position(for: start) } catch { throw .pagination(error) }
+        do {
+            guard start.kind == .cursor else { return try pager.position(for: start) }
+            let place = PagePlace(Position(start.text))
+            let page = try pager.position(for: WalkStart(.cursor, place.page?.text ?? ""))
+            return page == nil && place.skipping == 0 ? nil : PagePlace(page: page, skipping: place.skipping).position
+        } catch {
+            throw .pagination(error)
+        }
     }
 
     /// What watches a walk from a position.
     package func guarding(from position: Position?) -> WalkGuard {
         let pager = endpoint.paging.pager
         return WalkGuard(
-            start: pager.before(position), endsWhenSame: endpoint.paging.until.endsWhenSame, isCounted: pager.isCounted)
+            start: pager.before(PagePlace(position).page), endsWhenSame: endpoint.paging.until.endsWhenSame,
+            isCounted: pager.isCounted)
     }
 
-    /// Where to go on behind the first `count` items of a page; the page's own start where that cannot be told, so
-    /// that items may come again but none is lost.
+    /// Where to go on behind the first `count` items of a page; the page's own start where repeated items were left
+    /// out of it, so that items may come again but none is lost.
     package func position(_ page: Page, after count: Int) -> Position {
-        let exact =
-            page.items.count < page.received
-            ? nil
-            : endpoint.paging.pager.position(count, after: page.position) { fact in
-                reading.text(of: fact, ofItem: count - 1, in: page)
-            }
-        return exact ?? page.position ?? Position("")
+        let place = PagePlace(page.position)
+        guard page.items.count + place.skipping == page.received else { return page.position ?? Position("") }
+        let behind = place.skipping + count
+        let exact = endpoint.paging.pager.position(behind, after: place.page) { fact in
+            reading.text(of: fact, ofItem: count - 1, in: page)
+        }
+        return PagePlace(page: exact ?? place.page, skipping: exact == nil ? behind : 0).position
     }
 
     /// The request for a page.
     package func request(to position: Position?) throws -> HTTPRequest {
         let step: Step
-        do { step = try endpoint.paging.step(to: position, pageSize: pageSize) } catch {
+        do { step = try endpoint.paging.step(to: PagePlace(position).page, pageSize: pageSize) } catch {
             throw EndpointProblem.pagination(error)
         }
         return try target.request(step)
@@ -98,21 +106,24 @@ package struct BoundEndpoint: Sendable {
 
     /// What follows a page may be unusable; its items are given all the same.
     private func page(_ extraction: JSONExtraction, of response: HTTPResponse, at position: Position?) -> Page {
+        let place = PagePlace(position)
         let outcome = Result { () throws(ResponseProblem.Thrown) in
             try endpoint.paging.read(
-                at: position, pageSize: pageSize, received: extraction.items.count,
+                at: place.page, pageSize: pageSize, received: extraction.items.count,
                 values: try reading.facts(of: response, extraction, target: target))
         }
-        switch outcome {
-        case .success(let (next, declared)):
-            return Page(
-                body: response.body, extraction: extraction, layout: layout, position: position, next: next,
-                declared: declared)
-        case .failure(let thrown):
-            return Page(
-                body: response.body, extraction: extraction, layout: layout, position: position, next: nil,
-                fault: Self.fault(thrown.problem, of: response))
-        }
+        let page =
+            switch outcome {
+            case .success(let (next, declared)):
+                Page(
+                    body: response.body, extraction: extraction, layout: layout, position: position,
+                    next: next.map { PagePlace(page: $0, skipping: 0).position }, declared: declared)
+            case .failure(let thrown):
+                Page(
+                    body: response.body, extraction: extraction, layout: layout, position: position, next: nil,
+                    fault: Self.fault(thrown.problem, of: response))
+            }
+        return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
     }
 
     private static func fault(_ problem: ResponseProblem, of response: HTTPResponse) -> ResponseFault {

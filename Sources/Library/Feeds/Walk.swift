@@ -9,6 +9,8 @@ package struct Walk: Sendable {
         package var items = 0
         /// Items left out because the walk had had them.
         package var dropped = 0
+        /// Items with the id of an earlier one of the same page; they are kept.
+        package var sharingID = 0
         /// Where to go on; nil at the end of the list.
         package var next: Position?
         /// Why it cannot be told where the list goes on, where nobody asked for more.
@@ -101,6 +103,7 @@ package struct Walk: Sendable {
         let page = verdict.page
         let share = demand.share(of: page, after: summary.items)
         summary.dropped += verdict.dropped
+        summary.sharingID += verdict.sharingID
         summary.pages += 1
         summary.items += share
         guard share < page.items.count else {
