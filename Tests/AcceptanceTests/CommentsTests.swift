@@ -80,7 +80,13 @@ struct CommentsTests {
         #expect(items.compactMap { $0["id"] as? String } == both)
         #expect((document["meta"] as? [String: Any])?["complete"] as? Bool == false)
         let url = "http://127.0.0.1:\(server.port)/v1/image/\(unknown)/comments?page=1&limit=20"
-        #expect(run.complaint == "folio: \(unknown): not found\n  GET \(url) answered 404\n")
+        #expect(
+            run.complaint == """
+                folio: \(unknown): not found
+                  GET \(url) answered 404
+                  the server says: there is no item with this id
+
+                """)
         #expect(run.code == 5)
     }
 

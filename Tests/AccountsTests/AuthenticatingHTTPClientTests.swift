@@ -26,6 +26,21 @@ import Testing
         #expect(try #require(await signing.request).fields["Authorization"] == "Bearer t0ken")
     }
 
+    @Test func answer_knowsTheCredentialsInTheFormsThatItMightRepeat() async throws {
+        let basic = mapping(["user": environment("USER"), "password": environment("PASSWORD")])
+        let key = mapping(["query": text("key"), "value": environment("KEY")])
+        let signing = try Signing(
+            [part(["basic": basic]), part(["api_key": key])],
+            variables: ["USER": "ann", "PASSWORD": "s3cret", "KEY": "a+b"])
+        let credentials: Set = ["ann", "s3cret", "YW5uOnMzY3JldA==", "YW5uOnMzY3JldA%3D%3D", "a+b", "a%2Bb"]
+        #expect(try await signing.send().credentials == credentials)
+    }
+
+    @Test func answer_ofAnotherOriginKnowsNoCredentials() async throws {
+        let signing = try Signing([part(["bearer": environment("TOKEN")])])
+        #expect(try await signing.send("https://b.test/").credentials.isEmpty)
+    }
+
     @Test(arguments: [[:], ["TOKEN": ""]])
     func missingSecret_failsBeforeTheRequest(variables: [String: String]) async throws {
         let signing = try Signing([part(["bearer": environment("TOKEN")])], variables: variables)

@@ -27,9 +27,16 @@ package struct Authentication: Sendable {
         return .either([.choice(["none"]), one, .list(of: one)])
     }()
 
-    /// Puts every credential into a request.
-    func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) {
-        for part in parts { try part.sign(&request, secrets: secrets) }
+    /// Puts every credential into a request; gives their texts in every form in which an answer might repeat them.
+    func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) -> Set<String> {
+        var texts: Set<String> = []
+        for part in parts { texts.formUnion(try part.sign(&request, secrets: secrets)) }
+        for field in request.fields.all where field.isSecret {
+            // Behind the name of the scheme, where there is one.
+            texts.formUnion([field.value.split(separator: " ").last.map { String($0) } ?? ""])
+        }
+        texts.formUnion(texts.map(PercentEncoding.encoded))
+        return texts.subtracting([""])
     }
 }
 
@@ -70,18 +77,19 @@ extension Authentication {
             }
         }
 
-        fileprivate func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) {
+        fileprivate func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) -> [String] {
             var values: [String] = []
             for secret in credential.secrets {
                 guard let value = secrets.read(secret) else {
                     guard isOptional else { throw .secretMissing(secret) }
-                    return
+                    return []
                 }
                 // A line break would end the header field and begin another.
                 guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .controlCharacter(secret) }
                 values.append(value)
             }
             credential.sign(&request, with: values)
+            return values
         }
     }
 }

@@ -7,6 +7,9 @@ package struct HTTPResponse: Sendable {
     /// The URL that answered, after redirects.
     package var url: HTTPURL
     package var metrics: HTTPMetrics
+    /// The credentials that the request carried, in the forms in which an answer might repeat them: what contains one is
+    /// not to be shown.
+    package var credentials: Set<String> = []
 
     package init(
         status: Int, fields: HTTPFields = [:], body: [UInt8] = [], url: HTTPURL, metrics: HTTPMetrics = HTTPMetrics()
