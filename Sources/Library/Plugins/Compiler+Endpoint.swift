@@ -37,7 +37,7 @@ extension Compiler {
             id: id.flatMap { try? JSONPath(parsing: $0) },  // The validator has noted why not.
             fields: fields, paging: paging, statuses: settings[EndpointKeys.ok].map(Set.init),
             isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
-            nested: nested.map { [$0] } ?? [])
+            nested: nested.map(Endpoint.Nested.endpoint) ?? .none)
     }
 
     private mutating func query(
