@@ -27,16 +27,19 @@ package struct Authentication: Sendable {
         return .either([.choice(["none"]), one, .list(of: one)])
     }()
 
-    /// Puts every credential into a request; gives their texts in every form in which an answer might repeat them.
-    func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) -> Set<String> {
-        var texts: Set<String> = []
-        for part in parts { texts.formUnion(try part.sign(&request, secrets: secrets)) }
-        for field in request.fields.all where field.isSecret {
-            // Behind the name of the scheme, where there is one.
-            texts.formUnion([field.value.split(separator: " ").last.map { String($0) } ?? ""])
-        }
-        texts.formUnion(texts.map(PercentEncoding.encoded))
-        return texts.subtracting([""])
+    /// Puts every credential into a request; gives the secrets that it took.
+    func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) -> [String] {
+        var values: [String] = []
+        for part in parts { values += try part.sign(&request, secrets: secrets) }
+        return values
+    }
+
+    /// Secrets in every form in which the answer to a request that carries them might repeat them.
+    static func forms(of secrets: [String], in request: HTTPRequest) -> Set<String> {
+        // Behind the name of the scheme, where there is one.
+        let sent = request.fields.all.filter(\.isSecret).compactMap { $0.value.split(separator: " ").last }
+        let plain = secrets + sent.map { String($0) }
+        return Set(plain + plain.map(PercentEncoding.encoded)).subtracting([""])
     }
 }
 

@@ -7,8 +7,8 @@ package struct HTTPResponse: Sendable {
     /// The URL that answered, after redirects.
     package var url: HTTPURL
     package var metrics: HTTPMetrics
-    /// The credentials that the request carried, in the forms in which an answer might repeat them: what contains one is
-    /// not to be shown.
+    /// Of an error's answer: the credentials that the request carried, in the forms in which the body might repeat them.
+    /// A text with one of them is not to be shown.
     package var credentials: Set<String> = []
 
     package init(
