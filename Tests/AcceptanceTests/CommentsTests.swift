@@ -80,7 +80,13 @@ struct CommentsTests {
         #expect(items.compactMap { $0["id"] as? String } == both)
         #expect((document["meta"] as? [String: Any])?["complete"] as? Bool == false)
         let url = "http://127.0.0.1:\(server.port)/v1/image/\(unknown)/comments?page=1&limit=20"
-        #expect(run.complaint == "folio: \(unknown): not found\n  GET \(url) answered 404\n")
+        #expect(
+            run.complaint == """
+                folio: \(unknown): not found
+                  GET \(url) answered 404
+                  the server says: there is no item with this id
+
+                """)
         #expect(run.code == 5)
     }
 
@@ -105,7 +111,7 @@ struct CommentsTests {
             return .response(body: #"[{"id":\#(request.target.split(separator: "/")[1])}]"#)
         }
         let run = try Folio(plugins: Self.plugin(server)).run("comments api 1 2 3 4 5 6 7 8")
-        #expect(run.lines == (1...8).map { #"{"id":\#($0),"parent":"\#($0)"}"# })
+        #expect(run.lines == (1...8).map { #"{"id":\#($0),"parent":\#($0)}"# })
         #expect(run.code == 0)
         #expect(crowd.largest == 4)
     }
@@ -147,8 +153,25 @@ struct CommentsTests {
     func comments_acceptEveryStatusOfSuccess(status: Int) throws {
         let server = try ScriptedServer(.response(status: status, body: #"[{"id":1}]"#))
         let run = try Folio(plugins: Self.plugin(server)).run("comments api 1")
-        #expect(run.out == "{\"id\":1,\"parent\":\"1\"}\n")
+        #expect(run.out == "{\"id\":1,\"parent\":1}\n")
         #expect(run.code == 0)
+    }
+
+    @Test func parent_isTheSameForAnIDThatIsTypedAndOneThatIsPiped() throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let folio = try Folio(plugins: Self.plugin(server))
+        let inputs = ["7", "{\"id\":7}", "{\"id\":7,\"title\":\"a\"}"]
+        let runs = try [folio.run("comments api 7")] + inputs.map { try folio.run("comments api -", input: $0) }
+        #expect(runs.map(\.out) == Array(repeating: "{\"id\":1,\"parent\":7}\n", count: 4))
+        #expect(try folio.run("comments api a7").out == "{\"id\":1,\"parent\":\"a7\"}\n")
+        #expect(try folio.run("comments api -", input: "{\"id\":\"7\"}").out == "{\"id\":1,\"parent\":\"7\"}\n")
+    }
+
+    @Test func id_mayHoldAnEqualsSign() throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let run = try Folio(plugins: Self.plugin(server)).run("comments api YWJj==")
+        #expect(run.out == "{\"id\":1,\"parent\":\"YWJj==\"}\n")
+        #expect(server.requests.map(\.target) == ["/items/YWJj%3D%3D/comments"])
     }
 
     @Test func table_hasRelativeDatesInThePersonsLanguage() throws {

@@ -53,6 +53,21 @@ struct LoggingTests {
         #expect(run.code == 1)
     }
 
+    @Test func log_thatCannotBeWrittenIsToldOnceAndTheReadGoesOn() throws {
+        let server = try DemoServer()
+        let run = try Folio().run("feed demo port=\(server.port) -n 20 --log /dev/full")
+        #expect(run.lines.count == 20)
+        let notices = run.error.split(separator: "\n").filter { $0.contains("/dev/full") }
+        #expect(notices == ["the log is not complete: cannot write /dev/full: No space left on device"])
+        #expect(run.code == 0)
+    }
+
+    @Test func log_thatCannotBeWrittenLeavesTheExitCodeOfAFailure() throws {
+        let run = try Folio().run("feed demo port=1 --log /dev/full")
+        #expect(run.error.split(separator: "\n").count { $0.contains("/dev/full") } == 1)
+        #expect(run.code == 6)
+    }
+
     private static func ended(_ line: String, _ url: String, _ summary: String) throws -> Bool {
         guard line.hasPrefix("finished GET \(url) ") else { return false }
         return try line.dropFirst("finished GET \(url) ".count).wholeMatch(of: Regex("\(summary) in [0-9]+\\.[0-9] ms"))

@@ -72,6 +72,34 @@ struct PluginFileTests {
         #expect(run.code == 3)
     }
 
+    @Test(arguments: [true, false])
+    func check_tellsOfOtherFilesWhenOneCannotBeRead(isFirst: Bool) throws {
+        let folio = try Folio()
+        let bad = try folio.folder.write(Self.broken, to: "bad.yaml")
+        let files = isFirst ? "/nowhere.yaml \(bad)" : "\(bad) /nowhere.yaml"
+        let run = try folio.run("plugins check \(Folio.standardPlugins) \(files)")
+        #expect(run.out == "\(Folio.standardPlugins): 5 plugins, no errors\n")
+        let complaints = run.error.split(separator: "\n").filter { $0.hasPrefix("folio: ") }
+        let missing = "folio: cannot open /nowhere.yaml: No such file or directory"
+        let broken = "folio: \(bad) has 3 errors"
+        #expect(complaints.map(String.init) == (isFirst ? [missing, broken] : [broken, missing]))
+        #expect(run.code == 3)
+    }
+
+    @Test func check_tellsAsJSONOfAFileThatCannotBeRead() throws {
+        let run = try Folio().run("plugins check --json /nowhere.yaml \(Folio.standardPlugins)")
+        #expect(
+            run.out.hasPrefix(
+                """
+                {"files":[{"file":"/nowhere.yaml","plugins":null,"problems":[\
+                {"line":null,"column":null,"warning":false,\
+                "message":"cannot open /nowhere.yaml: No such file or directory"}]},\
+                {"file":"\(Folio.standardPlugins)","plugins":["demo",
+                """))
+        #expect(run.error.hasPrefix("folio: cannot open /nowhere.yaml: No such file or directory\n"))
+        #expect(run.code == 3)
+    }
+
     @Test func check_tellsErrorsAsJSON() throws {
         let folio = try Folio(plugins: Self.broken)
         let run = try folio.run("plugins check --json")

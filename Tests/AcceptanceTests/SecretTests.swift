@@ -41,6 +41,19 @@ struct SecretTests {
         try expectNoSecret(in: runs.map { $0.out + $0.error } + [folio.folder.text(of: "log.txt")])
     }
 
+    @Test(arguments: kinds)
+    func errorText_isShownUnlessItRepeatsTheCredential(kind: Kind) throws {
+        let server = try ScriptedServer { request, number in
+            let sent = request[kind.field?.name ?? ""] ?? request.target
+            return .response(status: 401, body: "{\"message\":\"\(number == 1 ? sent : "the key is too old")\"}")
+        }
+        let folio = try Folio(plugins: Self.plugin(server, kind), variables: Self.variables)
+        let repeating = try folio.run("feed api")
+        #expect(repeating.complaint.hasSuffix("folio: not authorised\n  GET \(server.baseURL)/list answered 401\n"))
+        let other = try folio.run("feed api")
+        #expect(other.complaint == repeating.complaint + "  the server says: the key is too old\n")
+    }
+
     /// The next page's link repeats the whole query, as many servers' links do.
     private static func linked(_ request: ReceivedRequest, to target: String) -> ScriptedServer.Answer {
         let next = target + (target.contains("?") ? "&more=1" : "?more=1")

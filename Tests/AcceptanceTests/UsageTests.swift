@@ -3,6 +3,13 @@ import Testing
 
 /// Words that mean nothing: exit code 2, the nearest name, and no request.
 struct UsageTests {
+    private static let noItem = "no item is named whose comments are to be listed"
+    private static let exampleOfItem = """
+        Add the item's id, which 'folio feed' shows, such as: folio comments github repo=apple/swift 1. \
+        See 'folio comments --help'.
+        """
+    private static let demoFields = "Known: id, description, location, created_at, url."
+
     @Test(arguments: [
         ("fed demo", "unknown command 'fed'", "Did you mean 'feed'? See 'folio --help'."),
         ("plugins shw", "unknown command 'shw'", "Did you mean 'show'? See 'folio plugins --help'."),
@@ -11,7 +18,13 @@ struct UsageTests {
             "Did you mean '--page-size'? See 'folio feed --help'."
         ),
         ("feed", "missing argument 'ENDPOINT'", "See 'folio feed --help'."),
-        ("comments demo", "missing argument 'ID|key=value'", "See 'folio comments --help'."),
+        ("comments demo", Self.noItem, Self.exampleOfItem),
+        ("comments demo -n 1", Self.noItem, Self.exampleOfItem),
+        ("comments demo port=1", Self.noItem, Self.exampleOfItem),
+        ("comments demo id=5", "an id is written alone", "Write 5 in place of id=5."),
+        ("comments demo prt=1 5", "unknown parameter 'prt'", "Did you mean 'port'?"),
+        ("comments demo 5 Port=1", "unknown parameter 'Port'", "Did you mean 'port'?"),
+        ("comments github repo=a/b 5 stat=open", "unknown parameter 'stat'", "Did you mean 'state'?"),
         ("feed demo --all -n 3", "options '--all' and '-n' cannot be used together", "See 'folio feed --help'."),
         (
             "feed demo -n 0", "invalid value '0' for '-n': expected a whole number, at least 1",
@@ -28,6 +41,9 @@ struct UsageTests {
         ("feed demo prt=1", "unknown parameter 'prt'", "Did you mean 'port'?"),
         ("feed demo port=1 port=2", "the parameter 'port' takes one value", "Give it once."),
         ("feed demo --fields descripton", "unknown field 'descripton'", "Did you mean 'description'?"),
+        ("feed demo --fields ,", "--fields names no field", Self.demoFields),
+        ("feed demo --fields=", "--fields names no field", Self.demoFields),
+        ("comments demo 5 --fields ,", "--fields names no field", "Known: id, parent, message, created_at, author."),
         ("feed github", "the parameter 'repo' is required (owner/name)", "Add repo=… to the command."),
         ("feed github repo=a/b state=opn", "'opn' is not a value of 'state'", "Did you mean 'open'?"),
         ("feed github repo=a/../b", "the parameter 'repo' may not hold '.' or '..' segments: 'a/../b'", nil),

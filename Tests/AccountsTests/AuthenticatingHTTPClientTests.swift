@@ -26,6 +26,22 @@ import Testing
         #expect(try #require(await signing.request).fields["Authorization"] == "Bearer t0ken")
     }
 
+    @Test(arguments: [(399, false), (400, true), (500, true)])
+    func errorsAnswer_knowsTheCredentialsInTheFormsThatItMightRepeat(status: Int, isError: Bool) async throws {
+        let basic = mapping(["user": environment("USER"), "password": environment("PASSWORD")])
+        let key = mapping(["query": text("key"), "value": environment("KEY")])
+        let signing = try Signing(
+            [part(["basic": basic]), part(["api_key": key])], answers: [.response(status: status)],
+            variables: ["USER": "ann", "PASSWORD": "s3cret", "KEY": "a+b"])
+        let credentials: Set = ["ann", "s3cret", "YW5uOnMzY3JldA==", "YW5uOnMzY3JldA%3D%3D", "a+b", "a%2Bb"]
+        #expect(try await signing.send().credentials == (isError ? credentials : []))
+    }
+
+    @Test func answer_ofAnotherOriginKnowsNoCredentials() async throws {
+        let signing = try Signing([part(["bearer": environment("TOKEN")])], answers: [.response(status: 400)])
+        #expect(try await signing.send("https://b.test/").credentials.isEmpty)
+    }
+
     @Test(arguments: [[:], ["TOKEN": ""]])
     func missingSecret_failsBeforeTheRequest(variables: [String: String]) async throws {
         let signing = try Signing([part(["bearer": environment("TOKEN")])], variables: variables)

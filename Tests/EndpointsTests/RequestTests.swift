@@ -125,8 +125,10 @@ import Testing
     }
 
     @Test func step_takesThePlaceOfAnEqualParameter() throws {
-        let sut = try makeSUT("path: /list\nquery: {page: 9, n: 5, q: a}\n\(Self.page)")
-        #expect(try sut.url() == "https://api.test/list?q=a&page=1&n=30")
+        let sut = try makeSUT(
+            "path: /list\nquery: {since: 0, q: a}\npagination: {strategy: keyset, key: .k, after: {query: since}}")
+        #expect(try sut.url() == "https://api.test/list?since=0&q=a")
+        #expect(try sut.url(of: "after:7") == "https://api.test/list?q=a&since=7")
     }
 
     @Test func headers_areThePluginsThenTheEndpoints() throws {

@@ -40,6 +40,15 @@ import Testing
             Expected("unknown field 'x'", hint: "There are no fields here.", .usage)
         ),
         (
+            NoFieldNamed(known: ["title", "author"]),
+            Expected("--fields names no field", hint: "Known: title, author.", .usage)
+        ),
+        (NoFieldNamed(known: []), Expected("--fields names no field", hint: "There are no fields here.", .usage)),
+        (
+            CommentsProblem.idWithKey("5"),
+            Expected("an id is written alone", hint: "Write 5 in place of id=5.", .usage)
+        ),
+        (
             FileError(path: "my.yaml", reason: "No such file or directory"),
             Expected(
                 "cannot open my.yaml: No such file or directory", hint: "Check its name and permissions.", .failure)

@@ -139,6 +139,21 @@ import Testing
         #expect(complaint.exitCode == expected.exitCode)
     }
 
+    @Test func status_isToldWithWhatTheServerSays() {
+        let complaint = Complaint(Self.fault(.status, status: 422, explanation: "per_page is too large"))
+        #expect(
+            complaint.details == ["GET https://api.test/list answered 422", "the server says: per_page is too large"])
+    }
+
+    @Test(arguments: [(JSONError.Reason.utf16, "UTF-16"), (.utf32, "UTF-32")])
+    func otherEncodingOfUnicode_isToldWithWhatJSONMustBe(reason: JSONError.Reason, name: String) {
+        let complaint = Complaint(Self.fault(.json(.invalid(reason, offset: 0), items: ".")))
+        let expected = Expected(
+            "the answer is not JSON: it is \(name), and JSON must be UTF-8", [Self.request],
+            hint: "Ask for UTF-8 under `headers:` or `query:` in the plugin, if the API can give it.", .unusableAnswer)
+        #expect(complaint.shown == expected.shown)
+    }
+
     private static let request = "GET https://api.test/list answered 200"
     private static let answers: [(ResponseProblem, Expected)] = [
         (
@@ -229,10 +244,11 @@ import Testing
     }
 
     private static func fault(
-        _ problem: ResponseProblem, status: Int = 200, contentType: String? = nil
+        _ problem: ResponseProblem, status: Int = 200, contentType: String? = nil, explanation: String? = nil
     ) -> ResponseFault {
         ResponseFault(
-            method: "GET", url: "https://api.test/list", status: status, contentType: contentType, problem: problem)
+            method: "GET", url: "https://api.test/list", status: status, contentType: contentType,
+            problem: problem, explanation: explanation)
     }
 
     private static func carryingNone(_ status: Int) -> Expected {

@@ -57,6 +57,36 @@ import YAML
         (.maybeUnset("repo"), "'{repo}' may be unset here; give it a default or make it required"),
         (.unknownDefaultEndpoint("x", allowed: ["a", "b"]), "there is no endpoint 'x'. Known: a, b."),
         (.unknownDefaultEndpoint("x", allowed: []), "there is no endpoint 'x'. There are no endpoints here."),
+        (.emptyQueryName, "a query parameter needs a name"),
+        (
+            .badHeaderName("X Page"),
+            "'X Page' is no header field's name; write letters, digits and '-', such as X-Page"
+        ),
+        (
+            .pagingNameTwice("p"),
+            "paging sends two values as 'p'; give each a query parameter of its own"
+        ),
+        (
+            .queryNameOfPaging("p"),
+            "paging sends 'p' itself; leave it out of `query:` and say under `pagination:` what is sent first"
+        ),
+        (.sameForEveryItem, "every item would have the same list; write {id}, the item's id, into `path:` or `query:`"),
+        (
+            .singleWithPaging(strategy: "page"),
+            "`single: true` is one object and 'page' asks for many pages; leave one of them out"
+        ),
+        (.badFieldName(""), "a field needs a name"),
+        (
+            .badFieldName("id"),
+            "a field cannot be called 'id': folio writes 'id' and 'parent' itself; choose another name"
+        ),
+        (
+            .absolutePath("https://a.test/b"),
+            """
+            'https://a.test/b' is a whole URL, and a path is appended to `base_url`; write the host there, in a plugin \
+            of its own
+            """
+        ),
         (.pagination(.keyNeeded), "keyset paging needs the endpoint's `id:` or a `key:`"),
         (.auth(.oneKindNeeded(found: [])), "`auth:` names no kind; there are bearer, basic, api_key"),
         (

@@ -17,6 +17,32 @@ import Testing
         #expect(throws: JSONError.invalid(reason, offset: offset)) { try Found.in(body, items: ".", single: true) }
     }
 
+    private static let encodings: [(String, [UInt8], JSONError.Reason)] = [
+        ("UTF-16LE", [0x5B, 0, 0x31, 0, 0x5D, 0], .utf16), ("UTF-16BE", [0, 0x5B, 0, 0x31, 0, 0x5D], .utf16),
+        ("one digit", [0x31, 0], .utf16), ("not ASCII behind the quote", [0x22, 0, 0xE9, 0x65], .utf16),
+        ("UTF-16LE with its mark", [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], .utf16),
+        ("UTF-16BE with its mark", [0xFE, 0xFF, 0, 0x5B, 0, 0x5D], .utf16),
+        ("UTF-32LE", [0x5B, 0, 0, 0, 0x5D, 0, 0, 0], .utf32), ("UTF-32BE", [0, 0, 0, 0x5B, 0, 0, 0, 0x5D], .utf32),
+        ("UTF-32LE with its mark", [0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0], .utf32),
+        ("UTF-32BE with its mark", [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x5B], .utf32),
+    ]
+
+    @Test(arguments: encodings)
+    func otherEncodingOfUnicode_isCalledByItsName(name: String, body: [UInt8], reason: JSONError.Reason) {
+        let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
+        #expect(throws: JSONError.invalid(reason, offset: 0)) { try plan.extract(from: body) }
+    }
+
+    @Test(
+        arguments: [([0x5B, 0x31, 0], .badNumber), ([0, 0], .unexpectedByte), ([0xFF], .notUTF8)]
+            as [([UInt8], JSONError.Reason)])
+    func otherBytes_areNotTakenForAnotherEncoding(body: [UInt8], reason: JSONError.Reason) {
+        let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
+        let error = #expect(throws: JSONError.self) { try plan.extract(from: body) }
+        guard case .invalid(let found, _) = error else { return }
+        #expect(found == reason)
+    }
+
     @Test(arguments: [
         ("[1 2]", 3), ("[,]", 1), ("[1,]", 3), ("[,1]", 1), ("[1,,2]", 3), ("[}", 1), ("]", 0), (":", 0), (",", 0),
         ("}", 0),

@@ -262,7 +262,8 @@ import YAML
         ]
         let marked = Marked(file(endpoint: "‸iems: .data"))
         #expect(problems(marked.text) == marked.located([.unknownKey("iems", allowed: allowed)]))
-        let inner = Marked(file(endpoint: "comments:\n  path: /a\n  comments:\n    path: /b\n    ‸titel: x"))
+        let inner = Marked(
+            file(endpoint: "comments:\n  path: \"/a/{id}\"\n  comments:\n    path: \"/b/{id}\"\n    ‸titel: x"))
         #expect(problems(inner.text) == inner.located([.unknownKey("titel", allowed: allowed)]))
     }
 

@@ -10,13 +10,16 @@ struct CommentsOptions: Sendable {
     var paging = PagingOptions()
     var output = OutputOptions()
 
+    /// What the words are called where one is missing.
+    static let wordsName = "ID|key=value"
+
     static var parameters: ParameterTable<CommentsOptions> {
         [
             .argument(
                 \.endpoint, name: "ENDPOINT", help: "PLUGIN/ENDPOINT, or PLUGIN for its default",
                 completion: .dynamic("endpoints")),
             .rest(
-                \.words, name: "ID|key=value", required: true,
+                \.words, name: wordsName, required: true,
                 help: "Ids of items, or - to read ids or items as JSON Lines from stdin; parameters of the endpoint",
                 completion: .dynamic("ids")),
             .group(\.paging, PagingOptions.parameters),
@@ -37,6 +40,10 @@ extension Command<GlobalOptions> {
             discussion: """
                 Counts and pages are per item. In JSON, "parent" is the id of the item that a comment is under. One \
                 item's failure is told and the others go on; the exit code is the first failure's.
+
+                "parent" is a number or a string as in the item that stdin gives. An id that stands alone, on the \
+                command line or on stdin, is a number if it is an integer without leading zeros that every JSON \
+                reader keeps exactly, up to 9007199254740991; any other is a string.
                 """
         ) { options, globals in
             try await comments(options, makeRoot(globals))
@@ -49,7 +56,9 @@ extension Command<GlobalOptions> {
         guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
         let list = ListCommand(root: root, paging: options.paging, output: options.output)
         let (given, ids) = list.split(options.words, for: comments)
-        guard given["id"] == nil, !ids.isEmpty else { throw UsageProblem.missingArgument(name: "ID") }
+        if let id = given["id"]?.first { throw CommentsProblem.idWithKey(id) }
+        guard !ids.isEmpty else { throw UsageProblem.missingArgument(name: CommentsOptions.wordsName) }
+        for id in ids { try refuseMistypedParameter(id, for: comments) }
 
         let bind: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
             var given = given
@@ -70,6 +79,15 @@ extension Command<GlobalOptions> {
         try await root.requesting(plugin, origins: sample.credentialOrigins) { client in
             try await run.run(parents: parents, start: start, client: client, bind: bind)
         }
+    }
+
+    /// An id may hold `=`; one that begins as a parameter nearly does is a slip.
+    private static func refuseMistypedParameter(_ word: String, for endpoint: Endpoint) throws {
+        guard let end = word.firstIndex(of: "=") else { return }
+        let key = String(word[..<end])
+        let names = endpoint.parameters.map(\.name).filter { $0 != "id" }
+        guard !nearest(to: key, among: names).isEmpty else { return }
+        throw EndpointProblem.unknownParameter(key, allowed: names)
     }
 
     /// The ids of the command line in order; `-` stands for those on stdin.

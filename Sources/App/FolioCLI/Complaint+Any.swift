@@ -15,6 +15,8 @@ extension Complaint {
         case let error as UsageError: self.init(error)
         case let error as PluginFileError: self.init(error)
         case let problem as LookupProblem: self.init(problem)
+        case CommentsProblem.idWithKey(let id):
+            self.init("an id is written alone", hint: "Write \(id) in place of id=\(id).", exitCode: .usage)
         case let problem as EndpointProblem: self.init(problem)
         case let fault as ResponseFault: self.init(fault)
         case let fault as WalkFault: self.init(fault)
@@ -25,6 +27,11 @@ extension Complaint {
                 complaint.what, details: ["\(failure.method) \(failure.url)"] + complaint.details,
                 hint: complaint.hint, exitCode: complaint.exitCode)
         case let problem as AuthProblem: self.init(problem)
+        case let problem as NoFieldNamed:
+            let names = problem.known.joined(separator: ", ")
+            self.init(
+                "--fields names no field", hint: names.isEmpty ? "There are no fields here." : "Known: \(names).",
+                exitCode: .usage)
         case let error as ItemSelectionError: self.init(error)
         case let short as ListEndedShort: self.init(short)
         case let error as FileError: self.init(error)
@@ -45,6 +52,15 @@ extension Complaint {
 
     init(_ error: UsageError) {
         let message = UsageMessage(error)
+        if error.problem == .missingArgument(name: CommentsOptions.wordsName) {
+            self.init(
+                "no item is named whose comments are to be listed",
+                hint: """
+                    Add the item's id, which 'folio feed' shows, such as: folio comments github repo=apple/swift 1. \
+                    \(message.next)
+                    """, exitCode: .usage)
+            return
+        }
         self.init(
             message.what, hint: [message.hint, message.next].compactMap(\.self).joined(separator: " "),
             exitCode: .usage)

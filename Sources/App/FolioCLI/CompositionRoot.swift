@@ -72,9 +72,9 @@ struct CompositionRoot: Sendable {
     }
 
     private func logSink() throws -> LogSink? {
-        let file = try options.log.map { try LogFile($0).sink }
-        guard options.verbosity > 0 else { return file }
         let messages = messages
+        let file = try options.log.map { try LogFile($0).sink { messages.notice($0) } }
+        guard options.verbosity > 0 else { return file }
         return { line in
             file?(line)
             messages.put("\(line)\n")

@@ -62,7 +62,8 @@ extension Complaint {
         let request = "\(fault.method) \(fault.url) answered \(fault.status)"
         switch fault.problem {
         case .status:
-            self.init(status: fault.status, request: request)
+            let explanation = fault.explanation.map { "the server says: \($0)" }
+            self.init(status: fault.status, details: [request] + [explanation].compactMap(\.self))
         case .json(.itemsAbsent, let items):
             self.init(
                 "the answer has nothing at '\(items)'", details: [request],
@@ -77,9 +78,13 @@ extension Complaint {
                 hint: "Check `items:` in the plugin; a '?' at its end allows for it.", exitCode: .unusableAnswer)
         case .json(.invalid(let reason, let offset), _):
             let type = fault.contentType.map { ["it says it is \($0)"] } ?? []
+            let isUnicode = reason == .utf16 || reason == .utf32
             self.init(
-                "the answer is not JSON: \(Self.text(reason)) at byte \(offset)", details: [request] + type,
-                hint: "Check `base_url:` and `path:` in the plugin.", exitCode: .unusableAnswer)
+                "the answer is not JSON: \(Self.text(reason))" + (isUnicode ? "" : " at byte \(offset)"),
+                details: [request] + type,
+                hint: isUnicode
+                    ? "Ask for UTF-8 under `headers:` or `query:` in the plugin, if the API can give it."
+                    : "Check `base_url:` and `path:` in the plugin.", exitCode: .unusableAnswer)
         case .itemWithoutID(let index, let path):
             self.init(
                 "item \(index + 1) of the page has no id at '\(path)'", details: [request],
@@ -103,26 +108,26 @@ extension Complaint {
         }
     }
 
-    private init(status: Int, request: String) {
+    private init(status: Int, details: [String]) {
         switch status {
         case 401, 403:
             self.init(
-                "not authorised", details: [request], hint: "Check the credential that `auth:` in the plugin names.",
+                "not authorised", details: details, hint: "Check the credential that `auth:` in the plugin names.",
                 exitCode: .notAuthorised)
         case 404, 410:
             self.init(
-                "not found", details: [request], hint: "Check the id and the parameters.", exitCode: .notFound)
+                "not found", details: details, hint: "Check the id and the parameters.", exitCode: .notFound)
         case 429:
-            self.init("too many requests", details: [request], hint: "Try again later.", exitCode: .unreachable)
+            self.init("too many requests", details: details, hint: "Try again later.", exitCode: .unreachable)
         case 500...:
-            self.init("the server failed", details: [request], hint: "Try again later.", exitCode: .unreachable)
+            self.init("the server failed", details: details, hint: "Try again later.", exitCode: .unreachable)
         case 400...499:
             self.init(
-                "the server refused the request", details: [request],
+                "the server refused the request", details: details,
                 hint: "Check the parameters, and `path:` and `query:` in the plugin.", exitCode: .unusableAnswer)
         default:
             self.init(
-                "an answer without items", details: [request],
+                "an answer without items", details: details,
                 hint: "`ok:` in the plugin lists the statuses that carry items.", exitCode: .unusableAnswer)
         }
     }
@@ -161,6 +166,8 @@ extension Complaint {
         switch reason {
         case .empty: "the body is empty"
         case .notUTF8: "bytes that are not UTF-8"
+        case .utf16: "it is UTF-16, and JSON must be UTF-8"
+        case .utf32: "it is UTF-32, and JSON must be UTF-8"
         case .controlCharacter: "a control character in a string"
         case .unclosedString: "a string without its end"
         case .badEscape: "a bad escape"

@@ -46,7 +46,8 @@ struct ListCommand: Sendable {
     func run(name: String, layout: ItemLayout, title: String?, hasParent: Bool) throws -> ListRun {
         let fields = output.fields?.split(separator: ",").map { String($0) }
         if fields?.isEmpty == true {
-            throw UsageProblem.missingValue(option: "--fields", valueName: "NAMES", next: nil)
+            let declared = try ItemSelection(of: layout, hasParent: hasParent).columns.map(\.name)
+            throw NoFieldNamed(known: layout.fields == nil ? [] : declared)
         }
         let choice = output.raw ? ItemSelection.Choice.raw : fields.map(ItemSelection.Choice.only) ?? .declared
         let selection = try ItemSelection(choice, of: layout, hasParent: hasParent)
@@ -73,4 +74,10 @@ struct ListCommand: Sendable {
         let dates = root.facts.dates
         return { TitledTable(title: title, TableWriter($0, terminal: terminal, dates: dates)) }
     }
+}
+
+/// `--fields` without a name.
+struct NoFieldNamed: Error, Equatable {
+    /// The fields that there are; empty where the endpoint maps none.
+    let known: [String]
 }

@@ -1,19 +1,46 @@
 import Glibc
 import Logging
+import Synchronization
 
 /// A file that log lines are appended to, each with the time of day.
 struct LogFile: Sendable {
+    private let path: String
     private let descriptor: Descriptor
 
     /// Throws `FileError` where it cannot be opened for writing.
     init(_ path: String) throws {
         let number = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard number >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
+        self.path = path
         descriptor = Descriptor(number: number)
     }
 
     /// A line is one write, so that several processes may share the file.
-    var sink: LogSink {
-        { line in try? descriptor.write("\(Timestamp.now()) \(line)\n") }  // A log that fails must not fail the work.
+    ///
+    /// - Parameter notice: told once when a line cannot be written; a log that fails must not fail the work.
+    func sink(notice: @escaping @Sendable (String) -> Void) -> LogSink {
+        let failures = FailureCount()
+        return { line in
+            do throws(OutputError) {
+                try descriptor.write("\(Timestamp.now()) \(line)\n")
+            } catch {
+                guard failures.add() == 1 else { return }
+                let reason = if case .failed(let reason) = error { reason } else { "nobody reads it" }
+                notice("the log is not complete: cannot write \(path): \(reason)")
+            }
+        }
+    }
+}
+
+/// How often writing has failed.
+private final class FailureCount: Sendable {
+    private let count = Mutex(0)
+
+    /// Counts one more; gives how many there are now.
+    func add() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
     }
 }

@@ -3,7 +3,8 @@ import JSON
 /// The id of an item whose comments are asked for.
 struct ParentID: Sendable, Equatable {
     let text: String
-    /// The id as it stands in output: as received where an item gave it, else as a string.
+    /// The id as it stands in output: as received where an item gave it; of one that stood alone, a number where it is an
+    /// integer as JSON writes it, and else a string.
     let json: [UInt8]
 
     private init(text: String, json: [UInt8]) {
@@ -12,9 +13,19 @@ struct ParentID: Sendable, Equatable {
     }
 
     init(_ text: String) {
-        var json: [UInt8] = []
-        JSONWriter.append(text, to: &json)
+        var json = Array(text.utf8)
+        if !Self.isNumber(text) {
+            json = []
+            JSONWriter.append(text, to: &json)
+        }
         self.init(text: text, json: json)
+    }
+
+    /// Whether a text is an integer in its only spelling, in the range that every reader keeps exactly (RFC 8259,
+    /// section 6).
+    private static func isNumber(_ text: String) -> Bool {
+        guard let number = Int(text), number.magnitude < 1 << 53 else { return false }
+        return "\(number)" == text
     }
 
     /// Reads a line of input: an id, or an item as a JSON object with its `id`; nil for an object without one.

@@ -80,6 +80,22 @@ extension Complaint {
         case .credentialsToAnyHost:
             "a parameter decides on the host, so `auth:` needs `hosts:` to say who may see the credential"
         case .badName(let name): "'\(name)' is no usable name; letters, digits, '-', '_' and '.' are, and 'id' is taken"
+        case .emptyQueryName: "a query parameter needs a name"
+        case .badHeaderName(let name):
+            "'\(name)' is no header field's name; write letters, digits and '-', such as X-Page"
+        case .pagingNameTwice(let name):
+            "paging sends two values as '\(name)'; give each a query parameter of its own"
+        case .queryNameOfPaging(let name):
+            "paging sends '\(name)' itself; leave it out of `query:` and say under `pagination:` what is sent first"
+        case .sameForEveryItem:
+            "every item would have the same list; write {id}, the item's id, into `path:` or `query:`"
+        case .singleWithPaging(let strategy):
+            "`single: true` is one object and '\(strategy)' asks for many pages; leave one of them out"
+        case .badFieldName(""): "a field needs a name"
+        case .badFieldName(let name):
+            "a field cannot be called '\(name)': folio writes 'id' and 'parent' itself; choose another name"
+        case .absolutePath(let path):
+            "'\(path)' is a whole URL, and a path is appended to `base_url`; write the host there, in a plugin of its own"
         case .literalSecret: "a secret stands in the file; {env: NAME} or {file: PATH} keeps it out"
         }
     }
@@ -96,7 +112,7 @@ extension Complaint {
 
     private static func phrase(_ kind: SchemaKind) -> String {
         switch kind {
-        case .text, .template, .choice, .rate: "text"
+        case .text, .template, .choice, .rate, .queryName, .headerName: "text"
         case .path: "a path"
         case .url: "a URL"
         case .host: "a host"

@@ -25,7 +25,8 @@ extension Command<GlobalOptions> {
                 Example("folio plugins check", "the files that folio reads"),
                 Example("folio plugins check my.yaml", "one file"),
             ],
-            discussion: "The exit code is 3 when a file has an error."
+            discussion:
+                "The exit code is 3 when a file has an error or cannot be read; the others are checked all the same."
         ) { options, globals in
             try check(options, makeRoot(globals))
         }
@@ -33,7 +34,7 @@ extension Command<GlobalOptions> {
 
     private static func check(_ options: PluginsCheckOptions, _ root: CompositionRoot) throws {
         let paths = options.files.isEmpty ? try root.pluginPaths() : options.files
-        let results = try paths.map { path in (path, try result(of: path)) }
+        let results = paths.map { path in (path, Result { try PluginFile(reading: path) }) }
         if options.json {
             try Descriptor.output.write(json(results).text + "\n")
         } else {
@@ -47,43 +48,39 @@ extension Command<GlobalOptions> {
             if results.isEmpty { root.messages.notice("no plugin file was found") }
         }
         let errors = results.compactMap { if case .failure(let error) = $1 { error } else { nil } }
-        guard let last = errors.last else { return }
-        for error in errors.dropLast() { root.messages.complain(Complaint(error)) }
-        throw last
+        guard let first = errors.first else { return }
+        for error in errors { root.messages.complain(Complaint(any: error)) }
+        throw AlreadyTold(error: first)
     }
 
-    private static func result(of path: String) throws -> Result<PluginFile, PluginFileError> {
-        do {
-            return .success(try PluginFile(reading: path))
-        } catch let error as PluginFileError {
-            return .failure(error)
-        }
-    }
-
-    private static func json(_ results: [(String, Result<PluginFile, PluginFileError>)]) -> JSONValue {
+    private static func json(_ results: [(String, Result<PluginFile, any Error>)]) -> JSONValue {
         .members([("files", .array(results.map { path, result in json(path, result) }))])
     }
 
-    private static func json(_ path: String, _ result: Result<PluginFile, PluginFileError>) -> JSONValue {
+    private static func json(_ path: String, _ result: Result<PluginFile, any Error>) -> JSONValue {
         let problems =
             switch result {
-            case .success(let file): file.warnings
-            case .failure(let error): error.problems
+            case .success(let file): file.warnings.map(json)
+            case .failure(let error as PluginFileError): error.problems.map(json)
+            case .failure(let error): [problem(Complaint(any: error).what)]
             }
         let plugins = (try? result.get())?.plugins.map { JSONValue.text($0.name) }  // None where the file has errors.
         return .members([
             ("file", .text(path)), ("plugins", plugins.map(JSONValue.array) ?? .null),
-            (
-                "problems",
-                .array(
-                    problems.map { located in
-                        .members([
-                            ("line", .integer(located.location.line)), ("column", .integer(located.location.column)),
-                            ("warning", .flag(located.problem.isWarning)),
-                            ("message", .text(Complaint.text(located.problem))),
-                        ])
-                    })
-            ),
+            ("problems", .array(problems)),
+        ])
+    }
+
+    private static func json(_ located: LocatedProblem) -> JSONValue {
+        problem(Complaint.text(located.problem), at: located.location, isWarning: located.problem.isWarning)
+    }
+
+    /// A problem as a document's member; one of a file that cannot be read has no place.
+    private static func problem(_ message: String, at location: Location? = nil, isWarning: Bool = false) -> JSONValue {
+        .members([
+            ("line", location.map { .integer($0.line) } ?? .null),
+            ("column", location.map { .integer($0.column) } ?? .null),
+            ("warning", .flag(isWarning)), ("message", .text(message)),
         ])
     }
 }

@@ -4,6 +4,9 @@ package enum JSONError: Error, Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
         case empty
         case notUTF8
+        /// Another encoding of Unicode; JSON is UTF-8 (RFC 8259, section 8.1).
+        case utf16
+        case utf32
         case controlCharacter
         case unclosedString
         case badEscape

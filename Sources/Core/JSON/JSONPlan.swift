@@ -65,6 +65,7 @@ package struct JSONPlan: Sendable {
         _ found: FolioExtraction, body: UnsafeBufferPointer<UInt8>, skipped: Int
     ) -> Result<JSONExtraction, JSONError> {
         if let reason = JSONError.Reason(found.status) {
+            if let other = JSONError.Reason(encodingOf: body) { return .failure(.invalid(other, offset: 0)) }
             return .failure(.invalid(reason, offset: Int(found.error_offset) + skipped))
         }
         let misfit = Int(found.misfit_range.start) + skipped

@@ -3,7 +3,7 @@ import Schema
 /// How many items a request asks for.
 package struct PageSize: Sendable {
     static let query = Setting.text(
-        "query", isRequired: true, help: "Query parameter that carries it", example: "per_page")
+        "query", .queryName, isRequired: true, help: "Query parameter that carries it", example: "per_page")
     static let standard = Setting.integer(
         "default", 1...1_000_000, help: "Size asked for unless `--page-size` says otherwise", example: "30")
     static let maximum = Setting.integer(

@@ -25,7 +25,7 @@ extension Setting<Fact> {
     }
 
     private static var header: Setting<String> {
-        .text("header", help: "Name of a header field", example: "X-Next-Page")
+        .text("header", .headerName, help: "Name of a header field", example: "X-Next-Page")
     }
 }
 

@@ -30,7 +30,7 @@ package enum Place: Sendable, Hashable {
 
     static let schema = Schema([query.key, header.key, body.key])
 
-    private static let query = Setting.text("query", help: "Name of a query parameter", example: "page")
+    private static let query = Setting.text("query", .queryName, help: "Name of a query parameter", example: "page")
     private static let header = Setting(
         "header", .later, help: "Name of a header field", example: "X-Page", read: \.text)
     private static let body = Setting("body", .later, help: "Path in the JSON body", example: ".page", read: \.text)

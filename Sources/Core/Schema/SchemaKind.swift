@@ -8,6 +8,10 @@ package indirect enum SchemaKind: Sendable, Hashable {
     case url
     /// A host with an optional port and scheme, such as `example.com` or `http://127.0.0.1:8080`.
     case host
+    /// A query parameter's name: any text but the empty one.
+    case queryName
+    /// A header field's name: a token (RFC 9110, section 5.6.2).
+    case headerName
     case flag
     case integer(ClosedRange<Int>)
     /// A number with a unit: `500ms`, `10s`, `5m`, `1h`, `7d`.

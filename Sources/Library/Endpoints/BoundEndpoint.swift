@@ -129,7 +129,8 @@ package struct BoundEndpoint: Sendable {
     private static func fault(_ problem: ResponseProblem, of response: HTTPResponse) -> ResponseFault {
         ResponseFault(
             method: "GET", url: response.url.description, status: response.status,
-            contentType: response.fields["Content-Type"], problem: problem)
+            contentType: response.fields["Content-Type"], problem: problem,
+            explanation: problem == .status ? ErrorExplanation.text(of: response) : nil)
     }
 }
 

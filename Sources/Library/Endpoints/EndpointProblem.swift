@@ -31,6 +31,8 @@ package struct ResponseFault: Error, Sendable, Equatable {
     package let status: Int
     package let contentType: String?
     package let problem: ResponseProblem
+    /// What an answer with an error status says of it, on one line; nil where it says nothing that can be shown.
+    package var explanation: String?
 }
 
 package enum ResponseProblem: Sendable, Equatable {

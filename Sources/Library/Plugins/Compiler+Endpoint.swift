@@ -3,19 +3,32 @@ import Pagination
 import Schema
 
 extension Compiler {
-    /// - Parameter inherited: the parameters of the plugin, and of the endpoints that this one is nested in.
-    mutating func endpoint(_ name: String, _ settings: Settings, inherited: [Parameter]) -> Endpoint? {
+    /// - Parameters:
+    ///   - inherited: the parameters of the plugin, and of the endpoints that this one is nested in.
+    ///   - isNested: whether it is the list under each item of another.
+    mutating func endpoint(
+        _ name: String, _ settings: Settings, inherited: [Parameter], isNested: Bool = false
+    ) -> Endpoint? {
         let own = parameters(settings[EndpointKeys.params])
         let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
         let path = template(settings, EndpointKeys.path, known: parameters)
         let query = query(settings[EndpointKeys.query], known: parameters)
-        let headers = templates(settings[EndpointKeys.headers], known: parameters)
+        let headers = headers(settings[EndpointKeys.headers], known: parameters)
         let fields = settings[EndpointKeys.fields].map { self.fields($0) }
         let id = settings[EndpointKeys.id]
         checkSingleValued(id, at: settings.location(of: EndpointKeys.id))
         let paging = paging(settings, id: id)
+        checkQueryNames(settings)
+        checkSingle(settings)
+        if let path { checkPath(path, at: settings.location(of: EndpointKeys.path)) }
+        if isNested, let path {
+            checkDependence(
+                settings, on: [path] + query.flatMap(\.values) + headers.map(\.value), known: parameters)
+        }
         let nested = settings[EndpointKeys.comments].flatMap { inner in
-            endpoint("comments", inner, inherited: parameters.filter { $0.name != Parameter.id.name } + [.id])
+            endpoint(
+                "comments", inner, inherited: parameters.filter { $0.name != Parameter.id.name } + [.id],
+                isNested: true)
         }
         guard let path, let items = try? JSONPath(parsing: settings[EndpointKeys.items] ?? ".") else { return nil }
         return Endpoint(
@@ -24,7 +37,7 @@ extension Compiler {
             id: id.flatMap { try? JSONPath(parsing: $0) },  // The validator has noted why not.
             fields: fields, paging: paging, statuses: settings[EndpointKeys.ok].map(Set.init),
             isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
-            nested: nested.map { [$0] } ?? [])
+            nested: nested.map(Endpoint.Nested.endpoint) ?? .none)
     }
 
     private mutating func query(
@@ -43,6 +56,7 @@ extension Compiler {
 
     private mutating func fields(_ entries: [(name: String, value: SettingValue)]) -> [Endpoint.Field] {
         entries.compactMap { name, value in
+            if ["", "id", "parent"].contains(name) { note(.badFieldName(name), at: value.keyLocation) }
             let text = value.text ?? value.object?[FieldKeys.at]
             checkSingleValued(text, at: value.object?.location(of: FieldKeys.at) ?? value.location)
             guard let text, let path = try? JSONPath(parsing: text) else { return nil }  // Noted by the validator.

@@ -30,7 +30,7 @@ struct Compiler {
     private mutating func plugin(_ name: String, _ settings: Settings, at location: Location) -> Plugin? {
         let parameters = parameters(settings[PluginKeys.params])
         let baseURL = baseURL(settings, known: parameters)
-        let headers = templates(settings[PluginKeys.headers], known: parameters)
+        let headers = headers(settings[PluginKeys.headers], known: parameters)
         let authentication = authentication(settings, baseURL: baseURL)
         let endpoints = (settings[PluginKeys.endpoints] ?? []).compactMap { name, value -> Endpoint? in
             guard Self.isName(name) else {
@@ -110,11 +110,12 @@ struct Compiler {
         return template
     }
 
-    mutating func templates(
+    mutating func headers(
         _ entries: [(name: String, value: SettingValue)]?, known: [Parameter]
     ) -> [(name: String, value: Template)] {
         (entries ?? []).compactMap { name, value in
-            value.text.flatMap { template($0, at: value.location, known: known) }.map { (name, $0) }
+            if !HeaderName.isToken(name) { note(.badHeaderName(name), at: value.keyLocation) }
+            return value.text.flatMap { template($0, at: value.location, known: known) }.map { (name, $0) }
         }
     }
 

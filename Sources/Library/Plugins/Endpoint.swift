@@ -22,10 +22,17 @@ package struct Endpoint: Sendable {
     /// Whether requests are signed with the plugin's credentials.
     package let isAuthenticated: Bool
     /// The list under each item; nil where there is none.
-    package var comments: Endpoint? { nested.first }
+    package var comments: Endpoint? {
+        if case .endpoint(let endpoint) = nested { endpoint } else { nil }
+    }
 
-    /// A value cannot hold one of its own kind, an array of it can.
-    let nested: [Endpoint]
+    let nested: Nested
+
+    /// What may stand inside its own kind: a structure cannot hold one of itself, an indirect case can.
+    indirect enum Nested: Sendable {
+        case none
+        case endpoint(Endpoint)
+    }
 
     package struct Field: Sendable {
         package let name: String

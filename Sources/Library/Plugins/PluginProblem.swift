@@ -33,6 +33,20 @@ package enum PluginProblem: Sendable, Equatable {
     /// Credentials would go to whatever host a parameter names.
     case credentialsToAnyHost
     case badName(String)
+    case emptyQueryName
+    case badHeaderName(String)
+    /// Two values of one request's paging under one name.
+    case pagingNameTwice(String)
+    /// A name under `query:` that paging sends as well.
+    case queryNameOfPaging(String)
+    /// A list under each item that does not depend on the item.
+    case sameForEveryItem
+    /// `single: true` beside a strategy that asks for more than one page.
+    case singleWithPaging(strategy: String)
+    /// A field's name that is empty, or that of a member that folio writes itself.
+    case badFieldName(String)
+    /// A whole URL where a path stands.
+    case absolutePath(String)
 
     /// Whether it is only a warning.
     package var isWarning: Bool { self == .literalSecret }

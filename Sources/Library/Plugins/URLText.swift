@@ -8,6 +8,12 @@ enum URLText {
         return text.count > scheme.count && !text.contains(" ")
     }
 
+    /// Whether a template begins with the scheme of an absolute URL.
+    static func hasScheme(_ template: Template) -> Bool {
+        guard case .literal(let text) = template.pieces.first else { return false }
+        return schemes.contains(where: text.lowercased().hasPrefix)
+    }
+
     /// Whether a text is a host with an optional port and scheme, and nothing else.
     static func isHost(_ text: String) -> Bool {
         let scheme = schemes.first(where: text.hasPrefix) ?? ""

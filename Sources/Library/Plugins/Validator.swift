@@ -157,6 +157,12 @@ struct Validator {
         case .host:
             guard URLText.isHost(text) else { throw ScalarFault(problem: .badHost(text: text)) }
             return .text(text)
+        case .queryName:
+            guard !text.isEmpty else { throw ScalarFault(problem: .emptyQueryName) }
+            return .text(text)
+        case .headerName:
+            guard HeaderName.isToken(text) else { throw ScalarFault(problem: .badHeaderName(text)) }
+            return .text(text)
         case .path:
             do { _ = try JSONPath(parsing: text) } catch { throw ScalarFault(problem: .badPath(text: text, error)) }
             return .text(text)

@@ -16,8 +16,10 @@ extension AuthKind {
 }
 
 struct APIKeyCredential: Credential {
-    static let header = Setting.text("header", help: "Name of the header field", example: "X-API-Key")
-    static let query = Setting.text("query", help: "Name of the query parameter", example: "api_key")
+    static let header = Setting.text(
+        "header", .headerName, help: "Name of the header field", example: "X-API-Key")
+    static let query = Setting.text(
+        "query", .queryName, help: "Name of the query parameter", example: "api_key")
     static let prefix = Setting.text("prefix", default: "", help: "Text before the key", example: "\"Token \"")
     static let value = Setting(
         "value", Secret.kind, isRequired: true, help: "The key", example: "{env: API_KEY}", read: Secret.init)

@@ -19,8 +19,9 @@ package struct AuthenticatingHTTPClient: HTTPClient {
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard origins.contains(request.url.origin) else { return try await inner.send(request) }
         var signed = request
-        try authentication.sign(&signed, secrets: secrets)
+        let values = try authentication.sign(&signed, secrets: secrets)
         var response = try await inner.send(signed)
+        if response.status >= 400 { response.credentials = Authentication.forms(of: values, in: signed) }
         // A key in the query stays out of what others see, and out of what relative links are resolved against.
         response.url = response.url.removingQuery(authentication.queryNames)
         return response

@@ -27,9 +27,19 @@ package struct Authentication: Sendable {
         return .either([.choice(["none"]), one, .list(of: one)])
     }()
 
-    /// Puts every credential into a request.
-    func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) {
-        for part in parts { try part.sign(&request, secrets: secrets) }
+    /// Puts every credential into a request; gives the secrets that it took.
+    func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) -> [String] {
+        var values: [String] = []
+        for part in parts { values += try part.sign(&request, secrets: secrets) }
+        return values
+    }
+
+    /// Secrets in every form in which the answer to a request that carries them might repeat them.
+    static func forms(of secrets: [String], in request: HTTPRequest) -> Set<String> {
+        // Behind the name of the scheme, where there is one.
+        let sent = request.fields.all.filter(\.isSecret).compactMap { $0.value.split(separator: " ").last }
+        let plain = secrets + sent.map { String($0) }
+        return Set(plain + plain.map(PercentEncoding.encoded)).subtracting([""])
     }
 }
 
@@ -70,18 +80,19 @@ extension Authentication {
             }
         }
 
-        fileprivate func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) {
+        fileprivate func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) -> [String] {
             var values: [String] = []
             for secret in credential.secrets {
                 guard let value = secrets.read(secret) else {
                     guard isOptional else { throw .secretMissing(secret) }
-                    return
+                    return []
                 }
                 // A line break would end the header field and begin another.
                 guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .controlCharacter(secret) }
                 values.append(value)
             }
             credential.sign(&request, with: values)
+            return values
         }
     }
 }

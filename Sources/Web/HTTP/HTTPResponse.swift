@@ -7,6 +7,9 @@ package struct HTTPResponse: Sendable {
     /// The URL that answered, after redirects.
     package var url: HTTPURL
     package var metrics: HTTPMetrics
+    /// Of an error's answer: the credentials that the request carried, in the forms in which the body might repeat them.
+    /// A text with one of them is not to be shown.
+    package var credentials: Set<String> = []
 
     package init(
         status: Int, fields: HTTPFields = [:], body: [UInt8] = [], url: HTTPURL, metrics: HTTPMetrics = HTTPMetrics()

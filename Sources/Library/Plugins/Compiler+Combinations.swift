@@ -1,0 +1,43 @@
+import Pagination
+import Schema
+
+/// What each key allows and several together do not.
+extension Compiler {
+    /// A query parameter has one owner: one value of paging, or an entry of `query:`.
+    mutating func checkQueryNames(_ settings: Settings) {
+        let entries = settings[EndpointKeys.query] ?? []
+        for (name, value) in entries where name.isEmpty { note(.emptyQueryName, at: value.keyLocation) }
+        guard let pagination = settings[EndpointKeys.pagination] else { return }
+        let paging = Paging.queryNames(pagination)
+        for (index, own) in paging.enumerated() where paging[..<index].contains(where: { $0.name == own.name }) {
+            note(.pagingNameTwice(own.name), at: own.location)
+        }
+        for (name, value) in entries where paging.contains(where: { $0.name == name && !$0.mayStartOtherwise }) {
+            note(.queryNameOfPaging(name), at: value.keyLocation)
+        }
+    }
+
+    mutating func checkSingle(_ settings: Settings) {
+        guard settings[EndpointKeys.single] ?? false,
+            let strategy = settings[EndpointKeys.pagination]?[Paging.strategy], strategy != "none"
+        else { return }
+        note(.singleWithPaging(strategy: strategy), at: settings.location(of: EndpointKeys.single))
+    }
+
+    mutating func checkPath(_ path: Template, at location: Location) {
+        if URLText.hasScheme(path) { note(.absolutePath(path.description), at: location) }
+    }
+
+    /// - Parameter templates: those of the list under each item.
+    mutating func checkDependence(_ settings: Settings, on templates: [Template], known: [Parameter]) {
+        let names = templates.flatMap(\.names)
+        // An unknown name has been noted, and may be what should have been the item's.
+        guard names.allSatisfy({ name in name != Parameter.id.name && known.contains { $0.name == name } }) else {
+            return
+        }
+        // What did not fit is not among the templates, and may be what mentions the item.
+        let mayBeMissing = settings[EndpointKeys.query] != nil || settings[EndpointKeys.headers] != nil
+        guard settings.isWhole || !mayBeMissing else { return }
+        note(.sameForEveryItem, at: settings.location(of: EndpointKeys.path))
+    }
+}

@@ -1,0 +1,117 @@
+import Schema
+import Testing
+
+@testable import Plugins
+
+/// Definitions whose keys fit one by one and cannot be meant together.
+@Suite struct CombinationTests {
+    private static let names: [(String, [PluginProblem])] = [
+        ("pagination: {strategy: page, page: {query: n}, size: {query: ‸n}}", [.pagingNameTwice("n")]),
+        ("pagination: {strategy: page, size: {query: n}, page: {query: ‸n}}", [.pagingNameTwice("n")]),
+        ("pagination: {strategy: offset, offset: {query: n}, size: {query: ‸n}}", [.pagingNameTwice("n")]),
+        ("pagination: {strategy: cursor, token: .t, cursor: {query: n}, size: {query: ‸n}}", [.pagingNameTwice("n")]),
+        (
+            "pagination: {strategy: keyset, key: .k, after: {query: n}, before: {query: ‸n}, size: {query: ‸n}}",
+            [.pagingNameTwice("n"), .pagingNameTwice("n")]
+        ),
+        ("query: {a: b, ‸p: \"2\"}\npagination: {strategy: page, page: {query: p}}", [.queryNameOfPaging("p")]),
+        ("query: {‸n: \"2\"}\npagination: {strategy: link, size: {query: n}}", [.queryNameOfPaging("n")]),
+        ("query: {‸c: \"\"}\npagination: {strategy: cursor, token: .t, cursor: {query: c}}", [.queryNameOfPaging("c")]),
+        (
+            "query: {‸a: 0}\npagination: {strategy: keyset, key: .k, after: {query: a}, before: {query: b}}",
+            [.queryNameOfPaging("a")]
+        ),
+        ("query: {‸\"\": a}", [.emptyQueryName]),
+        ("pagination: {strategy: page, page: {query: ‸\"\"}}", [.emptyQueryName]),
+        ("pagination: {strategy: link, size: {query: ‸\"\"}}", [.emptyQueryName]),
+        ("headers: {‸\"\": a}", [.badHeaderName("")]),
+        ("headers: {‸X Page: a}", [.badHeaderName("X Page")]),
+        ("headers: {‸\"X:\": a, ‸Größe: a}", [.badHeaderName("X:"), .badHeaderName("Größe")]),
+        ("pagination: {strategy: link, next: {header: ‸\"a b\"}}", [.badHeaderName("a b")]),
+    ]
+
+    @Test(arguments: names)
+    func requestName_hasOneOwnerAndIsUsable(lines: String, expected: [PluginProblem]) {
+        let marked = Marked(file(endpoint: lines))
+        #expect(problems(marked.text) == marked.located(expected))
+    }
+
+    @Test(arguments: [
+        "query: {a: 0}\npagination: {strategy: keyset, key: .k, after: {query: a}}",
+        "query: {p: b}\npagination: {strategy: link, size: {query: n}}",
+        "headers: {\"x-9!#$%&'*+-.^_`|~\": a}",
+    ])
+    func requestName_isFreeWhereNothingElseSendsIt(lines: String) {
+        #expect(problems(file(endpoint: lines)).isEmpty)
+    }
+
+    private static let ofPlugin: [(String, [PluginProblem])] = [
+        ("headers: {‸a b: c}", [.badHeaderName("a b")]),
+        ("auth: {api_key: {header: ‸a b, value: {env: A}}}", [.badHeaderName("a b")]),
+        ("auth: {api_key: {query: ‸\"\", value: {env: A}}}", [.emptyQueryName]),
+    ]
+
+    @Test(arguments: ofPlugin)
+    func requestName_ofThePluginIsUsable(lines: String, expected: [PluginProblem]) {
+        let marked = Marked(file(plugin: lines))
+        #expect(problems(marked.text) == marked.located(expected))
+    }
+
+    @Test(arguments: [
+        "comments: {path: ‸/comments}",
+        "comments: {path: ‸/comments, query: {a: b}}",
+        "comments: {path: \"/{id}\", comments: {path: ‸/comments}}",
+    ])
+    func comments_dependOnTheirItem(lines: String) {
+        let marked = Marked(file(endpoint: lines))
+        #expect(problems(marked.text) == marked.located([.sameForEveryItem]))
+    }
+
+    @Test(arguments: [
+        "comments: {path: /comments, query: {of: \"{id}\"}}",
+        "comments: {path: /comments, query: {of: [a, \"x_{id}\"]}}",
+        "comments: {path: /comments, headers: {X-Item: \"{id}\"}}",
+    ])
+    func comments_mayNameTheirItemAnywhereInTheRequest(lines: String) {
+        #expect(problems(file(endpoint: lines)).isEmpty)
+    }
+
+    @Test func single_isOnePage() {
+        let marked = Marked(file(endpoint: "single: ‸true\npagination: {strategy: link}"))
+        #expect(problems(marked.text) == marked.located([.singleWithPaging(strategy: "link")]))
+        #expect(problems(file(endpoint: "single: true\npagination: {strategy: none}")).isEmpty)
+        #expect(problems(file(endpoint: "single: false\npagination: {strategy: link}")).isEmpty)
+    }
+
+    @Test func field_cannotHaveANameOfFoliosOwn() {
+        let marked = Marked(file(endpoint: "fields: {‸id: .id, ‸parent: .p, ‸\"\": .e, ids: .i}"))
+        #expect(
+            problems(marked.text)
+                == marked.located([.badFieldName("id"), .badFieldName("parent"), .badFieldName("")]))
+    }
+
+    @Test(arguments: ["https://b.test/list", "http://b.test", "HTTPS://b.test/{x}"])
+    func path_isNoWholeURL(path: String) {
+        let lines = "params: {x: 1}\ncomments: {path: ‸\"\(path)\", query: {of: \"{id}\"}}"
+        let marked = Marked(file(endpoint: lines))
+        #expect(problems(marked.text) == marked.located([.absolutePath(path)]))
+    }
+
+    @Test func combinations_areToldAllAtOnce() {
+        let marked = Marked(
+            file(
+                endpoint: """
+                    single: ‸true
+                    query: {‸p: a}
+                    fields: {‸id: .id}
+                    pagination: {strategy: page, page: {query: p}, size: {query: ‸p}}
+                    comments: {path: ‸https://b.test}
+                    """))
+        #expect(
+            problems(marked.text).map(\.problem) == [
+                .singleWithPaging(strategy: "page"), .queryNameOfPaging("p"), .badFieldName("id"),
+                .pagingNameTwice("p"),
+                .absolutePath("https://b.test"), .sameForEveryItem,
+            ])
+    }
+}
