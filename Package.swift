@@ -75,6 +75,7 @@ let package = Package(
         // Web
         room("HTTP", .web),
         room("CurlHTTP", .web, imports: ["HTTP", "CCurl"]),
+        room("HTTPCache", .web, imports: ["HTTP"]),
         room("Accounts", .web, imports: ["HTTP", "JSON", "Schema"]),
         // Library
         room("Plugins", .library, imports: ["YAML", "JSON", "Schema", "Pagination", "Accounts"]),

@@ -22,6 +22,7 @@ ROOMS = {
         "HTTP": [],
         "Accounts": ["HTTP", "JSON", "Schema"],
         "CurlHTTP": ["HTTP", "CCurl"],
+        "HTTPCache": ["HTTP"],
     },
     "Library": {
         "Plugins": ["YAML", "JSON", "Schema", "Pagination", "Accounts"],

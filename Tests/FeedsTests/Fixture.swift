@@ -69,6 +69,7 @@ struct ScriptedWalk: Sendable {
                 outcome.ids += page.ids
                 try await emit(number)
                 await journal.note("emitted \(number)")
+                return nil
             }
         } catch {
             outcome.error = error

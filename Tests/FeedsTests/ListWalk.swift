@@ -21,7 +21,10 @@ struct ListWalk: Sendable {
         let load = service.loader(paging)
         try await walk.run(
             from: { try await paginated(load, at: PageRequest(position: position)) }, summary: &outcome.summary
-        ) { outcome.ids += $0.ids }
+        ) { page in
+            outcome.ids += page.ids
+            return nil
+        }
         return outcome
     }
 }

@@ -10,35 +10,37 @@ struct PageSaverTests {
     private let collection = CollectionKey(endpoint: "demo/feed", parameters: ["q": ["x"]])
 
     @Test func pages_areSavedAsTheyWereReceived() async throws {
-        let store = MemoryStore()
+        let store = MemoryStore(now: { FeedStoreRule.now })
         let bodies = ["[{\"id\":1},{\"id\":2}]", "[ {\"id\":3} ]"]
 
         _ = await ScriptedWalk(bodies.map(Answer.body)).run(makeWalk(store))
 
-        let records = try await store.pages(of: collection).sorted { $0.ordinal < $1.ordinal }
+        let records = try await records(in: store)
         #expect(
             records == [
                 PageRecord(
-                    collection: collection, ordinal: 0, position: nil, next: Position("p1"),
-                    idHashes: ["1", "2"].map { ContentHash.of($0) }, fetchedAt: 1_700_000_000,
-                    body: Array(bodies[0].utf8)),
+                    ordinal: 0, position: nil, hashes: ["1", "2"].map { ContentHash.of($0) },
+                    checkpoint: checkpoint(next: "p1", printed: 2), body: Array(bodies[0].utf8)),
                 PageRecord(
-                    collection: collection, ordinal: 1, position: Position("p1"), next: nil,
-                    idHashes: [ContentHash.of("3")], fetchedAt: 1_700_000_000, body: Array(bodies[1].utf8)),
+                    ordinal: 1, position: Position("p1"), hashes: [ContentHash.of("3")],
+                    checkpoint: checkpoint(next: nil, printed: 3), body: Array(bodies[1].utf8)),
             ])
+        #expect(try await generations(in: store).map(\.ending) == [.complete])
     }
 
     @Test func page_isSavedWholeWhereAPartIsWanted() async throws {
-        let store = MemoryStore()
+        let store = MemoryStore(now: { FeedStoreRule.now })
 
         _ = await ScriptedWalk(threePages).run(makeWalk(store, demand: .items(5)))
 
+        #expect(try await generations(in: store).map(\.ending) == [.cut])
+        #expect(try await records(in: store).map(\.checkpoint.printed) == [3, 5])
         #expect(try await hashes(in: store) == [["1", "2", "3"], ["4", "5", "6"]])
         #expect(try await nexts(in: store) == ["p1", "p2"])
     }
 
     @Test func page_isSavedWholeWhereItemsRepeat() async throws {
-        let store = MemoryStore()
+        let store = MemoryStore(now: { FeedStoreRule.now })
 
         _ = await ScriptedWalk([.page(1...3), .page(3...5)]).run(makeWalk(store))
 
@@ -46,7 +48,7 @@ struct PageSaverTests {
     }
 
     @Test func lastPage_isSavedAsTheLastWhereTheWalkEndsByItsLength() async throws {
-        let store = MemoryStore()
+        let store = MemoryStore(now: { FeedStoreRule.now })
         let declared = Page.Declared(items: 6)
 
         _ = await ScriptedWalk([.page(1...3), .page(ids: [4, 5, 6], declared: declared), .page(7...9)])
@@ -56,7 +58,7 @@ struct PageSaverTests {
     }
 
     @Test func repeatedPage_isNotSaved() async throws {
-        let store = MemoryStore()
+        let store = MemoryStore(now: { FeedStoreRule.now })
 
         let outcome = await ScriptedWalk([.page(1...3), .page(1...3)]).run(makeWalk(store))
 
@@ -67,7 +69,7 @@ struct PageSaverTests {
     /// Behaviour 12: a failure to save never fails the read.
     @Test func failureToSave_isToldOfEachPageAndFailsNothing() async throws {
         let told = Mutex(0)
-        let saver = PageSaver(FullStore(), collection: collection, now: { 0 }) { error in
+        let saver = PageSaver(FullStore(), opening: opening, now: { 0 }) { error in
             told.withLock { $0 += error is StoreFull ? 1 : 100 }
         }
 
@@ -104,8 +106,8 @@ struct PageSaverTests {
         #expect(await sut.journal.entries.contains("saved 0"))
     }
 
-    private func makeWalk(_ store: any FeedStore, demand: Demand = .all) -> Walk {
-        let saver = PageSaver(store, collection: collection, now: { 1_700_000_000 }) { error in
+    private func makeWalk(_ store: any FeedWriter, demand: Demand = .all) -> Walk {
+        let saver = PageSaver(store, opening: opening, now: { FeedStoreRule.now }) { error in
             Issue.record(error)
         }
         return Walk(demand: demand, saver: saver)
@@ -114,22 +116,33 @@ struct PageSaverTests {
     /// The ids of each page in the store, by their hashes.
     private func hashes(in store: MemoryStore) async throws -> [[String]] {
         let names = Dictionary(uniqueKeysWithValues: (1...9).map { (ContentHash.of("\($0)"), "\($0)") })
-        return try await records(in: store).map { $0.idHashes.compactMap { names[$0] } }
+        return try await records(in: store).map { $0.hashes.compactMap { names[$0] } }
     }
 
     private func nexts(in store: MemoryStore) async throws -> [String?] {
-        try await records(in: store).map { $0.next?.text }
+        try await records(in: store).map { $0.checkpoint.next?.text }
     }
 
     private func records(in store: MemoryStore) async throws -> [PageRecord] {
-        try await store.pages(of: collection).sorted { $0.ordinal < $1.ordinal }
+        guard let walk = try await generations(in: store).first else { return [] }
+        return try await store.pages(of: walk.id, from: 0)
+    }
+
+    private func generations(in store: MemoryStore) async throws -> [Generation] {
+        try await store.generations(.collection(collection))
+    }
+
+    private var opening: Generation.Opening { .new(collection, start: nil, run: .init(), at: FeedStoreRule.now) }
+
+    private func checkpoint(next: String?, printed: Int) -> Generation.Checkpoint {
+        .init(next: next.map { Position($0) }, printed: printed, outputLength: nil, fetchedAt: FeedStoreRule.now)
     }
 }
 
 private struct StoreFull: Error {}
 
-private struct FullStore: FeedStore {
-    func save(_ record: PageRecord) async throws { throw StoreFull() }
-    func pages(of collection: CollectionKey) async throws -> [PageRecord] { [] }
-    func known(_ hashes: Set<UInt64>, in collection: CollectionKey) async throws -> Set<UInt64> { [] }
+private struct FullStore: FeedWriter {
+    func open(_ opening: Generation.Opening) async throws -> Generation.ID { 1 }
+    func save(_ record: PageRecord, in generation: Generation.ID) async throws { throw StoreFull() }
+    func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws {}
 }

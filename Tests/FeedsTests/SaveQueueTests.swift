@@ -106,7 +106,9 @@ struct SaveQueueTests {
     private func makeSUT(_ journal: Journal) -> SaveQueue {
         let collection = CollectionKey(endpoint: "demo/feed")
         return SaveQueue(
-            PageSaver(SlowStore(journal: journal), collection: collection, now: { 0 }) { Issue.record($0) })
+            PageSaver(
+                SlowStore(journal: journal), opening: .new(collection, start: nil, run: .init(), at: 0), now: { 0 }
+            ) { Issue.record($0) })
     }
 
     private func page(bytes: Int) throws -> Page {

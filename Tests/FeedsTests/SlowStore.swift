@@ -1,12 +1,16 @@
 import Feeds
-import Pages
 import TestSupport
 
 /// Notes `saving N`, and `saved N` once the journal has `release N`; like a disk, it does not hear of cancelling.
-struct SlowStore: FeedStore {
+struct SlowStore: FeedWriter {
     let journal: Journal
 
-    func save(_ record: PageRecord) async throws {
+    func open(_ opening: Generation.Opening) async throws -> Generation.ID {
+        await journal.note("open")
+        return 1
+    }
+
+    func save(_ record: PageRecord, in generation: Generation.ID) async throws {
         await journal.note("saving \(record.ordinal)")
         let journal = journal
         // A task of its own, so that it is not cancelled with the walk.
@@ -14,6 +18,7 @@ struct SlowStore: FeedStore {
         await journal.note("saved \(record.ordinal)")
     }
 
-    func pages(of collection: CollectionKey) async throws -> [PageRecord] { [] }
-    func known(_ hashes: Set<UInt64>, in collection: CollectionKey) async throws -> Set<UInt64> { [] }
+    func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws {
+        await journal.note("close as \(ending)")
+    }
 }

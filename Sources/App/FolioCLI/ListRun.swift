@@ -97,6 +97,7 @@ struct ListRun: Sendable {
         try await walk.run(from: first, summary: &summary) { page in
             presenter.finish(with: page)
             try writing.check()
+            return nil
         }
     }
 

@@ -1,8 +1,11 @@
 package import Feeds
 import Pages
 
-/// What every feed store keeps to; one suite of rules, run against a fresh store each.
+/// What every feed store keeps to; one suite of rules, run against a fresh store each. The stores' clock stands at
+/// `FeedStoreRule.now`.
 package struct FeedStoreRule: Sendable, CustomStringConvertible {
+    package static let now: Int64 = 1_700_000_000
+
     package let description: String
     /// Whether a store must keep what it is given to obey; the null store does not.
     package let needsMemory: Bool
@@ -18,36 +21,114 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
         self.holds = holds
     }
 
-    package static let all = reading + separating + knowing
+    package static let all = reading + listing + separating + resuming + dropping
+
+    // MARK: Pages
 
     private static let reading = [
-        FeedStoreRule("a collection without pages is empty", needsMemory: false) { store in
-            try await store.pages(of: feed).isEmpty
+        FeedStoreRule("a collection without walks is empty", needsMemory: false) { store in
+            try await store.generations(.collection(feed)).isEmpty
         },
         FeedStoreRule("a page comes back as it was saved, to the last byte") { store in
             let record = PageRecord(
-                collection: feed, ordinal: 3, position: Position("after:é 7"), next: Position(""),
-                idHashes: [0, 7, .max], fetchedAt: -1, body: [0, 255, 0xC3, 10])
-            try await store.save(record)
-            return try await store.pages(of: feed) == [record]
+                ordinal: 0, position: Position("after:é 7"), hashes: [0, 7, .max],
+                checkpoint: .init(next: Position(""), printed: 2, outputLength: 1 << 40, fetchedAt: -1),
+                body: [0, 255, 0xC3, 10])
+            let id = try await store.opened()
+            try await store.save(record, in: id)
+            return try await store.pages(of: id, from: 0) == [record]
         },
-        FeedStoreRule("a page without position, next, ids and body comes back so") { store in
+        FeedStoreRule("a page without position, next, items and body comes back so") { store in
             let record = PageRecord(
-                collection: feed, ordinal: 0, position: nil, next: nil, idHashes: [], fetchedAt: 0, body: [])
-            try await store.save(record)
-            return try await store.pages(of: feed) == [record]
+                ordinal: 0, position: nil, hashes: [],
+                checkpoint: .init(next: nil, printed: 0, outputLength: nil, fetchedAt: 0), body: [])
+            let id = try await store.opened()
+            try await store.save(record, in: id)
+            return try await store.pages(of: id, from: 0) == [record]
         },
-        FeedStoreRule("pages come back in the order in which they were saved") { store in
-            let records = [2, 0, 1].map { record(ordinal: $0) }
-            for record in records { try await store.save(record) }
-            return try await store.pages(of: feed) == records
+        FeedStoreRule("pages come back in the order of the walk, however they were saved") { store in
+            let id = try await store.walked([2, 0, 1])
+            return try await store.pages(of: id, from: 0).map(\.ordinal) == [0, 1, 2]
+        },
+        FeedStoreRule("pages behind a gap are not given") { store in
+            let id = try await store.walked([0, 1, 3])
+            let generation = try await store.generations(.collection(feed)).first
+            let ordinals = try await store.pages(of: id, from: 0).map(\.ordinal)
+            let hashes = try await store.hashes(of: id)
+            return ordinals == [0, 1] && hashes == [0, 1] && generation?.pages == 2 && generation?.items == 2
+        },
+        FeedStoreRule("pages are given from a place on, in batches that leave nothing out") { store in
+            let body = [UInt8](repeating: 0x20, count: 300 << 10)
+            let id = try await store.opened()
+            for ordinal in 0..<9 { try await store.save(record(ordinal, body: body), in: id) }
+            var ordinals: [Int] = []
+            var batches = 0
+            while case let batch = try await store.pages(of: id, from: ordinals.count), !batch.isEmpty {
+                ordinals += batch.map(\.ordinal)
+                batches += 1
+            }
+            let end = try await store.pages(of: id, from: 9)
+            return ordinals == Array(0..<9) && batches >= 1 && end.isEmpty
+        },
+        FeedStoreRule("a page at the same place is replaced") { store in
+            let id = try await store.walked([0, 1])
+            try await store.save(record(1, hashes: [9]), in: id)
+            return try await store.hashes(of: id) == [0, 9]
         },
         FeedStoreRule("pages that are saved at the same time are all kept") { store in
+            let id = try await store.opened()
             try await withThrowingTaskGroup(of: Void.self) { saves in
-                for ordinal in 0..<50 { saves.addTask { try await store.save(record(ordinal: ordinal)) } }
+                for ordinal in 0..<50 { saves.addTask { try await store.save(record(ordinal), in: id) } }
                 try await saves.waitForAll()
             }
-            return try await store.pages(of: feed).map(\.ordinal).sorted() == Array(0..<50)
+            return try await store.hashes(of: id) == (0..<50).map { UInt64($0) }
+        },
+    ]
+
+    // MARK: Generations
+
+    private static let listing = [
+        FeedStoreRule("a walk is listed with how it began, how far it came and how it ended") { store in
+            let run = Generation.Run(output: "/tmp/a.jsonl", settings: .max)
+            let id = try await store.opened(start: Position("after:1"), run: run, at: 5)
+            try await store.save(record(0, hashes: [1, 2], printed: 2), in: id)
+            try await store.save(record(1, hashes: [3], printed: 3), in: id)
+            try await store.close(id, as: .cut)
+            let last = record(1, printed: 3).checkpoint
+            return try await store.generations(.collection(feed)) == [
+                Generation(
+                    id: id, collection: feed, start: Position("after:1"), run: run, openedAt: 5, ending: .cut, pages: 2,
+                    items: 3, last: last)
+            ]
+        },
+        FeedStoreRule("a walk without a page and without an end is listed so") { store in
+            let id = try await store.opened(at: 5)
+            return try await store.generations(.collection(feed)) == [
+                Generation(
+                    id: id, collection: feed, start: nil, run: .init(), openedAt: 5, ending: nil, pages: 0, items: 0,
+                    last: nil)
+            ]
+        },
+        FeedStoreRule("the newest walk comes first") { store in
+            var ids: [Generation.ID] = []
+            for ordinal in 0..<3 { ids.append(try await store.walked([ordinal], hashesFrom: ordinal * 10)) }
+            return try await store.generations(.collection(feed)).map(\.id) == ids.reversed()
+        },
+        FeedStoreRule("the walk that wrote a file last is found by it") { store in
+            let run = Generation.Run(output: "/tmp/a", settings: 1)
+            _ = try await store.opened(run: run)
+            let second = try await store.opened(CollectionKey(endpoint: "demo/other"), run: run)
+            _ = try await store.opened(run: .init(output: "/tmp/b"))
+            let none = try await store.generations(.output("/tmp/c"))
+            return try await store.generations(.output("/tmp/a")).map(\.id) == [second] && none.isEmpty
+        },
+        FeedStoreRule("the newest walk of a plugin is found by its name") { store in
+            _ = try await store.opened(CollectionKey(endpoint: "demo/feed", account: "one"))
+            let second = try await store.opened(CollectionKey(endpoint: "demo/other", account: "two"))
+            _ = try await store.opened(CollectionKey(endpoint: "demo2/feed", account: "three"))
+            _ = try await store.opened(CollectionKey(endpoint: "dem_/feed", account: "three"))
+            let none = try await store.generations(.latest(plugin: "dem"))
+            return try await store.generations(.latest(plugin: "demo")).map(\.id) == [second] && none.isEmpty
         },
     ]
 
@@ -57,40 +138,166 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
         CollectionKey(endpoint: "demo/feed", parameters: ["q": ["b", "a"]]),
         CollectionKey(endpoint: "demo/feed", parameters: ["q": ["a,b"]]),
         CollectionKey(endpoint: "demo/feed", parameters: ["p": ["a", "b"]]),
+        CollectionKey(endpoint: "demo/feed", parameters: ["p": [], "q": ["a", "b"]]),
         CollectionKey(endpoint: "demo/feed", account: "someone"),
     ].map { other in
         FeedStoreRule("collections are apart: \(other)") { store in
-            try await store.save(record(ordinal: 0))
-            try await store.save(record(ordinal: 1, in: other))
-            let ordinals = [
-                try await store.pages(of: feed).map(\.ordinal), try await store.pages(of: other).map(\.ordinal),
+            let first = try await store.walked([0])
+            let second = try await store.walked([0, 1], in: other)
+            try await store.close(second, as: .superseding)
+            let generations = [
+                try await store.generations(.collection(feed)), try await store.generations(.collection(other)),
             ]
-            let known = try await store.known([0, 1], in: other)
-            return ordinals == [[0], [1]] && known == [1]
+            return generations.map { $0.map(\.id) } == [[first], [second]]
+                && generations[1].first?.collection == other
         }
     }
 
-    private static let knowing = [
-        FeedStoreRule("nothing is known of a collection without pages", needsMemory: false) { store in
-            try await store.known([0, 1], in: feed).isEmpty
+    private static let resuming = [
+        FeedStoreRule("a walk that is opened again goes on behind the pages that are kept") { store in
+            let id = try await store.walked([0, 1, 2, 4])
+            let again = try await store.open(.again(id, keeping: 2))
+            try await store.save(record(2, hashes: [20]), in: again)
+            try await store.save(record(3, hashes: [30]), in: again)
+            let hashes = try await store.hashes(of: id)
+            return again == id && hashes == [0, 1, 20, 30]
         },
-        FeedStoreRule("asking for no hash finds none", needsMemory: false) { store in
-            try await store.save(record(ordinal: 0))
-            return try await store.known([], in: feed).isEmpty
+        FeedStoreRule("a walk that is opened again has no ending") { store in
+            let id = try await store.walked([0])
+            try await store.close(id, as: .cut)
+            _ = try await store.open(.again(id, keeping: 1))
+            return try await store.generations(.collection(feed)).map(\.ending) == [nil]
         },
-        FeedStoreRule("the hashes of all pages are known, and no other") { store in
-            for ordinal in 0..<3 { try await store.save(record(ordinal: ordinal)) }
-            return try await store.known([0, 2, 3, .max], in: feed) == [0, 2]
+        FeedStoreRule("a walk that is not there is neither opened, saved nor closed") { store in
+            var faults = 0
+            do { _ = try await store.open(.again(77, keeping: 0)) } catch { faults += 1 }
+            do { try await store.save(record(0), in: 77) } catch { faults += 1 }
+            do { try await store.close(77, as: .cut) } catch { faults += 1 }
+            let pages = try await store.pages(of: 77, from: 0)
+            let hashes = try await store.hashes(of: 77)
+            return faults == 3 && pages.isEmpty && hashes.isEmpty
         },
     ]
 
-    private static let feed = CollectionKey(endpoint: "demo/feed")
+    // MARK: Dropping
 
-    /// A page with one item, whose hash is the page's place.
-    private static func record(ordinal: Int, in collection: CollectionKey = feed) -> PageRecord {
+    /// Walks of one collection, the oldest first: item hashes, ending, and whether it is left when the last is closed.
+    private struct Past: Sendable {
+        var hashes: [UInt64] = []
+        var start: Position?
+        var ending: Generation.Ending? = .cut
+        /// In seconds before now.
+        var age: Int64 = 0
+        let isLeft: Bool
+    }
+
+    private static let pasts: [(String, [Past])] = [
+        (
+            "one whose items a newer one has",
+            [.init(hashes: [1, 2], isLeft: false), .init(hashes: [2, 1, 3], isLeft: true)]
+        ),
+        ("none with an item of its own", [.init(hashes: [1, 2], isLeft: true), .init(hashes: [3, 2], isLeft: true)]),
+        (
+            "one whose items several newer ones have",
+            [
+                .init(hashes: [1, 2], isLeft: false), .init(hashes: [1, 3], isLeft: true),
+                .init(hashes: [2, 4], isLeft: true),
+            ]
+        ),
+        ("an empty one", [.init(isLeft: false), .init(hashes: [1], isLeft: true)]),
+        (
+            "none for an empty one",
+            [.init(hashes: [1], ending: .complete, isLeft: true), .init(ending: .complete, isLeft: true)]
+        ),
+        (
+            "a closed one only for a closed one",
+            [.init(hashes: [1], ending: .complete, isLeft: true), .init(hashes: [1], ending: .cut, isLeft: true)]
+        ),
+        (
+            "a closed one for a joined one",
+            [.init(hashes: [1], ending: .joined, isLeft: false), .init(hashes: [1, 2], ending: .joined, isLeft: true)]
+        ),
+        (
+            "all before one that supersedes them",
+            [
+                .init(hashes: [1], ending: .complete, isLeft: false),
+                .init(hashes: [2], ending: .superseding, isLeft: true),
+            ]
+        ),
+        (
+            "none before an empty one that would supersede them",
+            [.init(hashes: [1], ending: .complete, isLeft: true), .init(ending: .superseding, isLeft: true)]
+        ),
+        (
+            "none from the head for one from elsewhere",
+            [.init(hashes: [1], isLeft: true), .init(hashes: [1], start: Position("x"), isLeft: true)]
+        ),
+        (
+            "one from elsewhere for one from there",
+            [
+                .init(hashes: [1], start: Position("x"), isLeft: false),
+                .init(hashes: [1], start: Position("x"), isLeft: true),
+            ]
+        ),
+        (
+            "one from elsewhere for one from the head",
+            [.init(hashes: [1], start: Position("x"), isLeft: false), .init(hashes: [1], isLeft: true)]
+        ),
+        (
+            "none that may be under way",
+            [.init(hashes: [1], ending: nil, age: 3600, isLeft: true), .init(hashes: [1], isLeft: true)]
+        ),
+        (
+            "one that was killed long ago",
+            [.init(hashes: [1], ending: nil, age: 3601, isLeft: false), .init(hashes: [1], isLeft: true)]
+        ),
+    ]
+
+    private static let dropping = pasts.map { name, past in
+        FeedStoreRule("closing drops \(name)") { store in
+            var left: [Generation.ID] = []
+            for walk in past {
+                let id = try await store.opened(start: walk.start, at: now - walk.age)
+                if !walk.hashes.isEmpty {
+                    try await store.save(record(0, hashes: walk.hashes, at: now - walk.age), in: id)
+                }
+                if let ending = walk.ending { try await store.close(id, as: ending) }
+                if walk.isLeft { left.append(id) }
+            }
+            return try await store.generations(.collection(feed)).map(\.id) == left.reversed()
+        }
+    }
+
+    fileprivate static let feed = CollectionKey(endpoint: "demo/feed")
+
+    /// A page with one item, whose hash is the page's place unless told otherwise.
+    fileprivate static func record(
+        _ ordinal: Int, hashes: [UInt64]? = nil, printed: Int = 0, at: Int64 = now, body: [UInt8]? = nil
+    ) -> PageRecord {
         PageRecord(
-            collection: collection, ordinal: ordinal, position: Position("\(ordinal)"),
-            next: Position("\(ordinal + 1)"), idHashes: [UInt64(ordinal)], fetchedAt: 1_700_000_000,
-            body: Array("[\(ordinal)]".utf8))
+            ordinal: ordinal, position: Position("\(ordinal)"), hashes: hashes ?? [UInt64(ordinal)],
+            checkpoint: .init(next: Position("\(ordinal + 1)"), printed: printed, outputLength: nil, fetchedAt: at),
+            body: body ?? Array("[\(ordinal)]".utf8))
+    }
+}
+
+extension FeedWriter {
+    fileprivate func opened(
+        _ collection: CollectionKey = FeedStoreRule.feed, start: Position? = nil, run: Generation.Run = .init(),
+        at: Int64 = FeedStoreRule.now
+    ) async throws -> Generation.ID {
+        try await open(.new(collection, start: start, run: run, at: at))
+    }
+
+    /// A walk that has saved these pages.
+    fileprivate func walked(
+        _ ordinals: [Int], in collection: CollectionKey = FeedStoreRule.feed, hashesFrom base: Int? = nil
+    ) async throws -> Generation.ID {
+        let id = try await opened(collection)
+        for ordinal in ordinals {
+            try await save(
+                FeedStoreRule.record(ordinal, hashes: base.map { [UInt64($0)] }), in: id)
+        }
+        return id
     }
 }

@@ -19,6 +19,10 @@ package struct Page: Sendable {
     package let received: Int
     /// What the server declares of the whole list.
     package let declared: Declared
+    /// Where it came from.
+    package var source = PageSource.remote
+    /// When it was received or last confirmed, in seconds since 1970 (UTC); nil for now.
+    package var fetchedAt: Int64?
 
     /// How long the server says that the list is; nil for what it does not say.
     package struct Declared: Sendable, Hashable {
@@ -58,6 +62,11 @@ package struct Page: Sendable {
         return items.indices.map { ContentHash.of(body, column(slot, ofItem: $0).bytes) }
     }
 
+    /// A hash per item, of all its bytes.
+    package var itemHashes: [UInt64] {
+        items.map { ContentHash.of(body, $0.bytes) }
+    }
+
     /// A hash of the items' bytes, for lists without ids.
     package var itemsHash: UInt64 {
         guard let first = items.first, let last = items.last else { return 0 }
@@ -70,5 +79,21 @@ package struct Page: Sendable {
         page.items = rows.map { items[$0] }
         page.columns = rows.flatMap { columns[$0 * columnCount..<($0 + 1) * columnCount] }
         return page
+    }
+}
+
+/// Where a page came from, the best first: of several pages the worst counts.
+package enum PageSource: Int, Sendable, Hashable, Comparable {
+    /// The server has just sent it.
+    case remote
+    /// It was stored, and the server has just confirmed it.
+    case revalidated
+    /// It was stored, and is still fresh.
+    case cache
+    /// It was stored, and nobody has confirmed it.
+    case stale
+
+    package static func < (left: PageSource, right: PageSource) -> Bool {
+        left.rawValue < right.rawValue
     }
 }

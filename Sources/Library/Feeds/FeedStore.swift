@@ -1,41 +1,23 @@
-package import Pages
+/// Keeps the pages of walks, each walk in a generation of its own; it knows nothing of strategies.
+package typealias FeedStore = FeedReader & FeedWriter
 
-/// Keeps the pages of collections; it knows nothing of strategies.
-package protocol FeedStore: Sendable {
+/// What a walk writes.
+package protocol FeedWriter: Sendable {
+    /// Opens a generation for a walk: a new one, or one that is resumed.
+    func open(_ opening: Generation.Opening) async throws -> Generation.ID
     /// Keeps a page, whole or not at all.
-    func save(_ record: PageRecord) async throws
-    /// The pages of a collection in the order in which they were saved.
-    func pages(of collection: CollectionKey) async throws -> [PageRecord]
-    /// Which of these id hashes a collection holds.
-    func known(_ hashes: Set<UInt64>, in collection: CollectionKey) async throws -> Set<UInt64>
+    func save(_ record: PageRecord, in generation: Generation.ID) async throws
+    /// Notes how a walk ended, and drops the generations that `Generation.obsolete` names.
+    func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws
 }
 
-/// A page as a store keeps it.
-package struct PageRecord: Sendable, Hashable {
-    package let collection: CollectionKey
-    /// The page's place in its walk, from 0.
-    package let ordinal: Int
-    /// Where it starts; nil for the start of the list.
-    package let position: Position?
-    /// Where the next page starts; nil at the end.
-    package let next: Position?
-    /// A fixed hash per item's id; empty where the endpoint names no id.
-    package let idHashes: [UInt64]
-    /// When it was fetched, in seconds since 1970 (UTC).
-    package let fetchedAt: Int64
-    /// The body as received, decoded.
-    package let body: [UInt8]
-
-    package init(
-        collection: CollectionKey, ordinal: Int, position: Position?, next: Position?, idHashes: [UInt64],
-        fetchedAt: Int64, body: [UInt8]
-    ) {
-        self.collection = collection
-        self.ordinal = ordinal
-        self.position = position
-        self.next = next
-        self.idHashes = idHashes
-        self.fetchedAt = fetchedAt
-        self.body = body
-    }
+/// What is read back.
+package protocol FeedReader: Sendable {
+    /// Generations, the newest first.
+    func generations(_ selection: Generation.Selection) async throws -> [Generation]
+    /// Pages of a generation in the order of the walk, from a place on and without a gap: about a mebibyte of bodies,
+    /// one page at least where there is one.
+    func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord]
+    /// The hashes of the items of a generation's pages, in the order of the walk and without a gap.
+    func hashes(of generation: Generation.ID) async throws -> [UInt64]
 }

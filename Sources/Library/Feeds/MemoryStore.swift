@@ -1,20 +1,90 @@
-package import Pages
+import Pages
 
 /// A store that lasts as long as the process.
-package actor MemoryStore: FeedStore {
-    private var records: [CollectionKey: [PageRecord]] = [:]
+package actor MemoryStore: FeedReader, FeedWriter {
+    private struct Shelf {
+        let opening: (collection: CollectionKey, start: Position?, run: Generation.Run, at: Int64)
+        var ending: Generation.Ending?
+        var records: [Int: PageRecord] = [:]
 
-    package init() {}
-
-    package func save(_ record: PageRecord) async throws {
-        records[record.collection, default: []].append(record)
+        /// The pages from the first on without a gap.
+        var whole: [PageRecord] {
+            Array((0..<records.count).lazy.map { records[$0] }.prefix { $0 != nil }.compactMap(\.self))
+        }
     }
 
-    package func pages(of collection: CollectionKey) async throws -> [PageRecord] {
-        records[collection] ?? []
+    private let now: @Sendable () -> Int64
+    /// By id, which grows from walk to walk.
+    private var shelves: [Generation.ID: Shelf] = [:]
+    private var lastID: Generation.ID = 0
+
+    /// - Parameter now: seconds since 1970 (UTC).
+    package init(now: @escaping @Sendable () -> Int64) {
+        self.now = now
     }
 
-    package func known(_ hashes: Set<UInt64>, in collection: CollectionKey) async throws -> Set<UInt64> {
-        hashes.intersection((records[collection] ?? []).flatMap(\.idHashes))
+    package func open(_ opening: Generation.Opening) async throws -> Generation.ID {
+        switch opening {
+        case .new(let collection, let start, let run, let at):
+            lastID += 1
+            shelves[lastID] = Shelf(opening: (collection, start, run, at))
+            return lastID
+        case .again(let id, let keeping):
+            guard var shelf = shelves[id] else { throw NoSuchGeneration(id: id) }
+            shelf.records = shelf.records.filter { $0.key < keeping }
+            shelf.ending = nil
+            shelves[id] = shelf
+            return id
+        }
+    }
+
+    package func save(_ record: PageRecord, in generation: Generation.ID) async throws {
+        guard shelves[generation] != nil else { throw NoSuchGeneration(id: generation) }
+        shelves[generation]?.records[record.ordinal] = record
+    }
+
+    package func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws {
+        guard let collection = shelves[generation]?.opening.collection else { throw NoSuchGeneration(id: generation) }
+        shelves[generation]?.ending = ending
+        let obsolete = Generation.obsolete(among: list { $0.collection == collection }, now: now()) { itemHashes($0) }
+        for id in obsolete { shelves[id] = nil }
+    }
+
+    package func generations(_ selection: Generation.Selection) async throws -> [Generation] {
+        switch selection {
+        case .collection(let key): list { $0.collection == key }
+        case .output(let path): Array(list { $0.run.output == path }.prefix(1))
+        case .latest(let plugin): Array(list { $0.collection.endpoint.hasPrefix("\(plugin)/") }.prefix(1))
+        }
+    }
+
+    package func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord] {
+        Array((shelves[generation]?.whole ?? []).dropFirst(ordinal))
+    }
+
+    package func hashes(of generation: Generation.ID) async throws -> [UInt64] {
+        itemHashes(generation)
+    }
+
+    private func itemHashes(_ id: Generation.ID) -> [UInt64] {
+        (shelves[id]?.whole ?? []).flatMap(\.hashes)
+    }
+
+    private func list(_ isWanted: (Generation) -> Bool) -> [Generation] {
+        shelves.sorted { $0.key > $1.key }.map { id, shelf in
+            Generation(
+                id: id, collection: shelf.opening.collection, start: shelf.opening.start, run: shelf.opening.run,
+                openedAt: shelf.opening.at, ending: shelf.ending, pages: shelf.whole.count,
+                items: shelf.whole.map(\.hashes.count).reduce(0, +), last: shelf.whole.last?.checkpoint)
+        }.filter(isWanted)
+    }
+}
+
+/// A generation that is not there, or not any more.
+package struct NoSuchGeneration: Error, Sendable, Equatable {
+    package let id: Generation.ID
+
+    package init(id: Generation.ID) {
+        self.id = id
     }
 }

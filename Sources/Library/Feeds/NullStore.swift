@@ -1,12 +1,16 @@
-package import Pages
-
 /// The store that keeps nothing and always succeeds.
-package struct NullStore: FeedStore {
+package struct NullStore: FeedReader, FeedWriter {
     package init() {}
 
-    package func save(_ record: PageRecord) async throws {}
+    package func open(_ opening: Generation.Opening) async throws -> Generation.ID { 0 }
 
-    package func pages(of collection: CollectionKey) async throws -> [PageRecord] { [] }
+    package func save(_ record: PageRecord, in generation: Generation.ID) async throws {}
 
-    package func known(_ hashes: Set<UInt64>, in collection: CollectionKey) async throws -> Set<UInt64> { [] }
+    package func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws {}
+
+    package func generations(_ selection: Generation.Selection) async throws -> [Generation] { [] }
+
+    package func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord] { [] }
+
+    package func hashes(of generation: Generation.ID) async throws -> [UInt64] { [] }
 }

@@ -1,30 +1,47 @@
-package import Pages
+import Pages
 
-/// Saves a walk's pages; a failure to save is told and never fails the walk.
+/// Saves a walk's pages in a generation; a failure to save is told once and never fails the walk.
 package struct PageSaver: Sendable {
-    private let store: any FeedStore
-    private let collection: CollectionKey
+    private let store: any FeedWriter
+    private let opening: Generation.Opening
+    private let supersedes: Bool
     private let now: @Sendable () -> Int64
-    private let failed: @Sendable (any Error) -> Void
+    private let failed: @Sendable (any Error) async -> Void
 
     /// - Parameters:
+    ///   - supersedes: a walk to the end of the list replaces what was kept before.
     ///   - now: seconds since 1970 (UTC).
-    ///   - failed: hears of each page that could not be saved.
+    ///   - failed: hears why nothing, or not everything, is kept.
     package init(
-        _ store: any FeedStore, collection: CollectionKey, now: @escaping @Sendable () -> Int64,
-        failed: @escaping @Sendable (any Error) -> Void
+        _ store: any FeedWriter, opening: Generation.Opening, supersedes: Bool = false,
+        now: @escaping @Sendable () -> Int64, failed: @escaping @Sendable (any Error) async -> Void
     ) {
         self.store = store
-        self.collection = collection
+        self.opening = opening
+        self.supersedes = supersedes
         self.now = now
         self.failed = failed
     }
 
-    func save(_ page: Page, ordinal: Int) async {
+    func open() async -> Generation.ID? {
+        do { return try await store.open(opening) } catch {
+            await failed(error)
+            return nil
+        }
+    }
+
+    func save(_ page: Page, ordinal: Int, printed: Int, outputLength: Int64?, in generation: Generation.ID) async {
+        let checkpoint = Generation.Checkpoint(
+            next: page.next, printed: printed, outputLength: outputLength, fetchedAt: page.fetchedAt ?? now())
         let record = PageRecord(
-            collection: collection, ordinal: ordinal, position: page.position, next: page.next,
-            idHashes: page.idHashes ?? [], fetchedAt: now(), body: page.body)
-        do { try await store.save(record) } catch { failed(error) }
+            ordinal: ordinal, position: page.position, hashes: page.idHashes ?? page.itemHashes, checkpoint: checkpoint,
+            body: page.body)
+        do { try await store.save(record, in: generation) } catch { await failed(error) }
+    }
+
+    func close(_ generation: Generation.ID, as ending: Generation.Ending) async {
+        let ending = ending == .complete && supersedes ? .superseding : ending
+        do { try await store.close(generation, as: ending) } catch { await failed(error) }
     }
 }
 
@@ -33,24 +50,41 @@ struct SaveQueue {
     /// How many bytes of bodies may wait to be saved; one page always may.
     static let lag = 256 << 10
 
-    private let saver: PageSaver?
+    private var saver: PageSaver?
+    private var generation: Generation.ID?
     private var pending = 0
-    private var ordinal = 0
+    private var ordinal: Int
 
-    init(_ saver: PageSaver?) {
+    /// - Parameter ordinal: the place of the next page in its walk.
+    init(_ saver: PageSaver?, ordinal: Int = 0) {
         self.saver = saver
+        self.ordinal = ordinal
     }
 
-    /// Starts to save the walk's next page, once enough of those before it are saved.
-    mutating func add(_ page: Page, to saves: inout ThrowingTaskGroup<Int, any Error>) async throws {
+    /// Starts to save the walk's next page, once enough of those before it are saved. The first opens the generation.
+    mutating func add(
+        _ page: Page, printed: Int = 0, outputLength: Int64? = nil, to saves: inout ThrowingTaskGroup<Int, any Error>
+    ) async throws {
         guard let saver else { return }
+        if generation == nil { generation = await saver.open() }
+        guard let generation else {
+            self.saver = nil
+            return
+        }
         while pending > 0, pending + page.body.count > Self.lag, let saved = try await saves.next() { pending -= saved }
         pending += page.body.count
         let place = ordinal
         ordinal += 1
         saves.addTask {
-            await saver.save(page, ordinal: place)
+            await saver.save(page, ordinal: place, printed: printed, outputLength: outputLength, in: generation)
             return page.body.count
         }
+    }
+
+    /// Closes the generation once all is saved.
+    func close(as ending: Generation.Ending, _ saves: inout ThrowingTaskGroup<Int, any Error>) async throws {
+        guard let saver, let generation else { return }
+        while try await saves.next() != nil {}
+        await saver.close(generation, as: ending)
     }
 }

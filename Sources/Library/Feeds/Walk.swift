@@ -40,26 +40,30 @@ package struct Walk: Sendable {
         self.position = position
     }
 
-    /// Runs to the end of the list or of the demand. `emit` gets each page while the next is on its way.
+    /// Runs to the end of the list or of the demand. `emit` gets each page while the next is on its way, and tells how
+    /// long the output file is then; nil where there is none.
     ///
     /// Throws what loading or `emit` throws; the page that is loading is cancelled then. `summary` tells how far the
     /// walk came, then too.
     package func run(
         from first: @escaping Paginated<Page>.LoadMore, summary: inout Summary,
-        emit: (Page) async throws -> Void
+        emit: (Page) async throws -> Int64?
     ) async throws {
         var watch = guarding
         try await withThrowingTaskGroup(of: Int.self) { saves in
-            try await load(from: first, watch: &watch, summary: &summary, saves: &saves, emit: emit)
+            var queue = SaveQueue(saver, ordinal: summary.pages)
+            try await load(
+                from: first, watch: &watch, summary: &summary, queue: &queue, saves: &saves, emit: emit)
+            if summary.next == nil { summary.shortOf = watch.isShortOfDeclared }
+            let isWhole = summary.next == nil && summary.shortOf == nil && summary.fault == nil
+            try await queue.close(as: isWhole ? .complete : .cut, &saves)
         }
-        if summary.next == nil { summary.shortOf = watch.isShortOfDeclared }
     }
 
     private func load(
         from first: @escaping Paginated<Page>.LoadMore, watch: inout WalkGuard, summary: inout Summary,
-        saves: inout ThrowingTaskGroup<Int, any Error>, emit: (Page) async throws -> Void
+        queue: inout SaveQueue, saves: inout ThrowingTaskGroup<Int, any Error>, emit: (Page) async throws -> Int64?
     ) async throws {
-        var queue = SaveQueue(saver)
         try await withThrowingTaskGroup(of: Paginated<Page>.self) { loads in
             loads.addTask { try await first() }
             while let loaded = try await loads.next() {
@@ -75,10 +79,10 @@ package struct Walk: Sendable {
                     await Task.yield()
                 }
                 let page = try take(loaded.content, next: next, watch: &watch, summary: &summary)
+                let length = try await emit(page)
                 var received = loaded.content
                 received.next = page.next
-                try await queue.add(received, to: &saves)
-                try await emit(page)
+                try await queue.add(received, printed: summary.items, outputLength: length, to: &saves)
                 if let fault = loaded.content.fault {
                     if demand.needsMore(after: summary) { throw fault }
                     summary.fault = fault

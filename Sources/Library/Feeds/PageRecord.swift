@@ -1,0 +1,25 @@
+package import Pages
+
+/// A page as a store keeps it.
+package struct PageRecord: Sendable, Hashable {
+    /// The page's place in its walk, from 0.
+    package let ordinal: Int
+    /// Where it starts; nil for the head of the list.
+    package let position: Position?
+    /// A fixed hash per item: of its id, or of all its bytes where the endpoint names no id.
+    package let hashes: [UInt64]
+    /// How far the walk had come behind this page.
+    package let checkpoint: Generation.Checkpoint
+    /// The body as received, decoded.
+    package let body: [UInt8]
+
+    package init(
+        ordinal: Int, position: Position?, hashes: [UInt64], checkpoint: Generation.Checkpoint, body: [UInt8]
+    ) {
+        self.ordinal = ordinal
+        self.position = position
+        self.hashes = hashes
+        self.checkpoint = checkpoint
+        self.body = body
+    }
+}
