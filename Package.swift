@@ -64,6 +64,7 @@ let package = Package(
         shim("CSimdJSON", links: "simdjson"),
         shim("CCurl"),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
+        library("CCrypt", pkgConfig: nil, package: "libcrypt-dev"),
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
@@ -76,7 +77,7 @@ let package = Package(
         room("HTTP", .web),
         room("CurlHTTP", .web, imports: ["HTTP", "CCurl"]),
         room("HTTPCache", .web, imports: ["HTTP"]),
-        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema"]),
+        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema", "CCrypt"]),
         // Library
         room("Plugins", .library, imports: ["YAML", "JSON", "Schema", "Pagination", "Accounts"]),
         room(

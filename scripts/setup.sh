@@ -4,7 +4,7 @@
 set -euo pipefail
 
 packages=(
-    libyaml-dev libcurl4-openssl-dev libsimdjson-dev libmicrohttpd-dev libxxhash-dev pkg-config
+    libyaml-dev libcurl4-openssl-dev libsimdjson-dev libmicrohttpd-dev libxxhash-dev libcrypt-dev pkg-config
     python3 python3-venv openssl
 )
 

@@ -104,6 +104,34 @@ package struct BoundEndpoint: Sendable {
         }
     }
 
+    /// The page that a stored body holds, as it would be if the server had sent it now.
+    ///
+    /// - Parameters:
+    ///   - next: where the next page starts, as was found out when the body was received.
+    ///   - fetchedAt: when that was, in seconds since 1970 (UTC).
+    package func storedPage(
+        _ body: [UInt8], at position: Position?, next: Position?, fetchedAt: Int64
+    ) throws(ResponseFault) -> Page {
+        let response = HTTPResponse(status: ResponseFault.stored, body: body, url: target.url)
+        do throws(ResponseProblem.Thrown) {
+            let skipping = PagePlace(position).skipping
+            if body.isEmpty { return reading.emptyPage(at: position) }
+            var page = Page(
+                body: body, extraction: try reading.extraction(of: response), layout: layout, position: position,
+                next: next)
+            if skipping > 0 { page = page.keeping(Array(page.items.indices.dropFirst(skipping))) }
+            page.isRecorded = true
+            page.source = .stale
+            page.fetchedAt = fetchedAt
+            return page
+        } catch {
+            throw Self.fault(error.problem, of: response)
+        }
+    }
+
+    /// Where the page starts that a position lies in; nil for the first of the list.
+    package func page(of position: Position?) -> Position? { PagePlace(position).page }
+
     /// What follows a page may be unusable; its items are given all the same.
     private func page(_ extraction: JSONExtraction, of response: HTTPResponse, at position: Position?) -> Page {
         let place = PagePlace(position)

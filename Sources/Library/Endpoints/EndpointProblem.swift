@@ -26,6 +26,9 @@ package enum EndpointProblem: Error, Sendable, Equatable {
 
 /// Why an answer is no page: which request, what came, what did not fit.
 package struct ResponseFault: Error, Sendable, Equatable {
+    /// Stands for the status of an answer that was read from a store.
+    package static let stored = 0
+
     package let method: String
     package let url: String
     package let status: Int

@@ -141,8 +141,12 @@ package struct Walk: Sendable {
 }
 
 extension Demand {
-    fileprivate func needsMore(after summary: Walk.Summary, and page: Page? = nil) -> Bool {
-        needsMore(
-            pages: summary.pages + (page == nil ? 0 : 1), items: summary.items + (page?.items.count ?? 0))
+    /// Whether more is needed after what a walk has done.
+    package func needsMore(after summary: Walk.Summary) -> Bool {
+        needsMore(pages: summary.pages, items: summary.items)
+    }
+
+    fileprivate func needsMore(after summary: Walk.Summary, and page: Page) -> Bool {
+        needsMore(pages: summary.pages + 1, items: summary.items + page.items.count)
     }
 }

@@ -5,10 +5,13 @@ import Schema
 extension Compiler {
     /// - Parameters:
     ///   - inherited: the parameters of the plugin, and of the endpoints that this one is nested in.
+    ///   - caches: what is said of keeping around it, the nearest first.
     ///   - isNested: whether it is the list under each item of another.
     mutating func endpoint(
-        _ name: String, _ settings: Settings, inherited: [Parameter], isNested: Bool = false
+        _ name: String, _ settings: Settings, inherited: [Parameter], caches: [Settings?],
+        isNested: Bool = false
     ) -> Endpoint? {
+        let caches = [settings[PluginKeys.cache]] + caches
         let own = parameters(settings[EndpointKeys.params])
         let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
         let path = template(settings, EndpointKeys.path, known: parameters)
@@ -28,7 +31,7 @@ extension Compiler {
         let nested = settings[EndpointKeys.comments].flatMap { inner in
             endpoint(
                 "comments", inner, inherited: parameters.filter { $0.name != Parameter.id.name } + [.id],
-                isNested: true)
+                caches: caches, isNested: true)
         }
         guard let path, let items = try? JSONPath(parsing: settings[EndpointKeys.items] ?? ".") else { return nil }
         return Endpoint(
@@ -37,6 +40,8 @@ extension Compiler {
             id: id.flatMap { try? JSONPath(parsing: $0) },  // The validator has noted why not.
             fields: fields, paging: paging, statuses: settings[EndpointKeys.ok].map(Set.init),
             isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
+            cache: CacheSettings(caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
+            definition: settings.definition(without: [EndpointKeys.comments.key.name]),
             nested: nested.map(Endpoint.Nested.endpoint) ?? .none)
     }
 

@@ -21,6 +21,11 @@ package struct Endpoint: Sendable {
     package let isSingle: Bool
     /// Whether requests are signed with the plugin's credentials.
     package let isAuthenticated: Bool
+    package let cache: CacheSettings
+    /// Whether the newest item comes first.
+    package let isNewestFirst: Bool
+    /// All that the file says of it, in one text.
+    package let definition: String
     /// The list under each item; nil where there is none.
     package var comments: Endpoint? {
         if case .endpoint(let endpoint) = nested { endpoint } else { nil }

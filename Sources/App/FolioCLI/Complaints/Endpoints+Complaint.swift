@@ -59,7 +59,9 @@ extension Complaint {
 
     /// Why an answer is no page.
     init(_ fault: ResponseFault) {
-        let request = "\(fault.method) \(fault.url) answered \(fault.status)"
+        let isStored = fault.status == ResponseFault.stored
+        let request =
+            isStored ? "stored for \(fault.method) \(fault.url)" : "\(fault.method) \(fault.url) answered \(fault.status)"
         switch fault.problem {
         case .status:
             let explanation = fault.explanation.map { "the server says: \($0)" }
