@@ -66,6 +66,8 @@ let package = Package(
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
         library("CCrypt", pkgConfig: nil, package: "libcrypt-dev"),
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+        library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+        library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
         room("JSON", .core, imports: ["CSimdJSON"]),
@@ -84,6 +86,7 @@ let package = Package(
             "Endpoints", .library,
             imports: ["Plugins", "Pages", "Pagination", "JSON", "HTTP"]),
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
+        room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"]),
         // Interface
         room("CommandKit", .interface),
         room("Logging", .interface, imports: ["HTTP"]),
@@ -126,6 +129,7 @@ let package = Package(
         tests("Pages", imports: ["JSON", "TestSupport"]),
         tests("Pagination", imports: ["Pages", "Schema", "TestSupport"]),
         tests("Feeds", imports: ["Pages", "Pagination", "Schema", "TestSupport"]),
+        tests("SQLiteStore", imports: ["Feeds", "HTTP", "HTTPCache", "Pages", "TestSupport"]),
     ],
     cxxLanguageStandard: .cxx17
 )

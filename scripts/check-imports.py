@@ -28,6 +28,7 @@ ROOMS = {
         "Plugins": ["YAML", "JSON", "Schema", "Pagination", "Accounts"],
         "Endpoints": ["Plugins", "Pages", "Pagination", "JSON", "HTTP"],
         "Feeds": ["Pages", "Pagination"],
+        "SQLiteStore": ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"],
     },
     "Interface": {
         "Formats": ["Pages", "JSON"],
