@@ -98,7 +98,7 @@ let package = Package(
             imports: [
                 "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "JSON", "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "Schema", "YAML",
+                "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "YAML",
             ]),
         program("folio", imports: ["FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),

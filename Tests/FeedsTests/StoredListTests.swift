@@ -71,7 +71,7 @@ struct StoredListTests {
         let outcome = await read(from: store)
 
         #expect(outcome.ids == example.ids.map(String.init))
-        #expect((outcome.error is NothingStored) == !example.isWhole)
+        #expect(outcome.error as? NothingStored == (example.isWhole ? nil : NothingStored(isBehindStored: true)))
         #expect(outcome.summary.shortOf == nil)
     }
 
@@ -98,10 +98,10 @@ struct StoredListTests {
 
     @Test func nothing_isAFailureOfItsOwn() async throws {
         let empty = await read(from: MemoryStore(now: { FeedStoreRule.now }))
-        #expect(empty.error as? NothingStored == NothingStored(newest: nil))
+        #expect(empty.error as? NothingStored == NothingStored())
 
         let store = try await makeStore([Past(pages: [[1]])])
-        #expect(await read(from: store, at: "p9").error as? NothingStored == NothingStored(newest: nil))
+        #expect(await read(from: store, at: "p9").error as? NothingStored == NothingStored())
     }
 
     /// Just within, at and just beyond the age.

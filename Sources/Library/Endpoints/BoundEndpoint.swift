@@ -19,9 +19,11 @@ package struct BoundEndpoint: Sendable {
 
     /// - Parameters:
     ///   - name: `plugin/endpoint`, or `plugin/endpoint/comments`.
+    ///   - account: whose data it gives; empty without an account.
     ///   - pageSize: asked for in place of the endpoint's default.
     package init(
-        _ endpoint: Endpoint, of plugin: Plugin, name: String, arguments: Arguments, pageSize: Int? = nil
+        _ endpoint: Endpoint, of plugin: Plugin, name: String, arguments: Arguments, account: String = "",
+        pageSize: Int? = nil
     ) throws(EndpointProblem) {
         if let pageSize {
             guard let size = endpoint.paging.size else { throw .noPageSize }
@@ -32,7 +34,8 @@ package struct BoundEndpoint: Sendable {
         self.plugin = plugin
         self.endpoint = endpoint
         self.pageSize = pageSize
-        key = CollectionKey(endpoint: name, parameters: arguments.all)
+        key = CollectionKey(
+            endpoint: name, parameters: arguments.all, account: endpoint.isAuthenticated ? account : "")
         target = try RequestTarget(endpoint, of: plugin, arguments: arguments)
         reading = PageReading(endpoint)
         layout = reading.layout

@@ -38,7 +38,7 @@ package struct StoredList: Sendable {
         var place = Place(ahead: generations.filter { $0.start == nil })
         if let page {
             guard let found = try await find(page, in: generations) else {
-                throw failure(NothingStored(newest: nil))
+                throw failure(NothingStored())
             }
             place = found
         }
@@ -94,7 +94,7 @@ package struct StoredList: Sendable {
             guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
             let rest = place
             return Paginated(content: page) {
-                guard let following = try await next(rest) else { throw failure(NothingStored(newest: nil)) }
+                guard let following = try await next(rest) else { throw failure(NothingStored(isBehindStored: true)) }
                 return following
             }
         }
@@ -130,8 +130,11 @@ package struct StoredList: Sendable {
 package struct NothingStored: Error, Sendable, Equatable {
     /// When the newest page was fetched of those that are too old, in seconds since 1970 (UTC); nil where there is none.
     package let newest: Int64?
+    /// Whether what comes before is stored.
+    package let isBehindStored: Bool
 
-    package init(newest: Int64?) {
+    package init(newest: Int64? = nil, isBehindStored: Bool = false) {
         self.newest = newest
+        self.isBehindStored = isBehindStored
     }
 }

@@ -50,7 +50,8 @@ struct Compiler {
             authentication: authentication, hosts: settings[PluginKeys.hosts] ?? [],
             http: HTTPSettings(
                 connectTimeout: http?[HTTPKeys.connectTimeout], stallTimeout: http?[HTTPKeys.stallTimeout]),
-            definition: settings.definition(without: [PluginKeys.endpoints.key.name]), endpoints: endpoints, defaultName: settings[PluginKeys.defaultEndpoint])
+            definition: settings.definition(without: [PluginKeys.endpoints.key.name]), endpoints: endpoints,
+            defaultName: settings[PluginKeys.defaultEndpoint])
     }
 
     private mutating func checkDefault(_ settings: Settings) {

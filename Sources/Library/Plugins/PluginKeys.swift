@@ -114,7 +114,8 @@ package enum EndpointKeys {
         "id", .path, help: "What tells items apart", example: ".id")
     static let order = Setting.text(
         "order", .choice(["newest_first", "oldest_first"]),
-        help: "The order of the items; `--new` ends at the first known one where the newest comes first", example: "newest_first")
+        help: "The order of the items; `--new` ends at the first known one where the newest comes first",
+        example: "newest_first")
     static let fields = Setting(
         "fields", .map(of: .either([.path, .object(FieldKeys.schema)])),
         help: "What is shown of an item, in this order; the server's object if absent",

@@ -65,6 +65,11 @@ package actor SQLiteStore: FeedReader, FeedWriter {
         return tables
     }
 
+    /// Made at random with the file, of hexadecimal digits; for names that are of no use elsewhere.
+    package var salt: String {
+        get throws { try opened().feed.bodies.salt }
+    }
+
     // MARK: Feeds
 
     package func open(_ opening: Generation.Opening) async throws -> Generation.ID {

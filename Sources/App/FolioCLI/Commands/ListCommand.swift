@@ -3,6 +3,7 @@ import Endpoints
 import Feeds
 import Formats
 import Glibc
+import HTTP
 import Pages
 import Pagination
 import Plugins
@@ -45,11 +46,26 @@ struct ListCommand: Sendable {
         return (given, others)
     }
 
+    /// Runs what reads and keeps lists.
+    func storing(_ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws {
+        try await root.storing(
+            keeps: !storage.noCache, needsStore: storage.new || storage.resume || storage.offline, body)
+    }
+
+    /// Runs what asks the server; offline, whatever asks it fails.
+    func requesting(
+        _ plugin: Plugin, origins: Set<HTTPURL.Origin>,
+        _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
+    ) async throws {
+        guard storage.offline else { return try await root.requesting(plugin, origins: origins, body) }
+        try await root.messages.animating { try await body(OfflineHTTPClient()) }
+    }
+
     /// How an endpoint's items are written.
     ///
     /// - Parameter bound: the endpoint, or that of the first of several parents.
     func run(
-        _ bound: BoundEndpoint, name: String, hasParent: Bool, store: any FeedStore, faults: StoreFaults
+        _ bound: BoundEndpoint, name: String, hasParent: Bool, library: OpenLibrary
     ) throws -> ListRun {
         let layout = bound.layout
         let fields = output.fields?.split(separator: ",").map { String($0) }
@@ -68,7 +84,8 @@ struct ListCommand: Sendable {
         return ListRun(
             selection: selection, makeWriter: makeWriter, output: ListOutput(stream, file: file),
             storage: ListStorage(
-                store: store, options: storage, cache: bound.endpoint.cache, faults: faults, messages: root.messages,
+                store: library.store, options: storage, cache: bound.endpoint.cache, faults: library.faults,
+                messages: root.messages,
                 output: file?.path, settings: settings.joined(separator: " "), now: root.now),
             // A table takes them out itself, and has colours of its own.
             sanitizes: root.facts.outputIsTerminal && !isTable && file == nil, demand: demand,

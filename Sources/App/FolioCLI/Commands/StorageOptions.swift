@@ -16,7 +16,7 @@ struct StorageOptions: Sendable {
             [
                 .flag(\.offline, "--offline", help: "Show what is stored; no connection is opened"),
                 .flag(\.refresh, "--refresh", help: "Ask the server, however fresh what is stored may be"),
-                .flag(\.noCache, "--no-cache", help: "Neither read nor keep anything"),
+                .flag(\.noCache, "--no-cache", help: "Ask the server, and keep nothing"),
                 .option(
                     \.maxStale, "--max-stale", value: "AGE",
                     help: "How old what is stored may be when the server is out of reach, such as 12h"),

@@ -61,7 +61,8 @@ extension Complaint {
     init(_ fault: ResponseFault) {
         let isStored = fault.status == ResponseFault.stored
         let request =
-            isStored ? "stored for \(fault.method) \(fault.url)" : "\(fault.method) \(fault.url) answered \(fault.status)"
+            isStored
+            ? "stored for \(fault.method) \(fault.url)" : "\(fault.method) \(fault.url) answered \(fault.status)"
         switch fault.problem {
         case .status:
             let explanation = fault.explanation.map { "the server says: \($0)" }

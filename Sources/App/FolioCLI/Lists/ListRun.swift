@@ -60,7 +60,7 @@ struct ListRun: Sendable {
         var isComplete = true
         messages.showProgress(true)
         do {
-            try await inOrder(parents, ahead: 4) { parent in
+            try await inOrder(parents, ahead: 4) { parent -> (BoundEndpoint, WalkPlan)? in
                 let endpoint = try bind(parent.get())
                 let position = try start.map { try endpoint.position(for: $0) } ?? nil
                 let remote = remoteLoader(endpoint, client: client)

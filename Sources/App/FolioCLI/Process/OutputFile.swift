@@ -24,6 +24,7 @@ struct OutputFile: Sendable {
 
     /// Cuts the file to what is to stay, and goes on behind it.
     func begin(at length: Int64) throws {
+        let length = Int(length)
         guard lseek(descriptor.number, 0, SEEK_END) >= length else {
             throw StorageProblem.outputShortened(path: path)
         }
