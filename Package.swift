@@ -102,7 +102,7 @@ let package = Package(
             ]),
         program("folio", imports: ["FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
-        room("TestSupport", .app, imports: ["Feeds", "HTTP", "JSON", "Pages", "Pagination", "Schema"]),
+        room("TestSupport", .app, imports: ["Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema"]),
         // Tests
         tests("Acceptance", of: "TestSupport", imports: ["folio", "folio-demo"], exclude: ["Snapshots"]),
         tests("CommandKit", exclude: ["Snapshots"]),

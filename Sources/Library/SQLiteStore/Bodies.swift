@@ -13,6 +13,8 @@ final class Bodies {
     private let connection: Connection
     private let compression = Compression()
     private let seed: UInt64
+    /// What was found damaged, and is written anew when it comes again.
+    private var damaged: Set<SeededHash> = []
 
     init(_ connection: Connection) throws {
         self.connection = connection
@@ -24,20 +26,24 @@ final class Bodies {
     /// Does what needs no transaction: hashing, and packing where the body is new. Its frame is there until the next.
     func prepare(_ bytes: [UInt8]) throws -> Incoming {
         let key = SeededHash(of: bytes, seed: seed)
-        let frame = try find(key) == nil ? compression.pack(bytes) : nil
+        let frame = try find(key) == nil || damaged.contains(key) ? compression.pack(bytes) : nil
         return Incoming(bytes: bytes, key: key, frame: frame)
     }
 
-    /// Keeps a body; gives the row that has it. In a transaction that also notes who holds it.
-    func keep(_ body: Incoming) throws -> Int64 {
-        if let id = try find(body.key) { return id }
+    /// Keeps a body; gives the row that has it and the size of its frame. In a transaction that also notes who holds it.
+    func keep(_ body: Incoming) throws -> (id: Int64, size: Int) {
+        if let known = try find(body.key), !damaged.contains(body.key) { return known }
         let frame = body.frame ?? compression.pack(body.bytes)
-        try body.key.withBlob { key in
-            _ = try connection.run(
-                "INSERT INTO bodies (key, raw_size, frame) VALUES (?, ?, ?)", .blob(key), .integer(body.bytes.count),
-                .blob(frame))
+        let id = try body.key.withBlob { key in
+            try connection.first(
+                """
+                INSERT INTO bodies (key, raw_size, frame) VALUES (?, ?, ?)
+                ON CONFLICT (key) DO UPDATE SET raw_size = excluded.raw_size, frame = excluded.frame RETURNING id
+                """, .blob(key), .integer(body.bytes.count), .blob(frame)
+            ) { $0.integer(0) }
         }
-        return connection.lastInsertedID
+        damaged.remove(body.key)
+        return (id ?? connection.lastInsertedID, frame.count)
     }
 
     /// The body in three columns of a row: key, size, frame.
@@ -47,32 +53,49 @@ final class Bodies {
                 try compression.unpack(frame, size: row.count(column + 1))
             }
         } catch {
-            throw .damagedBody(path: connection.path, body: row.withBlob(column) { $0.hex })
+            let key = row.withBlob(column) { SeededHash(blob: $0) }
+            damaged.insert(key)
+            throw .damagedBody(path: connection.path, body: key.description)
         }
     }
 
-    /// Whether a body is what its key says.
-    func isSound(_ bytes: [UInt8], key: UnsafeRawBufferPointer) -> Bool {
-        SeededHash(of: bytes, seed: seed).withBlob { $0.elementsEqual(key) }
+    /// Whether a body can be read and is what its key says.
+    func isSound(_ id: Int64) throws -> Bool {
+        let sound = try connection.first("SELECT key, raw_size, frame FROM bodies WHERE id = ?", .integer(id)) { row in
+            let key = row.withBlob(0) { SeededHash(blob: $0) }
+            return SeededHash(of: try body(in: row, at: 0), seed: seed) == key
+        }
+        return sound == true
     }
 
-    private func find(_ key: SeededHash) throws -> Int64? {
+    private func find(_ key: SeededHash) throws -> (id: Int64, size: Int)? {
         try key.withBlob { key in
-            try connection.first("SELECT id FROM bodies WHERE key = ?", .blob(key)) { $0.integer(0) }
+            try connection.first("SELECT id, length(frame) FROM bodies WHERE key = ?", .blob(key)) {
+                (id: $0.integer(0), size: $0.count(1))
+            }
         }
     }
 }
 
 extension SeededHash {
+    /// From its sixteen bytes; zeros where they are fewer.
+    init(blob: UnsafeRawBufferPointer) {
+        let halves = [0, 8].map { start in
+            blob.dropFirst(start).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        self.init(high: halves[0], low: halves[1])
+    }
+
     /// Its sixteen bytes, the highest first.
     fileprivate func withBlob<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try withUnsafeBytes(of: (high.bigEndian, low.bigEndian), body)
     }
-}
 
-extension UnsafeRawBufferPointer {
-    /// Two hexadecimal digits per byte.
-    var hex: String {
-        map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    /// Thirty-two hexadecimal digits.
+    var description: String {
+        [high, low].map { half in
+            let digits = String(half, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
     }
 }

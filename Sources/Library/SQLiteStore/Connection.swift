@@ -85,6 +85,7 @@ final class Connection {
     }
 
     /// Runs the body as one transaction that may write; undone when it throws.
+    @discardableResult
     func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         try run("BEGIN IMMEDIATE")
         do {
@@ -99,6 +100,7 @@ final class Connection {
     }
 
     /// Runs the body without waiting for other connections.
+    @discardableResult
     func withoutPatience<Result>(_ body: () throws -> Result) rethrows -> Result {
         sqlite3_busy_timeout(handle, 0)
         defer { sqlite3_busy_timeout(handle, patience) }

@@ -43,7 +43,7 @@ struct FeedTables {
         try connection.transaction {
             var progress = try progress(of: generation)
             if record.ordinal < progress.pages { progress.items -= try items(at: record.ordinal, of: generation) ?? 0 }
-            try write(record, body: bodies.keep(body), in: generation)
+            try write(record, body: bodies.keep(body).id, in: generation)
             if record.ordinal < progress.pages { progress.items += record.hashes.count }
             // Later pages may have come first.
             while record.ordinal <= progress.pages, let items = try items(at: progress.pages, of: generation) {

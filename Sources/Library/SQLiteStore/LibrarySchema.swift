@@ -58,7 +58,7 @@ enum LibrarySchema {
         ) STRICT;
         CREATE INDEX pages_of_body ON pages (body);
 
-        -- `selecting` are the request's fields that `Vary` names.
+        -- `selecting` are the request's fields that `Vary` names; `size` is that of the body's frame.
         CREATE TABLE responses (
             id INTEGER PRIMARY KEY,
             account TEXT NOT NULL,
@@ -66,14 +66,16 @@ enum LibrarySchema {
             selecting TEXT NOT NULL,
             status INTEGER NOT NULL,
             fields TEXT NOT NULL,
+            redirected_to TEXT,
             requested_at INTEGER NOT NULL,
             received_at INTEGER NOT NULL,
             used_at INTEGER NOT NULL,
             body INTEGER NOT NULL REFERENCES bodies (id),
+            size INTEGER NOT NULL,
             UNIQUE (account, url, selecting)
         ) STRICT;
         CREATE INDEX responses_of_body ON responses (body);
-        CREATE INDEX responses_by_use ON responses (used_at);
+        CREATE INDEX responses_by_use ON responses (used_at, body, size);
 
         CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
 

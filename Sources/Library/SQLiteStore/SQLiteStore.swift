@@ -7,6 +7,7 @@ package import Pages
 package actor SQLiteStore: FeedReader, FeedWriter {
     private let thread: SQLiteThread
     private let file: LibraryFile
+    private let capacity: Int
     private let now: @Sendable () -> Int64
     /// Nil before the file is open and after it is closed.
     private var tables: Tables?
@@ -15,13 +16,16 @@ package actor SQLiteStore: FeedReader, FeedWriter {
     struct Tables {
         let connection: Connection
         let feed: FeedTables
+        let responses: ResponseTables
+        let upkeep: Upkeep
     }
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    private init(_ file: LibraryFile, now: @escaping @Sendable () -> Int64) {
+    private init(_ file: LibraryFile, capacity: Int, now: @escaping @Sendable () -> Int64) {
         thread = SQLiteThread()
         self.file = file
+        self.capacity = capacity
         self.now = now
     }
 
@@ -29,12 +33,13 @@ package actor SQLiteStore: FeedReader, FeedWriter {
     ///
     /// - Parameters:
     ///   - patience: how long to wait for other connections, in milliseconds.
+    ///   - capacity: how many bytes the bodies of responses may take that no page holds, packed.
     ///   - now: seconds since 1970 (UTC).
     /// - Throws: `StoreError`; what is there is left as it is.
     package static func open(
-        _ path: String, patience: Int32 = 5000, now: @escaping @Sendable () -> Int64
+        _ path: String, patience: Int32 = 5000, capacity: Int = 512 << 20, now: @escaping @Sendable () -> Int64
     ) async throws -> SQLiteStore {
-        let store = SQLiteStore(LibraryFile(path: path, patience: patience), now: now)
+        let store = SQLiteStore(LibraryFile(path: path, patience: patience), capacity: capacity, now: now)
         do { try await store.start() } catch {
             await store.stop()
             throw error
@@ -51,7 +56,10 @@ package actor SQLiteStore: FeedReader, FeedWriter {
     private func start() throws {
         let connection = try file.open()
         let bodies = try Bodies(connection)
-        tables = Tables(connection: connection, feed: FeedTables(connection: connection, bodies: bodies, now: now))
+        tables = Tables(
+            connection: connection, feed: FeedTables(connection: connection, bodies: bodies, now: now),
+            responses: ResponseTables(connection: connection, bodies: bodies, capacity: capacity, now: now),
+            upkeep: Upkeep(connection: connection, bodies: bodies))
     }
 
     private func close() {
