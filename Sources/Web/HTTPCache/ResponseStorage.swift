@@ -34,10 +34,12 @@ package struct StoredResponse: Sendable, Hashable {
     /// When the request was sent and the response received, in seconds since 1970 (UTC).
     package var requestedAt: Int64
     package var receivedAt: Int64
+    /// The URL that answered, where redirects led to another one than was asked for.
+    package var redirectedTo: String?
 
     package init(
         status: Int, fields: HTTPFields, body: [UInt8], selecting: [String: String?] = [:], requestedAt: Int64,
-        receivedAt: Int64
+        receivedAt: Int64, redirectedTo: String? = nil
     ) {
         self.status = status
         self.fields = fields
@@ -45,5 +47,6 @@ package struct StoredResponse: Sendable, Hashable {
         self.selecting = selecting
         self.requestedAt = requestedAt
         self.receivedAt = receivedAt
+        self.redirectedTo = redirectedTo
     }
 }
