@@ -81,7 +81,7 @@ package struct BoundEndpoint: Sendable {
     }
 
     /// The request for a page.
-    package func request(to position: Position?) throws -> HTTPRequest {
+    package func request(to position: Position?) throws(EndpointProblem) -> HTTPRequest {
         let step: Step
         do { step = try endpoint.paging.step(to: PagePlace(position).page, pageSize: pageSize) } catch {
             throw EndpointProblem.pagination(error)
@@ -143,7 +143,7 @@ package struct BoundEndpoint: Sendable {
                 at: place.page, pageSize: pageSize, received: extraction.items.count,
                 values: try reading.facts(of: response, extraction, target: target))
         }
-        let page =
+        var page =
             switch outcome {
             case .success(let (next, declared)):
                 Page(
@@ -154,10 +154,12 @@ package struct BoundEndpoint: Sendable {
                     body: response.body, extraction: extraction, layout: layout, position: position, next: nil,
                     fault: Self.fault(thrown.problem, of: response))
             }
+        page.source = PageSource(response.source)
+        page.fetchedAt = response.receivedAt
         return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
     }
 
-    private static func fault(_ problem: ResponseProblem, of response: HTTPResponse) -> ResponseFault {
+    static func fault(_ problem: ResponseProblem, of response: HTTPResponse) -> ResponseFault {
         ResponseFault(
             method: "GET", url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
@@ -185,5 +187,17 @@ extension Paging {
         } catch {
             throw ResponseProblem.Thrown(.pagination(error))
         }
+    }
+}
+
+extension PageSource {
+    fileprivate init(_ source: HTTPResponse.Source) {
+        self =
+            switch source {
+            case .remote: .remote
+            case .revalidated: .revalidated
+            case .cache: .cache
+            case .stale: .stale
+            }
     }
 }

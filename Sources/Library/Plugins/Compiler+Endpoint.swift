@@ -28,10 +28,12 @@ extension Compiler {
             checkDependence(
                 settings, on: [path] + query.flatMap(\.values) + headers.map(\.value), known: parameters)
         }
-        let nested = settings[EndpointKeys.comments].flatMap { inner in
-            endpoint(
-                "comments", inner, inherited: parameters.filter { $0.name != Parameter.id.name } + [.id],
-                caches: caches, isNested: true)
+        let ofItem = parameters.filter { $0.name != Parameter.id.name } + [.id]
+        let comments = settings[EndpointKeys.comments].flatMap {
+            endpoint("comments", $0, inherited: ofItem, caches: caches, isNested: true)
+        }
+        let image = settings[EndpointKeys.image].flatMap {
+            endpoint("image", $0, inherited: ofItem, caches: caches, isNested: true)
         }
         guard let path, let items = try? JSONPath(parsing: settings[EndpointKeys.items] ?? ".") else { return nil }
         return Endpoint(
@@ -41,8 +43,8 @@ extension Compiler {
             fields: fields, paging: paging, statuses: settings[EndpointKeys.ok].map(Set.init),
             isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
             cache: CacheSettings(caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
-            definition: settings.definition(without: [EndpointKeys.comments.key.name]),
-            nested: nested.map(Endpoint.Nested.endpoint) ?? .none)
+            definition: settings.definition(without: [EndpointKeys.comments.key.name, EndpointKeys.image.key.name]),
+            nested: comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image))
     }
 
     private mutating func query(

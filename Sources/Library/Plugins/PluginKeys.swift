@@ -135,11 +135,23 @@ package enum EndpointKeys {
         "comments", .enclosing, help: "The list under each item: the same keys again; `{id}` is the item's id",
         example: "{path: \"/items/{id}/comments\"}", read: \.object)
 
+    static let image = Setting.object(
+        "image", ImageKeys.schema, help: "The picture of each item, for `--images`; `{id}` is the item's id",
+        example: "{path: \"/items/{id}/picture\"}")
+
     package static let schema = Schema([
         title.key, summary.key, params.key, path.key, query.key, headers.key, items.key, id.key, order.key, fields.key,
         pagination.key, comments.key, ok.key, single.key, auth.key, PluginKeys.cache.key, .later("method"),
-        .later("json"), .later("form"), .later("where"), .later("image"),
+        .later("json"), .later("form"), .later("where"), image.key,
         .later("errors"),
+    ])
+}
+
+/// What an endpoint that gives one picture can say.
+enum ImageKeys {
+    static let schema = Schema([
+        EndpointKeys.path.key, EndpointKeys.query.key, EndpointKeys.headers.key, EndpointKeys.ok.key,
+        EndpointKeys.auth.key, PluginKeys.cache.key,
     ])
 }
 

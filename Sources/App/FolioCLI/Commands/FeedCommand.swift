@@ -9,6 +9,7 @@ struct FeedOptions: Sendable {
     var paging = PagingOptions()
     var output = OutputOptions()
     var storage = StorageOptions()
+    var images: String?
 
     static var parameters: ParameterTable<FeedOptions> {
         [
@@ -19,6 +20,12 @@ struct FeedOptions: Sendable {
             .group(\.paging, PagingOptions.parameters),
             .group(\.output, OutputOptions.parameters),
             .group(\.storage, StorageOptions.parameters),
+            .section(
+                "Pictures",
+                .option(
+                    \.images, "--images", value: "DIR",
+                    help: "Save each item's picture in DIR; those that are there are left as they are",
+                    completion: .directory)),
         ]
     }
 }
@@ -53,9 +60,13 @@ extension Command<GlobalOptions> {
                 endpoint, of: plugin, name: name, arguments: arguments,
                 account: try await library.account(of: plugin, root), pageSize: options.paging.pageSize)
             let position = try list.start.map { try bound.position(for: $0) } ?? nil
-            let run = try list.run(bound, name: name, hasParent: false, library: library)
+            var run = try list.run(bound, name: name, hasParent: false, library: library)
+            if let folder = options.images {
+                run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
+            }
+            let finalRun = run
             try await list.requesting(plugin, origins: bound.credentialOrigins) { client in
-                try await run.run(bound, from: position, client: client)
+                try await finalRun.run(bound, from: position, client: client)
             }
         }
     }

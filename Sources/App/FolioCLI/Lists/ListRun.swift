@@ -19,6 +19,8 @@ struct ListRun: Sendable {
     let messages: Messages
     /// `plugin/endpoint`, as people call it.
     let name: String
+    /// Where the items' pictures come from and go to; nil where they are not asked for.
+    var images: (source: ImageSource, folder: ImageFolder)?
 
     /// Runs one walk. What was written stays, and a document is closed, when it fails.
     @concurrent
@@ -30,14 +32,19 @@ struct ListRun: Sendable {
         if let length = plan.outputLength { try output.begin(at: length) }
         let writing = Writing(self, isResumed: plan.outputLength != nil)
         let presenter = presenter(writing)
+        let pictures = images.map { ItemImages($0.source, folder: $0.folder, client: client, messages: messages) }
         var summary = plan.summary
         presenter.start()
         do {
-            try await walk(endpoint, plan, summary: &summary, writing: writing, presenter: presenter)
+            try await walk(
+                endpoint, plan, summary: &summary, writing: writing, presenter: presenter, pictures: pictures)
             try writing.end(complete: summary.shortOf == nil && summary.fault == nil, next: summary.next)
             messages.ended(summary, at: storage.now())
+            if let pictures { messages.saved(pictures) }
+            if let failure = pictures?.failure { throw AlreadyTold(error: failure) }
             if let short = summary.shortOf { throw ListEndedShort(short) }
         } catch {
+            if error is AlreadyTold { throw error }
             if !(error is ListEndedShort) {
                 try? writing.end(complete: false, next: summary.next)  // The first error is the one to tell.
                 messages.stopped(summary, error)
@@ -94,12 +101,14 @@ struct ListRun: Sendable {
 
     private func walk(
         _ endpoint: BoundEndpoint, _ plan: WalkPlan, summary: inout Walk.Summary, writing: Writing,
-        presenter: Presenter<Page, Page>
+        presenter: Presenter<Page, Page>, pictures: ItemImages? = nil
     ) async throws {
         let walk = plan.walk(demand) { page, count in endpoint.position(page, after: count) }
         try await walk.run(from: plan.first, summary: &summary) { page in
             presenter.finish(with: page)
-            return try writing.check()
+            let length = try writing.check()
+            try await pictures?.save(page)
+            return length
         }
     }
 

@@ -108,6 +108,11 @@ final class Messages: Sendable {
         }
     }
 
+    func saved(_ images: ItemImages) {
+        let held = images.held > 0 ? ", \(images.held) were there already" : ""
+        notice("\(images.saved) pictures saved\(held)")
+    }
+
     /// A walk ended early. Where its last page could not be written, nobody knows what there is behind which to go on.
     func stopped(_ summary: Walk.Summary, _ error: any Error) {
         guard summary.items > 0, let next = summary.next, !(error is OutputError) else { return }
