@@ -98,7 +98,7 @@ let package = Package(
             ]),
         program("folio", imports: ["FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
-        room("TestSupport", .app, imports: ["Feeds", "HTTP", "JSON", "Pages", "Pagination", "Schema"]),
+        room("TestSupport", .app, imports: ["Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema"]),
         // Tests
         tests("Acceptance", of: "TestSupport", imports: ["folio", "folio-demo"], exclude: ["Snapshots"]),
         tests("CommandKit", exclude: ["Snapshots"]),
@@ -121,6 +121,7 @@ let package = Package(
         tests("Schema"),
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),
+        tests("HTTPCache", imports: ["HTTP", "TestSupport"]),
         tests("CurlHTTP", imports: ["HTTP"]),
         tests("Pages", imports: ["JSON", "TestSupport"]),
         tests("Pagination", imports: ["Pages", "Schema", "TestSupport"]),
