@@ -125,6 +125,7 @@ let package = Package(
         tests("Schema"),
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),
+        tests("HTTPCache", imports: ["HTTP", "TestSupport"]),
         tests("CurlHTTP", imports: ["HTTP"]),
         tests("Pages", imports: ["JSON", "TestSupport"]),
         tests("Pagination", imports: ["Pages", "Schema", "TestSupport"]),

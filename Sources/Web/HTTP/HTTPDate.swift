@@ -3,9 +3,12 @@ package struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
     /// Seconds since 1970-01-01T00:00:00Z.
     package let secondsSince1970: Int64
 
+    /// The last second of the year 9999.
+    package static let latest: Int64 = 253_402_300_799
+
     /// A moment in the years 0 to 9999; one outside of them is moved to their edge.
     package init(secondsSince1970: Int64) {
-        self.secondsSince1970 = min(max(secondsSince1970, Self.first), Self.last)
+        self.secondsSince1970 = min(max(secondsSince1970, Self.first), Self.latest)
     }
 
     /// Reads any of the three forms, letters in either case (RFC 9111, section 4.2); nil for anything else.
@@ -32,7 +35,6 @@ package struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
     static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     static let secondsPerDay: Int64 = 86_400
     private static let first: Int64 = -62_167_219_200
-    private static let last: Int64 = 253_402_300_799
 }
 
 /// Reads one date, left to right.
