@@ -130,7 +130,7 @@ let package = Package(
         tests("Pages", imports: ["JSON", "TestSupport"]),
         tests("Pagination", imports: ["Pages", "Schema", "TestSupport"]),
         tests("Feeds", imports: ["Pages", "Pagination", "Schema", "TestSupport"]),
-        tests("SQLiteStore", imports: ["Feeds", "HTTP", "HTTPCache", "Pages", "TestSupport"]),
+        tests("SQLiteStore", imports: ["CSQLite", "Feeds", "HTTP", "HTTPCache", "Pages", "TestSupport"]),
     ],
     cxxLanguageStandard: .cxx17
 )
