@@ -81,7 +81,9 @@ package final class WriteBehindStorage: ResponseStorage {
     }
 
     package func holdsAny(account: String, under prefix: String) async throws -> Bool {
-        try await inner.holdsAny(account: account, under: prefix)
+        let area = Area(account: account, prefix: prefix)
+        if line.withLock({ $0.changes.contains { $0.response != nil && area.holds($0.key) } }) { return true }
+        return try await inner.holdsAny(account: account, under: prefix)
     }
 
     package func save(_ response: StoredResponse, for key: ResponseKey) async throws {
