@@ -1,3 +1,4 @@
+import CMalloc
 import FolioCLI
 import Glibc
 
