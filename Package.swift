@@ -64,6 +64,7 @@ let package = Package(
         shim("CSimdJSON", links: "simdjson"),
         shim("CCurl"),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
+        library("CCrypt", pkgConfig: nil, package: "libcrypt-dev"),
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
         library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
         library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
@@ -78,7 +79,7 @@ let package = Package(
         room("HTTP", .web),
         room("CurlHTTP", .web, imports: ["HTTP", "CCurl"]),
         room("HTTPCache", .web, imports: ["HTTP"]),
-        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema"]),
+        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema", "CCrypt"]),
         // Library
         room("Plugins", .library, imports: ["YAML", "JSON", "Schema", "Pagination", "Accounts"]),
         room(
@@ -95,9 +96,10 @@ let package = Package(
         room(
             "FolioCLI", .app,
             imports: [
-                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "JSON", "Logging",
+                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
+                "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "Schema", "YAML",
+                "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "YAML",
             ]),
         program("folio", imports: ["FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
@@ -124,6 +126,7 @@ let package = Package(
         tests("Schema"),
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),
+        tests("HTTPCache", imports: ["HTTP", "TestSupport"]),
         tests("CurlHTTP", imports: ["HTTP"]),
         tests("Pages", imports: ["JSON", "TestSupport"]),
         tests("Pagination", imports: ["Pages", "Schema", "TestSupport"]),

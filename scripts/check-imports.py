@@ -20,7 +20,7 @@ ROOMS = {
     },
     "Web": {
         "HTTP": [],
-        "Accounts": ["HTTP", "JSON", "Schema"],
+        "Accounts": ["HTTP", "JSON", "Schema", "CCrypt"],
         "CurlHTTP": ["HTTP", "CCurl"],
         "HTTPCache": ["HTTP"],
     },

@@ -32,7 +32,9 @@ final class APIClient {
         }
     }
 
-    func get(_ target: String, method: String = "GET", connection: UInt = 1) -> Answer {
+    func get(
+        _ target: String, method: String = "GET", connection: UInt = 1, conditions: Conditions = Conditions()
+    ) -> Answer {
         let parts = target.split(separator: "?", maxSplits: 1)
         var query = Query()
         for parameter in parts.dropFirst().first?.split(separator: "&") ?? [] {
@@ -40,7 +42,9 @@ final class APIClient {
             query.append(String(pair[0]), pair.count > 1 ? String(pair[1]) : "")
         }
         let head = api.answer(
-            Request(method: method, path: String(parts[0]), target: target, query: query, connection: connection))
+            Request(
+                method: method, path: String(parts[0]), target: target, query: query, conditions: conditions,
+                connection: connection))
         return Answer(head: head, body: api.body.withBytes { Array($0) })
     }
 

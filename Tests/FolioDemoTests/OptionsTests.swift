@@ -6,7 +6,8 @@ import Testing
 struct OptionsTests {
     @Test func options_areReadFromWords() throws {
         let words =
-            "--port 0 --items 9 --seed 7 --latency 20 --fail-rate 0.5 --insert-every 3 --clamp 4 --pretty --exit-with-stdin"
+            "--port 0 --items 9 --seed 7 --latency 20 --fail-rate 0.5 --insert-every 3 --clamp 4 --pretty --exit-with-stdin "
+            + "--etag --last-modified --cache-control max-age=9 --vary Accept"
         let options = try #require(try parsed(words))
         #expect(options.port == 0)
         #expect(options.items == 9)
@@ -17,6 +18,10 @@ struct OptionsTests {
         #expect(options.clamp == 4)
         #expect(options.pretty)
         #expect(options.exitWithStdin)
+        #expect(options.etag)
+        #expect(options.lastModified)
+        #expect(options.cacheControl == "max-age=9")
+        #expect(options.vary == "Accept")
     }
 
     @Test(arguments: [

@@ -118,6 +118,32 @@ struct ServerTests {
         try sut.wait { $0.aborted == 1 }
     }
 
+    // MARK: Caching
+
+    @Test func caching_fieldsAndConditionsTravel() throws {
+        let sut = try DemoServer("--etag", "--last-modified", "--cache-control", "max-age=60", "--vary", "Accept")
+        let client = try RawClient(port: sut.port)
+        let whole = try client.get("/v1/feed?limit=1")
+        let tag = try #require(whole.fields["etag"])
+        let date = try #require(whole.fields["last-modified"])
+        #expect(whole.fields["cache-control"] == "max-age=60" && whole.fields["vary"] == "Accept")
+        for condition in ["If-None-Match: W/\(tag)", "If-Modified-Since: \(date)"] {
+            client.send("/v1/feed?limit=1", fields: [condition])
+            let answer = try client.receive()
+            #expect(answer.status == 304 && answer.body.isEmpty, "\(condition)")
+            #expect(answer.fields["content-length"] == whole.fields["content-length"])
+            #expect(answer.fields["etag"] == tag && answer.fields["cache-control"] == "max-age=60")
+        }
+        #expect(try sut.statistics().notModified == 2)
+        #expect(try client.get("/v1/feed?limit=1").body == whole.body)
+    }
+
+    @Test func caching_fieldsAreAbsentUnlessAskedFor() throws {
+        let sut = try DemoServer()
+        let answer = try RawClient(port: sut.port).get("/v1/feed?limit=1")
+        #expect(answer.fields.keys.filter { ["etag", "last-modified", "cache-control", "vary"].contains($0) } == [])
+    }
+
     // MARK: Start and end
 
     @Test(arguments: [DemoServer.Ending.signal(SIGTERM), .signal(SIGINT), .inputEnd])

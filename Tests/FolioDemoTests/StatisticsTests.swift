@@ -4,9 +4,13 @@ import Testing
 
 struct StatisticsTests {
     private static let nothing = #"""
-        {"requests":0,"connections":0,"bytes":0,"aborted":0,"by_path":{"/v1/feed":0,"/v1/feed/offset":0,\#
-        "/v1/feed/page":0,"/v1/feed/cursor":0,"/v1/feed/link":0,"/v1/image/{id}":0,"/v1/image/{id}/comments":0,\#
-        "/v1/image/{id}/blob":0},"items":250}
+        {"requests":0,"connections":0,"bytes":0,"aborted":0,"not_modified":0,"by_path":\#(byPath),\#
+        "not_modified_by_path":\#(byPath),"items":250}
+        """#
+
+    private static let byPath = #"""
+        {"/v1/feed":0,"/v1/feed/offset":0,"/v1/feed/page":0,"/v1/feed/cursor":0,"/v1/feed/link":0,\#
+        "/v1/image/{id}":0,"/v1/image/{id}/comments":0,"/v1/image/{id}/blob":0}
         """#
 
     @Test func statistics_doNotCountThemselves() {

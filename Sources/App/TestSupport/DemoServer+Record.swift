@@ -6,8 +6,15 @@ package struct DemoStatistics: Decodable, Sendable, Equatable {
     package let connections: Int
     /// Requests whose client left before the answer.
     package let aborted: Int
+    /// Answers that only said that the client has it already.
+    package let notModified: Int
     /// How many items there are now.
     package let items: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case requests, connections, aborted, items
+        case notModified = "not_modified"
+    }
 }
 
 extension DemoServer {

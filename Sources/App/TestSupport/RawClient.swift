@@ -48,9 +48,12 @@ package final class RawClient {
     }
 
     /// Sends a request, or the same several times in one go.
-    package func send(_ target: String, method: String = "GET", body: String = "", times: Int = 1) {
+    package func send(
+        _ target: String, method: String = "GET", fields: [String] = [], body: String = "", times: Int = 1
+    ) {
         let length = body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n"
-        let request = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(length)\r\n\(body)"
+        let lines = fields.map { "\($0)\r\n" }.joined()
+        let request = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(lines)\(length)\r\n\(body)"
         let requests = Array(String(repeating: request, count: times).utf8)
         _ = write(descriptor, requests, requests.count)
     }
@@ -62,11 +65,13 @@ package final class RawClient {
         let lines = String(decoding: received[..<headEnd.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
         let fields = lines.dropFirst().map { $0.split(separator: ": ", maxSplits: 1).map(String.init) }
         let byName = Dictionary(fields.map { ($0[0].lowercased(), $0[1]) }) { first, _ in first }
-        let length = byName["content-length"].flatMap { Int($0) } ?? 0
+        let status = Int(lines[0].split(separator: " ")[1]) ?? 0
+        // A 304 tells the length of the body that it does not have.
+        let length = status == 304 ? 0 : byName["content-length"].flatMap { Int($0) } ?? 0
         while received.count < headEnd.upperBound + length { try receiveMore() }
         let body = Array(received[headEnd.upperBound..<headEnd.upperBound + length])
         received.removeFirst(headEnd.upperBound + length)
-        return Response(status: Int(lines[0].split(separator: " ")[1]) ?? 0, fields: byName, body: body)
+        return Response(status: status, fields: byName, body: body)
     }
 
     package func get(_ target: String) throws -> Response {

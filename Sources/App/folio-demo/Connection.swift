@@ -37,6 +37,15 @@ struct Connection: @unchecked Sendable {
         return query
     }
 
+    /// What the request says of an answer that the client has.
+    var conditions: Conditions {
+        Conditions(ifNoneMatch: field("If-None-Match"), ifModifiedSince: field("If-Modified-Since"))
+    }
+
+    private func field(_ name: String) -> String? {
+        MHD_lookup_connection_value(pointer, .HEADER_KIND, name).map { String(cString: $0) }
+    }
+
     /// Queues an answer, with a copy of its body; the result is what the access handler has to return.
     func queue(_ head: AnswerHead, _ body: UnsafeRawBufferPointer) -> MHD_Result {
         let copied = UnsafeMutableRawPointer(mutating: body.baseAddress)
@@ -46,6 +55,7 @@ struct Connection: @unchecked Sendable {
         defer { MHD_destroy_response(response) }
         MHD_add_response_header(response, "Content-Type", head.content.rawValue)
         if let link = head.link { MHD_add_response_header(response, "Link", link) }
+        for (name, value) in head.cache?.all ?? [] { MHD_add_response_header(response, name, value) }
         if head.status == 405 { MHD_add_response_header(response, "Allow", "GET") }
         return MHD_queue_response(pointer, UInt32(head.status), response)
     }

@@ -20,6 +20,7 @@ struct DemoAPI: ~Copyable {
         let isCounted = !route.isStatistics
         if isCounted { statistics.countRequest(request, to: route.endpoint) }
         body.removeAll()
+        let itemCount = data.count
         var head: AnswerHead
         do throws(Refusal) {
             head = try write(route, request)
@@ -29,7 +30,8 @@ struct DemoAPI: ~Copyable {
         head.isCounted = isCounted
         head.isDelayed = route.endpoint.map { $0.isFeed || $0 == .comments } ?? false
         if options.pretty, head.content == .json { body = PrettyPrinter.print(body) }
-        if isCounted { statistics.countBytes(body.count) }
+        if options.describesCaching { describeCaching(of: route, itemCount: itemCount, request, &head) }
+        if isCounted, head.hasBody { statistics.countBytes(body.count) }
         return head
     }
 

@@ -15,6 +15,7 @@ enum FolioDemo {
             examples: [
                 Example("folio-demo", "serve 250 items on port 8765"),
                 Example("folio-demo --port 0 --items 1000000", "a million items on a free port"),
+                Example("folio-demo --etag --cache-control max-age=60", "answers that a client may keep"),
                 Example("folio-demo --insert-every 3", "a feed that grows while it is read"),
             ],
             discussion: "The first line of output is the base URL. It ends on SIGTERM and Ctrl-C.",

@@ -15,6 +15,10 @@ struct Options: Sendable {
     /// The most items of a page, whatever was asked for; nil for no such limit.
     var clamp: Int?
     var pretty = false
+    var etag = false
+    var lastModified = false
+    var cacheControl: String?
+    var vary: String?
     var exitWithStdin = false
 
     static var parameters: ParameterTable<Options> {
@@ -41,6 +45,22 @@ struct Options: Sendable {
                 help: "Silently give at most N items a page"),
             .flag(\.pretty, "--pretty", help: "Print JSON over several lines"),
             .flag(\.exitWithStdin, "--exit-with-stdin", help: "End when standard input ends"),
+            .section(
+                "Caching",
+                [
+                    .flag(\.etag, "--etag", help: "Send ETag; answer a matching If-None-Match with 304"),
+                    .flag(
+                        \.lastModified, "--last-modified",
+                        help: "Send Last-Modified; answer a matching If-Modified-Since with 304"),
+                    .option(
+                        \.cacheControl, "--cache-control", value: "TEXT", help: "Send this as Cache-Control"),
+                    .option(\.vary, "--vary", value: "NAMES", help: "Send these field names as Vary"),
+                ]),
         ]
+    }
+
+    /// Whether answers have fields that say how they may be kept.
+    var describesCaching: Bool {
+        etag || lastModified || cacheControl != nil || vary != nil
     }
 }

@@ -6,6 +6,7 @@ struct Request {
     /// Path and query as the client sent them.
     let target: String
     var query = Query()
+    var conditions = Conditions()
     /// What tells one open connection from another.
     var connection: UInt = 0
 }

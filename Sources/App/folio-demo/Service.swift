@@ -45,7 +45,8 @@ final class Service: Sendable {
         let query = connection.query
         return state.withLock { state in
             let target = state.exchanges[connection.id]?.target ?? path
-            let request = Request(method: method, path: path, target: target, query: query, connection: connection.id)
+            var request = Request(method: method, path: path, target: target, query: query, connection: connection.id)
+            if state.api.options.describesCaching { request.conditions = connection.conditions }
             let head = state.api.answer(request)
             state.exchanges[connection.id]?.isCounted = head.isCounted
             if head.isDelayed { delays.hold(connection) }

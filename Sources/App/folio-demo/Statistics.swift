@@ -7,6 +7,7 @@ struct Statistics {
     private var bytes = 0
     private var aborted = 0
     private var byEndpoint: [Endpoint: Int] = [:]
+    private var notModifiedByEndpoint: [Endpoint: Int] = [:]
     private var targets: [String] = []
     private var oldestTarget = 0
     private var openConnections: Set<UInt> = []
@@ -31,6 +32,11 @@ struct Statistics {
         bytes += count
     }
 
+    /// Counts an answer that only says that the client has it already.
+    mutating func countNotModified(_ endpoint: Endpoint) {
+        notModifiedByEndpoint[endpoint, default: 0] += 1
+    }
+
     /// Counts a request whose connection ended before the answer was complete.
     mutating func countAborted() {
         aborted += 1
@@ -50,15 +56,24 @@ struct Statistics {
         buffer.append(decimal: bytes)
         buffer.append(#","aborted":"#)
         buffer.append(decimal: aborted)
-        buffer.append(#","by_path":{"#)
+        buffer.append(#","not_modified":"#)
+        buffer.append(decimal: notModifiedByEndpoint.values.reduce(0, +))
+        buffer.append(#","by_path":"#)
+        Self.write(byEndpoint, to: &buffer)
+        buffer.append(#","not_modified_by_path":"#)
+        Self.write(notModifiedByEndpoint, to: &buffer)
+        buffer.append(#","items":"#)
+        buffer.append(decimal: items)
+        buffer.append("}")
+    }
+
+    private static func write(_ counts: [Endpoint: Int], to buffer: inout ByteBuffer) {
         for (place, endpoint) in Endpoint.allCases.enumerated() {
-            if place > 0 { buffer.append(",") }
+            buffer.append(place == 0 ? "{" : ",")
             buffer.append(jsonString: endpoint.rawValue)
             buffer.append(":")
-            buffer.append(decimal: byEndpoint[endpoint] ?? 0)
+            buffer.append(decimal: counts[endpoint] ?? 0)
         }
-        buffer.append(#"},"items":"#)
-        buffer.append(decimal: items)
         buffer.append("}")
     }
 

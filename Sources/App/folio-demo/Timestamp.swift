@@ -64,13 +64,13 @@ struct Timestamp {
     private static let daysPerEra = 146_097
 
     /// Whole days since 1970-01-01, rounded down.
-    private var day: Int {
+    var day: Int {
         Self.floored(secondsSince1970, by: Self.secondsPerDay)
     }
 
     /// The Gregorian date. Years are counted from March, so that the leap day is the last of its year, in eras of 400
     /// years, which all have the same number of days.
-    private var civilDate: (year: Int, month: Int, day: Int) {
+    var civilDate: (year: Int, month: Int, day: Int) {
         let sinceMarchOfYear0 = day + 719_468
         let era = Self.floored(sinceMarchOfYear0, by: Self.daysPerEra)
         let dayOfEra = sinceMarchOfYear0 - era * Self.daysPerEra

@@ -21,6 +21,8 @@ final class Bodies {
         seed = UInt64(bitPattern: try connection.number("SELECT seed FROM store"))
     }
 
+    var salt: String { String(seed, radix: 16) }
+
     /// Does what needs no transaction: hashing, and packing where the body is new. Its frame is there until the next.
     func prepare(_ bytes: [UInt8]) throws -> Incoming {
         let key = SeededHash(of: bytes, seed: seed)

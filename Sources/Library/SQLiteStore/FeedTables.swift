@@ -152,6 +152,15 @@ struct FeedTables {
         return records
     }
 
+    func ordinal(of position: Position, in generation: Generation.ID) throws -> Int? {
+        try connection.first(
+            """
+            SELECT min(ordinal) FROM pages
+            WHERE generation = ?1 AND position = ?2 AND ordinal < (SELECT pages FROM generations WHERE id = ?1)
+            """, .integer(generation), .text(position.text)
+        ) { $0.isNull(0) ? nil : $0.count(0) } ?? nil
+    }
+
     func hashes(of generation: Generation.ID) throws -> [UInt64] {
         var hashes: [UInt64] = []
         try connection.forEach(

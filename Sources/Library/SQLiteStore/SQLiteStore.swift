@@ -1,4 +1,5 @@
 package import Feeds
+package import Pages
 
 /// The feed store and the response storage in one SQLite file, which several processes may use at the same time.
 ///
@@ -72,6 +73,11 @@ package actor SQLiteStore: FeedReader, FeedWriter {
         return tables
     }
 
+    /// Made at random with the file, of hexadecimal digits; for names that are of no use elsewhere.
+    package var salt: String {
+        get throws { try opened().feed.bodies.salt }
+    }
+
     // MARK: Feeds
 
     package func open(_ opening: Generation.Opening) async throws -> Generation.ID {
@@ -92,6 +98,10 @@ package actor SQLiteStore: FeedReader, FeedWriter {
 
     package func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord] {
         try opened().feed.pages(of: generation, from: ordinal)
+    }
+
+    package func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int? {
+        try opened().feed.ordinal(of: position, in: generation)
     }
 
     package func hashes(of generation: Generation.ID) async throws -> [UInt64] {

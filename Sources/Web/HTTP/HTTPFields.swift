@@ -41,6 +41,13 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         all.removeAll(where: \.isSecret)
     }
 
+    /// The fields that are to be kept, in order.
+    package func filter(_ isKept: (Field) -> Bool) -> HTTPFields {
+        var fields = self
+        fields.all.removeAll { !isKept($0) }
+        return fields
+    }
+
     /// The value of the first field of that name.
     package subscript(_ name: String) -> String? {
         all.first { Self.equal($0.name, name) }?.value

@@ -10,6 +10,25 @@ package struct HTTPResponse: Sendable {
     /// Of an error's answer: the credentials that the request carried, in the forms in which the body might repeat them.
     /// A text with one of them is not to be shown.
     package var credentials: Set<String> = []
+    /// Where the answer comes from.
+    package var source = Source.remote
+    /// Of a stored answer: when it was received or last confirmed, in seconds since 1970 (UTC).
+    package var receivedAt: Int64?
+
+    /// How an answer was come by.
+    package enum Source: Sendable, Hashable {
+        /// Received just now.
+        case remote
+        /// Stored, and the server has said just now that it is still right.
+        case revalidated
+        /// Stored, and usable without asking.
+        case cache
+        /// Stored, and too old to be used without asking; given because there was no way to ask.
+        case stale
+    }
+
+    /// Whether the answer may be kept: false where the server forbids it and nobody says otherwise.
+    package var mayBeStored = true
 
     package init(
         status: Int, fields: HTTPFields = [:], body: [UInt8] = [], url: HTTPURL, metrics: HTTPMetrics = HTTPMetrics()

@@ -1,0 +1,190 @@
+/// A moment as HTTP fields tell it, to the second and always in UTC (RFC 9110, section 5.6.7).
+package struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package let secondsSince1970: Int64
+
+    /// The last second of the year 9999.
+    package static let latest: Int64 = 253_402_300_799
+
+    /// A moment in the years 0 to 9999; one outside of them is moved to their edge.
+    package init(secondsSince1970: Int64) {
+        self.secondsSince1970 = min(max(secondsSince1970, Self.first), Self.latest)
+    }
+
+    /// Reads any of the three forms, letters in either case (RFC 9111, section 4.2); nil for anything else.
+    ///
+    /// - Parameter now: seconds since 1970; it decides the century of a two-digit year.
+    package init?(_ text: String, now: Int64) {
+        var reader = HTTPDateReader(text)
+        guard let moment = reader.date(now: now) else { return nil }
+        secondsSince1970 = moment
+    }
+
+    /// The form that is to be sent: `Sun, 06 Nov 1994 08:49:37 GMT`.
+    package var description: String {
+        let day = secondsSince1970.floored(by: Self.secondsPerDay)
+        let second = secondsSince1970 - day * Self.secondsPerDay
+        let date = CalendarDay(daysSince1970: day)
+        let weekday = Self.weekdays[Int((day + 4) - (day + 4).floored(by: 7) * 7)].prefix(3)
+        let time = [second / 3_600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }.joined(separator: ":")
+        let month = Self.months[Int(date.month) - 1]
+        return "\(weekday), \(date.day.padded(to: 2)) \(month) \(date.year.padded(to: 4)) \(time) GMT"
+    }
+
+    static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    static let secondsPerDay: Int64 = 86_400
+    private static let first: Int64 = -62_167_219_200
+}
+
+/// Reads one date, left to right.
+private struct HTTPDateReader {
+    private var rest: Substring.UTF8View
+
+    init(_ text: String) {
+        rest = Substring(text).utf8
+    }
+
+    mutating func date(now: Int64) -> Int64? {
+        guard let length = weekdayLength() else { return nil }
+        let isShort = length == 3
+        rest = rest.dropFirst(length)
+        if take(" ") { return isShort ? asctime() : nil }
+        guard take(","), take(" ") else { return nil }
+        guard let day = number(2), take(isShort ? " " : "-"), let month = month(), take(isShort ? " " : "-"),
+            let year = number(isShort ? 4 : 2), take(" "), let time = time(), take(" "), takeWord("GMT"), rest.isEmpty
+        else { return nil }
+        if isShort { return Self.moment(year: year, month: month, day: day, time: time) }
+        return Self.moment(twoDigitYear: year, month: month, day: day, time: time, now: now)
+    }
+
+    /// `Sun Nov  6 08:49:37 1994`, from the month on.
+    private mutating func asctime() -> Int64? {
+        guard let month = month(), take(" "), let day = take(" ") ? number(1) : number(2), take(" "), let time = time(),
+            take(" "), let year = number(4), rest.isEmpty
+        else { return nil }
+        return Self.moment(year: year, month: month, day: day, time: time)
+    }
+
+    /// The latest year with these digits that is not more than 50 years ahead of now.
+    private static func moment(twoDigitYear: Int64, month: Int64, day: Int64, time: Int64, now: Int64) -> Int64? {
+        let today = CalendarDay(daysSince1970: now.floored(by: HTTPDate.secondsPerDay))
+        let limit = CalendarDay(year: today.year + 50, month: today.month, day: today.day)
+        let latest =
+            limit.daysSince1970 * HTTPDate.secondsPerDay + now
+            - now.floored(by: HTTPDate.secondsPerDay) * HTTPDate.secondsPerDay
+        let century = (today.year + 50) / 100 * 100
+        for year in [century + twoDigitYear, century - 100 + twoDigitYear] {
+            guard let moment = moment(year: year, month: month, day: day, time: time) else { continue }
+            if moment <= latest { return moment }
+        }
+        return nil
+    }
+
+    private static func moment(year: Int64, month: Int64, day: Int64, time: Int64) -> Int64? {
+        let date = CalendarDay(year: year, month: month, day: day)
+        guard date.exists else { return nil }
+        return date.daysSince1970 * HTTPDate.secondsPerDay + time
+    }
+
+    private func weekdayLength() -> Int? {
+        for name in HTTPDate.weekdays {
+            if starts(with: name) { return name.utf8.count }
+        }
+        return HTTPDate.weekdays.contains { starts(with: $0.prefix(3)) } ? 3 : nil
+    }
+
+    private mutating func month() -> Int64? {
+        guard let index = HTTPDate.months.firstIndex(where: { starts(with: $0) }) else { return nil }
+        rest = rest.dropFirst(3)
+        return Int64(index) + 1
+    }
+
+    /// Seconds of a day; a leap second counts as the first of the next minute.
+    private mutating func time() -> Int64? {
+        guard let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60, take(":"),
+            let second = number(2), second <= 60
+        else { return nil }
+        return hour * 3_600 + minute * 60 + second
+    }
+
+    private mutating func number(_ digits: Int) -> Int64? {
+        let part = rest.prefix(digits)
+        guard part.count == digits, part.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        rest = rest.dropFirst(digits)
+        return part.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+    }
+
+    private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+        guard rest.first == UInt8(ascii: byte) else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    private mutating func takeWord(_ word: String) -> Bool {
+        guard starts(with: word) else { return false }
+        rest = rest.dropFirst(word.utf8.count)
+        return true
+    }
+
+    /// Without regard to case; the word is made of letters.
+    private func starts(with word: some StringProtocol) -> Bool {
+        rest.count >= word.utf8.count && zip(rest, word.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+    }
+}
+
+/// A day of the Gregorian calendar, which may not exist.
+private struct CalendarDay {
+    let year: Int64
+    let month: Int64
+    let day: Int64
+
+    init(year: Int64, month: Int64, day: Int64) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    // Years are counted from March, so that the leap day is the last of its year and months count by plain division.
+
+    init(daysSince1970 days: Int64) {
+        let days = days + Self.daysTo1970
+        let guess = (days * 10_000 + 14_780).floored(by: 3_652_425)
+        let yearOfMarch = Self.days(beforeMarchOf: guess) > days ? guess - 1 : guess
+        let dayOfYear = days - Self.days(beforeMarchOf: yearOfMarch)
+        let monthFromMarch = (dayOfYear * 10 + 5) / 306
+        month = (monthFromMarch + 2) % 12 + 1
+        day = dayOfYear - (monthFromMarch * 306 + 5) / 10 + 1
+        year = month < 3 ? yearOfMarch + 1 : yearOfMarch
+    }
+
+    var daysSince1970: Int64 {
+        Self.days(beforeMarchOf: month < 3 ? year - 1 : year) + ((month + 9) % 12 * 306 + 5) / 10 + day - 1
+            - Self.daysTo1970
+    }
+
+    var exists: Bool {
+        guard (1...12).contains(month), day >= 1 else { return false }
+        let same = CalendarDay(daysSince1970: daysSince1970)
+        return same.month == month && same.day == day
+    }
+
+    private static let daysTo1970: Int64 = 719_468
+
+    private static func days(beforeMarchOf year: Int64) -> Int64 {
+        365 * year + year.floored(by: 4) - year.floored(by: 100) + year.floored(by: 400)
+    }
+}
+
+extension Int64 {
+    fileprivate func floored(by divisor: Int64) -> Int64 {
+        self >= 0 ? self / divisor : (self + 1) / divisor - 1
+    }
+
+    fileprivate func padded(to width: Int) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+    }
+}

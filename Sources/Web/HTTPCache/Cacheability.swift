@@ -1,0 +1,61 @@
+import HTTP
+
+/// Which responses are stored (RFC 9111, section 3).
+enum Cacheability {
+    /// Statuses that may be kept without the server's word (RFC 9110, section 15.1), but for 206: parts are not kept.
+    static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
+
+    /// Whether a response to GET may be stored, and is worth it: whether it could ever answer again.
+    ///
+    /// - Parameter stored: the response as it would be stored.
+    static func stores(
+        _ stored: StoredResponse, to request: HTTPRequest, policy: CachePolicy, now: Int64
+    ) -> Bool {
+        allows(stored, to: request, policy: policy) && isReusable(stored, policy: policy, now: now)
+    }
+
+    /// Whether what an answer holds may be kept at all, whatever for.
+    static func allowsKeeping(_ fields: HTTPFields, policy: CachePolicy) -> Bool {
+        let directives = CacheControl(response: fields)
+        return policy.storesAlways || !directives.contains("no-store") || directives.contains("must-understand")
+    }
+
+    /// Whether a status says something of the resource rather than of this request or of the server's day. What a
+    /// failing server answers never takes the place of what it answered before.
+    private static func isLasting(_ status: Int) -> Bool {
+        (200...499).contains(status) && ![206, 304, 401, 403, 407, 408, 425, 429].contains(status)
+    }
+
+    private static func allows(_ stored: StoredResponse, to request: HTTPRequest, policy: CachePolicy) -> Bool {
+        let directives = CacheControl(response: stored.fields)
+        guard isLasting(stored.status), !CacheControl(request: request.fields).contains("no-store"),
+            Variation.isStorable(stored.fields, for: request)
+        else { return false }
+        let mustUnderstand = directives.contains("must-understand")
+        let understands = heuristicStatuses.contains(stored.status)
+        if mustUnderstand, !understands { return false }
+        if !allowsKeeping(stored.fields, policy: policy) { return false }
+        if policy.covers(stored) { return true }
+        // Behind a redirect there is another resource, and the next redirect may lead elsewhere.
+        if stored.redirectedTo != nil { return false }
+        return understands || stored.fields["Expires"] != nil
+            || ["public", "private", "max-age"].contains(where: directives.contains)
+    }
+
+    private static func isReusable(_ stored: StoredResponse, policy: CachePolicy, now: Int64) -> Bool {
+        if policy.keepsAll, stored.status == 200 { return true }
+        if stored.canBeConfirmed { return true }
+        let directives = CacheControl(response: stored.fields)
+        let answersUnasked = policy.covers(stored) || !directives.forbidsUnaskedUse
+        guard answersUnasked else { return false }
+        return Freshness(of: stored, policy: policy, now: now).isFresh
+            || (directives.seconds("stale-if-error")?.value ?? 0) > 0
+    }
+}
+
+extension CachePolicy {
+    /// Whether the policy says something of a response, so that the server's word does not count alone.
+    func covers(_ stored: StoredResponse) -> Bool {
+        maxAge != nil && stored.isSuccess || keepsAll && stored.status == 200
+    }
+}

@@ -1,0 +1,193 @@
+package import HTTP
+
+/// Nothing that is stored answers, and the server was not to be asked.
+package struct NotStored: Error, Sendable, Equatable {
+    package let method: String
+    package let url: String
+
+    package init(method: String, url: String) {
+        self.method = method
+        self.url = url
+    }
+}
+
+/// Answers from what is stored where that may be, and stores what may answer again: a private cache (RFC 9111).
+///
+/// It belongs above whatever signs requests and follows redirects, so that no credential is stored. What goes wrong with
+/// the storage is told and fails nothing.
+package struct CachingHTTPClient: HTTPClient {
+    private let inner: any HTTPClient
+    private let storage: any ResponseStorage
+    private let account: String
+    private let policy: CachePolicy
+    private let now: @Sendable () -> Int64
+    private let failed: @Sendable (any Error) async -> Void
+
+    /// - Parameters:
+    ///   - account: whose data the responses are; empty without an account.
+    ///   - now: seconds since 1970 (UTC).
+    ///   - failed: hears why something could not be read or stored.
+    package init(
+        _ inner: any HTTPClient, storage: any ResponseStorage, account: String = "", policy: CachePolicy,
+        now: @escaping @Sendable () -> Int64, failed: @escaping @Sendable (any Error) async -> Void
+    ) {
+        self.inner = inner
+        self.storage = storage
+        self.account = account
+        self.policy = policy
+        self.now = now
+        self.failed = failed
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.isForWhole else { return try await passOn(request) }
+        if request.isConditional, policy.mode != .offline { return try await askForCaller(request) }
+        let stored = try await variants(for: request).first { $0.matches(request) }
+        switch Reuse(of: stored, for: request, policy: policy, now: now()) {
+        case .answer(let source):
+            guard let stored else { throw refusal(of: request) }
+            return answer(stored, to: request, source)
+        case .confirm: return try await ask(request, stored: stored, confirming: stored)
+        case .ask: return try await ask(request, stored: stored, confirming: nil)
+        case .refuse: throw refusal(of: request)
+        }
+    }
+
+    // MARK: Asking
+
+    /// - Parameters:
+    ///   - stored: stands in where the server fails, if it may.
+    ///   - confirmed: what the server is asked about; nil asks for a whole response.
+    private func ask(
+        _ request: HTTPRequest, stored: StoredResponse?, confirming confirmed: StoredResponse?
+    ) async throws -> HTTPResponse {
+        let requestedAt = now()
+        let response: HTTPResponse
+        do {
+            response = try await inner.send(confirmed.map(request.confirming) ?? request)
+        } catch let error as HTTPError where StaleAnswer.isUnreachable(error) {
+            guard let stale = staleAnswer(stored, to: request) else { throw error }
+            return stale
+        }
+        if let confirmed, response.status == 304 {
+            guard response.url == request.url,
+                confirmed.isConfirmed(by: response.fields, isAnswerToOwnCondition: true)
+            else { return try await ask(request, stored: stored, confirming: nil) }
+            let fresh = await freshen(confirmed, by: response, for: request, requestedAt: requestedAt)
+            return answer(fresh, to: request, .revalidated, metrics: response.metrics)
+        }
+        if StaleAnswer.isFailure(response.status), let stale = staleAnswer(stored, to: request) { return stale }
+        await store(response, to: request, requestedAt: requestedAt)
+        var told = response
+        told.mayBeStored = Cacheability.allowsKeeping(response.fields, policy: policy)
+        return told
+    }
+
+    /// A request with the caller's own conditions: the answer is the caller's, and tells something of what is stored.
+    private func askForCaller(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let requestedAt = now()
+        let response = try await inner.send(request)
+        if response.status != 304 {
+            await store(response, to: request, requestedAt: requestedAt)
+        } else if response.url == request.url,
+            let stored = try await variants(for: request).first(where: {
+                $0.matches(request) && $0.isConfirmed(by: response.fields, isAnswerToOwnCondition: false)
+            })
+        {
+            _ = await freshen(stored, by: response, for: request, requestedAt: requestedAt)
+        }
+        return response
+    }
+
+    /// A request that nothing stored answers; it may make something stored obsolete.
+    private func passOn(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard policy.mode != .offline else { throw refusal(of: request) }
+        let response = try await inner.send(request)
+        for url in Invalidation.urls(request, response) {
+            var target = request
+            target.url = url
+            do { try await storage.remove(key(of: target)) } catch { await failed(error) }
+        }
+        return response
+    }
+
+    private func refusal(of request: HTTPRequest) -> NotStored {
+        NotStored(method: request.method, url: key(of: request).url)
+    }
+
+    // MARK: Answering
+
+    private func answer(
+        _ stored: StoredResponse, to request: HTTPRequest, _ source: HTTPResponse.Source,
+        metrics: HTTPMetrics = HTTPMetrics()
+    ) -> HTTPResponse {
+        var fields = stored.fields
+        if source != .revalidated {
+            let withheld = CacheControl(response: fields).fieldsToAskFor
+            fields = fields.filter { !withheld.contains($0.name.lowercased()) }
+            fields.set("Age", "\(Freshness.age(of: stored, now: now()))")
+        }
+        // This room wrote that URL; one that was damaged since must not fail the read.
+        let url = stored.redirectedTo.flatMap { try? HTTPURL($0) } ?? request.url
+        var response = HTTPResponse(
+            status: stored.status, fields: fields, body: stored.body, url: url, metrics: metrics)
+        response.source = source
+        response.receivedAt = stored.receivedAt
+        return response
+    }
+
+    private func staleAnswer(_ stored: StoredResponse?, to request: HTTPRequest) -> HTTPResponse? {
+        guard let stored, StaleAnswer.isAllowed(stored, for: request, policy: policy, now: now()) else { return nil }
+        return answer(stored, to: request, .stale)
+    }
+
+    // MARK: The storage
+
+    private func key(of request: HTTPRequest) -> ResponseKey {
+        ResponseKey(account: account, url: "\(request.url.removingQuery(request.secretQueryNames))")
+    }
+
+    /// What is stored; nothing where it cannot be read. Throws only where the task was cancelled: that is never answered.
+    private func variants(for request: HTTPRequest) async throws -> [StoredResponse] {
+        var variants: [StoredResponse] = []
+        do {
+            variants = try await storage.responses(for: key(of: request)).filter(\.isPlausible)
+        } catch {
+            try Task.checkCancellation()
+            await failed(error)
+        }
+        try Task.checkCancellation()
+        return variants
+    }
+
+    private func store(_ response: HTTPResponse, to request: HTTPRequest, requestedAt: Int64) async {
+        let receivedAt = now()
+        let fields = response.fields.storable.dated(receivedAt)
+        let stored = StoredResponse(
+            status: response.status, fields: fields, body: response.body,
+            selecting: Variation.selecting(fields, for: request), requestedAt: requestedAt, receivedAt: receivedAt,
+            redirectedTo: response.url == request.url ? nil : "\(response.url)")
+        await save(stored, to: request)
+    }
+
+    private func freshen(
+        _ stored: StoredResponse, by response: HTTPResponse, for request: HTTPRequest, requestedAt: Int64
+    ) async -> StoredResponse {
+        let fresh = stored.freshened(
+            by: response.fields, for: request, requestedAt: requestedAt, receivedAt: now())
+        await save(fresh, to: request)
+        return fresh
+    }
+
+    private func save(_ stored: StoredResponse, to request: HTTPRequest) async {
+        guard Cacheability.stores(stored, to: request, policy: policy, now: now()) else { return }
+        do { try await storage.save(stored, for: key(of: request)) } catch { await failed(error) }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether this asks for a whole resource that its URL and fields alone tell.
+    fileprivate var isForWhole: Bool {
+        method == "GET" && body == nil && fields["Range"] == nil
+    }
+}

@@ -1,0 +1,79 @@
+/// A change of a storage.
+struct StorageChange {
+    let key: ResponseKey
+    /// What is saved; nil removes.
+    let response: StoredResponse?
+
+    /// What it holds in memory, the fields by a guess.
+    var bytes: Int { (response?.body.count ?? 0) + 512 }
+
+    func make(in storage: any ResponseStorage) async throws {
+        if let response {
+            try await storage.save(response, for: key)
+        } else {
+            try await storage.remove(key)
+        }
+    }
+}
+
+/// Changes that wait to be made, and those who wait for them: the state of a `WriteBehindStorage`.
+struct ChangeLine {
+    /// What is to be done; the first is under way.
+    private(set) var changes: [StorageChange] = []
+    private(set) var isClosed = false
+    private var bytes = 0
+    private var worker: CheckedContinuation<Void, Never>?
+    private var writers: [CheckedContinuation<Void, Never>] = []
+
+    enum Addition {
+        case added
+        case full
+        /// Nobody makes changes any more.
+        case closed
+    }
+
+    mutating func add(_ change: StorageChange) -> Addition {
+        if isClosed { return .closed }
+        guard hasRoom(for: change) else { return .full }
+        changes.append(change)
+        bytes += change.bytes
+        wakeWorker()
+        return .added
+    }
+
+    /// Wakes the writer once there may be room.
+    mutating func wait(_ writer: CheckedContinuation<Void, Never>, for change: StorageChange) {
+        if isClosed || hasRoom(for: change) { writer.resume() } else { writers.append(writer) }
+    }
+
+    /// Wakes the worker once there is something to do.
+    mutating func wait(_ worker: CheckedContinuation<Void, Never>) {
+        if changes.isEmpty, !isClosed { self.worker = worker } else { worker.resume() }
+    }
+
+    /// The first change is made.
+    mutating func removeFirst() {
+        bytes -= changes.removeFirst().bytes
+        wakeWriters()
+    }
+
+    mutating func close() {
+        isClosed = true
+        wakeWorker()
+        wakeWriters()
+    }
+
+    private func hasRoom(for change: StorageChange) -> Bool {
+        changes.isEmpty || bytes + change.bytes <= WriteBehindStorage.lag
+    }
+
+    private mutating func wakeWorker() {
+        worker?.resume()
+        worker = nil
+    }
+
+    private mutating func wakeWriters() {
+        for writer in writers { writer.resume() }
+        writers = []
+    }
+}

@@ -1,0 +1,69 @@
+import HTTP
+
+/// What is done with a request, given what is stored for it (RFC 9111, section 4).
+enum Reuse: Equatable {
+    /// What is stored answers.
+    case answer(HTTPResponse.Source)
+    /// The server is asked whether what is stored is still right.
+    case confirm
+    /// The server is asked as if nothing were stored.
+    case ask
+    /// Nothing stored answers, and the server is not to be asked.
+    case refuse
+
+    init(of stored: StoredResponse?, for request: HTTPRequest, policy: CachePolicy, now: Int64) {
+        let wishes = CacheControl(request: request.fields)
+        let unasked = stored.flatMap { Self.unasked($0, wishes, policy, now) }
+        if let unasked {
+            self = .answer(unasked)
+        } else if policy.mode == .offline || wishes.contains("only-if-cached") {
+            self = .refuse
+        } else {
+            self = stored?.canBeConfirmed == true ? .confirm : .ask
+        }
+    }
+
+    /// How a stored response answers without asking; nil where it may not.
+    private static func unasked(
+        _ stored: StoredResponse, _ wishes: CacheControl, _ policy: CachePolicy, _ now: Int64
+    ) -> HTTPResponse.Source? {
+        let freshness = Freshness(of: stored, policy: policy, now: now)
+        let mayAnswer = stored.mayAnswerUnasked(policy)
+        switch policy.mode {
+        case .offline: return mayAnswer && freshness.isFresh ? .cache : .stale
+        case .revalidate: return nil
+        case .normal: break
+        }
+        guard mayAnswer, !wishes.forbidsUnaskedUse, wishes.accept(freshness) else { return nil }
+        if freshness.isFresh { return .cache }
+        let acceptsStale = wishes.acceptsStale(freshness.staleness)
+        return acceptsStale && !CacheControl(response: stored.fields).forbidsStaleUse ? .stale : nil
+    }
+}
+
+extension StoredResponse {
+    /// Whether this may answer while it is fresh: the server or the plugin says so, and it is what was asked for.
+    fileprivate func mayAnswerUnasked(_ policy: CachePolicy) -> Bool {
+        if policy.maxAge != nil, isSuccess { return true }
+        return redirectedTo == nil && !CacheControl(response: fields).forbidsUnaskedUse
+    }
+}
+
+extension CacheControl {
+    /// Whether a request takes a response of that age (sections 5.2.1.1 and 5.2.1.3); a number that is none asks.
+    fileprivate func accept(_ freshness: Freshness) -> Bool {
+        if let maxAge = seconds("max-age"), freshness.age > maxAge.value ?? -1 { return false }
+        if let minFresh = seconds("min-fresh") {
+            guard let wanted = minFresh.value else { return false }
+            return freshness.lifetime - freshness.age >= wanted
+        }
+        return true
+    }
+
+    /// Whether a request takes a response that has been stale for so long (section 5.2.1.2).
+    fileprivate func acceptsStale(_ staleness: Int64) -> Bool {
+        guard let maxStale = seconds("max-stale") else { return false }
+        if hasNoValue("max-stale") { return true }
+        return staleness <= maxStale.value ?? -1
+    }
+}

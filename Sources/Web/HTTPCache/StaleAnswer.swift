@@ -1,0 +1,29 @@
+import HTTP
+
+/// Whether a stored response stands in where the server gave no answer, or one of a failure (RFC 9111, section 4.2.4;
+/// RFC 5861, section 4).
+enum StaleAnswer {
+    static func isAllowed(
+        _ stored: StoredResponse, for request: HTTPRequest, policy: CachePolicy, now: Int64
+    ) -> Bool {
+        let directives = CacheControl(response: stored.fields)
+        let wishes = CacheControl(request: request.fields)
+        guard policy.mode == .normal, !directives.forbidsStaleUse, !wishes.forbidsUnaskedUse else { return false }
+        if let limit = policy.maxStaleOnError, stored.residence(now: now) < limit.components.seconds { return true }
+        let staleness = Freshness(of: stored, policy: policy, now: now).staleness
+        return [directives, wishes].contains { staleness <= $0.seconds("stale-if-error")?.value ?? -1 }
+    }
+
+    /// The statuses of a server that fails or has too much to do, as far as the RFC and the policy go.
+    static func isFailure(_ status: Int) -> Bool {
+        status == 429 || (500...599).contains(status) && status != 501
+    }
+
+    /// Whether the server could not be reached; another try may reach it.
+    static func isUnreachable(_ error: HTTPError) -> Bool {
+        switch error {
+        case .cannotResolve, .cannotConnect, .timedOut, .tls, .interrupted: true
+        case .unavailable, .badEncoding, .notHTTP, .bodyTooLarge, .tooManyRedirects, .badRedirect, .other: false
+        }
+    }
+}

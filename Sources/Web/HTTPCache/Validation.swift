@@ -1,0 +1,83 @@
+import HTTP
+
+extension HTTPRequest {
+    /// Whether the caller has conditions of its own (RFC 9110, section 13.1); the answer to them is the caller's.
+    var isConditional: Bool {
+        ["If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since"].contains { fields[$0] != nil }
+    }
+
+    /// The request that asks only for something else than what is stored (RFC 9111, section 4.3.1).
+    func confirming(_ stored: StoredResponse) -> HTTPRequest {
+        var request = self
+        if let tag = stored.entityTag { request.fields.set("If-None-Match", tag.text) }
+        if let modified = stored.fields["Last-Modified"] { request.fields.set("If-Modified-Since", modified) }
+        return request
+    }
+}
+
+extension StoredResponse {
+    var entityTag: EntityTag? {
+        fields["ETag"].flatMap(EntityTag.init)
+    }
+
+    /// Whether a server can be asked whether this is still right. A tag that came from behind a redirect says nothing
+    /// of the URL that is asked for.
+    var canBeConfirmed: Bool {
+        redirectedTo == nil && (entityTag != nil || fields["Last-Modified"] != nil)
+    }
+
+    /// Whether a 304 speaks of this response (RFC 9111, section 4.3.4). One without a validator does where it answers
+    /// this room's own condition: servers leave them out.
+    func isConfirmed(by response: HTTPFields, isAnswerToOwnCondition: Bool) -> Bool {
+        if let tag = response["ETag"].flatMap(EntityTag.init) {
+            guard let entityTag else { return false }
+            return tag.matches(entityTag)
+        }
+        if let modified = response["Last-Modified"], let own = fields["Last-Modified"] { return modified == own }
+        return isAnswerToOwnCondition
+    }
+
+    /// The stored response with what a 304 says anew (RFC 9111, section 3.2).
+    func freshened(
+        by response: HTTPFields, for request: HTTPRequest, requestedAt: Int64, receivedAt: Int64
+    ) -> StoredResponse {
+        // Both tell of the answer that had them; without them the new one is as old as its receipt.
+        var updated = fields.filter { !["age", "date"].contains($0.name.lowercased()) }
+        let news = response.storable.filter { !Self.aboutTheBody.contains($0.name.lowercased()) }
+        let replaced = Set(news.all.map { $0.name.lowercased() })
+        updated = updated.filter { !replaced.contains($0.name.lowercased()) }
+        for field in news.all { updated.append(field.name, field.value) }
+        var stored = self
+        stored.fields = updated.dated(receivedAt)
+        stored.selecting = Variation.selecting(updated, for: request)
+        stored.requestedAt = requestedAt
+        stored.receivedAt = receivedAt
+        return stored
+    }
+
+    /// Fields that hold of the stored bytes, whatever a response without a body says.
+    private static let aboutTheBody: Set<String> = ["content-encoding", "content-length", "content-range"]
+}
+
+extension HTTPFields {
+    /// The fields that are stored: not those of one connection (RFC 9111, section 3.1), and no cookies, which are
+    /// credentials that nothing here sends back.
+    var storable: HTTPFields {
+        let named = FieldList.members(of: values(of: "Connection")).map { $0.lowercased() }
+        let dropped = Self.ofOneConnection.union(named)
+        return filter { !dropped.contains($0.name.lowercased()) }
+    }
+
+    /// The fields with a `Date`: the time of receipt where the server sends none (RFC 9110, section 6.6.1).
+    func dated(_ receivedAt: Int64) -> HTTPFields {
+        guard self["Date"] == nil else { return self }
+        var fields = self
+        fields.append("Date", "\(HTTPDate(secondsSince1970: receivedAt))")
+        return fields
+    }
+
+    private static let ofOneConnection: Set<String> = [
+        "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
+        "proxy-connection", "set-cookie", "set-cookie2", "te", "transfer-encoding", "upgrade",
+    ]
+}
