@@ -64,7 +64,10 @@ let package = Package(
         shim("CSimdJSON", links: "simdjson"),
         shim("CCurl"),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
+        library("CCrypt", pkgConfig: nil, package: "libcrypt-dev"),
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+        library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+        library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
         room("JSON", .core, imports: ["CSimdJSON"]),
@@ -76,13 +79,14 @@ let package = Package(
         room("HTTP", .web),
         room("CurlHTTP", .web, imports: ["HTTP", "CCurl"]),
         room("HTTPCache", .web, imports: ["HTTP"]),
-        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema"]),
+        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema", "CCrypt"]),
         // Library
         room("Plugins", .library, imports: ["YAML", "JSON", "Schema", "Pagination", "Accounts"]),
         room(
             "Endpoints", .library,
             imports: ["Plugins", "Pages", "Pagination", "JSON", "HTTP"]),
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
+        room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"]),
         // Interface
         room("CommandKit", .interface),
         room("Logging", .interface, imports: ["HTTP"]),
@@ -94,7 +98,7 @@ let package = Package(
             imports: [
                 "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "JSON", "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "Schema", "YAML",
+                "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "YAML",
             ]),
         program("folio", imports: ["FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
@@ -126,6 +130,7 @@ let package = Package(
         tests("Pages", imports: ["JSON", "TestSupport"]),
         tests("Pagination", imports: ["Pages", "Schema", "TestSupport"]),
         tests("Feeds", imports: ["Pages", "Pagination", "Schema", "TestSupport"]),
+        tests("SQLiteStore", imports: ["CSQLite", "Feeds", "HTTP", "HTTPCache", "Pages", "TestSupport"]),
     ],
     cxxLanguageStandard: .cxx17
 )

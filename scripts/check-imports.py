@@ -20,7 +20,7 @@ ROOMS = {
     },
     "Web": {
         "HTTP": [],
-        "Accounts": ["HTTP", "JSON", "Schema"],
+        "Accounts": ["HTTP", "JSON", "Schema", "CCrypt"],
         "CurlHTTP": ["HTTP", "CCurl"],
         "HTTPCache": ["HTTP"],
     },
@@ -28,6 +28,7 @@ ROOMS = {
         "Plugins": ["YAML", "JSON", "Schema", "Pagination", "Accounts"],
         "Endpoints": ["Plugins", "Pages", "Pagination", "JSON", "HTTP"],
         "Feeds": ["Pages", "Pagination"],
+        "SQLiteStore": ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"],
     },
     "Interface": {
         "Formats": ["Pages", "JSON"],

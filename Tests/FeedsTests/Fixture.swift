@@ -59,9 +59,9 @@ struct ScriptedWalk: Sendable {
 
     func run(
         _ walk: Walk = Walk(demand: .all), from first: @escaping Paginated<Page>.LoadMore,
-        emit: (Int) async throws -> Void = { _ in }
+        summary: Walk.Summary = Walk.Summary(), emit: (Int) async throws -> Void = { _ in }
     ) async -> Outcome {
-        var outcome = Outcome()
+        var outcome = Outcome(summary: summary)
         do {
             try await walk.run(from: first, summary: &outcome.summary) { page in
                 let number = page.position.flatMap { Int($0.text.dropFirst()) } ?? 0

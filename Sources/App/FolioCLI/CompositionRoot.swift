@@ -1,12 +1,14 @@
 import Accounts
 import CurlHTTP
 import Endpoints
+import Feeds
 import Formats
 import Glibc
 import HTTP
 import Logging
 import Plugins
 import Presentation
+import SQLiteStore
 import YAML
 
 /// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.
@@ -44,6 +46,40 @@ struct CompositionRoot: Sendable {
             }
         }
         return library
+    }
+
+    /// Seconds since 1970 (UTC).
+    var now: @Sendable () -> Int64 { Timestamp.seconds }
+
+    /// Opens the library for as long as `body` takes.
+    ///
+    /// - Parameters:
+    ///   - keeps: whether anything is to be read or kept; nothing is opened otherwise.
+    ///   - needsStore: whether the command is of no use without.
+    func storing(
+        keeps: Bool, needsStore: Bool, _ body: @escaping @Sendable (OpenLibrary) async throws -> Void
+    ) async throws {
+        let faults = StoreFaults(messages)
+        guard keeps else { return try await body(OpenLibrary(store: NullStore(), salt: "", faults: faults)) }
+        let store: SQLiteStore
+        do { store = try await SQLiteStore.open(facts.libraryPath, now: now) } catch {
+            if needsStore || facts.isStrict { throw error }
+            faults.note(error)
+            return try await body(OpenLibrary(store: NullStore(), salt: "", faults: faults))
+        }
+        do {
+            try await body(OpenLibrary(store: store, salt: store.salt, faults: faults))
+            await store.stop()
+        } catch {
+            await store.stop()
+            throw error
+        }
+        if facts.isStrict, let fault = faults.fault { throw fault }
+    }
+
+    /// Whose data a plugin's requests get; nil where a secret is not there.
+    func accountName(of plugin: Plugin, salt: String) -> String? {
+        plugin.authentication.accountName(salt: salt, secrets: secrets)
     }
 
     /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.

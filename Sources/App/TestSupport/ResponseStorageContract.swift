@@ -4,91 +4,119 @@ package import HTTPCache
 /// What every response storage keeps to; one suite of rules, run against a fresh storage each.
 package struct ResponseStorageRule: Sendable, CustomStringConvertible {
     package let description: String
-    /// Whether a storage must keep what it is given to obey; one that keeps nothing does not.
-    package let needsMemory: Bool
     /// Whether the storage obeys.
     package let holds: @Sendable (any ResponseStorage) async throws -> Bool
 
-    private init(
-        _ description: String, needsMemory: Bool = true,
-        holds: @escaping @Sendable (any ResponseStorage) async throws -> Bool
-    ) {
+    private init(_ description: String, holds: @escaping @Sendable (any ResponseStorage) async throws -> Bool) {
         self.description = description
-        self.needsMemory = needsMemory
         self.holds = holds
     }
 
-    private static let key = ResponseKey(account: "a", url: "https://api.test/list?q=%C3%A9")
+    package static let all = keeping + separating
 
-    package static let all = [
-        ResponseStorageRule("nothing is stored at first", needsMemory: false) { storage in
-            try await storage.responses(for: key).isEmpty
+    private static let keeping = [
+        ResponseStorageRule("a URL that nothing is stored of has no responses") { storage in
+            try await storage.responses(for: key()).isEmpty
         },
         ResponseStorageRule("a response comes back as it was saved, to the last byte") { storage in
-            let whole = StoredResponse(
-                status: 404, fields: ["ETag": #""é""#, "Via": "a", "via": "b", "X-Empty": ""],
-                body: [0, 255, 0xC3, 10],
-                selecting: ["accept": "a, b", "x-empty": "", "x-none": nil], requestedAt: 0,
-                receivedAt: 253_402_300_799,
-                redirectedTo: "https://cdn.test/list?x=1")
-            try await storage.save(whole, for: key)
-            return try await storage.responses(for: key) == [whole]
+            var fields: HTTPFields = ["Set-Cookie": "a=1; b=2", "x-empty": "", "ETag": "W/\"100%&=é\""]
+            fields.append("set-cookie", "c=3")
+            let response = StoredResponse(
+                status: 203, fields: fields, body: [0, 255, 0xC3, 10],
+                selecting: ["accept": "text/html, */*;q=0.1", "accept-language": nil, "x-empty": ""],
+                requestedAt: -1, receivedAt: 1 << 40, redirectedTo: "http://b.example/?a=1&b=é")
+            try await storage.save(response, for: key())
+            return try await storage.responses(for: key()) == [response]
         },
         ResponseStorageRule("a response without fields and body comes back so") { storage in
-            let empty = StoredResponse(status: 204, fields: [:], body: [], requestedAt: 1, receivedAt: 2)
-            try await storage.save(empty, for: key)
-            return try await storage.responses(for: key) == [empty]
+            let response = StoredResponse(status: 204, fields: [:], body: [], requestedAt: 0, receivedAt: 0)
+            try await storage.save(response, for: key())
+            return try await storage.responses(for: key()) == [response]
         },
-        ResponseStorageRule("a response takes the place of the one with the same selecting fields") { storage in
-            try await storage.save(variant("en", 1), for: key)
-            try await storage.save(variant("en", 2), for: key)
-            return try await storage.responses(for: key) == [variant("en", 2)]
-        },
-        ResponseStorageRule("variants are given, the one received last first") { storage in
-            for (language, time) in [("en", 1), ("el", 3), (nil, 4), ("en", 5)] as [(String?, Int64)] {
-                try await storage.save(variant(language, time), for: key)
+        ResponseStorageRule("a response with the same selecting fields is replaced") { storage in
+            for text in ["first", "second"] {
+                try await storage.save(response(text, selecting: ["accept": "a", "accept-language": nil]), for: key())
             }
-            return try await storage.responses(for: key) == [variant("en", 5), variant(nil, 4), variant("el", 3)]
+            return try await storage.responses(for: key()).map(\.body) == [Array("second".utf8)]
         },
-        ResponseStorageRule("a field without a value is another variant than a missing one") { storage in
-            try await storage.save(variant("", 1), for: key)
-            try await storage.save(variant(nil, 2), for: key)
-            return try await storage.responses(for: key).count == 2
-        },
-        ResponseStorageRule("accounts and URLs are kept apart") { storage in
-            let others = [ResponseKey(account: "b", url: key.url), ResponseKey(account: "a", url: key.url + "&p=2")]
-            try await storage.save(variant("en", 1), for: key)
-            for other in others {
-                guard try await storage.responses(for: other).isEmpty else { return false }
-                try await storage.remove(other)
+        ResponseStorageRule("variants are kept beside each other, the one received last first") { storage in
+            let variants: [[String: String?]] = [
+                [:], ["accept": "a"], ["accept": "b"], ["accept": nil], ["accept": ""], ["accept": "a", "b": nil],
+            ]
+            let times = [3, 1, 6, 2, 5, 4].map(Int64.init)
+            for (selecting, time) in zip(variants, times) {
+                try await storage.save(response("\(time)", selecting: selecting, at: time), for: key())
             }
-            return try await storage.responses(for: key).count == 1
+            let stored = try await storage.responses(for: key())
+            let pairs = Dictionary(uniqueKeysWithValues: zip(times, variants))
+            return stored.map(\.receivedAt) == times.sorted(by: >)
+                && stored.allSatisfy { pairs[$0.receivedAt] == $0.selecting }
         },
-        ResponseStorageRule("removing drops every variant, and nothing where there is none") { storage in
-            try await storage.remove(key)
-            try await storage.save(variant("en", 1), for: key)
-            try await storage.save(variant("el", 2), for: key)
-            try await storage.remove(key)
-            guard try await storage.responses(for: key).isEmpty else { return false }
-            try await storage.save(variant("en", 3), for: key)
-            return try await storage.responses(for: key) == [variant("en", 3)]
+        ResponseStorageRule("of two received in the same second the one saved last comes first") { storage in
+            for accept in ["a", "b", "a"] {
+                try await storage.save(response(accept, selecting: ["accept": accept]), for: key())
+            }
+            return try await storage.responses(for: key()).map(\.body) == [Array("a".utf8), Array("b".utf8)]
         },
-        ResponseStorageRule("many at once are all kept") { storage in
-            try await withThrowingTaskGroup(of: Void.self) { group in
+        ResponseStorageRule("removing drops every variant of the URL, and of no other") { storage in
+            for accept in ["a", "b"] {
+                try await storage.save(response(accept, selecting: ["accept": accept]), for: key())
+            }
+            try await storage.save(response("same"), for: key("http://a.example/2"))
+            try await storage.remove(key())
+            let left = try await storage.responses(for: key("http://a.example/2"))
+            return try await storage.responses(for: key()).isEmpty && left.count == 1
+        },
+        ResponseStorageRule("removing what is not there changes nothing") { storage in
+            try await storage.save(response("a"), for: key())
+            try await storage.remove(key("http://a.example/none"))
+            return try await storage.responses(for: key()).count == 1
+        },
+        ResponseStorageRule("of two responses with one body each stays when the other goes") { storage in
+            try await storage.save(response("same"), for: key("http://a.example/1"))
+            try await storage.save(response("same"), for: key("http://a.example/2"))
+            try await storage.remove(key("http://a.example/1"))
+            return try await storage.responses(for: key("http://a.example/2")).map(\.body) == [Array("same".utf8)]
+        },
+        ResponseStorageRule("responses that are saved at the same time are all kept") { storage in
+            try await withThrowingTaskGroup(of: Void.self) { saves in
                 for number in 0..<50 {
-                    group.addTask {
-                        try await storage.save(variant("\(number)", 7), for: key)
+                    saves.addTask {
+                        try await storage.save(response("\(number)"), for: key("http://a.example/\(number)"))
                     }
                 }
-                try await group.waitForAll()
+                try await saves.waitForAll()
             }
-            return try await storage.responses(for: key).count == 50
+            for number in 0..<50 {
+                let stored = try await storage.responses(for: key("http://a.example/\(number)"))
+                guard stored.map(\.body) == [Array("\(number)".utf8)] else { return false }
+            }
+            return true
         },
     ]
 
-    private static func variant(_ language: String?, _ time: Int64) -> StoredResponse {
+    private static let separating = [
+        key("http://a.example/1?"), key("http://a.example/1#a"), key("HTTP://a.example/1"), key("http://a.example/"),
+        key(account: "someone"), key(account: " "),
+    ].map { other in
+        ResponseStorageRule("responses are apart: \(other.account) \(other.url)") { storage in
+            try await storage.save(response("one"), for: key())
+            let before = try await storage.responses(for: other)
+            try await storage.save(response("other"), for: other)
+            let stored = try await storage.responses(for: key())
+            return before.isEmpty && stored.map(\.body) == [Array("one".utf8)]
+        }
+    }
+
+    private static func key(_ url: String = "http://a.example/1", account: String = "") -> ResponseKey {
+        ResponseKey(account: account, url: url)
+    }
+
+    private static func response(
+        _ text: String, selecting: [String: String?] = [:], at: Int64 = 1_700_000_000
+    ) -> StoredResponse {
         StoredResponse(
-            status: 200, fields: ["Vary": "Accept-Language"], body: Array("\(language ?? "-") \(time)".utf8),
-            selecting: ["accept-language": language], requestedAt: time, receivedAt: time)
+            status: 200, fields: ["Content-Type": "text/plain"], body: Array(text.utf8), selecting: selecting,
+            requestedAt: at - 1, receivedAt: at)
     }
 }

@@ -59,11 +59,23 @@ package struct WalkGuard: Sendable {
         return (before + receivedItems, declaredItems)
     }
 
+    /// Takes in what a walk had before it is resumed.
+    ///
+    /// - Parameters:
+    ///   - hashes: of all its items, in order.
+    ///   - pages: how many pages held them.
+    package mutating func recall(_ hashes: [UInt64], pages: Int) {
+        _ = ids.insert(Array(hashes.suffix(RecentIDs.capacity)))
+        receivedItems += hashes.count
+        receivedPages += pages
+    }
+
     /// Counts the next page of the walk and tells where the one behind it starts; nil at the end.
     package mutating func follow(_ page: Page) throws(WalkFault) -> Position? {
         if receivedPages == 0, let position = page.position { positions.insert(ContentHash.of(position.text)) }
         receivedItems += page.received
         receivedPages += 1
+        if page.isRecorded { return page.next }
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
         guard let next = page.next, !hasReachedDeclaredEnd(page) else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
@@ -80,7 +92,7 @@ package struct WalkGuard: Sendable {
         admitted.next = next
         var isEnd = false
         var sharingID = 0
-        if !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash).inserted {
+        if !page.isRecorded, !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash).inserted {
             guard endsWhenSame else { throw .repeatedPage(number: receivedPages, position: page.position) }
             admitted = page.keeping([])
             admitted.next = nil

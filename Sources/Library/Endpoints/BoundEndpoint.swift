@@ -19,9 +19,11 @@ package struct BoundEndpoint: Sendable {
 
     /// - Parameters:
     ///   - name: `plugin/endpoint`, or `plugin/endpoint/comments`.
+    ///   - account: whose data it gives; empty without an account.
     ///   - pageSize: asked for in place of the endpoint's default.
     package init(
-        _ endpoint: Endpoint, of plugin: Plugin, name: String, arguments: Arguments, pageSize: Int? = nil
+        _ endpoint: Endpoint, of plugin: Plugin, name: String, arguments: Arguments, account: String = "",
+        pageSize: Int? = nil
     ) throws(EndpointProblem) {
         if let pageSize {
             guard let size = endpoint.paging.size else { throw .noPageSize }
@@ -32,7 +34,8 @@ package struct BoundEndpoint: Sendable {
         self.plugin = plugin
         self.endpoint = endpoint
         self.pageSize = pageSize
-        key = CollectionKey(endpoint: name, parameters: arguments.all)
+        key = CollectionKey(
+            endpoint: name, parameters: arguments.all, account: endpoint.isAuthenticated ? account : "")
         target = try RequestTarget(endpoint, of: plugin, arguments: arguments)
         reading = PageReading(endpoint)
         layout = reading.layout
@@ -78,7 +81,7 @@ package struct BoundEndpoint: Sendable {
     }
 
     /// The request for a page.
-    package func request(to position: Position?) throws -> HTTPRequest {
+    package func request(to position: Position?) throws(EndpointProblem) -> HTTPRequest {
         let step: Step
         do { step = try endpoint.paging.step(to: PagePlace(position).page, pageSize: pageSize) } catch {
             throw EndpointProblem.pagination(error)
@@ -104,6 +107,34 @@ package struct BoundEndpoint: Sendable {
         }
     }
 
+    /// The page that a stored body holds, as it would be if the server had sent it now.
+    ///
+    /// - Parameters:
+    ///   - next: where the next page starts, as was found out when the body was received.
+    ///   - fetchedAt: when that was, in seconds since 1970 (UTC).
+    package func storedPage(
+        _ body: [UInt8], at position: Position?, next: Position?, fetchedAt: Int64
+    ) throws(ResponseFault) -> Page {
+        let response = HTTPResponse(status: ResponseFault.stored, body: body, url: target.url)
+        do throws(ResponseProblem.Thrown) {
+            let skipping = PagePlace(position).skipping
+            if body.isEmpty { return reading.emptyPage(at: position) }
+            var page = Page(
+                body: body, extraction: try reading.extraction(of: response), layout: layout, position: position,
+                next: next)
+            if skipping > 0 { page = page.keeping(Array(page.items.indices.dropFirst(skipping))) }
+            page.isRecorded = true
+            page.source = .stale
+            page.fetchedAt = fetchedAt
+            return page
+        } catch {
+            throw Self.fault(error.problem, of: response)
+        }
+    }
+
+    /// Where the page starts that a position lies in; nil for the first of the list.
+    package func page(of position: Position?) -> Position? { PagePlace(position).page }
+
     /// What follows a page may be unusable; its items are given all the same.
     private func page(_ extraction: JSONExtraction, of response: HTTPResponse, at position: Position?) -> Page {
         let place = PagePlace(position)
@@ -112,7 +143,7 @@ package struct BoundEndpoint: Sendable {
                 at: place.page, pageSize: pageSize, received: extraction.items.count,
                 values: try reading.facts(of: response, extraction, target: target))
         }
-        let page =
+        var page =
             switch outcome {
             case .success(let (next, declared)):
                 Page(
@@ -123,10 +154,12 @@ package struct BoundEndpoint: Sendable {
                     body: response.body, extraction: extraction, layout: layout, position: position, next: nil,
                     fault: Self.fault(thrown.problem, of: response))
             }
+        page.source = PageSource(response.source)
+        page.fetchedAt = response.receivedAt
         return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
     }
 
-    private static func fault(_ problem: ResponseProblem, of response: HTTPResponse) -> ResponseFault {
+    static func fault(_ problem: ResponseProblem, of response: HTTPResponse) -> ResponseFault {
         ResponseFault(
             method: "GET", url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
@@ -154,5 +187,17 @@ extension Paging {
         } catch {
             throw ResponseProblem.Thrown(.pagination(error))
         }
+    }
+}
+
+extension PageSource {
+    fileprivate init(_ source: HTTPResponse.Source) {
+        self =
+            switch source {
+            case .remote: .remote
+            case .revalidated: .revalidated
+            case .cache: .cache
+            case .stale: .stale
+            }
     }
 }

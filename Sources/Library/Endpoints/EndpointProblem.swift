@@ -22,10 +22,15 @@ package enum EndpointProblem: Error, Sendable, Equatable {
     case noPageSize
     case startNotSupported(WalkStart.Kind, supported: [WalkStart.Kind])
     case pagination(PaginationProblem)
+    /// The endpoint does not say where the pictures of its items are, or which item is which.
+    case noImages
 }
 
 /// Why an answer is no page: which request, what came, what did not fit.
 package struct ResponseFault: Error, Sendable, Equatable {
+    /// Stands for the status of an answer that was read from a store.
+    package static let stored = 0
+
     package let method: String
     package let url: String
     package let status: Int
@@ -46,4 +51,6 @@ package enum ResponseProblem: Sendable, Equatable {
     case foreignNext(url: String, origin: String)
     case badNext(text: String, HTTPURLError)
     case pagination(PaginationProblem)
+    /// A picture without a byte.
+    case emptyPicture
 }

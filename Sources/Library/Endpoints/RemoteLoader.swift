@@ -7,13 +7,19 @@ package import Pages
 package func remoteLoader(_ endpoint: BoundEndpoint, client: any HTTPClient) -> PageLoader {
     { page in
         let request = try endpoint.request(to: page.position)
-        let response: HTTPResponse
+        let response = try await client.response(to: request)
+        return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
+    }
+}
+
+extension HTTPClient {
+    /// The answer to a request; a failure says which request it was.
+    func response(to request: HTTPRequest) async throws -> HTTPResponse {
         do {
-            response = try await client.send(request)
+            return try await send(request)
         } catch let error as HTTPError {
             throw RequestFailure(method: request.method, url: request.url.description, error: error)
         }
-        return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
     }
 }
 

@@ -6,7 +6,7 @@ import Plugins
 struct RequestTarget: Sendable {
     /// The origins that credentials are for.
     let credentialOrigins: Set<HTTPURL.Origin>
-    private let url: HTTPURL
+    let url: HTTPURL
     private let query: [(name: String, text: String)]
     private let fields: HTTPFields
     private let limits: HTTPLimits

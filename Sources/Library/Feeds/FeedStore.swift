@@ -1,3 +1,5 @@
+package import Pages
+
 /// Keeps the pages of walks, each walk in a generation of its own; it knows nothing of strategies.
 package typealias FeedStore = FeedReader & FeedWriter
 
@@ -18,6 +20,8 @@ package protocol FeedReader: Sendable {
     /// Pages of a generation in the order of the walk, from a place on and without a gap: about a mebibyte of bodies,
     /// one page at least where there is one.
     func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord]
+    /// The place of the page that starts at a position; nil where the generation has none.
+    func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int?
     /// The hashes of the items of a generation's pages, in the order of the walk and without a gap.
     func hashes(of generation: Generation.ID) async throws -> [UInt64]
 }

@@ -1,4 +1,4 @@
-import Pages
+package import Pages
 
 /// A store that lasts as long as the process.
 package actor MemoryStore: FeedReader, FeedWriter {
@@ -60,6 +60,10 @@ package actor MemoryStore: FeedReader, FeedWriter {
 
     package func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord] {
         Array((shelves[generation]?.whole ?? []).dropFirst(ordinal))
+    }
+
+    package func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int? {
+        shelves[generation]?.whole.first { $0.position == position }?.ordinal
     }
 
     package func hashes(of generation: Generation.ID) async throws -> [UInt64] {

@@ -1,3 +1,5 @@
+package import Pages
+
 /// The store that keeps nothing and always succeeds.
 package struct NullStore: FeedReader, FeedWriter {
     package init() {}
@@ -11,6 +13,8 @@ package struct NullStore: FeedReader, FeedWriter {
     package func generations(_ selection: Generation.Selection) async throws -> [Generation] { [] }
 
     package func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord] { [] }
+
+    package func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int? { nil }
 
     package func hashes(of generation: Generation.ID) async throws -> [UInt64] { [] }
 }

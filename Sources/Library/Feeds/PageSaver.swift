@@ -65,7 +65,7 @@ struct SaveQueue {
     mutating func add(
         _ page: Page, printed: Int = 0, outputLength: Int64? = nil, to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
-        guard let saver else { return }
+        guard let saver, !page.isRecorded else { return }
         if generation == nil { generation = await saver.open() }
         guard let generation else {
             self.saver = nil

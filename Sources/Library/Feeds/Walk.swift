@@ -17,26 +17,41 @@ package struct Walk: Sendable {
         package var fault: (any Error)?
         /// The list ended with fewer items than the server declared.
         package var shortOf: (received: Int, declared: Int)?
+        /// Where the pages came from: the worst of them, and the oldest time of receipt; nil where none came.
+        package var source: PageSource?
+        package var fetchedAt: Int64?
+        /// The walk ended at an item that was known.
+        package var hasJoined = false
 
         package init() {}
+
+        /// What a walk had done before it is resumed.
+        package init(resuming generation: Generation) {
+            pages = generation.pages
+            items = generation.last?.printed ?? 0
+            next = generation.last?.next
+        }
     }
 
     private let demand: Demand
     private let guarding: WalkGuard
     private let position: @Sendable (Page, _ after: Int) -> Position
     private let saver: PageSaver?
+    private let known: KnownItems?
 
     /// - Parameters:
     ///   - guarding: watches for repeats and declared ends.
     ///   - saver: keeps the bodies as they were received, whole ones even where only a part is wanted.
+    ///   - known: the items that are not wanted; nothing is loaded ahead then.
     ///   - position: where to go on behind the given number of a page's items, when only these were wanted.
     package init(
-        demand: Demand, guarding: WalkGuard = WalkGuard(), saver: PageSaver? = nil,
+        demand: Demand, guarding: WalkGuard = WalkGuard(), saver: PageSaver? = nil, known: KnownItems? = nil,
         position: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") }
     ) {
         self.demand = demand
         self.guarding = guarding
         self.saver = saver
+        self.known = known
         self.position = position
     }
 
@@ -56,7 +71,7 @@ package struct Walk: Sendable {
                 from: first, watch: &watch, summary: &summary, queue: &queue, saves: &saves, emit: emit)
             if summary.next == nil { summary.shortOf = watch.isShortOfDeclared }
             let isWhole = summary.next == nil && summary.shortOf == nil && summary.fault == nil
-            try await queue.close(as: isWhole ? .complete : .cut, &saves)
+            try await queue.close(as: summary.hasJoined ? .joined : isWhole ? .complete : .cut, &saves)
         }
     }
 
@@ -72,7 +87,7 @@ package struct Walk: Sendable {
                 let next = (try? following.get()) ?? nil  // Thrown below.
                 let ahead = next == nil ? nil : loaded.loadMore
                 // Repeated items are left out later, so this may ask for too little, never for too much.
-                let isAsking = ahead != nil && demand.needsMore(after: summary, and: loaded.content)
+                let isAsking = ahead != nil && known == nil && demand.needsMore(after: summary, and: loaded.content)
                 if isAsking, let ahead {
                     loads.addTask { try await ahead() }
                     // The request leaves before anything more is done with this page.
@@ -104,12 +119,18 @@ package struct Walk: Sendable {
         _ loaded: Page, next: Position?, watch: inout WalkGuard, summary: inout Summary
     ) throws -> Page {
         let verdict = try watch.admit(loaded, next: next)
-        let page = verdict.page
+        var page = verdict.page
+        if let known, known.leaveOut(from: &page) {
+            summary.hasJoined = true
+            page.next = nil
+        }
         let share = demand.share(of: page, after: summary.items)
         summary.dropped += verdict.dropped
         summary.sharingID += verdict.sharingID
         summary.pages += 1
         summary.items += share
+        summary.source = max(summary.source ?? .remote, page.source)
+        if let fetchedAt = page.fetchedAt { summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt) }
         guard share < page.items.count else {
             summary.next = page.next
             return page
@@ -120,8 +141,12 @@ package struct Walk: Sendable {
 }
 
 extension Demand {
-    fileprivate func needsMore(after summary: Walk.Summary, and page: Page? = nil) -> Bool {
-        needsMore(
-            pages: summary.pages + (page == nil ? 0 : 1), items: summary.items + (page?.items.count ?? 0))
+    /// Whether more is needed after what a walk has done.
+    package func needsMore(after summary: Walk.Summary) -> Bool {
+        needsMore(pages: summary.pages, items: summary.items)
+    }
+
+    fileprivate func needsMore(after summary: Walk.Summary, and page: Page) -> Bool {
+        needsMore(pages: summary.pages + 1, items: summary.items + page.items.count)
     }
 }

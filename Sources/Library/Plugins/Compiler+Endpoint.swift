@@ -5,10 +5,13 @@ import Schema
 extension Compiler {
     /// - Parameters:
     ///   - inherited: the parameters of the plugin, and of the endpoints that this one is nested in.
+    ///   - caches: what is said of keeping around it, the nearest first.
     ///   - isNested: whether it is the list under each item of another.
     mutating func endpoint(
-        _ name: String, _ settings: Settings, inherited: [Parameter], isNested: Bool = false
+        _ name: String, _ settings: Settings, inherited: [Parameter], caches: [Settings?],
+        isNested: Bool = false
     ) -> Endpoint? {
+        let caches = [settings[PluginKeys.cache]] + caches
         let own = parameters(settings[EndpointKeys.params])
         let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
         let path = template(settings, EndpointKeys.path, known: parameters)
@@ -25,10 +28,12 @@ extension Compiler {
             checkDependence(
                 settings, on: [path] + query.flatMap(\.values) + headers.map(\.value), known: parameters)
         }
-        let nested = settings[EndpointKeys.comments].flatMap { inner in
-            endpoint(
-                "comments", inner, inherited: parameters.filter { $0.name != Parameter.id.name } + [.id],
-                isNested: true)
+        let ofItem = parameters.filter { $0.name != Parameter.id.name } + [.id]
+        let comments = settings[EndpointKeys.comments].flatMap {
+            endpoint("comments", $0, inherited: ofItem, caches: caches, isNested: true)
+        }
+        let image = settings[EndpointKeys.image].flatMap {
+            endpoint("image", $0, inherited: ofItem, caches: caches, isNested: true)
         }
         guard let path, let items = try? JSONPath(parsing: settings[EndpointKeys.items] ?? ".") else { return nil }
         return Endpoint(
@@ -37,7 +42,9 @@ extension Compiler {
             id: id.flatMap { try? JSONPath(parsing: $0) },  // The validator has noted why not.
             fields: fields, paging: paging, statuses: settings[EndpointKeys.ok].map(Set.init),
             isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
-            nested: nested.map(Endpoint.Nested.endpoint) ?? .none)
+            cache: CacheSettings(caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
+            definition: settings.definition(without: [EndpointKeys.comments.key.name, EndpointKeys.image.key.name]),
+            nested: comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image))
     }
 
     private mutating func query(

@@ -37,7 +37,9 @@ struct Compiler {
                 note(.badName(name), at: value.keyLocation)
                 return nil
             }
-            return value.object.flatMap { endpoint(name, $0, inherited: parameters) }
+            return value.object.flatMap {
+                endpoint(name, $0, inherited: parameters, caches: [settings[PluginKeys.cache]])
+            }
         }
         checkDefault(settings)
         guard let baseURL else { return nil }
@@ -48,7 +50,8 @@ struct Compiler {
             authentication: authentication, hosts: settings[PluginKeys.hosts] ?? [],
             http: HTTPSettings(
                 connectTimeout: http?[HTTPKeys.connectTimeout], stallTimeout: http?[HTTPKeys.stallTimeout]),
-            endpoints: endpoints, defaultName: settings[PluginKeys.defaultEndpoint])
+            definition: settings.definition(without: [PluginKeys.endpoints.key.name]), endpoints: endpoints,
+            defaultName: settings[PluginKeys.defaultEndpoint])
     }
 
     private mutating func checkDefault(_ settings: Settings) {

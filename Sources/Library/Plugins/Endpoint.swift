@@ -21,9 +21,19 @@ package struct Endpoint: Sendable {
     package let isSingle: Bool
     /// Whether requests are signed with the plugin's credentials.
     package let isAuthenticated: Bool
+    package let cache: CacheSettings
+    /// Whether the newest item comes first.
+    package let isNewestFirst: Bool
+    /// All that the file says of it, in one text.
+    package let definition: String
     /// The list under each item; nil where there is none.
     package var comments: Endpoint? {
-        if case .endpoint(let endpoint) = nested { endpoint } else { nil }
+        if case .endpoints(let comments, _) = nested { comments } else { nil }
+    }
+
+    /// The picture of each item, which has no items itself; nil where there is none.
+    package var image: Endpoint? {
+        if case .endpoints(_, let image) = nested { image } else { nil }
     }
 
     let nested: Nested
@@ -31,7 +41,7 @@ package struct Endpoint: Sendable {
     /// What may stand inside its own kind: a structure cannot hold one of itself, an indirect case can.
     indirect enum Nested: Sendable {
         case none
-        case endpoint(Endpoint)
+        case endpoints(comments: Endpoint?, image: Endpoint?)
     }
 
     package struct Field: Sendable {

@@ -16,6 +16,8 @@ package struct Plugin: Sendable {
     /// Further hosts that a next link may lead to, as written.
     package let hosts: [String]
     package let http: HTTPSettings
+    /// All that the file says of it but for its endpoints, in one text.
+    package let definition: String
     /// In the order of the file; the first is what the plugin's name alone means unless `default:` says otherwise.
     package let endpoints: [Endpoint]
     package let defaultName: String?

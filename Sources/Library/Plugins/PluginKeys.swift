@@ -37,7 +37,7 @@ package enum PluginKeys {
     static let http = Setting.object(
         "http", HTTPKeys.schema, help: "Limits of requests", example: "{connect_timeout: 10s}")
     static let cache = Setting.object(
-        "cache", CacheKeys.schema, help: "How long answers are kept; accepted, without effect in this version",
+        "cache", CacheKeys.schema, help: "How long answers are fresh, and what is kept",
         example: "{max_age: 60s}")
     static let endpoints = Setting(
         "endpoints", .map(of: .object(EndpointKeys.schema)), isRequired: true, help: "The lists of the API",
@@ -67,13 +67,17 @@ enum HTTPKeys {
 }
 
 enum CacheKeys {
-    static let schema = Schema([
-        Setting.duration("max_age", help: "How long an answer is fresh", example: "60s").key,
-        Setting.duration("max_stale", help: "How old an answer may be when the server is out of reach", example: "7d")
-            .key,
-        Setting.flag("complete", help: "Whether a complete walk replaces what was stored").key,
-        Setting.text("store", .choice(["always"]), help: "Store in spite of `no-store`", example: "always").key,
-    ])
+    static let maxAge = Setting.duration(
+        "max_age", help: "How long an answer is fresh, whatever the server says", example: "60s")
+    static let maxStale = Setting.duration(
+        "max_stale", defaultText: "7d", help: "How old an answer may be when the server is out of reach",
+        example: "7d")
+    static let complete = Setting.flag(
+        "complete", default: false, help: "Whether a walk to the end of the list replaces what was stored")
+    static let store = Setting.text(
+        "store", .choice(["always"]), help: "Keep answers in spite of `no-store`", example: "always")
+
+    static let schema = Schema([maxAge.key, maxStale.key, complete.key, store.key])
 }
 
 enum ParameterKeys {
@@ -110,7 +114,8 @@ package enum EndpointKeys {
         "id", .path, help: "What tells items apart", example: ".id")
     static let order = Setting.text(
         "order", .choice(["newest_first", "oldest_first"]),
-        help: "The order of the items; accepted, without effect in this version", example: "newest_first")
+        help: "The order of the items; `--new` ends at the first known one where the newest comes first",
+        example: "newest_first")
     static let fields = Setting(
         "fields", .map(of: .either([.path, .object(FieldKeys.schema)])),
         help: "What is shown of an item, in this order; the server's object if absent",
@@ -130,11 +135,23 @@ package enum EndpointKeys {
         "comments", .enclosing, help: "The list under each item: the same keys again; `{id}` is the item's id",
         example: "{path: \"/items/{id}/comments\"}", read: \.object)
 
+    static let image = Setting.object(
+        "image", ImageKeys.schema, help: "The picture of each item, for `--images`; `{id}` is the item's id",
+        example: "{path: \"/items/{id}/picture\"}")
+
     package static let schema = Schema([
         title.key, summary.key, params.key, path.key, query.key, headers.key, items.key, id.key, order.key, fields.key,
         pagination.key, comments.key, ok.key, single.key, auth.key, PluginKeys.cache.key, .later("method"),
-        .later("json"), .later("form"), .later("where"), .later("image"),
+        .later("json"), .later("form"), .later("where"), image.key,
         .later("errors"),
+    ])
+}
+
+/// What an endpoint that gives one picture can say.
+enum ImageKeys {
+    static let schema = Schema([
+        EndpointKeys.path.key, EndpointKeys.query.key, EndpointKeys.headers.key, EndpointKeys.ok.key,
+        EndpointKeys.auth.key, PluginKeys.cache.key,
     ])
 }
 

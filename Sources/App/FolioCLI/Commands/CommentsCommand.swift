@@ -9,6 +9,7 @@ struct CommentsOptions: Sendable {
     var words: [String] = []
     var paging = PagingOptions()
     var output = OutputOptions()
+    var storage = StorageOptions()
 
     /// What the words are called where one is missing.
     static let wordsName = "ID|key=value"
@@ -24,6 +25,7 @@ struct CommentsOptions: Sendable {
                 completion: .dynamic("ids")),
             .group(\.paging, PagingOptions.parameters),
             .group(\.output, OutputOptions.parameters),
+            .group(\.storage, StorageOptions.parameters),
         ]
     }
 }
@@ -54,30 +56,37 @@ extension Command<GlobalOptions> {
         let (plugin, endpoint) = try root.library().endpoint(options.endpoint)
         let name = "\(plugin.name)/\(endpoint.name)"
         guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
-        let list = ListCommand(root: root, paging: options.paging, output: options.output)
+        let list = ListCommand(
+            root: root, paging: options.paging, output: options.output, storage: options.storage)
+        try list.checkConflicts()
         let (given, ids) = list.split(options.words, for: comments)
         if let id = given["id"]?.first { throw CommentsProblem.idWithKey(id) }
         guard !ids.isEmpty else { throw UsageProblem.missingArgument(name: CommentsOptions.wordsName) }
         for id in ids { try refuseMistypedParameter(id, for: comments) }
 
-        let bind: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
-            var given = given
-            given["id"] = [parent.text]
-            return try BoundEndpoint(
-                comments, of: plugin, name: "\(name)/comments",
-                arguments: Arguments(given, for: comments, of: plugin), pageSize: options.paging.pageSize)
-        }
-        // Bound once before the first request, so that what is wrong with the command is told at once.
-        let sample = try bind(ParentID(ids[0]))
-        let start = list.start
-        if let start { _ = try sample.position(for: start) }
+        if options.storage.resume, ids.count > 1 || ids == ["-"] { throw StorageProblem.resumesSeveral }
+
         // A table of one item's comments would repeat its id in every row.
         let hasParent = !list.isTable || ids.count > 1 || ids == ["-"]
-        let run = try list.run(
-            name: "\(name)/comments", layout: sample.layout, title: comments.title, hasParent: hasParent)
         let parents = await parents(ids, interruption: root.interruption.descriptor)
-        try await root.requesting(plugin, origins: sample.credentialOrigins) { client in
-            try await run.run(parents: parents, start: start, client: client, bind: bind)
+        try await list.storing { library in
+            let account = try await library.account(of: plugin, root)
+            let bind: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
+                var given = given
+                given["id"] = [parent.text]
+                return try BoundEndpoint(
+                    comments, of: plugin, name: "\(name)/comments",
+                    arguments: Arguments(given, for: comments, of: plugin), account: account,
+                    pageSize: options.paging.pageSize)
+            }
+            // Bound once before the first request, so that what is wrong with the command is told at once.
+            let sample = try bind(ParentID(ids[0]))
+            let start = list.start
+            if let start { _ = try sample.position(for: start) }
+            let run = try list.run(sample, name: "\(name)/comments", hasParent: hasParent, library: library)
+            try await list.requesting(plugin, origins: sample.credentialOrigins) { client in
+                try await run.run(parents: parents, start: start, client: client, bind: bind)
+            }
         }
     }
 

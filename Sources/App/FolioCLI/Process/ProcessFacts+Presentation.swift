@@ -36,6 +36,15 @@ extension ProcessFacts {
         return "\(executable[..<slash])/../share/folio/plugins.yaml"
     }
 
+    /// The file that keeps what was read. A relative path in the variable does not count, as XDG says.
+    var libraryPath: String {
+        let data = variables["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return "\(data ?? "\(variables["HOME"] ?? "/")/.local/share")/folio/library.sqlite"
+    }
+
+    /// Whether a store that cannot be used is an error, not a remark.
+    var isStrict: Bool { variables["FOLIO_STRICT"] == "1" }
+
     /// A path with its leading `~/` as the home folder.
     func expanded(_ path: String) -> String {
         guard path.hasPrefix("~/"), let home = variables["HOME"] else { return path }

@@ -9,31 +9,42 @@ import Presentation
 /// Runs the walks of one list and writes what they give, page by page.
 struct ListRun: Sendable {
     let selection: ItemSelection
-    let makeWriter: @Sendable (ItemSelection) -> any PageWriter
-    let output: Descriptor
+    /// Makes a writer, with or without the names of the columns.
+    let makeWriter: @Sendable (ItemSelection, Bool) -> any PageWriter
+    let output: ListOutput
+    let storage: ListStorage
     /// Whether control characters are taken out, so that a terminal does not obey what a server sent.
     let sanitizes: Bool
     let demand: Demand
     let messages: Messages
     /// `plugin/endpoint`, as people call it.
     let name: String
+    /// Where the items' pictures come from and go to; nil where they are not asked for.
+    var images: (source: ImageSource, folder: ImageFolder)?
 
     /// Runs one walk. What was written stays, and a document is closed, when it fails.
     @concurrent
     func run(_ endpoint: BoundEndpoint, from position: Position?, client: any HTTPClient) async throws {
-        let load = remoteLoader(endpoint, client: client)
-        let writing = Writing(self)
+        let remote = remoteLoader(endpoint, client: client)
+        guard let plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote) else {
+            return
+        }
+        if let length = plan.outputLength { try output.begin(at: length) }
+        let writing = Writing(self, isResumed: plan.outputLength != nil)
         let presenter = presenter(writing)
-        var summary = Walk.Summary()
+        let pictures = images.map { ItemImages($0.source, folder: $0.folder, client: client, messages: messages) }
+        var summary = plan.summary
         presenter.start()
         do {
-            try await walk(endpoint, from: position, summary: &summary, writing: writing, presenter: presenter) {
-                try await paginated(load, at: PageRequest(position: position))
-            }
+            try await walk(
+                endpoint, plan, summary: &summary, writing: writing, presenter: presenter, pictures: pictures)
             try writing.end(complete: summary.shortOf == nil && summary.fault == nil, next: summary.next)
-            messages.ended(summary)
+            messages.ended(summary, at: storage.now())
+            if let pictures { messages.saved(pictures) }
+            if let failure = pictures?.failure { throw AlreadyTold(error: failure) }
             if let short = summary.shortOf { throw ListEndedShort(short) }
         } catch {
+            if error is AlreadyTold { throw error }
             if !(error is ListEndedShort) {
                 try? writing.end(complete: false, next: summary.next)  // The first error is the one to tell.
                 messages.stopped(summary, error)
@@ -56,23 +67,24 @@ struct ListRun: Sendable {
         var isComplete = true
         messages.showProgress(true)
         do {
-            try await inOrder(parents, ahead: 4) { parent in
+            try await inOrder(parents, ahead: 4) { parent -> (BoundEndpoint, WalkPlan)? in
                 let endpoint = try bind(parent.get())
                 let position = try start.map { try endpoint.position(for: $0) } ?? nil
-                let request = PageRequest(position: position)
-                return (endpoint, try await paginated(remoteLoader(endpoint, client: client), at: request))
+                let remote = remoteLoader(endpoint, client: client)
+                guard var plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote)
+                else { return nil }
+                let first = try await plan.first()
+                plan.first = { first }
+                return (endpoint, plan)
             } use: { parent, loaded in
                 let parent = try? parent.get()  // What is wrong with it is in `loaded`.
                 let presenter = presenter(writing, parent: parent)
                 do {
-                    let (endpoint, first) = try loaded.get()
-                    var summary = Walk.Summary()
-                    let position = first.content.position
-                    try await walk(
-                        endpoint, from: position, summary: &summary, writing: writing, presenter: presenter
-                    ) { first }
+                    guard let (endpoint, plan) = try loaded.get() else { return }
+                    var summary = plan.summary
+                    try await walk(endpoint, plan, summary: &summary, writing: writing, presenter: presenter)
                     isComplete = isComplete && summary.fault == nil
-                    messages.ended(summary, parent: parent?.text)
+                    messages.ended(summary, parent: parent?.text, at: storage.now())
                     if let short = summary.shortOf { throw ListEndedShort(short) }
                 } catch  where !isEndOfWork(error) {
                     let told = told(error, by: presenter)
@@ -88,16 +100,15 @@ struct ListRun: Sendable {
     }
 
     private func walk(
-        _ endpoint: BoundEndpoint, from position: Position?, summary: inout Walk.Summary, writing: Writing,
-        presenter: Presenter<Page, Page>, first: @escaping Paginated<Page>.LoadMore
+        _ endpoint: BoundEndpoint, _ plan: WalkPlan, summary: inout Walk.Summary, writing: Writing,
+        presenter: Presenter<Page, Page>, pictures: ItemImages? = nil
     ) async throws {
-        let walk = Walk(demand: demand, guarding: endpoint.guarding(from: position)) { page, count in
-            endpoint.position(page, after: count)
-        }
-        try await walk.run(from: first, summary: &summary) { page in
+        let walk = plan.walk(demand) { page, count in endpoint.position(page, after: count) }
+        try await walk.run(from: plan.first, summary: &summary) { page in
             presenter.finish(with: page)
-            try writing.check()
-            return nil
+            let length = try writing.check()
+            try await pictures?.save(page)
+            return length
         }
     }
 

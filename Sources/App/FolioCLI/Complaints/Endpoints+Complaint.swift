@@ -54,12 +54,19 @@ extension Complaint {
                 hint: "It has: \(known).", exitCode: .usage)
         case .pagination(let problem):
             self.init(PluginText.text(problem), exitCode: .usage)
+        case .noImages:
+            self.init(
+                "this endpoint does not say where the pictures of its items are",
+                hint: "Add `id:` and `image:` to it in the plugin, or a field called `image`.", exitCode: .usage)
         }
     }
 
     /// Why an answer is no page.
     init(_ fault: ResponseFault) {
-        let request = "\(fault.method) \(fault.url) answered \(fault.status)"
+        let isStored = fault.status == ResponseFault.stored
+        let request =
+            isStored
+            ? "stored for \(fault.method) \(fault.url)" : "\(fault.method) \(fault.url) answered \(fault.status)"
         switch fault.problem {
         case .status:
             let explanation = fault.explanation.map { "the server says: \($0)" }
@@ -85,6 +92,8 @@ extension Complaint {
                 hint: isUnicode
                     ? "Ask for UTF-8 under `headers:` or `query:` in the plugin, if the API can give it."
                     : "Check `base_url:` and `path:` in the plugin.", exitCode: .unusableAnswer)
+        case .emptyPicture:
+            self.init("the answer is empty", details: [request], exitCode: .unusableAnswer)
         case .itemWithoutID(let index, let path):
             self.init(
                 "item \(index + 1) of the page has no id at '\(path)'", details: [request],

@@ -1,11 +1,13 @@
 import Accounts
 import CommandKit
 import Endpoints
+import Feeds
 import Formats
 import HTTP
 import Pagination
 import Plugins
 import Presentation
+import SQLiteStore
 
 extension Complaint {
     /// The complaint for whatever a command throws.
@@ -27,6 +29,11 @@ extension Complaint {
                 complaint.what, details: ["\(failure.method) \(failure.url)"] + complaint.details,
                 hint: complaint.hint, exitCode: complaint.exitCode)
         case let problem as AuthProblem: self.init(problem)
+        case let error as StoreError: self.init(error)
+        case let missing as NoSuchGeneration: self.init(missing)
+        case let nothing as NothingStored: self.init(nothing)
+        case let error as TooOld: self.init(error)
+        case let problem as StorageProblem: self.init(problem)
         case let problem as NoFieldNamed:
             let names = problem.known.joined(separator: ", ")
             self.init(

@@ -8,6 +8,8 @@ struct FeedOptions: Sendable {
     var words: [String] = []
     var paging = PagingOptions()
     var output = OutputOptions()
+    var storage = StorageOptions()
+    var images: String?
 
     static var parameters: ParameterTable<FeedOptions> {
         [
@@ -17,6 +19,13 @@ struct FeedOptions: Sendable {
             .rest(\.words, name: "key=value", help: "Parameters of the endpoint", completion: .dynamic("parameters")),
             .group(\.paging, PagingOptions.parameters),
             .group(\.output, OutputOptions.parameters),
+            .group(\.storage, StorageOptions.parameters),
+            .section(
+                "Pictures",
+                .option(
+                    \.images, "--images", value: "DIR",
+                    help: "Save each item's picture in DIR; those that are there are left as they are",
+                    completion: .directory)),
         ]
     }
 }
@@ -29,6 +38,8 @@ extension Command<GlobalOptions> {
                 Example("folio feed demo", "the first page, as a table"),
                 Example("folio feed github repo=apple/swift state=all -n 50", "fifty items, with parameters"),
                 Example("folio feed demo --all --jsonl | jq .location", "every item, for another program"),
+                Example("folio feed demo --all --to feed.csv --resume", "every item in a file, killed or not"),
+                Example("folio feed demo --offline", "what was read before, without a network"),
             ]
         ) { options, globals in
             try await feed(options, makeRoot(globals))
@@ -37,17 +48,26 @@ extension Command<GlobalOptions> {
 
     private static func feed(_ options: FeedOptions, _ root: CompositionRoot) async throws {
         let (plugin, endpoint) = try root.library().endpoint(options.endpoint)
-        let list = ListCommand(root: root, paging: options.paging, output: options.output)
+        let list = ListCommand(
+            root: root, paging: options.paging, output: options.output, storage: options.storage)
+        try list.checkConflicts()
         let (given, others) = list.split(options.words, for: endpoint)
         if let other = others.first { throw unknownWord(other, for: endpoint) }
         let name = "\(plugin.name)/\(endpoint.name)"
-        let bound = try BoundEndpoint(
-            endpoint, of: plugin, name: name, arguments: Arguments(given, for: endpoint, of: plugin),
-            pageSize: options.paging.pageSize)
-        let position = try list.start.map { try bound.position(for: $0) } ?? nil
-        let run = try list.run(name: name, layout: bound.layout, title: endpoint.title, hasParent: false)
-        try await root.requesting(plugin, origins: bound.credentialOrigins) { client in
-            try await run.run(bound, from: position, client: client)
+        let arguments = try Arguments(given, for: endpoint, of: plugin)
+        try await list.storing { library in
+            let bound = try BoundEndpoint(
+                endpoint, of: plugin, name: name, arguments: arguments,
+                account: try await library.account(of: plugin, root), pageSize: options.paging.pageSize)
+            let position = try list.start.map { try bound.position(for: $0) } ?? nil
+            var run = try list.run(bound, name: name, hasParent: false, library: library)
+            if let folder = options.images {
+                run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
+            }
+            let finalRun = run
+            try await list.requesting(plugin, origins: bound.credentialOrigins) { client in
+                try await finalRun.run(bound, from: position, client: client)
+            }
         }
     }
 

@@ -84,8 +84,13 @@ final class Messages: Sendable {
     }
 
     /// A walk came to its end, or as far as was asked for.
-    func ended(_ summary: Walk.Summary, parent: String? = nil) {
+    ///
+    /// - Parameter now: seconds since 1970 (UTC).
+    func ended(_ summary: Walk.Summary, parent: String? = nil, at now: Int64) {
         let of = parent.map { "\($0): " } ?? ""
+        if summary.source == .stale, let fetchedAt = summary.fetchedAt {
+            notice("\(of)as stored \(age(of: fetchedAt, at: now))")
+        }
         if summary.dropped > 0 {
             notice(
                 "\(of)\(words.count(summary.dropped, words.items)) came again while the list moved, and were left out")
@@ -103,6 +108,11 @@ final class Messages: Sendable {
         }
     }
 
+    func saved(_ images: ItemImages) {
+        let held = images.held > 0 ? ", \(images.held) were there already" : ""
+        notice("\(images.saved) pictures saved\(held)")
+    }
+
     /// A walk ended early. Where its last page could not be written, nobody knows what there is behind which to go on.
     func stopped(_ summary: Walk.Summary, _ error: any Error) {
         guard summary.items > 0, let next = summary.next, !(error is OutputError) else { return }
@@ -115,6 +125,12 @@ final class Messages: Sendable {
             return "the position in meta.next of --json"
         }
         return "--cursor '\(position.text.replacing("'", with: "'\\''"))'"
+    }
+
+    /// How long ago something was, in words.
+    func age(of time: Int64, at now: Int64) -> String {
+        guard let then = UnixTime(seconds: Int(time)), let now = UnixTime(seconds: Int(now)) else { return "" }
+        return RelativeDate(now: now, utcOffset: 0, words: words).text(of: then)
     }
 
     private static func write(_ text: String) {

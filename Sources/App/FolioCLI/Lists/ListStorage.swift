@@ -1,0 +1,157 @@
+import Endpoints
+import Feeds
+import HTTP
+import Pages
+import Pagination
+import Plugins
+import Presentation
+
+/// How one command uses what was stored, and what it keeps.
+struct ListStorage: Sendable {
+    let store: any FeedStore
+    let options: StorageOptions
+    let cache: CacheSettings
+    let faults: StoreFaults
+    let messages: Messages
+    /// The file that is written to, as an absolute path; nil for stdout.
+    let output: String?
+    /// All that decides on what is written, in one text.
+    let settings: String
+    /// Seconds since 1970 (UTC).
+    let now: @Sendable () -> Int64
+
+    /// The plan of a walk; nil where the walk that is to be resumed was complete.
+    ///
+    /// - Parameter remote: loads pages from the server.
+    func plan(
+        _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, remote: @escaping PageLoader
+    ) async throws -> WalkPlan? {
+        let run = Generation.Run(
+            output: output, settings: ContentHash.of("\(settings)\n\(endpoint.definition)"))
+        if options.resume, let generation = try await resumable(endpoint, from: position, run: run) {
+            return try await resumed(generation, endpoint, demand: demand, remote: remote)
+        }
+        let first: Paginated<Page>.LoadMore = {
+            try await paginated(remote, at: PageRequest(position: position))
+        }
+        var plan = WalkPlan(first: first, guarding: endpoint.guarding(from: position))
+        if options.offline {
+            plan.first = { try await stored(endpoint, from: position) { $0 } }
+            return plan
+        }
+        if options.noCache { return plan }
+        plan.saver = saver(endpoint, .new(endpoint.key, start: position, run: run, at: now()))
+        if options.new {
+            guard endpoint.endpoint.id != nil else { throw StorageProblem.newNeedsID }
+            plan.known = try await KnownItems(
+                of: endpoint.key, in: store, endsWalk: endpoint.endpoint.isNewestFirst)
+        } else if !options.refresh {
+            plan.first = fallingBack(from: first, mayStandIn: Self.isUnreachable) { failure in
+                try await standIn(for: failure, endpoint, from: position)
+            }
+        }
+        return plan
+    }
+
+    // MARK: Reading what is stored
+
+    private func stored(
+        _ endpoint: BoundEndpoint, from position: Position?,
+        failure: @escaping @Sendable (NothingStored) -> any Error
+    ) async throws -> Paginated<Page> {
+        let maxStale = (options.maxStale ?? cache.maxStale).components.seconds
+        let now = now()
+        let isOffline = options.offline
+        return try await StoredList(
+            store, collection: endpoint.key, isWanted: { isOffline || now - $0 < maxStale },
+            read: { record, position in
+                try endpoint.storedPage(
+                    record.body, at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
+            }, failure: failure
+        ).first(at: position, of: endpoint.page(of: position))
+    }
+
+    private func standIn(
+        for failure: any Error, _ endpoint: BoundEndpoint, from position: Position?
+    ) async throws -> Paginated<Page> {
+        let list = try await stored(endpoint, from: position) { nothing in
+            nothing.newest.map { TooOld(failure: failure, fetchedAt: $0) } ?? failure
+        }
+        messages.notice("\(Complaint.reason(failure)); what is shown was stored earlier")
+        return list
+    }
+
+    private static func isUnreachable(_ error: any Error) -> Bool {
+        Complaint(any: error).exitCode == .unreachable
+    }
+
+    // MARK: Keeping
+
+    private func saver(_ endpoint: BoundEndpoint, _ opening: Generation.Opening) -> PageSaver {
+        PageSaver(
+            store, opening: opening,
+            supersedes: endpoint.endpoint.cache.isComplete && !endpoint.endpoint.paging.pager.isCounted, now: now
+        ) { faults.note($0) }
+    }
+
+    // MARK: Resuming
+
+    /// The walk to go on with; nil where there is none.
+    private func resumable(
+        _ endpoint: BoundEndpoint, from position: Position?, run: Generation.Run
+    ) async throws -> Generation? {
+        let all = try await store.generations(output.map { .output($0) } ?? .collection(endpoint.key))
+        let past = all.filter { $0.run.output == output && $0.pages > 0 }
+        let same = past.first { $0.run == run && $0.collection == endpoint.key && $0.start == position }
+        guard let generation = same else {
+            if !past.isEmpty { throw StorageProblem.resumesAnother(output: output) }
+            messages.notice("there is nothing to resume; starting from the beginning")
+            return nil
+        }
+        return generation
+    }
+
+    private func resumed(
+        _ generation: Generation, _ endpoint: BoundEndpoint, demand: Demand, remote: @escaping PageLoader
+    ) async throws -> WalkPlan? {
+        let summary = Walk.Summary(resuming: generation)
+        guard let next = summary.next, demand.needsMore(after: summary) else {
+            messages.notice("nothing is left to do: the walk was complete")
+            return nil
+        }
+        var guarding = endpoint.guarding(from: generation.start)
+        guarding.recall(try await store.hashes(of: generation.id), pages: generation.pages)
+        let request = PageRequest(position: next, ordinal: generation.pages)
+        return WalkPlan(
+            first: { try await paginated(remote, at: request) }, guarding: guarding,
+            saver: saver(endpoint, .again(generation.id, keeping: generation.pages)), summary: summary,
+            outputLength: generation.last?.outputLength)
+    }
+}
+
+/// What can be wrong with a command that uses what was stored.
+enum StorageProblem: Error, Equatable {
+    case newNeedsID
+    /// The last walk there had other settings, another definition or other parameters.
+    case resumesAnother(output: String?)
+    /// The output file is shorter than it was when the walk was killed.
+    case outputShortened(path: String)
+    /// Another process writes to the output file.
+    case outputInUse(path: String)
+    /// The file's name does not tell a format that can be written page by page.
+    case outputFormat(path: String, allowed: [String])
+    /// Several items' comments are written in one walk after another.
+    case resumesSeveral
+}
+
+/// A failure of the server where what is stored is too old to stand in.
+struct TooOld: Error {
+    let failure: any Error
+    /// In seconds since 1970 (UTC).
+    let fetchedAt: Int64
+}
+
+extension BoundEndpoint {
+    /// All that the plugin file says of it.
+    fileprivate var definition: String { "\(plugin.definition)\n\(endpoint.definition)" }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// A file that items are written to, page by page.
+struct OutputFile: Sendable {
+    /// Absolute, as resuming finds it by.
+    let path: String
+    private let descriptor: Descriptor
+
+    /// Opens a file, which keeps what it holds until `begin`. No other process may write to it meanwhile.
+    init(_ path: String) throws {
+        let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        guard number >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
+        guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+            close(number)
+            throw StorageProblem.outputInUse(path: path)
+        }
+        descriptor = Descriptor(number: number)
+        guard let whole = realpath(path, nil) else {
+            throw FileError(path: path, reason: String(cString: strerror(errno)))
+        }
+        defer { free(whole) }
+        self.path = String(cString: whole)
+    }
+
+    /// Cuts the file to what is to stay, and goes on behind it.
+    func begin(at length: Int64) throws {
+        let length = Int(length)
+        guard lseek(descriptor.number, 0, SEEK_END) >= length else {
+            throw StorageProblem.outputShortened(path: path)
+        }
+        guard ftruncate(descriptor.number, length) == 0, lseek(descriptor.number, 0, SEEK_END) == length else {
+            throw FileError(path: path, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    func write(_ bytes: [UInt8]) throws(OutputError) {
+        try descriptor.write(bytes)
+    }
+
+    /// How much has been written, in bytes.
+    var length: Int64 { Int64(lseek(descriptor.number, 0, SEEK_CUR)) }
+}

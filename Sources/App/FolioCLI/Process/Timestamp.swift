@@ -1,0 +1,22 @@
+import Glibc
+
+/// Times as output shows them.
+enum Timestamp {
+    /// Now, as ISO 8601 with seconds, in UTC.
+    static func now() -> String { text(seconds()) }
+
+    /// Seconds since 1970 (UTC).
+    static func seconds() -> Int64 { Int64(time(nil)) }
+
+    /// ISO 8601 with seconds, in UTC.
+    ///
+    /// - Parameter seconds: since 1970 (UTC).
+    static func text(_ seconds: Int64) -> String {
+        var seconds = time_t(seconds)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        var buffer = [CChar](repeating: 0, count: 32)
+        let count = strftime(&buffer, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+        return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,17 @@
+private import CXXHash
+
+/// A 128-bit hash (XXH3) with a seed: who does not know the seed cannot make two texts that share it.
+package struct SeededHash: Sendable, Hashable {
+    package let high: UInt64
+    package let low: UInt64
+
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    package init(of bytes: [UInt8], seed: UInt64) {
+        let hash = bytes.withUnsafeBytes { folio_xxh3_128($0.baseAddress, $0.count, seed) }
+        self.init(high: hash.high, low: hash.low)
+    }
+}

@@ -1,0 +1,23 @@
+extension Settings {
+    /// The mapping as one text, the same for the same values: keys are sorted, defaults left out.
+    package func definition(without excluded: Set<String> = []) -> String {
+        let entries = values.filter { !excluded.contains($0.key) }.sorted { $0.key < $1.key }
+        return "{\(entries.map { "\($0.key.debugDescription):\($0.value.definition)" }.joined(separator: ","))}"
+    }
+}
+
+extension SettingValue {
+    /// The value as one text. The order of a map is kept, as that of fields counts.
+    fileprivate var definition: String {
+        switch content {
+        case .text(let text): text.debugDescription
+        case .flag(let flag): "\(flag)"
+        case .integer(let number): "\(number)"
+        case .duration(let duration): "\(duration)"
+        case .list(let items): "[\(items.map(\.definition).joined(separator: ","))]"
+        case .map(let entries):
+            "{\(entries.map { "\($0.name.debugDescription):\($0.value.definition)" }.joined(separator: ","))}"
+        case .object(let settings): settings.definition()
+        }
+    }
+}

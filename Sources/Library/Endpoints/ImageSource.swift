@@ -1,0 +1,70 @@
+package import HTTP
+import JSON
+package import Pages
+import Plugins
+
+/// Where the pictures of an endpoint's items are: what `image:` says, else what the field called `image` links to.
+package struct ImageSource: Sendable {
+    private enum Place {
+        case endpoint(Endpoint, of: Plugin, name: String, given: [String: [String]], account: String)
+        case field(slot: Int)
+    }
+
+    private let place: Place
+    private let idSlot: Int
+
+    /// - Parameters:
+    ///   - list: the endpoint that gives the items.
+    ///   - given: the values that it was given, by parameter.
+    package init(_ list: BoundEndpoint, given: [String: [String]]) throws(EndpointProblem) {
+        guard let idSlot = list.layout.idSlot else { throw .noImages }
+        self.idSlot = idSlot
+        if let image = list.endpoint.image {
+            place = .endpoint(
+                image, of: list.plugin, name: list.key.endpoint + "/image", given: given, account: list.key.account)
+        } else if let field = list.layout.fields?.first(where: { $0.name == "image" }) {
+            place = .field(slot: field.slot)
+        } else {
+            throw .noImages
+        }
+    }
+
+    /// An item's id as text.
+    package func id(ofItem row: Int, in page: Page) -> String {
+        page.body.text(of: page.column(idSlot, ofItem: row)) ?? ""
+    }
+
+    /// The picture of an item; nil where it has none.
+    ///
+    /// Throws what a loader of pages throws.
+    package func picture(ofItem row: Int, in page: Page, client: any HTTPClient) async throws -> [UInt8]? {
+        guard let request = try request(ofItem: row, in: page) else { return nil }
+        return try picture(in: await client.response(to: request))
+    }
+
+    func request(ofItem row: Int, in page: Page) throws(EndpointProblem) -> HTTPRequest? {
+        switch place {
+        case .endpoint(let image, let plugin, let name, var given, let account):
+            given["id"] = [id(ofItem: row, in: page)]
+            let bound = try BoundEndpoint(
+                image, of: plugin, name: name, arguments: Arguments(given, for: image, of: plugin), account: account)
+            return try bound.request(to: nil)
+        case .field(let slot):
+            guard let text = page.body.text(of: page.column(slot, ofItem: row)), !text.isEmpty else { return nil }
+            do { return HTTPRequest(url: try HTTPURL(text)) } catch { throw .badURL(text: text, error) }
+        }
+    }
+
+    /// The picture that an answer holds.
+    func picture(in response: HTTPResponse) throws(ResponseFault) -> [UInt8] {
+        let accepts =
+            if case .endpoint(let image, _, _, _, _) = place {
+                image.accepts(response.status)
+            } else {
+                (200...299).contains(response.status)
+            }
+        guard accepts else { throw BoundEndpoint.fault(.status, of: response) }
+        guard !response.body.isEmpty else { throw BoundEndpoint.fault(.emptyPicture, of: response) }
+        return response.body
+    }
+}

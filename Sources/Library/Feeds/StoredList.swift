@@ -1,0 +1,140 @@
+package import Pages
+
+/// Reads what walks left in a store: the newest generation first, then what only older ones have.
+///
+/// Hashes decide what an older generation has alone: among ten million items, the chance that one is left out by
+/// accident is 3 in a million.
+package struct StoredList: Sendable {
+    /// Reads a stored page as it would be read if it came from the server; the position is where it was asked for.
+    package typealias Reading = @Sendable (PageRecord, _ at: Position?) throws -> Page
+
+    private let store: any FeedReader
+    private let collection: CollectionKey
+    private let isWanted: @Sendable (_ fetchedAt: Int64) -> Bool
+    private let read: Reading
+    private let failure: @Sendable (NothingStored) -> any Error
+
+    /// - Parameters:
+    ///   - isWanted: whether a page that was fetched then, in seconds since 1970 (UTC), is still to be given.
+    ///   - failure: what is thrown where nothing, or nothing more, is stored.
+    package init(
+        _ store: any FeedReader, collection: CollectionKey, isWanted: @escaping @Sendable (Int64) -> Bool,
+        read: @escaping Reading, failure: @escaping @Sendable (NothingStored) -> any Error = { $0 }
+    ) {
+        self.store = store
+        self.collection = collection
+        self.isWanted = isWanted
+        self.read = read
+        self.failure = failure
+    }
+
+    /// The first stored page from a position on, and how the others are read.
+    ///
+    /// Throws `failure` where there is none; so do the others where the list goes on and no more of it is stored.
+    ///
+    /// - Parameter page: where the page starts that the position lies in.
+    package func first(at position: Position?, of page: Position?) async throws -> Paginated<Page> {
+        let generations = try await store.generations(.collection(collection))
+        var place = Place(ahead: generations.filter { $0.start == nil })
+        if let page {
+            guard let found = try await find(page, in: generations) else {
+                throw failure(NothingStored())
+            }
+            place = found
+        }
+        guard let found = try await next(place, at: position) else {
+            throw failure(NothingStored(newest: generations.compactMap(\.last?.fetchedAt).max()))
+        }
+        return found
+    }
+
+    /// Where reading stands.
+    private struct Place: Sendable {
+        var current: Generation?
+        /// The pages of the current generation that have been read and not given.
+        var batch: ArraySlice<PageRecord> = []
+        var ordinal = 0
+        /// Older generations, the newest first.
+        var ahead: [Generation]
+        /// Whether one of the generations so far lacks nothing between itself and the end of the list.
+        var reachesEnd = false
+        /// The items of the generations that are through; nil where there is none to compare with.
+        var given: Set<UInt64>?
+    }
+
+    private func find(_ page: Position, in generations: [Generation]) async throws -> Place? {
+        for (index, generation) in generations.enumerated() {
+            guard let ordinal = try await store.ordinal(of: page, in: generation.id), ordinal < generation.pages
+            else { continue }
+            let older = generation.start == nil ? generations[(index + 1)...].filter { $0.start == nil } : []
+            return Place(
+                current: generation, ordinal: ordinal, ahead: older, reachesEnd: generation.ending?.isClosed == true)
+        }
+        return nil
+    }
+
+    private func next(_ place: Place, at position: Position? = nil) async throws -> Paginated<Page>? {
+        var place = place
+        while let record = try await take(&place) {
+            guard isWanted(record.checkpoint.fetchedAt) else { return nil }
+            var page = try read(record, position ?? record.position)
+            if let given = place.given {
+                let hashes = page.idHashes ?? page.itemHashes
+                let own = page.items.indices.filter { !given.contains(hashes[$0]) }
+                // An empty page says nothing, unless it is the last.
+                if own.isEmpty, try await hasMore(&place) { continue }
+                page = page.keeping(own)
+            }
+            if try await hasMore(&place) {
+                // An older generation may go on where this one has come to its end.
+                page.next = page.next ?? Position("")
+            } else if place.reachesEnd {
+                page.next = nil
+            }
+            guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
+            let rest = place
+            return Paginated(content: page) {
+                guard let following = try await next(rest) else { throw failure(NothingStored(isBehindStored: true)) }
+                return following
+            }
+        }
+        return nil
+    }
+
+    /// The next record, of an older generation where the current one is through.
+    private func take(_ place: inout Place) async throws -> PageRecord? {
+        guard try await hasMore(&place) else { return nil }
+        place.ordinal += 1
+        return place.batch.popFirst()
+    }
+
+    /// Whether there is another record; it is read into the batch then.
+    private func hasMore(_ place: inout Place) async throws -> Bool {
+        while place.batch.isEmpty {
+            if let current = place.current {
+                place.batch = try await store.pages(of: current.id, from: place.ordinal)[...]
+                if !place.batch.isEmpty { break }
+            }
+            guard !place.ahead.isEmpty else { return false }
+            let through = place.current
+            place.current = place.ahead.removeFirst()
+            place.reachesEnd = place.reachesEnd || place.current?.ending?.isClosed == true
+            place.ordinal = 0
+            if let through { place.given = (place.given ?? []).union(try await store.hashes(of: through.id)) }
+        }
+        return true
+    }
+}
+
+/// There is no stored page that could be given.
+package struct NothingStored: Error, Sendable, Equatable {
+    /// When the newest page was fetched of those that are too old, in seconds since 1970 (UTC); nil where there is none.
+    package let newest: Int64?
+    /// Whether what comes before is stored.
+    package let isBehindStored: Bool
+
+    package init(newest: Int64? = nil, isBehindStored: Bool = false) {
+        self.newest = newest
+        self.isBehindStored = isBehindStored
+    }
+}

@@ -1,0 +1,101 @@
+import Pages
+
+/// The bodies that pages and responses hold, each kept once.
+final class Bodies {
+    /// A body on its way in.
+    struct Incoming {
+        let bytes: [UInt8]
+        let key: SeededHash
+        /// Nil where it was there already.
+        let frame: UnsafeRawBufferPointer?
+    }
+
+    private let connection: Connection
+    private let compression = Compression()
+    private let seed: UInt64
+    /// What was found damaged, and is written anew when it comes again.
+    private var damaged: Set<SeededHash> = []
+
+    init(_ connection: Connection) throws {
+        self.connection = connection
+        seed = UInt64(bitPattern: try connection.number("SELECT seed FROM store"))
+    }
+
+    var salt: String { String(seed, radix: 16) }
+
+    /// Does what needs no transaction: hashing, and packing where the body is new. Its frame is there until the next.
+    func prepare(_ bytes: [UInt8]) throws -> Incoming {
+        let key = SeededHash(of: bytes, seed: seed)
+        let frame = try find(key) == nil || damaged.contains(key) ? compression.pack(bytes) : nil
+        return Incoming(bytes: bytes, key: key, frame: frame)
+    }
+
+    /// Keeps a body; gives the row that has it and the size of its frame. In a transaction that also notes who holds it.
+    func keep(_ body: Incoming) throws -> (id: Int64, size: Int) {
+        if let known = try find(body.key), !damaged.contains(body.key) { return known }
+        let frame = body.frame ?? compression.pack(body.bytes)
+        let id = try body.key.withBlob { key in
+            try connection.first(
+                """
+                INSERT INTO bodies (key, raw_size, frame) VALUES (?, ?, ?)
+                ON CONFLICT (key) DO UPDATE SET raw_size = excluded.raw_size, frame = excluded.frame RETURNING id
+                """, .blob(key), .integer(body.bytes.count), .blob(frame)
+            ) { $0.integer(0) }
+        }
+        damaged.remove(body.key)
+        return (id ?? connection.lastInsertedID, frame.count)
+    }
+
+    /// The body in three columns of a row: key, size, frame.
+    func body(in row: Row, at column: Int32) throws(StoreError) -> [UInt8] {
+        do {
+            return try row.withBlob(column + 2) { frame throws(Compression.Damage) in
+                try compression.unpack(frame, size: row.count(column + 1))
+            }
+        } catch {
+            let key = row.withBlob(column) { SeededHash(blob: $0) }
+            damaged.insert(key)
+            throw .damagedBody(path: connection.path, body: key.description)
+        }
+    }
+
+    /// Whether a body can be read and is what its key says.
+    func isSound(_ id: Int64) throws -> Bool {
+        let sound = try connection.first("SELECT key, raw_size, frame FROM bodies WHERE id = ?", .integer(id)) { row in
+            let key = row.withBlob(0) { SeededHash(blob: $0) }
+            return SeededHash(of: try body(in: row, at: 0), seed: seed) == key
+        }
+        return sound == true
+    }
+
+    private func find(_ key: SeededHash) throws -> (id: Int64, size: Int)? {
+        try key.withBlob { key in
+            try connection.first("SELECT id, length(frame) FROM bodies WHERE key = ?", .blob(key)) {
+                (id: $0.integer(0), size: $0.count(1))
+            }
+        }
+    }
+}
+
+extension SeededHash {
+    /// From its sixteen bytes; zeros where they are fewer.
+    init(blob: UnsafeRawBufferPointer) {
+        let halves = [0, 8].map { start in
+            blob.dropFirst(start).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        self.init(high: halves[0], low: halves[1])
+    }
+
+    /// Its sixteen bytes, the highest first.
+    fileprivate func withBlob<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try withUnsafeBytes(of: (high.bigEndian, low.bigEndian), body)
+    }
+
+    /// Thirty-two hexadecimal digits.
+    var description: String {
+        [high, low].map { half in
+            let digits = String(half, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

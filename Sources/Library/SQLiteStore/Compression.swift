@@ -1,0 +1,50 @@
+private import CZstd
+
+/// Packs and unpacks bodies as zstd frames; its contexts and its buffer live as long as it does.
+final class Compression {
+    /// A frame that does not unpack to what it should.
+    struct Damage: Error {}
+
+    /// No body is larger, in bytes: SQLite's own limit of a blob.
+    static let limit = 1_000_000_000
+    /// Room behind a body that the JSON shim reads over, so that it need not copy.
+    private static let padding = 64
+
+    private let packer = ZSTD_createCCtx()
+    private let unpacker = ZSTD_createDCtx()
+    private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 16)
+
+    deinit {
+        ZSTD_freeCCtx(packer)
+        ZSTD_freeDCtx(unpacker)
+        buffer.deallocate()
+    }
+
+    /// The frame of these bytes, which is there until the next is packed.
+    func pack(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+        let bound = ZSTD_compressBound(bytes.count)
+        if buffer.count < bound {
+            buffer.deallocate()
+            buffer = .allocate(byteCount: bound, alignment: 16)
+        }
+        let count = bytes.withUnsafeBytes {
+            ZSTD_compressCCtx(packer, buffer.baseAddress, buffer.count, $0.baseAddress, $0.count, 1)
+        }
+        // The buffer is as large as any frame of so many bytes, so that nothing is left to fail.
+        return UnsafeRawBufferPointer(rebasing: buffer[..<(ZSTD_isError(count) == 0 ? count : 0)])
+    }
+
+    /// The bytes of a frame that unpacks to exactly so many.
+    func unpack(_ frame: UnsafeRawBufferPointer, size: Int) throws(Damage) -> [UInt8] {
+        var declared: UInt64 = 0
+        guard folio_zstd_declared_size(frame.baseAddress, frame.count, &declared) != 0, declared == size,
+            (0...Self.limit).contains(size)
+        else { throw Damage() }
+        let bytes = [UInt8](unsafeUninitializedCapacity: size + Self.padding) { target, count in
+            let unpacked = ZSTD_decompressDCtx(unpacker, target.baseAddress, size, frame.baseAddress, frame.count)
+            count = ZSTD_isError(unpacked) == 0 ? unpacked : 0
+        }
+        guard bytes.count == size else { throw Damage() }
+        return bytes
+    }
+}

@@ -1,0 +1,174 @@
+private import CSQLite
+private import Glibc
+
+/// One connection to the file. Statements are prepared once, and finalised with it.
+final class Connection {
+    let path: String
+    private var handle: OpaquePointer?
+    private var statements: [String: OpaquePointer] = [:]
+    /// Statements may wait so long for another connection, in milliseconds.
+    private let patience: Int32
+
+    /// Opens a file that is there.
+    ///
+    /// - Parameter isUnchanging: it lies on a read-only file system, so nobody writes it.
+    init(_ path: String, patience: Int32, isUnchanging: Bool = false) throws(StoreError) {
+        self.path = path
+        self.patience = patience
+        let flags =
+            SQLITE_OPEN_NOMUTEX | (isUnchanging ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE)
+        let name = isUnchanging ? "file:\(PairText.escaped(path))?immutable=1" : path
+        let code = sqlite3_open_v2(name, &handle, flags, nil)
+        guard code == SQLITE_OK else { throw error(code, sql: "") }
+        sqlite3_extended_result_codes(handle, 1)
+        sqlite3_busy_timeout(handle, patience)
+    }
+
+    deinit { close() }
+
+    /// Whatever is asked for later is refused.
+    func close() {
+        for statement in statements.values { sqlite3_finalize(statement) }
+        statements = [:]
+        sqlite3_close_v2(handle)
+        handle = nil
+    }
+
+    var lastInsertedID: Int64 { handle.map(sqlite3_last_insert_rowid) ?? 0 }
+
+    /// Runs several statements that have no arguments.
+    func script(_ sql: String) throws(StoreError) {
+        guard handle != nil else { throw .closed(path: path) }
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        if code != SQLITE_OK { throw error(code, sql: sql) }
+    }
+
+    /// Runs a statement; gives how many rows it changed.
+    @discardableResult
+    func run(_ sql: String, _ arguments: Argument...) throws(StoreError) -> Int {
+        try run(sql, arguments)
+    }
+
+    @discardableResult
+    func run(_ sql: String, _ arguments: [Argument]) throws(StoreError) -> Int {
+        let statement = try start(sql, arguments)
+        defer { finish(statement) }
+        while try step(statement, sql: sql) {}
+        return Int(sqlite3_changes(handle))
+    }
+
+    /// The first row of what a statement finds, mapped.
+    func first<Result>(
+        _ sql: String, _ arguments: Argument..., map: (Row) throws -> Result
+    ) throws -> Result? {
+        let statement = try start(sql, arguments)
+        defer { finish(statement) }
+        return try step(statement, sql: sql) ? map(Row(statement)) : nil
+    }
+
+    /// Every row of what a statement finds, mapped.
+    func rows<Result>(
+        _ sql: String, _ arguments: [Argument] = [], map: (Row) throws -> Result
+    ) throws -> [Result] {
+        let statement = try start(sql, arguments)
+        defer { finish(statement) }
+        var results: [Result] = []
+        while try step(statement, sql: sql) { results.append(try map(Row(statement))) }
+        return results
+    }
+
+    /// Hands out one row after the other, as long as the body wants more.
+    func forEach(_ sql: String, _ arguments: Argument..., body: (Row) throws -> Bool) throws {
+        let statement = try start(sql, arguments)
+        defer { finish(statement) }
+        while try step(statement, sql: sql), try body(Row(statement)) {}
+    }
+
+    /// Runs the body as one transaction that may write; undone when it throws.
+    @discardableResult
+    func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+        try run("BEGIN IMMEDIATE")
+        do {
+            let result = try body()
+            try run("COMMIT")
+            return result
+        } catch {
+            // Some faults have undone it already; that this fails too would hide the fault.
+            if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+            throw error
+        }
+    }
+
+    /// Runs the body without waiting for other connections.
+    @discardableResult
+    func withoutPatience<Result>(_ body: () throws -> Result) rethrows -> Result {
+        sqlite3_busy_timeout(handle, 0)
+        defer { sqlite3_busy_timeout(handle, patience) }
+        return try body()
+    }
+
+    // MARK: Statements
+
+    private func start(_ sql: String, _ arguments: [Argument]) throws(StoreError) -> OpaquePointer {
+        let statement = try prepared(sql)
+        for (index, argument) in zip(Int32(1)..., arguments) {
+            let code = bind(argument, to: index, of: statement)
+            if code != SQLITE_OK {
+                finish(statement)
+                throw error(code, sql: sql)
+            }
+        }
+        return statement
+    }
+
+    private func prepared(_ sql: String) throws(StoreError) -> OpaquePointer {
+        if let statement = statements[sql] { return statement }
+        guard handle != nil else { throw .closed(path: path) }
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+        guard code == SQLITE_OK, let statement else { throw error(code, sql: sql) }
+        statements[sql] = statement
+        return statement
+    }
+
+    private func bind(_ argument: Argument, to index: Int32, of statement: OpaquePointer) -> Int32 {
+        switch argument {
+        case .null: return sqlite3_bind_null(statement, index)
+        case .integer(let value): return sqlite3_bind_int64(statement, index, value)
+        case .text(var text):
+            return text.withUTF8 {
+                folio_sqlite3_bind_text(statement, index, $0.baseAddress, Int32(clamping: $0.count))
+            }
+        case .blob(let bytes):
+            return folio_sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(clamping: bytes.count))
+        }
+    }
+
+    private func step(_ statement: OpaquePointer, sql: String) throws(StoreError) -> Bool {
+        switch sqlite3_step(statement) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw error(code, sql: sql)
+        }
+    }
+
+    private func finish(_ statement: OpaquePointer) {
+        sqlite3_reset(statement)
+        sqlite3_clear_bindings(statement)
+    }
+
+    // MARK: Errors
+
+    private func error(_ code: Int32, sql: String) -> StoreError {
+        let message = String(cString: handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
+        switch (code & 0xFF, handle.map(sqlite3_system_errno)) {
+        case (SQLITE_IOERR, ENOSPC), (SQLITE_IOERR, EDQUOT), (SQLITE_FULL, _): return .full(path: path)
+        case (SQLITE_READONLY, _), (_, EROFS): return .readOnly(path: path)
+        case (SQLITE_BUSY, _), (SQLITE_LOCKED, _): return .locked(path: path)
+        case (SQLITE_NOTADB, _): return .notALibrary(path: path)
+        case (SQLITE_CORRUPT, _): return .corrupt(path: path, reason: message)
+        case (SQLITE_CANTOPEN, _): return .cannotOpen(path: path, reason: message)
+        default: return .failed(path: path, code: code, message: message, sql: sql)
+        }
+    }
+}

@@ -1,0 +1,224 @@
+import Feeds
+import Pages
+
+/// Collections, generations and pages in their tables.
+struct FeedTables {
+    /// A batch of pages holds about so many bytes of bodies.
+    static let batch = 1 << 20
+
+    let connection: Connection
+    let bodies: Bodies
+    /// Seconds since 1970 (UTC).
+    let now: @Sendable () -> Int64
+
+    // MARK: Writing
+
+    func open(_ opening: Generation.Opening) throws -> Generation.ID {
+        try connection.transaction {
+            switch opening {
+            case .new(let collection, let start, let run, let at):
+                try connection.run(
+                    """
+                    INSERT INTO generations (collection, start, output, settings, opened_at) VALUES (?, ?, ?, ?, ?)
+                    """, .integer(try row(of: collection)), .text(start?.text), .text(run.output),
+                    .integer(Int64(bitPattern: run.settings)), .integer(at))
+                return connection.lastInsertedID
+            case .again(let id, let keeping):
+                let pages = min(try progress(of: id).pages, keeping)
+                try connection.run(
+                    "DELETE FROM pages WHERE generation = ? AND ordinal >= ?", .integer(id), .integer(keeping))
+                try connection.run(
+                    """
+                    UPDATE generations SET ending = NULL, pages = ?2, items = (
+                        SELECT coalesce(sum(length(hashes) / 8), 0) FROM pages WHERE generation = ?1 AND ordinal < ?2)
+                    WHERE id = ?1
+                    """, .integer(id), .integer(pages))
+                return id
+            }
+        }
+    }
+
+    func save(_ record: PageRecord, in generation: Generation.ID) throws {
+        let body = try bodies.prepare(record.body)
+        try connection.transaction {
+            var progress = try progress(of: generation)
+            if record.ordinal < progress.pages { progress.items -= try items(at: record.ordinal, of: generation) ?? 0 }
+            try write(record, body: bodies.keep(body).id, in: generation)
+            if record.ordinal < progress.pages { progress.items += record.hashes.count }
+            // Later pages may have come first.
+            while record.ordinal <= progress.pages, let items = try items(at: progress.pages, of: generation) {
+                progress.pages += 1
+                progress.items += items
+            }
+            try connection.run(
+                "UPDATE generations SET pages = ?, items = ? WHERE id = ?", .integer(progress.pages),
+                .integer(progress.items), .integer(generation))
+        }
+    }
+
+    func close(_ generation: Generation.ID, as ending: Generation.Ending) throws {
+        try connection.transaction {
+            let ended = try connection.run(
+                "UPDATE generations SET ending = ? WHERE id = ?", .text(ending.rawValue), .integer(generation))
+            guard ended == 1 else { throw NoSuchGeneration(id: generation) }
+            let siblings = try list(
+                "g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(generation))
+            for id in try Generation.obsolete(among: siblings, now: now(), hashes: hashes) {
+                try connection.run("DELETE FROM generations WHERE id = ?", .integer(id))
+            }
+        }
+    }
+
+    private func write(_ record: PageRecord, body: Int64, in generation: Generation.ID) throws {
+        try record.hashes.map(\.littleEndian).withUnsafeBytes { hashes in
+            _ = try connection.run(
+                """
+                INSERT INTO pages
+                    (generation, ordinal, position, next, printed, output_length, fetched_at, body, hashes)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (generation, ordinal) DO UPDATE SET
+                    position = excluded.position, next = excluded.next, printed = excluded.printed,
+                    output_length = excluded.output_length, fetched_at = excluded.fetched_at, body = excluded.body,
+                    hashes = excluded.hashes
+                """, .integer(generation), .integer(record.ordinal), .text(record.position?.text),
+                .text(record.checkpoint.next?.text), .integer(record.checkpoint.printed),
+                .integer(record.checkpoint.outputLength), .integer(record.checkpoint.fetchedAt), .integer(body),
+                .blob(hashes))
+        }
+    }
+
+    private func row(of collection: CollectionKey) throws -> Int64 {
+        let key: [Argument] = [
+            .text(collection.endpoint), .text(PairText.encoded(collection.parameters)), .text(collection.account),
+        ]
+        try connection.run(
+            "INSERT INTO collections (endpoint, parameters, account) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", key)
+        return try connection.number(
+            "SELECT id FROM collections WHERE endpoint = ? AND parameters = ? AND account = ?", key)
+    }
+
+    /// How many pages a generation has without a gap, and how many items these hold.
+    private func progress(of generation: Generation.ID) throws -> (pages: Int, items: Int) {
+        let progress = try connection.first(
+            "SELECT pages, items FROM generations WHERE id = ?", .integer(generation)
+        ) { (pages: $0.count(0), items: $0.count(1)) }
+        guard let progress else { throw NoSuchGeneration(id: generation) }
+        return progress
+    }
+
+    private func items(at ordinal: Int, of generation: Generation.ID) throws -> Int? {
+        try connection.first(
+            "SELECT length(hashes) / 8 FROM pages WHERE generation = ? AND ordinal = ?", .integer(generation),
+            .integer(ordinal)
+        ) { $0.count(0) }
+    }
+
+    // MARK: Reading
+
+    func generations(_ selection: Generation.Selection) throws -> [Generation] {
+        switch selection {
+        case .collection(let key):
+            try list(
+                "c.endpoint = ? AND c.parameters = ? AND c.account = ?", .text(key.endpoint),
+                .text(PairText.encoded(key.parameters)), .text(key.account))
+        case .output(let path): try list("g.output = ?", limit: 1, .text(path))
+        // `0` comes right behind `/`.
+        case .latest(let plugin):
+            try list("c.endpoint >= ? AND c.endpoint < ?", limit: 1, .text("\(plugin)/"), .text("\(plugin)0"))
+        }
+    }
+
+    func pages(of generation: Generation.ID, from ordinal: Int) throws -> [PageRecord] {
+        var records: [PageRecord] = []
+        var size = 0
+        try connection.forEach(
+            """
+            SELECT p.ordinal, p.position, p.next, p.printed, p.output_length, p.fetched_at, p.hashes, b.key,
+                b.raw_size, b.frame
+            FROM pages p JOIN bodies b ON b.id = p.body
+            WHERE p.generation = ?1 AND p.ordinal >= ?2 AND p.ordinal < (SELECT pages FROM generations WHERE id = ?1)
+            ORDER BY p.ordinal
+            """, .integer(generation), .integer(ordinal)
+        ) { row in
+            size += row.count(8)
+            guard records.isEmpty || size <= Self.batch else { return false }
+            do { records.append(try record(row)) } catch {
+                // What is before it can be read.
+                guard !records.isEmpty else { throw error }
+                return false
+            }
+            return true
+        }
+        return records
+    }
+
+    func ordinal(of position: Position, in generation: Generation.ID) throws -> Int? {
+        try connection.first(
+            """
+            SELECT min(ordinal) FROM pages
+            WHERE generation = ?1 AND position = ?2 AND ordinal < (SELECT pages FROM generations WHERE id = ?1)
+            """, .integer(generation), .text(position.text)
+        ) { $0.isNull(0) ? nil : $0.count(0) } ?? nil
+    }
+
+    func hashes(of generation: Generation.ID) throws -> [UInt64] {
+        var hashes: [UInt64] = []
+        try connection.forEach(
+            """
+            SELECT hashes FROM pages
+            WHERE generation = ?1 AND ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY ordinal
+            """, .integer(generation)
+        ) { row in
+            row.withBlob(0) { hashes.append(packed: $0) }
+            return true
+        }
+        return hashes
+    }
+
+    private func record(_ row: Row) throws -> PageRecord {
+        var hashes: [UInt64] = []
+        row.withBlob(6) { hashes.append(packed: $0) }
+        return PageRecord(
+            ordinal: row.count(0), position: row.optionalText(1).map { Position($0) }, hashes: hashes,
+            checkpoint: .init(
+                next: row.optionalText(2).map { Position($0) }, printed: row.count(3),
+                outputLength: row.optionalInteger(4), fetchedAt: row.integer(5)),
+            body: try bodies.body(in: row, at: 7))
+    }
+
+    /// Generations without their pages' bodies and hashes: the newest first.
+    private func list(_ condition: String, limit: Int = -1, _ arguments: Argument...) throws -> [Generation] {
+        try connection.rows(
+            """
+            SELECT g.id, c.endpoint, c.parameters, c.account, g.start, g.output, g.settings, g.opened_at, g.ending,
+                g.pages, g.items, p.id, p.next, p.printed, p.output_length, p.fetched_at
+            FROM generations g JOIN collections c ON c.id = g.collection
+                LEFT JOIN pages p ON p.generation = g.id AND p.ordinal = g.pages - 1
+            WHERE \(condition) ORDER BY g.id DESC LIMIT \(limit)
+            """, arguments
+        ) { row in
+            Generation(
+                id: row.integer(0),
+                collection: CollectionKey(
+                    endpoint: row.text(1), parameters: PairText.values(row.text(2)), account: row.text(3)),
+                start: row.optionalText(4).map { Position($0) },
+                run: .init(output: row.optionalText(5), settings: UInt64(bitPattern: row.integer(6))),
+                openedAt: row.integer(7), ending: row.optionalText(8).flatMap { Generation.Ending(rawValue: $0) },
+                pages: row.count(9), items: row.count(10),
+                last: row.isNull(11)
+                    ? nil
+                    : .init(
+                        next: row.optionalText(12).map { Position($0) }, printed: row.count(13),
+                        outputLength: row.optionalInteger(14), fetchedAt: row.integer(15)))
+        }
+    }
+}
+
+extension [UInt64] {
+    /// Adds numbers of eight bytes, the lowest first.
+    fileprivate mutating func append(packed bytes: UnsafeRawBufferPointer) {
+        for place in 0..<bytes.count / 8 {
+            append(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self)))
+        }
+    }
+}

@@ -1,0 +1,123 @@
+private import Glibc
+
+/// Finds the file, or makes it.
+struct LibraryFile {
+    let path: String
+    /// How long a statement waits for other connections, in milliseconds.
+    let patience: Int32
+
+    /// A connection to the file, whose schema is this program's. What another program or a newer one made is left as it
+    /// is.
+    func open() throws -> Connection {
+        try findOrMake()
+        let connection = try Connection(path, patience: patience, isUnchanging: isUnchanging)
+        try check(connection)
+        try connection.script("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST")
+        return connection
+    }
+
+    private func findOrMake() throws(StoreError) {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else { throw cannotOpen(EISDIR) }
+            return
+        }
+        guard errno == ENOENT else { throw cannotOpen(errno) }
+        try makeFolder(path)
+        try make()
+    }
+
+    /// Makes the folder of a path, and those above it, for their owner alone.
+    private func makeFolder(_ path: String) throws(StoreError) {
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+        let folder = String(path[..<slash])
+        guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
+        guard errno == ENOENT else { throw cannotOpen(errno) }
+        try makeFolder(folder)
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw cannotOpen(errno) }
+    }
+
+    /// Makes the file beside its place and links it there when it is whole: of several processes that do so one wins,
+    /// and none ever sees a part.
+    private func make() throws(StoreError) {
+        let draft = "\(path).new-\(UInt64.random(in: .min ... .max))"
+        let descriptor = Glibc.open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw cannotOpen(errno) }
+        Glibc.close(descriptor)
+        defer { unlink(draft) }
+        try fill(draft)
+        guard link(draft, path) == 0 || errno == EEXIST else { throw cannotOpen(errno) }
+    }
+
+    private func fill(_ draft: String) throws(StoreError) {
+        do {
+            let connection = try Connection(draft, patience: patience)
+            defer { connection.close() }
+            try connection.script("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL")
+            try connection.script(
+                """
+                BEGIN;
+                PRAGMA application_id = \(LibrarySchema.applicationID);
+                \(LibrarySchema.steps.joined(separator: "\n"))
+                INSERT INTO store (seed) VALUES (\(Int64.random(in: .min ... .max)));
+                PRAGMA user_version = \(LibrarySchema.version);
+                COMMIT;
+                """)
+        } catch { throw error.moved(to: path) }
+    }
+
+    /// On a read-only file system SQLite cannot make the files that it keeps beside one in WAL mode, and needs none.
+    private var isUnchanging: Bool {
+        var status = stat()
+        return access(path, W_OK) != 0 && errno == EROFS && (stat("\(path)-wal", &status) != 0 || status.st_size == 0)
+    }
+
+    private func check(_ connection: Connection) throws {
+        guard try connection.number("PRAGMA application_id") == LibrarySchema.applicationID else {
+            throw StoreError.notALibrary(path: path)
+        }
+        guard try isOutdated(connection) else { return }
+        try connection.transaction {
+            // Another process may have been faster.
+            guard try isOutdated(connection) else { return }
+            for step in LibrarySchema.steps[Int(try connection.number("PRAGMA user_version"))...] {
+                try connection.script(step)
+            }
+            try connection.script("PRAGMA user_version = \(LibrarySchema.version)")
+        }
+    }
+
+    private func isOutdated(_ connection: Connection) throws -> Bool {
+        let version = Int(try connection.number("PRAGMA user_version"))
+        guard version <= LibrarySchema.version else {
+            throw StoreError.newerSchema(path: path, version: version, known: LibrarySchema.version)
+        }
+        return version < LibrarySchema.version
+    }
+
+    private func cannotOpen(_ number: Int32) -> StoreError {
+        number == ENOSPC ? .full(path: path) : .cannotOpen(path: path, reason: String(cString: strerror(number)))
+    }
+}
+
+extension Connection {
+    /// The first column of the first row; 0 without a row.
+    func number(_ sql: String, _ arguments: [Argument] = []) throws -> Int64 {
+        try rows(sql, arguments) { $0.integer(0) }.first ?? 0
+    }
+}
+
+extension StoreError {
+    /// The same of another file.
+    fileprivate func moved(to path: String) -> StoreError {
+        switch self {
+        case .full: .full(path: path)
+        case .readOnly: .readOnly(path: path)
+        case .locked: .locked(path: path)
+        case .corrupt(_, let reason): .corrupt(path: path, reason: reason)
+        case .cannotOpen(_, let reason): .cannotOpen(path: path, reason: reason)
+        case .failed(_, let code, let message, let sql): .failed(path: path, code: code, message: message, sql: sql)
+        case .notALibrary, .newerSchema, .damagedBody, .closed: self
+        }
+    }
+}

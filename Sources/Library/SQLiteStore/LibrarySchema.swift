@@ -1,0 +1,108 @@
+/// The tables of the file, as steps from one version to the next.
+enum LibrarySchema {
+    /// `foli`, in the file's header.
+    static let applicationID: Int64 = 0x666F_6C69
+
+    static var version: Int { steps.count }
+
+    /// Step n leads from version n to version n + 1.
+    static let steps = [
+        """
+        -- One row: what the keys of bodies are made with.
+        CREATE TABLE store (seed INTEGER NOT NULL) STRICT;
+
+        -- What pages and responses hold, each once: a zstd frame, found by a hash of what it unpacks to.
+        CREATE TABLE bodies (
+            id INTEGER PRIMARY KEY,
+            key BLOB NOT NULL UNIQUE,
+            raw_size INTEGER NOT NULL,
+            frame BLOB NOT NULL
+        ) STRICT;
+
+        CREATE TABLE collections (
+            id INTEGER PRIMARY KEY,
+            endpoint TEXT NOT NULL,
+            parameters TEXT NOT NULL,
+            account TEXT NOT NULL,
+            UNIQUE (endpoint, parameters, account)
+        ) STRICT;
+
+        -- `pages` and `items` count from the first page on without a gap.
+        CREATE TABLE generations (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            collection INTEGER NOT NULL REFERENCES collections (id),
+            start TEXT,
+            output TEXT,
+            settings INTEGER NOT NULL,
+            opened_at INTEGER NOT NULL,
+            ending TEXT,
+            pages INTEGER NOT NULL DEFAULT 0,
+            items INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE INDEX generations_of_collection ON generations (collection);
+        CREATE INDEX generations_of_output ON generations (output) WHERE output IS NOT NULL;
+
+        -- `hashes` are 64 bits each, the lowest byte first.
+        CREATE TABLE pages (
+            id INTEGER PRIMARY KEY,
+            generation INTEGER NOT NULL REFERENCES generations (id) ON DELETE CASCADE,
+            ordinal INTEGER NOT NULL,
+            position TEXT,
+            next TEXT,
+            printed INTEGER NOT NULL,
+            output_length INTEGER,
+            fetched_at INTEGER NOT NULL,
+            body INTEGER NOT NULL REFERENCES bodies (id),
+            hashes BLOB NOT NULL,
+            UNIQUE (generation, ordinal)
+        ) STRICT;
+        CREATE INDEX pages_of_body ON pages (body);
+
+        -- `selecting` are the request's fields that `Vary` names; `size` is that of the body's frame.
+        CREATE TABLE responses (
+            id INTEGER PRIMARY KEY,
+            account TEXT NOT NULL,
+            url TEXT NOT NULL,
+            selecting TEXT NOT NULL,
+            status INTEGER NOT NULL,
+            fields TEXT NOT NULL,
+            redirected_to TEXT,
+            requested_at INTEGER NOT NULL,
+            received_at INTEGER NOT NULL,
+            used_at INTEGER NOT NULL,
+            body INTEGER NOT NULL REFERENCES bodies (id),
+            size INTEGER NOT NULL,
+            UNIQUE (account, url, selecting)
+        ) STRICT;
+        CREATE INDEX responses_of_body ON responses (body);
+        CREATE INDEX responses_by_use ON responses (used_at, body, size);
+
+        CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+
+        -- A body goes with whatever held it last.
+        CREATE TRIGGER page_gone AFTER DELETE ON pages BEGIN
+            \(dropBody)
+        END;
+        CREATE TRIGGER page_changed AFTER UPDATE OF body ON pages WHEN old.body <> new.body BEGIN
+            \(dropBody)
+        END;
+        CREATE TRIGGER response_gone AFTER DELETE ON responses BEGIN
+            \(dropBody)
+        END;
+        CREATE TRIGGER response_changed AFTER UPDATE OF body ON responses WHEN old.body <> new.body BEGIN
+            \(dropBody)
+        END;
+        -- A collection goes with its last generation.
+        CREATE TRIGGER generation_gone AFTER DELETE ON generations BEGIN
+            DELETE FROM collections WHERE id = old.collection
+                AND NOT EXISTS (SELECT 1 FROM generations WHERE collection = old.collection);
+        END;
+        """
+    ]
+
+    private static let dropBody = """
+        DELETE FROM bodies WHERE id = old.body
+            AND NOT EXISTS (SELECT 1 FROM pages WHERE body = old.body)
+            AND NOT EXISTS (SELECT 1 FROM responses WHERE body = old.body);
+        """
+}

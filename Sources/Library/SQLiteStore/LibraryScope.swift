@@ -1,0 +1,16 @@
+/// What of the library is meant.
+package enum LibraryScope: Sendable, Hashable {
+    case everything
+    case plugin(String)
+    /// `plugin/endpoint`, its comments included.
+    case endpoint(String)
+}
+
+/// What has been deleted.
+package struct LibraryDeletion: Sendable, Hashable {
+    package internal(set) var generations = 0
+    package internal(set) var pages = 0
+    package internal(set) var responses = 0
+    /// By how much the file has shrunk, in bytes.
+    package internal(set) var freedSize: Int64 = 0
+}

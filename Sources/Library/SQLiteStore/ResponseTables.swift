@@ -1,0 +1,154 @@
+import HTTP
+import HTTPCache
+
+/// Responses in their table, those used least lately leaving when they take too much room.
+final class ResponseTables {
+    /// Uses are noted no more often than this, in seconds.
+    private static let usePrecision: Int64 = 60
+
+    private let connection: Connection
+    private let bodies: Bodies
+    private let capacity: Int
+    private let now: @Sendable () -> Int64
+    /// How many bytes may be saved before the room that responses take is looked at again.
+    private var allowance = 0
+
+    init(connection: Connection, bodies: Bodies, capacity: Int, now: @escaping @Sendable () -> Int64) {
+        self.connection = connection
+        self.bodies = bodies
+        self.capacity = capacity
+        self.now = now
+    }
+
+    func responses(for key: ResponseKey) throws -> [StoredResponse] {
+        var usedAt = Int64.max
+        let responses = try connection.rows(
+            """
+            SELECT r.status, r.fields, r.selecting, r.requested_at, r.received_at, r.redirected_to, r.used_at, b.key,
+                b.raw_size, b.frame
+            FROM responses r JOIN bodies b ON b.id = r.body
+            WHERE r.account = ? AND r.url = ? ORDER BY r.received_at DESC, r.id DESC
+            """, [.text(key.account), .text(key.url)]
+        ) { row in
+            usedAt = min(usedAt, row.integer(6))
+            return try response(row)
+        }
+        if usedAt <= now() - Self.usePrecision { noteUse(of: key) }
+        return responses
+    }
+
+    func save(_ response: StoredResponse, for key: ResponseKey) throws {
+        let body = try bodies.prepare(response.body)
+        try connection.transaction {
+            let kept = try bodies.keep(body)
+            try connection.run(
+                """
+                INSERT INTO responses
+                    (account, url, selecting, status, fields, redirected_to, requested_at, received_at, used_at, body,
+                     size)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (account, url, selecting) DO UPDATE SET
+                    id = (SELECT max(id) + 1 FROM responses), status = excluded.status, fields = excluded.fields,
+                    redirected_to = excluded.redirected_to, requested_at = excluded.requested_at,
+                    received_at = excluded.received_at, used_at = excluded.used_at, body = excluded.body,
+                    size = excluded.size
+                """, .text(key.account), .text(key.url), .text(response.selectingText), .integer(response.status),
+                .text(response.fields.text), .text(response.redirectedTo), .integer(response.requestedAt),
+                .integer(response.receivedAt), .integer(now()), .integer(kept.id), .integer(kept.size))
+            allowance -= kept.size
+            if allowance < 0 { try makeRoom() }
+        }
+    }
+
+    func remove(_ key: ResponseKey) throws {
+        try connection.transaction {
+            try connection.run(
+                "DELETE FROM responses WHERE account = ? AND url = ?", .text(key.account), .text(key.url))
+        }
+    }
+
+    private func response(_ row: Row) throws -> StoredResponse {
+        StoredResponse(
+            status: row.count(0), fields: HTTPFields(text: row.text(1)), body: try bodies.body(in: row, at: 7),
+            selecting: PairText.parts(row.text(2)).reduce(into: [:]) { $0[$1.name] = .some($1.value) },
+            requestedAt: row.integer(3), receivedAt: row.integer(4), redirectedTo: row.optionalText(5))
+    }
+
+    private func noteUse(of key: ResponseKey) {
+        // A reader neither waits for this nor fails for it: it only decides on what leaves first.
+        _ = try? connection.withoutPatience {
+            try connection.transaction {
+                try connection.run(
+                    "UPDATE responses SET used_at = ? WHERE account = ? AND url = ?", .integer(now()),
+                    .text(key.account), .text(key.url))
+            }
+        }
+    }
+
+    // MARK: Room
+
+    /// Drops responses until a sixteenth of the capacity is free, once it is exceeded.
+    private func makeRoom() throws {
+        let step = capacity / 16
+        // The whole file is an upper bound, and quickly known.
+        if try bytesInUse() <= capacity - step {
+            allowance = step
+            return
+        }
+        var excess = try bytesOfResponses() - capacity
+        guard excess > 0 else {
+            allowance = min(-excess, step)
+            return
+        }
+        excess += step
+        allowance = step
+        for (id, body, size) in try leastUsed() where excess > 0 {
+            try connection.run("DELETE FROM responses WHERE id = ?", .integer(id))
+            // Another response may hold it still.
+            let isHeld = try connection.number("SELECT count(*) FROM responses WHERE body = ?", [.integer(body)]) > 0
+            if !isHeld { excess -= size }
+        }
+    }
+
+    private func bytesInUse() throws -> Int {
+        let pages = try connection.number("PRAGMA page_count") - connection.number("PRAGMA freelist_count")
+        return Int(pages * (try connection.number("PRAGMA page_size")))
+    }
+
+    private func bytesOfResponses() throws -> Int {
+        Int(
+            try connection.number(
+                """
+                SELECT coalesce(sum(size), 0) FROM (SELECT size FROM responses r
+                    WHERE NOT EXISTS (SELECT 1 FROM pages WHERE body = r.body) GROUP BY body)
+                """))
+    }
+
+    /// Those whose bodies no page holds, the one used least lately first.
+    private func leastUsed() throws -> [(id: Int64, body: Int64, size: Int)] {
+        try connection.rows(
+            """
+            SELECT id, body, size FROM responses r WHERE NOT EXISTS (SELECT 1 FROM pages WHERE body = r.body)
+            ORDER BY used_at, id
+            """
+        ) { ($0.integer(0), $0.integer(1), $0.count(2)) }
+    }
+}
+
+extension StoredResponse {
+    fileprivate var selectingText: String {
+        selecting.sorted { $0.key < $1.key }.map { PairText.part($0.key, $0.value) }.joined()
+    }
+}
+
+extension HTTPFields {
+    fileprivate init(text: String) {
+        self.init()
+        for part in PairText.parts(text) { append(part.name, part.value ?? "") }
+    }
+
+    /// The fields in their order; credentials are not written.
+    fileprivate var text: String {
+        all.filter { !$0.isSecret }.map { PairText.part($0.name, $0.value) }.joined()
+    }
+}

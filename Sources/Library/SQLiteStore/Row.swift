@@ -1,0 +1,47 @@
+private import CSQLite
+
+/// What a statement is given in place of a `?`.
+enum Argument {
+    case null
+    case integer(Int64)
+    case text(String)
+    /// Bytes that stay where they are until the statement is done.
+    case blob(UnsafeRawBufferPointer)
+
+    static func integer(_ value: Int) -> Argument { .integer(Int64(value)) }
+
+    static func text(_ value: String?) -> Argument { value.map { .text($0) } ?? .null }
+
+    static func integer(_ value: Int64?) -> Argument { value.map { .integer($0) } ?? .null }
+}
+
+/// The row that a statement stands on; its columns count from 0.
+struct Row {
+    private let statement: OpaquePointer
+
+    init(_ statement: OpaquePointer) {
+        self.statement = statement
+    }
+
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+    func count(_ column: Int32) -> Int { Int(integer(column)) }
+
+    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
+    func text(_ column: Int32) -> String {
+        guard let text = sqlite3_column_text(statement, column) else { return "" }
+        let count = Int(sqlite3_column_bytes(statement, column))
+        return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    }
+
+    func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+    /// The bytes of a blob, which are there until the statement goes on.
+    func withBlob<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        let bytes = sqlite3_column_blob(statement, column)
+        return try body(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+    }
+}

@@ -1,0 +1,15 @@
+package import HTTPCache
+
+extension SQLiteStore: ResponseStorage {
+    package func responses(for key: ResponseKey) async throws -> [StoredResponse] {
+        try opened().responses.responses(for: key)
+    }
+
+    package func save(_ response: StoredResponse, for key: ResponseKey) async throws {
+        try opened().responses.save(response, for: key)
+    }
+
+    package func remove(_ key: ResponseKey) async throws {
+        try opened().responses.remove(key)
+    }
+}

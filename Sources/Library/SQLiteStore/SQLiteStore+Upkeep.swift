@@ -1,0 +1,32 @@
+/// What the commands that look after the library need.
+extension SQLiteStore {
+    package func statistics() throws -> LibraryStatistics {
+        try opened().upkeep.statistics()
+    }
+
+    /// Adds to a counter, which begins at 0.
+    package func count(_ name: String, by amount: Int = 1) throws {
+        try opened().upkeep.count(name, by: amount)
+    }
+
+    /// Deletes what has expired – generations and responses of which nothing was fetched after this time – and what
+    /// cannot be read, and only that; the file shrinks.
+    ///
+    /// A generation that cannot be read from some page on keeps those before it.
+    ///
+    /// - Parameter time: seconds since 1970 (UTC); what was fetched at this second has expired.
+    package func prune(before time: Int64) throws -> LibraryDeletion {
+        try opened().upkeep.prune(before: time)
+    }
+
+    /// Deletes all that is kept, or all of a plugin or endpoint with the responses that its pages came from; the file
+    /// shrinks. Responses without a page, such as images, go only with everything.
+    package func clear(_ scope: LibraryScope) throws -> LibraryDeletion {
+        try opened().upkeep.clear(scope)
+    }
+
+    /// Everything that is not as it should be; empty for a sound file. Nothing is changed.
+    package func verify() throws -> [LibraryFinding] {
+        try opened().upkeep.findings()
+    }
+}

@@ -1,0 +1,110 @@
+package import Feeds
+package import Pages
+
+/// The feed store and the response storage in one SQLite file, which several processes may use at the same time.
+///
+/// Its work runs on a thread of its own, since SQLite's calls block. The owner calls `stop()`.
+package actor SQLiteStore: FeedReader, FeedWriter {
+    private let thread: SQLiteThread
+    private let file: LibraryFile
+    private let capacity: Int
+    private let now: @Sendable () -> Int64
+    /// Nil before the file is open and after it is closed.
+    private var tables: Tables?
+
+    /// What works on the open file.
+    struct Tables {
+        let connection: Connection
+        let feed: FeedTables
+        let responses: ResponseTables
+        let upkeep: Upkeep
+    }
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    private init(_ file: LibraryFile, capacity: Int, now: @escaping @Sendable () -> Int64) {
+        thread = SQLiteThread()
+        self.file = file
+        self.capacity = capacity
+        self.now = now
+    }
+
+    /// Opens the file, and makes it and its folder where they are not there, for their owner alone.
+    ///
+    /// - Parameters:
+    ///   - patience: how long to wait for other connections, in milliseconds.
+    ///   - capacity: how many bytes the bodies of responses may take that no page holds, packed.
+    ///   - now: seconds since 1970 (UTC).
+    /// - Throws: `StoreError`; what is there is left as it is.
+    package static func open(
+        _ path: String, patience: Int32 = 5000, capacity: Int = 512 << 20, now: @escaping @Sendable () -> Int64
+    ) async throws -> SQLiteStore {
+        let store = SQLiteStore(LibraryFile(path: path, patience: patience), capacity: capacity, now: now)
+        do { try await store.start() } catch {
+            await store.stop()
+            throw error
+        }
+        return store
+    }
+
+    /// Closes the file and ends the thread; whatever is asked for later throws `StoreError.closed`.
+    package nonisolated func stop() async {
+        await close()
+        thread.stop()
+    }
+
+    private func start() throws {
+        let connection = try file.open()
+        let bodies = try Bodies(connection)
+        tables = Tables(
+            connection: connection, feed: FeedTables(connection: connection, bodies: bodies, now: now),
+            responses: ResponseTables(connection: connection, bodies: bodies, capacity: capacity, now: now),
+            upkeep: Upkeep(connection: connection, bodies: bodies))
+    }
+
+    private func close() {
+        tables?.connection.close()
+        tables = nil
+    }
+
+    /// What works on the file, while it is open.
+    func opened() throws(StoreError) -> Tables {
+        guard let tables else { throw .closed(path: file.path) }
+        return tables
+    }
+
+    /// Made at random with the file, of hexadecimal digits; for names that are of no use elsewhere.
+    package var salt: String {
+        get throws { try opened().feed.bodies.salt }
+    }
+
+    // MARK: Feeds
+
+    package func open(_ opening: Generation.Opening) async throws -> Generation.ID {
+        try opened().feed.open(opening)
+    }
+
+    package func save(_ record: PageRecord, in generation: Generation.ID) async throws {
+        try opened().feed.save(record, in: generation)
+    }
+
+    package func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws {
+        try opened().feed.close(generation, as: ending)
+    }
+
+    package func generations(_ selection: Generation.Selection) async throws -> [Generation] {
+        try opened().feed.generations(selection)
+    }
+
+    package func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord] {
+        try opened().feed.pages(of: generation, from: ordinal)
+    }
+
+    package func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int? {
+        try opened().feed.ordinal(of: position, in: generation)
+    }
+
+    package func hashes(of generation: Generation.ID) async throws -> [UInt64] {
+        try opened().feed.hashes(of: generation)
+    }
+}

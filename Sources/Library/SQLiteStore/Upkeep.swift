@@ -1,0 +1,208 @@
+import Feeds
+import Pages
+
+/// Looks after the whole file.
+struct Upkeep {
+    let connection: Connection
+    let bodies: Bodies
+
+    // MARK: Counting
+
+    func count(_ name: String, by amount: Int) throws {
+        try connection.transaction {
+            try connection.run(
+                """
+                INSERT INTO counters (name, value) VALUES (?, ?)
+                ON CONFLICT (name) DO UPDATE SET value = value + excluded.value
+                """, .text(name), .integer(amount))
+        }
+    }
+
+    func statistics() throws -> LibraryStatistics {
+        LibraryStatistics(
+            fileSize: try fileSize(),
+            freeSize: try connection.number("PRAGMA freelist_count") * connection.number("PRAGMA page_size"),
+            endpoints: try endpoints(), responses: try responses(),
+            counters: Dictionary(
+                try connection.rows("SELECT name, value FROM counters") { ($0.text(0), $0.count(1)) },
+                uniquingKeysWith: +))
+    }
+
+    private func endpoints() throws -> [LibraryStatistics.Endpoint] {
+        try connection.rows(
+            """
+            SELECT c.endpoint, count(DISTINCT c.id), count(DISTINCT g.id), count(p.id),
+                coalesce(sum(length(p.hashes) / 8), 0), coalesce(sum(b.raw_size), 0), coalesce(sum(length(b.frame)), 0),
+                min(p.fetched_at), max(p.fetched_at)
+            FROM collections c JOIN generations g ON g.collection = c.id
+                LEFT JOIN pages p ON p.generation = g.id LEFT JOIN bodies b ON b.id = p.body
+            GROUP BY c.endpoint ORDER BY c.endpoint
+            """
+        ) { row in
+            .init(
+                name: row.text(0), collections: row.count(1), generations: row.count(2), pages: row.count(3),
+                items: row.count(4), rawSize: row.integer(5), storedSize: row.integer(6),
+                oldest: row.optionalInteger(7), newest: row.optionalInteger(8))
+        }
+    }
+
+    private func responses() throws -> LibraryStatistics.Responses {
+        let sizes = try connection.first(
+            """
+            SELECT coalesce(sum(raw_size), 0), coalesce(sum(length(frame)), 0),
+                coalesce(sum(length(frame)) FILTER (WHERE NOT EXISTS (SELECT 1 FROM pages WHERE body = b.id)), 0)
+            FROM bodies b WHERE id IN (SELECT body FROM responses)
+            """
+        ) { ($0.integer(0), $0.integer(1), $0.integer(2)) }
+        return .init(
+            count: Int(try connection.number("SELECT count(*) FROM responses")), rawSize: sizes?.0 ?? 0,
+            storedSize: sizes?.1 ?? 0, ownSize: sizes?.2 ?? 0)
+    }
+
+    func fileSize() throws -> Int64 {
+        try connection.number("PRAGMA page_count") * connection.number("PRAGMA page_size")
+    }
+
+    // MARK: Deleting
+
+    /// Runs the body in a transaction, gives the room back, and tells what has gone.
+    func deleting(_ body: () throws -> Void) throws -> LibraryDeletion {
+        let size = try fileSize()
+        var deletion = try connection.transaction {
+            let before = try rowCounts()
+            try body()
+            let after = try rowCounts()
+            return LibraryDeletion(
+                generations: before[0] - after[0], pages: before[1] - after[1], responses: before[2] - after[2])
+        }
+        try connection.script("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
+        deletion.freedSize = size - (try fileSize())
+        return deletion
+    }
+
+    private func rowCounts() throws -> [Int] {
+        try ["generations", "pages", "responses"].map { Int(try connection.number("SELECT count(*) FROM \($0)")) }
+    }
+
+    func clear(_ scope: LibraryScope) throws -> LibraryDeletion {
+        try deleting {
+            switch scope {
+            case .everything:
+                try connection.run("DELETE FROM generations")
+                try connection.run("DELETE FROM responses")
+            // `0` comes right behind `/`.
+            case .plugin(let name): try clear(["\(name)/", "\(name)0", "\(name)/"])
+            case .endpoint(let name): try clear(["\(name)/", "\(name)0", name])
+            }
+        }
+    }
+
+    /// Deletes what is kept of endpoints between two names, and of a third, with the responses that pages came from.
+    private func clear(_ names: [String]) throws {
+        let arguments = names.map { Argument.text($0) }
+        let generations = """
+            SELECT g.id FROM generations g JOIN collections c ON c.id = g.collection
+            WHERE c.endpoint >= ?1 AND c.endpoint < ?2 OR c.endpoint = ?3
+            """
+        try connection.run(
+            "DELETE FROM responses WHERE body IN (SELECT body FROM pages WHERE generation IN (\(generations)))",
+            arguments)
+        try connection.run("DELETE FROM generations WHERE id IN (\(generations))", arguments)
+    }
+
+    /// Deletes generations and responses of which nothing was fetched after this time, and what cannot be read.
+    func prune(before time: Int64) throws -> LibraryDeletion {
+        let damaged = try damagedBodies()
+        return try deleting {
+            for body in damaged { try cut(at: body) }
+            try connection.run("DELETE FROM responses WHERE received_at <= ?", .integer(time))
+            try connection.run(
+                """
+                DELETE FROM generations WHERE opened_at <= ?1
+                    AND NOT EXISTS (SELECT 1 FROM pages WHERE generation = generations.id AND fetched_at > ?1)
+                """, .integer(time))
+            try connection.run("DELETE FROM bodies WHERE id IN (\(Self.orphans))")
+        }
+    }
+
+    /// Deletes what holds a body, and the pages behind it, which nobody gets to any more.
+    private func cut(at body: Int64) throws {
+        try connection.run("DELETE FROM responses WHERE body = ?", .integer(body))
+        let places = try connection.rows(
+            "SELECT generation, min(ordinal) FROM pages WHERE body = ? GROUP BY generation", [.integer(body)]
+        ) { ($0.integer(0), $0.integer(1)) }
+        for (generation, ordinal) in places {
+            try connection.run(
+                "DELETE FROM pages WHERE generation = ? AND ordinal >= ?", .integer(generation), .integer(ordinal))
+            // It does not reach the end any more.
+            try connection.run(
+                """
+                UPDATE generations SET pages = min(pages, ?2), ending = iif(ending IS NULL, NULL, ?3), items = (
+                    SELECT coalesce(sum(length(hashes) / 8), 0) FROM pages
+                    WHERE generation = ?1 AND ordinal < min(generations.pages, ?2))
+                WHERE id = ?1
+                """, .integer(generation), .integer(ordinal), .text(Generation.Ending.cut.rawValue))
+        }
+    }
+
+    // MARK: Checking
+
+    func findings() throws -> [LibraryFinding] {
+        var findings = try connection.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
+            .map { LibraryFinding.integrity($0) }
+        findings += try connection.rows("PRAGMA foreign_key_check") { row in
+            .dangling(table: row.text(0), row: row.integer(1))
+        }
+        findings += try connection.rows("SELECT key FROM bodies WHERE id IN (\(Self.orphans))") { row in
+            .orphan(body: row.withBlob(0) { SeededHash(blob: $0) }.description)
+        }
+        for body in try damagedBodies() { findings += try damage(of: body) }
+        findings += try gaps()
+        return findings + (try miscounted())
+    }
+
+    private func damage(of body: Int64) throws -> [LibraryFinding] {
+        try connection.rows(
+            """
+            SELECT key, (SELECT count(*) FROM pages WHERE body = b.id), (SELECT count(*) FROM responses WHERE body = b.id)
+            FROM bodies b WHERE id = ?
+            """, [.integer(body)]
+        ) { row in
+            .damaged(
+                body: row.withBlob(0) { SeededHash(blob: $0) }.description, pages: row.count(1),
+                responses: row.count(2))
+        }
+    }
+
+    private func gaps() throws -> [LibraryFinding] {
+        try connection.rows(
+            """
+            SELECT g.id, c.endpoint, min(p.ordinal) FROM pages p JOIN generations g ON g.id = p.generation
+                JOIN collections c ON c.id = g.collection
+            WHERE p.ordinal >= g.pages GROUP BY g.id ORDER BY g.id
+            """
+        ) { .gap(generation: $0.integer(0), endpoint: $0.text(1), ordinal: $0.count(2)) }
+    }
+
+    private func miscounted() throws -> [LibraryFinding] {
+        try connection.rows(
+            """
+            SELECT g.id, c.endpoint FROM generations g JOIN collections c ON c.id = g.collection
+                LEFT JOIN pages p ON p.generation = g.id AND p.ordinal < g.pages
+            GROUP BY g.id HAVING count(p.id) <> g.pages OR coalesce(sum(length(p.hashes) / 8), 0) <> g.items
+            ORDER BY g.id
+            """
+        ) { .miscounted(generation: $0.integer(0), endpoint: $0.text(1)) }
+    }
+
+    /// The rows of bodies that cannot be read, or are not what their keys say.
+    private func damagedBodies() throws -> [Int64] {
+        try connection.rows("SELECT id FROM bodies ORDER BY id") { $0.integer(0) }.filter { id in
+            do { return try !bodies.isSound(id) } catch StoreError.damagedBody, StoreError.corrupt { return true }
+        }
+    }
+
+    private static let orphans = """
+        SELECT id FROM bodies EXCEPT SELECT body FROM pages EXCEPT SELECT body FROM responses
+        """
+}

@@ -1,0 +1,70 @@
+import Feeds
+import Pages
+import TestSupport
+import Testing
+
+/// Walks that give only what walks before did not have.
+@Suite(.timeLimit(.minutes(1)))
+struct KnownItemsTests {
+    private static let pages: [Answer] = [.page(1...3), .page(4...6), .page(7...9)]
+
+    @Test(
+        arguments: [
+            ([], false, Array(1...9), 3), ([], true, Array(1...9), 3),
+            ([4, 5, 6, 7, 8, 9], true, [1, 2, 3], 2), ([4, 5, 6, 7, 8, 9], false, [1, 2, 3], 3),
+            ([2, 8], false, [1, 3, 4, 5, 6, 7, 9], 3), ([2, 8], true, [1, 3], 1),
+            (Array(1...9), true, [], 1), (Array(1...9), false, [], 3),
+        ] as [([Int], Bool, [Int], Int)])
+    func knownItems_areLeftOutAndEndTheWalkWhereTheNewestComesFirst(
+        known: [Int], endsWalk: Bool, ids: [Int], loads: Int
+    ) async throws {
+        let sut = ScriptedWalk(Self.pages)
+
+        let outcome = await sut.run(Walk(demand: .all, known: makeKnown(known, endsWalk: endsWalk)))
+
+        #expect(outcome.ids == ids.map(String.init))
+        #expect(await sut.loads.count == loads)
+        #expect(outcome.summary.hasJoined == (endsWalk && !known.isEmpty))
+        #expect(outcome.summary.next == nil)
+    }
+
+    @Test func nothing_isLoadedAhead() async throws {
+        let sut = ScriptedWalk(Self.pages)
+        _ = await sut.run(Walk(demand: .all, known: makeKnown([], endsWalk: true)))
+        #expect(await sut.journal.has("emitted 0", before: "load 1"))
+        #expect(await sut.journal.has("emitted 1", before: "load 2"))
+    }
+
+    @Test func count_isThatOfNewItems() async throws {
+        let sut = ScriptedWalk(Self.pages)
+        let outcome = await sut.run(Walk(demand: .items(4), known: makeKnown([1, 2], endsWalk: false)))
+        #expect(outcome.ids == ["3", "4", "5", "6"])
+    }
+
+    /// The generation that a walk leaves, and whether its items are known to the next.
+    @Test(arguments: [
+        (Demand.all, [] as [Int], Generation.Ending.complete, true), (.all, [5], .joined, true),
+        (.pages(1), [], .cut, false),
+    ])
+    func walk_makesItsItemsKnownOnceItMeetsWhatIsKnown(
+        demand: Demand, known: [Int], ending: Generation.Ending, isKnown: Bool
+    ) async throws {
+        let store = MemoryStore(now: { FeedStoreRule.now })
+        let feed = CollectionKey(endpoint: "demo/feed")
+        let saver = PageSaver(
+            store, opening: .new(feed, start: nil, run: .init(), at: 0), now: { 0 }, failed: { Issue.record($0) })
+
+        _ = await ScriptedWalk(Self.pages).run(
+            Walk(demand: demand, saver: saver, known: makeKnown(known, endsWalk: true)))
+        let second = ScriptedWalk(Self.pages)
+        let outcome = try await second.run(
+            Walk(demand: .pages(1), known: KnownItems(of: feed, in: store, endsWalk: true)))
+
+        #expect(try await store.generations(.collection(feed)).map(\.ending) == [ending])
+        #expect(outcome.ids == (isKnown ? [] : ["1", "2", "3"]))
+    }
+
+    private func makeKnown(_ ids: [Int], endsWalk: Bool) -> KnownItems {
+        KnownItems(ids.map { ContentHash.of("\($0)") }, endsWalk: endsWalk)
+    }
+}

@@ -1,0 +1,67 @@
+import Feeds
+import Pages
+import Pagination
+import TestSupport
+import Testing
+
+/// Walks that go on where one was killed.
+@Suite(.timeLimit(.minutes(1)))
+struct ResumedWalkTests {
+    private static let feed = CollectionKey(endpoint: "demo/feed")
+    private static let answers: [Answer] = [.page(1...3), .page(3...5), .page(5...7), .page(7...9)]
+
+    @Test(arguments: 1...3)
+    func walk_goesOnBehindTheLastPageWithoutAGap(kept: Int) async throws {
+        let store = MemoryStore(now: { FeedStoreRule.now })
+        let whole = await ScriptedWalk(Self.answers).run(Walk(demand: .all, saver: saver(store, .new(Self.feed))))
+        let killed = try #require(try await store.generations(.collection(Self.feed)).first)
+        let id = try await store.open(.again(killed.id, keeping: kept))
+        let generation = try #require(try await store.generations(.collection(Self.feed)).first)
+
+        var guarding = WalkGuard()
+        guarding.recall(try await store.hashes(of: id), pages: generation.pages)
+        let scripted = ScriptedWalk(Self.answers)
+        let rest = await scripted.run(
+            Walk(demand: .all, guarding: guarding, saver: saver(store, .again(id, keeping: kept))), resuming: generation
+        )
+
+        #expect(rest.error == nil)
+        #expect(whole.ids.prefix(generation.last?.printed ?? 0) + rest.ids == whole.ids[...])
+        #expect(await scripted.loads == Array(kept..<4))
+        let after = try #require(try await store.generations(.collection(Self.feed)).first)
+        #expect(after.pages == 4 && after.items == 12 && after.ending == .complete)
+        #expect(after.last?.printed == whole.ids.count)
+    }
+
+    @Test func count_isThatOfTheWholeWalk() async throws {
+        let store = MemoryStore(now: { FeedStoreRule.now })
+        _ = await ScriptedWalk(Self.answers).run(Walk(demand: .pages(2), saver: saver(store, .new(Self.feed))))
+        let generation = try #require(try await store.generations(.collection(Self.feed)).first)
+        var guarding = WalkGuard()
+        guarding.recall(try await store.hashes(of: generation.id), pages: generation.pages)
+
+        let rest = await ScriptedWalk(Self.answers)
+            .run(Walk(demand: .items(6), guarding: guarding), resuming: generation)
+
+        #expect(rest.ids == ["6"])
+        #expect(rest.summary.items == 6)
+    }
+
+    private func saver(_ store: MemoryStore, _ opening: Generation.Opening) -> PageSaver {
+        PageSaver(store, opening: opening, now: { 0 }, failed: { Issue.record($0) })
+    }
+}
+
+extension Generation.Opening {
+    fileprivate static func new(_ collection: CollectionKey) -> Self {
+        .new(collection, start: nil, run: .init(), at: 0)
+    }
+}
+
+extension ScriptedWalk {
+    fileprivate func run(_ walk: Walk, resuming generation: Generation) async -> Outcome {
+        let request = PageRequest(position: generation.last?.next, ordinal: generation.pages)
+        return await run(
+            walk, from: { try await paginated(load, at: request) }, summary: Walk.Summary(resuming: generation))
+    }
+}

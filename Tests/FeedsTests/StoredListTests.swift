@@ -1,0 +1,245 @@
+import Feeds
+import Pages
+import Pagination
+import TestSupport
+import Testing
+
+/// What walks left, read back: the newest generation on top, nothing twice, nothing lost.
+@Suite(.timeLimit(.minutes(1)))
+struct StoredListTests {
+    /// A walk of the past: the ids of its pages, and how it ended.
+    struct Past: Sendable {
+        let pages: [[Int]]
+        var start: String?
+        var ending: Generation.Ending? = .complete
+        var fetchedAt: Int64 = FeedStoreRule.now
+    }
+
+    struct Case: Sendable, CustomStringConvertible {
+        let description: String
+        /// The oldest first.
+        let pasts: [Past]
+        let ids: [Int]
+        var isWhole = true
+
+        init(_ description: String, _ pasts: Past..., ids: [Int], isWhole: Bool = true) {
+            self.description = description
+            self.pasts = pasts
+            self.ids = ids
+            self.isWhole = isWhole
+        }
+    }
+
+    static let cases = [
+        Case("one walk comes back as it went", Past(pages: [[1, 2], [3]]), ids: [1, 2, 3]),
+        Case(
+            "a refresh of the first page loses nothing behind it", Past(pages: [[1, 2], [3, 4]]),
+            Past(pages: [[1, 2]], ending: .cut), ids: [1, 2, 3, 4]),
+        Case(
+            "new items are on top, older ones in their order", Past(pages: [[1, 2], [3, 4]]),
+            Past(pages: [[9, 1]], ending: .cut), ids: [9, 1, 2, 3, 4]),
+        Case(
+            "what a whole walk did not meet comes last", Past(pages: [[1, 2], [3, 4]]), Past(pages: [[1, 3], [4]]),
+            ids: [1, 3, 4, 2]),
+        Case(
+            "three generations", Past(pages: [[1, 2, 3]]), Past(pages: [[5, 1]], ending: .cut),
+            Past(pages: [[6, 5]], ending: .cut), ids: [6, 5, 1, 2, 3]),
+        Case(
+            "pages of which nothing is left are passed over", Past(pages: [[1], [2], [3], [4]]),
+            Past(pages: [[1, 2, 3]], ending: .cut), ids: [1, 2, 3, 4]),
+        Case("an empty list is one", Past(pages: [[]]), ids: []),
+        Case(
+            "an empty answer costs nothing", Past(pages: [[1, 2]]), Past(pages: [[]]), ids: [1, 2]),
+        Case(
+            "a walk from elsewhere does not count", Past(pages: [[1]]), Past(pages: [[7]], start: "p7"), ids: [1]),
+        Case(
+            "a walk that was cut has more behind it", Past(pages: [[1], [2]], ending: .cut), ids: [1, 2], isWhole: false
+        ),
+        Case("so has one that was killed", Past(pages: [[1], [2]], ending: nil), ids: [1, 2], isWhole: false),
+        Case(
+            "an older walk that was cut is no matter behind a whole one", Past(pages: [[1, 5], [2]], ending: .cut),
+            Past(pages: [[1], [2]]), ids: [1, 2, 5]),
+        Case(
+            "an older whole walk ends the list of one that was cut", Past(pages: [[1], [2]]),
+            Past(pages: [[1]], ending: .cut), ids: [1, 2]),
+    ]
+
+    @Test(arguments: cases)
+    func list_isGivenFromTheNewestToTheOldest(_ example: Case) async throws {
+        let store = try await makeStore(example.pasts)
+
+        let outcome = await read(from: store)
+
+        #expect(outcome.ids == example.ids.map(String.init))
+        #expect(outcome.error as? NothingStored == (example.isWhole ? nil : NothingStored(isBehindStored: true)))
+        #expect(outcome.summary.shortOf == nil)
+    }
+
+    @Test(arguments: 1...4)
+    func count_isHadFromTheStore(count: Int) async throws {
+        let store = try await makeStore([Past(pages: [[1, 2], [3, 4]]), Past(pages: [[9, 1]], ending: .cut)])
+
+        let outcome = await read(from: store, Walk(demand: .items(count)))
+
+        #expect(outcome.error == nil)
+        #expect(outcome.ids == [9, 1, 2, 3].prefix(count).map(String.init))
+    }
+
+    @Test(arguments: [("p1", ["3", "4", "5"]), ("p2", ["5"])])
+    func position_isFoundWherePagesStart(position: String, ids: [String]) async throws {
+        let store = try await makeStore([Past(pages: [[1, 2], [3, 4], [5]])])
+        #expect(await read(from: store, at: position).ids == ids)
+    }
+
+    @Test func position_isFoundInAWalkFromElsewhere() async throws {
+        let store = try await makeStore([Past(pages: [[1, 2]]), Past(pages: [[7], [8]], start: "p7")])
+        #expect(await read(from: store, at: "p7").ids == ["7", "8"])
+    }
+
+    @Test func nothing_isAFailureOfItsOwn() async throws {
+        let empty = await read(from: MemoryStore(now: { FeedStoreRule.now }))
+        #expect(empty.error as? NothingStored == NothingStored())
+
+        let store = try await makeStore([Past(pages: [[1]])])
+        #expect(await read(from: store, at: "p9").error as? NothingStored == NothingStored())
+    }
+
+    /// Just within, at and just beyond the age.
+    @Test(arguments: [(9, true), (10, false), (11, false)] as [(Int64, Bool)])
+    func page_isWantedStrictlyWithinItsAge(age: Int64, isGiven: Bool) async throws {
+        let fetchedAt = FeedStoreRule.now - age
+        let store = try await makeStore([Past(pages: [[1]], fetchedAt: fetchedAt)])
+
+        let outcome = await read(from: store) { FeedStoreRule.now - $0 < 10 }
+
+        #expect(outcome.ids == (isGiven ? ["1"] : []))
+        #expect(outcome.error as? NothingStored == (isGiven ? nil : NothingStored(newest: fetchedAt)))
+        #expect(outcome.summary.fetchedAt == (isGiven ? fetchedAt : nil))
+    }
+
+    @Test func pageThatIsTooOld_endsWhatYoungerOnesBegan() async throws {
+        let store = try await makeStore([Past(pages: [[1], [2]], fetchedAt: 0), Past(pages: [[9]], ending: .cut)])
+
+        let outcome = await read(from: store) { $0 > 0 }
+
+        #expect(outcome.ids == ["9"])
+        #expect(outcome.error is NothingStored)
+    }
+
+    @Test func repeatedItems_areDroppedAsTheyWereOnline() async throws {
+        let store = try await makeStore([Past(pages: [[1, 2, 3], [3, 4]])])
+
+        let outcome = await read(from: store)
+
+        #expect(outcome.ids == ["1", "2", "3", "4"])
+        #expect(outcome.summary.dropped == 1)
+    }
+
+    @Test func pages_areNotSavedAnew() async throws {
+        let store = try await makeStore([Past(pages: [[1], [2]])])
+        let saver = PageSaver(
+            store, opening: .new(Self.feed, start: nil, run: .init(), at: 0), now: { 0 }, failed: { Issue.record($0) })
+
+        _ = await read(from: store, Walk(demand: .all, saver: saver))
+
+        #expect(try await store.generations(.collection(Self.feed)).count == 1)
+    }
+
+    // MARK: Instead of the server
+
+    @Test func failure_isAnsweredFromTheStore() async throws {
+        let store = try await makeStore([Past(pages: [[1], [2]])])
+        let outcome = await ScriptedWalk([]).run(from: fallingBack(from: { throw Unreachable() }, store))
+        #expect(outcome.ids == ["1", "2"])
+        #expect(outcome.summary.source == .stale)
+    }
+
+    @Test func failure_isTheServersWhereNothingIsStored() async throws {
+        let store = MemoryStore(now: { FeedStoreRule.now })
+        let outcome = await ScriptedWalk([]).run(from: fallingBack(from: { throw Unreachable() }, store))
+        #expect(outcome.error is Unreachable)
+    }
+
+    @Test func failure_isTheServersWhereTheStoreHasNoMore() async throws {
+        let store = try await makeStore([Past(pages: [[1]], ending: .cut)])
+        let outcome = await ScriptedWalk([]).run(from: fallingBack(from: { throw Unreachable() }, store))
+        #expect(outcome.ids == ["1"])
+        #expect(outcome.error is Unreachable)
+    }
+
+    @Test func otherFailures_areNotAnsweredFromTheStore() async throws {
+        struct Refused: Error {}
+        let store = try await makeStore([Past(pages: [[1]])])
+        let outcome = await ScriptedWalk([]).run(from: fallingBack(from: { throw Refused() }, store))
+        #expect(outcome.ids.isEmpty)
+        #expect(outcome.error is Refused)
+    }
+
+    @Test func cancelling_isNeverAnsweredFromTheStore() async throws {
+        let store = try await makeStore([Past(pages: [[1]])])
+        let first = Feeds.fallingBack(
+            from: { throw CancellationError() }, mayStandIn: { _ in true },
+            to: { _ in try await list(store) { _ in true }.first(at: nil, of: nil) })
+        let outcome = await ScriptedWalk([]).run(from: first)
+        #expect(outcome.ids.isEmpty)
+        #expect(outcome.error is CancellationError)
+    }
+
+    // MARK: Helpers
+
+    private static let feed = CollectionKey(endpoint: "demo/feed")
+
+    private func makeStore(_ pasts: [Past]) async throws -> MemoryStore {
+        let store = MemoryStore(now: { FeedStoreRule.now })
+        for past in pasts {
+            let start = past.start.map { Position($0) }
+            let id = try await store.open(.new(Self.feed, start: start, run: .init(), at: past.fetchedAt))
+            for (ordinal, ids) in past.pages.enumerated() {
+                let isLast = ordinal == past.pages.count - 1 && past.ending?.isClosed == true
+                let position = ordinal == 0 ? past.start : "p\(ordinal)"
+                let page = try PageFactory.page(ids: ids)
+                let record = PageRecord(
+                    ordinal: ordinal, position: position.map { Position($0) }, hashes: page.idHashes ?? [],
+                    checkpoint: .init(
+                        next: isLast ? nil : Position("p\(ordinal + 1)"), printed: 0, outputLength: nil,
+                        fetchedAt: past.fetchedAt), body: page.body)
+                try await store.save(record, in: id)
+            }
+            if let ending = past.ending { try await store.close(id, as: ending) }
+        }
+        return store
+    }
+
+    private func list(_ store: MemoryStore, isWanted: @escaping @Sendable (Int64) -> Bool) -> StoredList {
+        StoredList(store, collection: Self.feed, isWanted: isWanted, read: Self.read)
+    }
+
+    private static let read: StoredList.Reading = { record, position in
+        var page = try PageFactory().page(
+            String(decoding: record.body, as: UTF8.self), at: position?.text, next: record.checkpoint.next?.text)
+        page.isRecorded = true
+        page.source = .stale
+        page.fetchedAt = record.checkpoint.fetchedAt
+        return page
+    }
+
+    private func read(
+        from store: MemoryStore, _ walk: Walk = Walk(demand: .all), at position: String? = nil,
+        isWanted: @escaping @Sendable (Int64) -> Bool = { _ in true }
+    ) async -> Outcome {
+        let position = position.map { Position($0) }
+        return await ScriptedWalk([]).run(walk) {
+            try await list(store, isWanted: isWanted).first(at: position, of: position)
+        }
+    }
+
+    private func fallingBack(
+        from remote: @escaping Paginated<Page>.LoadMore, _ store: MemoryStore
+    ) -> Paginated<Page>.LoadMore {
+        Feeds.fallingBack(from: remote, mayStandIn: { $0 is Unreachable }) { failure in
+            try await StoredList(
+                store, collection: Self.feed, isWanted: { _ in true }, read: Self.read, failure: { _ in failure }
+            ).first(at: nil, of: nil)
+        }
+    }
+}
