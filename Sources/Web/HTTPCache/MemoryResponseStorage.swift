@@ -18,9 +18,9 @@ package actor MemoryResponseStorage: ResponseStorage {
 }
 
 extension [StoredResponse] {
-    /// Puts a response first, in place of the one with the same selecting fields.
+    /// Puts a response before those received earlier, in place of the one with the same selecting fields.
     mutating func put(_ response: StoredResponse) {
         removeAll { $0.selecting == response.selecting }
-        insert(response, at: 0)
+        insert(response, at: firstIndex { $0.receivedAt <= response.receivedAt } ?? endIndex)
     }
 }
