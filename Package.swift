@@ -96,7 +96,8 @@ let package = Package(
         room(
             "FolioCLI", .app,
             imports: [
-                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "JSON", "Logging",
+                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
+                "Logging",
                 "Pages",
                 "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "YAML",
             ]),

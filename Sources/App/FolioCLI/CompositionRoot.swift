@@ -5,6 +5,7 @@ import Feeds
 import Formats
 import Glibc
 import HTTP
+import HTTPCache
 import Logging
 import Plugins
 import Presentation
@@ -60,15 +61,15 @@ struct CompositionRoot: Sendable {
         keeps: Bool, needsStore: Bool, _ body: @escaping @Sendable (OpenLibrary) async throws -> Void
     ) async throws {
         let faults = StoreFaults(messages)
-        guard keeps else { return try await body(OpenLibrary(store: NullStore(), salt: "", faults: faults)) }
+        guard keeps else { return try await body(OpenLibrary(faults)) }
         let store: SQLiteStore
         do { store = try await SQLiteStore.open(facts.libraryPath, now: now) } catch {
             if needsStore || facts.isStrict { throw error }
             faults.note(error)
-            return try await body(OpenLibrary(store: NullStore(), salt: "", faults: faults))
+            return try await body(OpenLibrary(faults))
         }
         do {
-            try await body(OpenLibrary(store: store, salt: store.salt, faults: faults))
+            try await body(OpenLibrary(faults, store: store, responses: store, salt: store.salt))
             await store.stop()
         } catch {
             await store.stop()
@@ -83,28 +84,55 @@ struct CompositionRoot: Sendable {
     }
 
     /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.
+    ///
+    /// - Parameter keeping: what is kept of the answers, and used again; nil for nothing.
     func requesting(
-        _ plugin: Plugin, origins: Set<HTTPURL.Origin>,
-        _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
+        _ plugin: Plugin, origins: Set<HTTPURL.Origin>, keeping: Keeping?,
+        _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         let loop = try CurlLoop(userAgent: "folio/\(Folio.version)")
         defer { loop.stop() }
-        let client = try client(over: loop, for: plugin, origins: origins)
+        let signed = signed(loop, for: plugin, origins: origins)
         try await withTaskExecutorPreference(loop) {
-            try await messages.animating { try await body(client) }
+            try await messages.animating { try await answering(signed, keeping, body) }
         }
     }
 
-    /// Outermost first: the log sees no credential, a redirect to another origin sheds them.
-    private func client(
-        over loop: CurlLoop, for plugin: Plugin, origins: Set<HTTPURL.Origin>
-    ) throws -> any HTTPClient {
+    /// Runs what is answered from what is kept alone.
+    func offline(
+        keeping: Keeping?, _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
+    ) async throws {
+        try await messages.animating { try await answering(OfflineHTTPClient(), keeping, body) }
+    }
+
+    /// Outermost first: the log sees every request, what is kept holds no credential.
+    @concurrent
+    private func answering(
+        _ inner: any HTTPClient, _ keeping: Keeping?,
+        _ body: @Sendable @concurrent (ListClients) async throws -> Void
+    ) async throws {
+        let log = try logSink()
+        let logged = { (client: any HTTPClient) -> any HTTPClient in
+            log.map { LoggingHTTPClient(client, reason: Complaint.reason, log: $0) } ?? client
+        }
+        guard let keeping else { return try await body(ListClients(lists: logged(inner), pictures: logged(inner))) }
+        try await WriteBehindStorage.during(keeping.storage, failed: { keeping.faults.note($0) }) { storage in
+            let cached = { (policy: CachePolicy) in
+                CachingHTTPClient(
+                    inner, storage: storage, account: keeping.account, policy: policy, now: now,
+                    failed: { keeping.faults.note($0) })
+            }
+            try await body(
+                ListClients(lists: logged(cached(keeping.lists)), pictures: logged(cached(keeping.pictures))))
+        }
+    }
+
+    /// A redirect to another origin sheds the credentials.
+    private func signed(_ loop: CurlLoop, for plugin: Plugin, origins: Set<HTTPURL.Origin>) -> any HTTPClient {
         let redirecting = RedirectingHTTPClient(loop)
-        let authenticating = AuthenticatingHTTPClient(
+        guard !origins.isEmpty else { return redirecting }
+        return AuthenticatingHTTPClient(
             redirecting, authentication: plugin.authentication, origins: origins, secrets: secrets)
-        let signed: any HTTPClient = origins.isEmpty ? redirecting : authenticating
-        guard let log = try logSink() else { return signed }
-        return LoggingHTTPClient(signed, reason: Complaint.reason, log: log)
     }
 
     private func logSink() throws -> LogSink? {

@@ -21,6 +21,8 @@ package struct Page: Sendable {
     package let declared: Declared
     /// Where it came from.
     package var source = PageSource.remote
+    /// Whether it may be kept.
+    package var mayBeStored = true
     /// Whether a feed store gave it: its place among the others was judged when it was received.
     package var isRecorded = false
     /// When it was received or last confirmed, in seconds since 1970 (UTC); nil for now.

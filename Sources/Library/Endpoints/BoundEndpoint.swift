@@ -156,6 +156,7 @@ package struct BoundEndpoint: Sendable {
             }
         page.source = PageSource(response.source)
         page.fetchedAt = response.receivedAt
+        page.mayBeStored = response.mayBeStored
         return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
     }
 

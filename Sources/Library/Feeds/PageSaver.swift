@@ -54,6 +54,8 @@ struct SaveQueue {
     private var generation: Generation.ID?
     private var pending = 0
     private var ordinal: Int
+    /// A page was left out.
+    private var isCut = false
 
     /// - Parameter ordinal: the place of the next page in its walk.
     init(_ saver: PageSaver?, ordinal: Int = 0) {
@@ -66,6 +68,12 @@ struct SaveQueue {
         _ page: Page, printed: Int = 0, outputLength: Int64? = nil, to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
         guard let saver, !page.isRecorded else { return }
+        guard page.mayBeStored else {
+            // What comes behind is no use without it.
+            isCut = true
+            return
+        }
+        if isCut { return }
         if generation == nil { generation = await saver.open() }
         guard let generation else {
             self.saver = nil
@@ -85,6 +93,6 @@ struct SaveQueue {
     func close(as ending: Generation.Ending, _ saves: inout ThrowingTaskGroup<Int, any Error>) async throws {
         guard let saver, let generation else { return }
         while try await saves.next() != nil {}
-        await saver.close(generation, as: ending)
+        await saver.close(generation, as: isCut ? .cut : ending)
     }
 }

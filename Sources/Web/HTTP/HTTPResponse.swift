@@ -27,6 +27,9 @@ package struct HTTPResponse: Sendable {
         case stale
     }
 
+    /// Whether the answer may be kept: false where the server forbids it and nobody says otherwise.
+    package var mayBeStored = true
+
     package init(
         status: Int, fields: HTTPFields = [:], body: [UInt8] = [], url: HTTPURL, metrics: HTTPMetrics = HTTPMetrics()
     ) {

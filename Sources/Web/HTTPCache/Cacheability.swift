@@ -14,6 +14,12 @@ enum Cacheability {
         allows(stored, to: request, policy: policy) && isReusable(stored, policy: policy, now: now)
     }
 
+    /// Whether what an answer holds may be kept at all, whatever for.
+    static func allowsKeeping(_ fields: HTTPFields, policy: CachePolicy) -> Bool {
+        let directives = CacheControl(response: fields)
+        return policy.storesAlways || !directives.contains("no-store") || directives.contains("must-understand")
+    }
+
     /// Whether a status says something of the resource rather than of this request or of the server's day. What a
     /// failing server answers never takes the place of what it answered before.
     private static func isLasting(_ status: Int) -> Bool {
@@ -28,7 +34,7 @@ enum Cacheability {
         let mustUnderstand = directives.contains("must-understand")
         let understands = heuristicStatuses.contains(stored.status)
         if mustUnderstand, !understands { return false }
-        if directives.contains("no-store"), !mustUnderstand, !policy.storesAlways { return false }
+        if !allowsKeeping(stored.fields, policy: policy) { return false }
         if policy.covers(stored) { return true }
         // Behind a redirect there is another resource, and the next redirect may lead elsewhere.
         if stored.redirectedTo != nil { return false }

@@ -78,7 +78,9 @@ package struct CachingHTTPClient: HTTPClient {
         }
         if StaleAnswer.isFailure(response.status), let stale = staleAnswer(stored, to: request) { return stale }
         await store(response, to: request, requestedAt: requestedAt)
-        return response
+        var told = response
+        told.mayBeStored = Cacheability.allowsKeeping(response.fields, policy: policy)
+        return told
     }
 
     /// A request with the caller's own conditions: the answer is the caller's, and tells something of what is stored.

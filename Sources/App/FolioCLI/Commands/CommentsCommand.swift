@@ -84,8 +84,8 @@ extension Command<GlobalOptions> {
             let start = list.start
             if let start { _ = try sample.position(for: start) }
             let run = try list.run(sample, name: "\(name)/comments", hasParent: hasParent, library: library)
-            try await list.requesting(plugin, origins: sample.credentialOrigins) { client in
-                try await run.run(parents: parents, start: start, client: client, bind: bind)
+            try await list.requesting(sample, library: library) { clients in
+                try await run.run(parents: parents, start: start, clients: clients, bind: bind)
             }
         }
     }

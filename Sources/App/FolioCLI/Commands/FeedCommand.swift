@@ -65,8 +65,8 @@ extension Command<GlobalOptions> {
                 run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
             }
             let finalRun = run
-            try await list.requesting(plugin, origins: bound.credentialOrigins) { client in
-                try await finalRun.run(bound, from: position, client: client)
+            try await list.requesting(bound, library: library) { clients in
+                try await finalRun.run(bound, from: position, clients: clients)
             }
         }
     }

@@ -52,13 +52,14 @@ struct ListCommand: Sendable {
             keeps: !storage.noCache, needsStore: storage.new || storage.resume || storage.offline, body)
     }
 
-    /// Runs what asks the server; offline, whatever asks it fails.
+    /// Runs what asks the server; offline, only what is kept is asked.
     func requesting(
-        _ plugin: Plugin, origins: Set<HTTPURL.Origin>,
-        _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
+        _ bound: BoundEndpoint, library: OpenLibrary,
+        _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        guard storage.offline else { return try await root.requesting(plugin, origins: origins, body) }
-        try await root.messages.animating { try await body(OfflineHTTPClient()) }
+        let keeping = Keeping(library, bound, storage)
+        if storage.offline { return try await root.offline(keeping: keeping, body) }
+        try await root.requesting(bound.plugin, origins: bound.credentialOrigins, keeping: keeping, body)
     }
 
     /// How an endpoint's items are written.

@@ -4,6 +4,7 @@ import Endpoints
 import Feeds
 import Formats
 import HTTP
+import HTTPCache
 import Pagination
 import Plugins
 import Presentation
@@ -32,6 +33,7 @@ extension Complaint {
         case let error as StoreError: self.init(error)
         case let missing as NoSuchGeneration: self.init(missing)
         case let nothing as NothingStored: self.init(nothing)
+        case let nothing as NotStored: self.init(nothing)
         case let error as TooOld: self.init(error)
         case let problem as StorageProblem: self.init(problem)
         case let problem as NoFieldNamed:

@@ -1,4 +1,5 @@
 import Feeds
+import HTTPCache
 import Presentation
 
 extension Complaint {
@@ -6,6 +7,12 @@ extension Complaint {
         self.init(
             nothing.isBehindStored ? "the list goes on, and no more of it is stored" : "nothing is stored of this list",
             hint: "Read it once without --offline, with the same parameters.", exitCode: .offlineNotStored)
+    }
+
+    init(_ nothing: NotStored) {
+        self.init(
+            "nothing is stored of it", details: ["\(nothing.method) \(nothing.url)"],
+            hint: "Read it once without --offline.", exitCode: .offlineNotStored)
     }
 
     init(_ missing: NoSuchGeneration) {

@@ -24,15 +24,17 @@ struct ListRun: Sendable {
 
     /// Runs one walk. What was written stays, and a document is closed, when it fails.
     @concurrent
-    func run(_ endpoint: BoundEndpoint, from position: Position?, client: any HTTPClient) async throws {
-        let remote = remoteLoader(endpoint, client: client)
+    func run(_ endpoint: BoundEndpoint, from position: Position?, clients: ListClients) async throws {
+        let remote = remoteLoader(endpoint, client: clients.lists)
         guard let plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote) else {
             return
         }
         if let length = plan.outputLength { try output.begin(at: length) }
         let writing = Writing(self, isResumed: plan.outputLength != nil)
         let presenter = presenter(writing)
-        let pictures = images.map { ItemImages($0.source, folder: $0.folder, client: client, messages: messages) }
+        let pictures = images.map {
+            ItemImages($0.source, folder: $0.folder, client: clients.pictures, messages: messages)
+        }
         var summary = plan.summary
         presenter.start()
         do {
@@ -59,7 +61,7 @@ struct ListRun: Sendable {
     @concurrent
     func run(
         parents: @escaping @Sendable () async throws -> Result<ParentID, Complaint>?, start: WalkStart?,
-        client: any HTTPClient,
+        clients: ListClients,
         bind: @escaping @Sendable (ParentID) throws -> BoundEndpoint
     ) async throws {
         let writing = Writing(self)
@@ -70,7 +72,7 @@ struct ListRun: Sendable {
             try await inOrder(parents, ahead: 4) { parent -> (BoundEndpoint, WalkPlan)? in
                 let endpoint = try bind(parent.get())
                 let position = try start.map { try endpoint.position(for: $0) } ?? nil
-                let remote = remoteLoader(endpoint, client: client)
+                let remote = remoteLoader(endpoint, client: clients.lists)
                 guard var plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote)
                 else { return nil }
                 let first = try await plan.first()

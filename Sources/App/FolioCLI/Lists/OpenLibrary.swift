@@ -1,13 +1,27 @@
 import Feeds
+import HTTPCache
 import Pages
 import Plugins
 
-/// The store of one command, and what is said of it.
+/// The stores of one command, and what is said of them.
 struct OpenLibrary: Sendable {
     let store: any FeedStore
-    /// What names of accounts are made with.
+    /// Nil where no answer is kept.
+    let responses: (any ResponseStorage)?
+    /// What names of accounts are made with; empty without a store.
     let salt: String
     let faults: StoreFaults
+
+    /// - Parameter store: what does nothing, unless told otherwise.
+    init(
+        _ faults: StoreFaults, store: any FeedStore = NullStore(), responses: (any ResponseStorage)? = nil,
+        salt: String = ""
+    ) {
+        self.faults = faults
+        self.store = store
+        self.responses = responses
+        self.salt = salt
+    }
 
     /// Whose data a plugin's endpoints give: without the secret, as offline, the account that was used last.
     func account(of plugin: Plugin, _ root: CompositionRoot) async throws -> String {

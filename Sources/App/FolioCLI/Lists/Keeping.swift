@@ -1,0 +1,36 @@
+import Endpoints
+import HTTP
+import HTTPCache
+import Pages
+import Plugins
+
+/// What is kept of the answers to one command's requests, and used again.
+struct Keeping: Sendable {
+    let storage: any ResponseStorage
+    let account: String
+    let faults: StoreFaults
+    let lists: CachePolicy
+    /// Pictures are kept for when the server is out of reach, too; pages are in the feed store then.
+    let pictures: CachePolicy
+
+    /// Nil where nothing is kept.
+    init?(_ library: OpenLibrary, _ endpoint: BoundEndpoint, _ options: StorageOptions) {
+        guard let responses = library.responses else { return nil }
+        storage = responses
+        account = endpoint.key.account
+        faults = library.faults
+        let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal
+        let cache = endpoint.endpoint.cache
+        lists = CachePolicy(maxAge: cache.maxAge, storesAlways: cache.storesAlways, mode: mode)
+        let image = endpoint.endpoint.image?.cache ?? cache
+        pictures = CachePolicy(
+            maxAge: image.maxAge, storesAlways: image.storesAlways, keepsAll: true,
+            maxStaleOnError: options.maxStale ?? image.maxStale, mode: mode)
+    }
+}
+
+/// The clients of one command: all requests go through the same connections, by different rules.
+struct ListClients: Sendable {
+    let lists: any HTTPClient
+    let pictures: any HTTPClient
+}
