@@ -45,6 +45,8 @@ enum Cacheability {
     private static func isReusable(_ stored: StoredResponse, policy: CachePolicy, now: Int64) -> Bool {
         if policy.keepsAll, stored.status == 200 { return true }
         if stored.canBeConfirmed { return true }
+        // Most lists say nothing of it, and reading dates takes time.
+        if policy.maxAge == nil, stored.fields["Cache-Control"] == nil, stored.fields["Expires"] == nil { return false }
         let directives = CacheControl(response: stored.fields)
         let answersUnasked = policy.covers(stored) || !directives.forbidsUnaskedUse
         guard answersUnasked else { return false }

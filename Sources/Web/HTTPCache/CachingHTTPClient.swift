@@ -144,7 +144,9 @@ package struct CachingHTTPClient: HTTPClient {
     // MARK: The storage
 
     private func key(of request: HTTPRequest) -> ResponseKey {
-        ResponseKey(account: account, url: "\(request.url.removingQuery(request.secretQueryNames))")
+        let names = request.secretQueryNames
+        return ResponseKey(
+            account: account, url: names.isEmpty ? "\(request.url)" : "\(request.url.removingQuery(names))")
     }
 
     /// What is stored; nothing where it cannot be read. Throws only where the task was cancelled: that is never answered.
