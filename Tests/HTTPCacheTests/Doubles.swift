@@ -1,0 +1,57 @@
+import HTTP
+import HTTPCache
+import TestSupport
+
+/// Every read and write of it fails.
+struct BrokenStorage: ResponseStorage {
+    struct Broken: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    func responses(for key: ResponseKey) throws -> [StoredResponse] { throw Broken(description: "read") }
+    func save(_ response: StoredResponse, for key: ResponseKey) throws { throw Broken(description: "save") }
+    func remove(_ key: ResponseKey) throws { throw Broken(description: "remove") }
+}
+
+/// Changes wait until the journal says "open"; it notes when each is made.
+struct GatedStorage: ResponseStorage {
+    let inner = MemoryResponseStorage()
+    let journal = Journal()
+
+    func responses(for key: ResponseKey) async -> [StoredResponse] {
+        await inner.responses(for: key)
+    }
+
+    func save(_ response: StoredResponse, for key: ResponseKey) async throws {
+        try await journal.wait(for: "open")
+        await inner.save(response, for: key)
+        await journal.note("made \(response.receivedAt)")
+    }
+
+    func remove(_ key: ResponseKey) async throws {
+        try await journal.wait(for: "open")
+        await inner.remove(key)
+        await journal.note("removed")
+    }
+}
+
+/// Answers as one server does behind a redirect.
+struct RedirectedClient: HTTPClient {
+    let inner: any HTTPClient
+    let target: String
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var response = try await inner.send(request)
+        response.url = try HTTPURL(target)
+        return response
+    }
+}
+
+/// Answers every request with its own path.
+struct EchoClient: HTTPClient {
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        await Task.yield()
+        return HTTPResponse(
+            status: 200, fields: ["Cache-Control": "max-age=60"], body: Array(request.url.path.utf8), url: request.url)
+    }
+}
