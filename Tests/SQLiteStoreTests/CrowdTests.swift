@@ -1,4 +1,5 @@
 import Feeds
+import Foundation
 import Pages
 import SQLiteStore
 import TestSupport
@@ -58,5 +59,31 @@ struct CrowdTests {
             #expect(try await first.statistics().counters == ["saved": Self.crowd])
             #expect(try await first.verify().isEmpty)
         }
+    }
+
+    @Test(.enabled(if: sqlite != nil, "the sqlite3 program is not installed"))
+    func otherProgram_writesBetweenTheSaves() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.library
+        let sqlite = try #require(Self.sqlite)
+        try await withStore(at: path) { store async throws in
+            let id = try await store.walked([])
+            let child = try Child(sqlite, [path])
+            child.send(Array(".timeout 5000\n".utf8))
+            for ordinal in 0..<Self.pages {
+                let sql = "INSERT INTO counters VALUES ('\(ordinal)', 1); SELECT changes();\n"
+                child.send(Array(sql.utf8))
+                try await store.save(.page(ordinal), in: id)
+            }
+            child.closeInput()
+            let ending = try child.end()
+            #expect(ending.lines == (0..<Self.pages).map { _ in "1" } && ending.error.isEmpty)
+            #expect(try await store.hashes(of: id).count == Self.pages)
+            #expect(try await store.statistics().counters.count == Self.pages)
+        }
+    }
+
+    private static let sqlite = ["/usr/bin/sqlite3", "/usr/local/bin/sqlite3"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
     }
 }

@@ -26,7 +26,7 @@ struct OpeningTests {
         #expect(try mode(of: folder.path) == before)
     }
 
-    /// Behaviour 15: a second process reads what the first one saved.
+    /// Behaviours 13 and 15: all loaded pages are there, byte for byte; a second process reads what the first one saved.
     @Test func secondStore_readsWhatTheFirstSaved() async throws {
         let folder = try TemporaryFolder()
         let pages = [PageRecord.page(0), .page(1)]
@@ -100,6 +100,15 @@ struct OpeningTests {
         try folder.write("", to: "data")
         let path = "\(folder.path)/data/folio/library.sqlite"
         #expect(try await openingFault(path) == .cannotOpen(path: path, reason: "Not a directory"))
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
+    func fileThatMayNotBeRead_isToldOf() async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { _ in }
+        chmod(folder.library, 0)
+        #expect(
+            try await openingFault(folder.library) == .cannotOpen(path: folder.library, reason: "Permission denied"))
     }
 
     @Test func randomBytesOverTheHeader_areNotALibrary() async throws {

@@ -161,14 +161,25 @@ final class Connection {
 
     private func error(_ code: Int32, sql: String) -> StoreError {
         let message = String(cString: handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
-        switch (code & 0xFF, handle.map(sqlite3_system_errno)) {
-        case (SQLITE_IOERR, ENOSPC), (SQLITE_IOERR, EDQUOT), (SQLITE_FULL, _): return .full(path: path)
-        case (SQLITE_READONLY, _), (_, EROFS): return .readOnly(path: path)
-        case (SQLITE_BUSY, _), (SQLITE_LOCKED, _): return .locked(path: path)
-        case (SQLITE_NOTADB, _): return .notALibrary(path: path)
-        case (SQLITE_CORRUPT, _): return .corrupt(path: path, reason: message)
-        case (SQLITE_CANTOPEN, _): return .cannotOpen(path: path, reason: message)
+        switch code & 0xFF {
+        case SQLITE_FULL: return .full(path: path)
+        case SQLITE_READONLY: return .readOnly(path: path)
+        case SQLITE_BUSY, SQLITE_LOCKED: return .locked(path: path)
+        case SQLITE_NOTADB: return .notALibrary(path: path)
+        case SQLITE_CORRUPT: return .corrupt(path: path, reason: message)
+        // Only behind these two is the system's number of this fault, not of an earlier one.
+        case SQLITE_IOERR, SQLITE_CANTOPEN: return systemError(code, message, sql: sql)
         default: return .failed(path: path, code: code, message: message, sql: sql)
+        }
+    }
+
+    private func systemError(_ code: Int32, _ message: String, sql: String) -> StoreError {
+        switch handle.map(sqlite3_system_errno) ?? 0 {
+        case ENOSPC, EDQUOT: .full(path: path)
+        case EROFS: .readOnly(path: path)
+        case let number where code & 0xFF == SQLITE_CANTOPEN:
+            .cannotOpen(path: path, reason: number == 0 ? message : String(cString: strerror(number)))
+        default: .failed(path: path, code: code, message: message, sql: sql)
         }
     }
 }
