@@ -7,10 +7,10 @@ struct KillTests {
         let held = try KilledWalk.held()
         var scenarios: [Scenario] = []
         var transactions: [String: Int] = [:]
-        for endpoint in ["images", "offset", "cursor"] {
+        for (share, endpoint) in ["images", "offset", "cursor"].enumerated() {
             let record = try KilledWalk(endpoint, "jsonl").run().record
             transactions[endpoint] = record.transactions
-            scenarios += Self.scenarios(endpoint, record)
+            scenarios += Self.scenarios(endpoint, record, share: share)
         }
         let (all, totals) = (scenarios, transactions)
         let counts = try await withThrowingTaskGroup(of: [KillPlace: Int].self) { group in
@@ -56,6 +56,25 @@ struct KillTests {
         try walk.expectResumes(to: held, "\(point.text)")
     }
 
+    /// The file of an earlier walk is begun anew, and what was noted of it then no longer holds.
+    @Test(arguments: 0..<3) func killedWalk_isNotTakenForAnEarlierOneOfTheSameFile(number: Int) throws {
+        let walk = try KilledWalk("images", "jsonl")
+        #expect(try walk.run(killedAt: KillPoint(kind: "output", number: 2, moment: .before)).ending.code == -9)
+        let point = KillPoint(kind: "output", number: number, moment: .after)
+        #expect(try walk.run(killedAt: point, isResuming: false).ending.code == -9)
+        try walk.expectResumes(to: KilledWalk.held(), "\(number)")
+    }
+
+    @Test func walk_thatIsKilledWhenItIsClosedIsCompleteOnceItIsResumed() throws {
+        let complete = try KilledWalk("images", "jsonl").run().record
+        let close = try #require(complete.log.last).number - 1
+        let walk = try KilledWalk("images", "jsonl")
+        #expect(try walk.run(killedAt: KillPoint(kind: "wal", number: close, moment: .before)).ending.code == -9)
+        let held = try KilledWalk.held()
+        try walk.expectResumes(to: held, "the last transaction")
+        try walk.expectNothingKnownIsNew(held)
+    }
+
     /// One kill of one walk.
     private struct Scenario {
         let endpoint: String
@@ -76,29 +95,42 @@ struct KillTests {
         }
     }
 
-    /// A spread over all calls of a walk that was not killed: with three endpoints, all kinds of places.
-    private static func scenarios(_ endpoint: String, _ record: KillRecord) -> [Scenario] {
-        let outputs = record.actions("output").indices.flatMap { number in
-            [KillPoint.Moment.before, .inside, .after].map { KillPoint(kind: "output", number: number, moment: $0) }
+    /// Two thirds of the places in a walk that was not killed: the three endpoints together have each twice.
+    private static func scenarios(_ endpoint: String, _ record: KillRecord, share: Int) -> [Scenario] {
+        // The last transaction comes first, since the endpoints need different numbers of pages.
+        let places =
+            [others] + outputs(record) + (0..<record.transactions).reversed().map { log(record, transaction: $0) }
+        return places.enumerated().flatMap { row, points in
+            points.indices.filter { (row + $0) % 3 != share }.map { Scenario(endpoint: endpoint, point: points[$0]) }
         }
-        var logs: [KillPoint] = []
-        for transaction in 0..<record.transactions {
-            let calls = record.log.filter { $0.transaction == transaction }
-            guard let commit = calls.last else { continue }
-            let places: [(Int, KillPoint.Moment)] = [
-                (0, .before), (0, .inside), (1, .inside), (2, .before), (3, .after), (calls.count - 2, .before),
-                (calls.count - 2, .inside), (calls.count - 1, .inside),
-            ]
-            // The transaction that closes a generation may be a single frame.
-            logs += places.filter { calls.indices.contains($0.0) }.map { KillPoint(kind: "wal", number: calls[$0].number, moment: $1) }
-            logs.append(KillPoint(kind: "wal", number: commit.number, moment: .after))
-        }
-        let others = [
-            KillPoint(kind: "library", number: 0, moment: .before),
-            KillPoint(kind: "library", number: 3, moment: .inside),
-            KillPoint(kind: "draft", number: 5, moment: .inside),
-            KillPoint(kind: "draft", number: 40, moment: .after),
-        ]
-        return (outputs + logs + others).map { Scenario(endpoint: endpoint, point: $0) }
     }
+
+    /// Around every call on the output.
+    private static func outputs(_ record: KillRecord) -> [[KillPoint]] {
+        record.actions("output").enumerated().map { number, action in
+            let moments: [KillPoint.Moment] = action.hasPrefix("cut") ? [.before, .after] : [.before, .inside, .after]
+            return moments.map { KillPoint(kind: "output", number: number, moment: $0) }
+        }
+    }
+
+    /// Around the first two frames and the last of a transaction.
+    private static func log(_ record: KillRecord, transaction: Int) -> [KillPoint] {
+        let calls = record.log.filter { $0.transaction == transaction }
+        let last = calls.count - 1
+        let places: [(Int, KillPoint.Moment)] = [
+            (0, .before), (0, .inside), (1, .inside), (2, .before), (3, .after), (last - 1, .before),
+            (last - 1, .inside), (last, .inside), (last, .after),
+        ]
+        // The transaction that closes a generation may be a single frame.
+        return places.filter { calls.indices.contains($0.0) }.map {
+            KillPoint(kind: "wal", number: calls[$0].number, moment: $1)
+        }
+    }
+
+    private static let others = [
+        KillPoint(kind: "library", number: 0, moment: .before),
+        KillPoint(kind: "library", number: 3, moment: .inside),
+        KillPoint(kind: "draft", number: 5, moment: .inside),
+        KillPoint(kind: "draft", number: 40, moment: .after),
+    ]
 }

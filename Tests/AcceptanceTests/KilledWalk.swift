@@ -26,12 +26,14 @@ struct KilledWalk {
     private var feed: String { "feed demo/\(endpoint) port=\(server.port)" }
 
     /// Runs the walk, or what is left of it.
-    func run(killedAt point: KillPoint? = nil) throws -> (ending: Child.Ending, record: KillRecord) {
+    func run(
+        killedAt point: KillPoint? = nil, isResuming: Bool = true
+    ) throws -> (ending: Child.Ending, record: KillRecord) {
         let record = "\(folio.folder.path)/record"
         // There is none before the first run.
         try? FileManager.default.removeItem(atPath: record)
         let ending = try folio.run(
-            "\(feed) --all --to \(file) --resume",
+            "\(feed) --all --to \(file)\(isResuming ? " --resume" : "")",
             with: [
                 "LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_OUTPUT=\(file)", "KILLPOINT_RECORD=\(record)",
                 "KILLPOINT_AT=\(point?.text ?? "")",
@@ -47,10 +49,18 @@ struct KilledWalk {
         switch run.code {
         case 0: #expect(run.error.contains("as stored "), place)
         case 8:
-            let what = given.isEmpty ? "nothing is stored of this list" : "the list goes on, and no more of it is stored"
+            let what =
+                given.isEmpty ? "nothing is stored of this list" : "the list goes on, and no more of it is stored"
             #expect(run.error.contains("folio: \(what)\n"), place)
         default: Issue.record("exit code \(run.code): \(run.error), \(place)")
         }
+    }
+
+    /// The next look for what is new finds nothing that the walk had.
+    func expectNothingKnownIsNew(_ held: [String]) throws {
+        let run = try folio.run("\(feed) --new")
+        #expect(run.code == 0)
+        #expect(try Set(ids(run.lines)).isDisjoint(with: held))
     }
 
     func expectPlainRunWorks(_ place: Comment) throws {
