@@ -59,6 +59,7 @@ func tests(
 
 let package = Package(
     name: "folio",
+    products: [.library(name: "KillPoint", type: .dynamic, targets: ["KillPoint"])],
     targets: [
         // C: one C library each.
         shim("CSimdJSON", links: "simdjson"),
@@ -106,7 +107,9 @@ let package = Package(
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
         room("TestSupport", .app, imports: ["Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema"]),
         // Tests
-        tests("Acceptance", of: "TestSupport", imports: ["folio", "folio-demo"], exclude: ["Snapshots"]),
+        // Put into folio by the tests that kill it (Tests/KillPoint/include/KillPoint.h).
+        .target(name: "KillPoint", path: "Tests/KillPoint", publicHeadersPath: "include"),
+        tests("Acceptance", of: "TestSupport", imports: ["folio", "folio-demo", "KillPoint"], exclude: ["Snapshots"]),
         tests("CommandKit", exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
         tests("Presentation", imports: ["Formats", "JSON", "Pages"]),

@@ -21,8 +21,8 @@ final class Folio {
     static let root = URL(filePath: #filePath).appending(path: "../../../").standardized.path + "/"
 
     /// Runs a command line, its words separated by single spaces, to its end.
-    func run(_ line: String, input: String = "") throws -> Child.Ending {
-        let child = try start(line)
+    func run(_ line: String, input: String = "", with variables: [String] = []) throws -> Child.Ending {
+        let child = try start(line, with: variables)
         child.send(Array(input.utf8))
         child.closeInput()
         return try child.end()
@@ -30,10 +30,11 @@ final class Folio {
 
     /// Starts a command line, its words separated by single spaces.
     func start(
-        _ line: String, input: Child.Stream = .pipe, output: Child.Stream = .pipe, error: Child.Stream = .pipe
+        _ line: String, input: Child.Stream = .pipe, output: Child.Stream = .pipe, error: Child.Stream = .pipe,
+        with variables: [String] = []
     ) throws -> Child {
         try Child(
-            Programs.folio, line.split(separator: " ").map(String.init), variables: environment,
+            Programs.folio, line.split(separator: " ").map(String.init), variables: environment + variables,
             input: input, output: output, error: error)
     }
 
@@ -42,6 +43,9 @@ final class Folio {
         try Child.run(
             "/bin/bash", ["-c", "folio() { \"\(Programs.folio)\" \"$@\"; }\n\(script)"], variables: environment)
     }
+
+    /// Where it keeps what it reads.
+    var library: String { "\(folder.path)/.local/share/folio/library.sqlite" }
 
     private var environment: [String] {
         ["PATH=/usr/bin:/bin", "HOME=\(folder.path)", "LANG=C.UTF-8", "TZ=UTC", "FOLIO_CONFIG=\(plugins)"] + variables

@@ -62,6 +62,15 @@ struct StoredListTests {
         Case(
             "an older whole walk ends the list of one that was cut", Past(pages: [[1], [2]]),
             Past(pages: [[1]], ending: .cut), ids: [1, 2]),
+        Case(
+            "a walk that began where another was cut goes on with it, without what it repeats",
+            Past(pages: [[1], [2]], ending: .cut), Past(pages: [[2, 3]], start: "p2"), ids: [1, 2, 3]),
+        Case(
+            "so it does behind a refresh of the first page", Past(pages: [[1], [2]], ending: .cut),
+            Past(pages: [[3]], start: "p2"), Past(pages: [[9, 1]], ending: .cut), ids: [9, 1, 2, 3]),
+        Case(
+            "walks that began elsewhere and were cut leave the end open", Past(pages: [[1], [2]], ending: .cut),
+            Past(pages: [[3], [4], [5]], start: "p2", ending: .cut), ids: [1, 2, 3, 4, 5], isWhole: false),
     ]
 
     @Test(arguments: cases)
@@ -94,6 +103,17 @@ struct StoredListTests {
     @Test func position_isFoundInAWalkFromElsewhere() async throws {
         let store = try await makeStore([Past(pages: [[1, 2]]), Past(pages: [[7], [8]], start: "p7")])
         #expect(await read(from: store, at: "p7").ids == ["7", "8"])
+    }
+
+    @Test func pageThatIsTooOld_isNotPassedOver() async throws {
+        let store = try await makeStore([
+            Past(pages: [[8]], start: "p1"), Past(pages: [[1], [2]], fetchedAt: 0), Past(pages: [[1]], ending: .cut),
+        ])
+
+        let outcome = await read(from: store) { $0 > 0 }
+
+        #expect(outcome.ids == ["1"])
+        #expect(outcome.error as? NothingStored == NothingStored(isBehindStored: true))
     }
 
     @Test func nothing_isAFailureOfItsOwn() async throws {

@@ -23,6 +23,11 @@ package struct PageSaver: Sendable {
         self.failed = failed
     }
 
+    /// Whether the walk writes a file from its beginning.
+    var startsFile: Bool {
+        if case .new(_, _, let run, _) = opening { run.output != nil } else { false }
+    }
+
     func open() async -> Generation.ID? {
         do { return try await store.open(opening) } catch {
             await failed(error)
@@ -39,7 +44,8 @@ package struct PageSaver: Sendable {
         do { try await store.save(record, in: generation) } catch { await failed(error) }
     }
 
-    func close(_ generation: Generation.ID, as ending: Generation.Ending) async {
+    /// Notes how a walk ended whose pages are saved.
+    package func close(_ generation: Generation.ID, as ending: Generation.Ending) async {
         let ending = ending == .complete && supersedes ? .superseding : ending
         do { try await store.close(generation, as: ending) } catch { await failed(error) }
     }
@@ -63,7 +69,15 @@ struct SaveQueue {
         self.ordinal = ordinal
     }
 
-    /// Starts to save the walk's next page, once enough of those before it are saved. The first opens the generation.
+    /// Opens the generation of a walk that is about to write a file: what an earlier walk noted of the file holds no more.
+    mutating func begin(with page: Page) async {
+        guard let saver, saver.startsFile, generation == nil, !page.isRecorded else { return }
+        generation = await saver.open()
+        if generation == nil { self.saver = nil }
+    }
+
+    /// Starts to save the walk's next page, once enough of those before it are saved. The first opens the generation,
+    /// where `begin` has not.
     mutating func add(
         _ page: Page, printed: Int = 0, outputLength: Int64? = nil, to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {

@@ -37,7 +37,8 @@ package struct StoredList: Sendable {
         let generations = try await store.generations(.collection(collection))
         var place = Place(ahead: generations.filter { $0.start == nil })
         if let page {
-            guard let found = try await find(page, in: generations) else {
+            // A walk that began inside the page has it by the position alone.
+            guard let found = try await find([page] + (position.map { [$0] } ?? []), in: generations) else {
                 throw failure(NothingStored())
             }
             place = found
@@ -60,17 +61,44 @@ package struct StoredList: Sendable {
         var reachesEnd = false
         /// The items of the generations that are through; nil where there is none to compare with.
         var given: Set<UInt64>?
+        /// The generations that are through.
+        var through: Set<Generation.ID> = []
+
+        /// Leaves the current generation behind.
+        mutating func finish(_ hashes: [UInt64]) {
+            guard let id = current?.id else { return }
+            given = (given ?? []).union(hashes)
+            through.insert(id)
+            current = nil
+        }
     }
 
-    private func find(_ page: Position, in generations: [Generation]) async throws -> Place? {
+    /// The newest page that starts at one of the positions.
+    private func find(_ positions: [Position], in generations: [Generation]) async throws -> Place? {
         for (index, generation) in generations.enumerated() {
-            guard let ordinal = try await store.ordinal(of: page, in: generation.id), ordinal < generation.pages
-            else { continue }
-            let older = generation.start == nil ? generations[(index + 1)...].filter { $0.start == nil } : []
-            return Place(
-                current: generation, ordinal: ordinal, ahead: older, reachesEnd: generation.ending?.isClosed == true)
+            for position in positions {
+                guard let ordinal = try await store.ordinal(of: position, in: generation.id), ordinal < generation.pages
+                else { continue }
+                let older = generation.start == nil ? generations[(index + 1)...].filter { $0.start == nil } : []
+                return Place(
+                    current: generation, ordinal: ordinal, ahead: older, reachesEnd: generation.ending?.isClosed == true
+                )
+            }
         }
         return nil
+    }
+
+    /// What a walk left that began where the last one stopped.
+    private func goOn(_ place: Place, at position: Position) async throws -> Paginated<Page>? {
+        var place = place
+        guard try await !hasMore(&place) else { return nil }
+        if let current = place.current { place.finish(try await store.hashes(of: current.id)) }
+        let generations = try await store.generations(.collection(collection))
+        let others = generations.filter { $0.start != nil && !place.through.contains($0.id) }
+        guard var found = try await find([position], in: others) else { return nil }
+        found.given = place.given
+        found.through = place.through
+        return try await next(found)
     }
 
     private func next(_ place: Place, at position: Position? = nil) async throws -> Paginated<Page>? {
@@ -93,9 +121,11 @@ package struct StoredList: Sendable {
             }
             guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
             let rest = place
+            let position = page.next
             return Paginated(content: page) {
-                guard let following = try await next(rest) else { throw failure(NothingStored(isBehindStored: true)) }
-                return following
+                if let following = try await next(rest) { return following }
+                if let position, let following = try await goOn(rest, at: position) { return following }
+                throw failure(NothingStored(isBehindStored: true))
             }
         }
         return nil
@@ -116,11 +146,10 @@ package struct StoredList: Sendable {
                 if !place.batch.isEmpty { break }
             }
             guard !place.ahead.isEmpty else { return false }
-            let through = place.current
+            if let through = place.current { place.finish(try await store.hashes(of: through.id)) }
             place.current = place.ahead.removeFirst()
             place.reachesEnd = place.reachesEnd || place.current?.ending?.isClosed == true
             place.ordinal = 0
-            if let through { place.given = (place.given ?? []).union(try await store.hashes(of: through.id)) }
         }
         return true
     }

@@ -94,6 +94,7 @@ package struct Walk: Sendable {
                     await Task.yield()
                 }
                 let page = try take(loaded.content, next: next, watch: &watch, summary: &summary)
+                await queue.begin(with: loaded.content)
                 let length = try await emit(page)
                 var received = loaded.content
                 received.next = page.next

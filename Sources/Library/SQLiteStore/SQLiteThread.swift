@@ -15,6 +15,9 @@ final class SQLiteThread: SerialExecutor {
     private let inbox = Monitor(Inbox())
 
     func enqueue(_ job: consuming ExecutorJob) {
+        // The job may be the store's last: the store, and this with it, may be gone before this call has ended.
+        let itself = Unmanaged.passRetained(self)
+        defer { itself.release() }
         let job = UnownedJob(job)
         let mustStart = inbox.change { inbox in
             inbox.jobs.append(job)

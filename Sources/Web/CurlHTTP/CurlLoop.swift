@@ -66,6 +66,9 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
     }
 
     package func enqueue(_ job: consuming ExecutorJob) {
+        // The job may be the last: the owner may stop and drop the loop before this call has ended.
+        let itself = Unmanaged.passRetained(self)
+        defer { itself.release() }
         let job = UnownedJob(job)
         wake { $0.jobs.append(job) }
     }

@@ -115,7 +115,10 @@ struct ListStorage: Sendable {
         _ generation: Generation, _ endpoint: BoundEndpoint, demand: Demand, remote: @escaping PageLoader
     ) async throws -> WalkPlan? {
         let summary = Walk.Summary(resuming: generation)
+        let saver = saver(endpoint, .again(generation.id, keeping: generation.pages))
         guard let next = summary.next, demand.needsMore(after: summary) else {
+            // Killed behind its last page.
+            if summary.next == nil, generation.ending == nil { await saver.close(generation.id, as: .complete) }
             messages.notice("nothing is left to do: the walk was complete")
             return nil
         }
@@ -124,7 +127,7 @@ struct ListStorage: Sendable {
         let request = PageRequest(position: next, ordinal: generation.pages)
         return WalkPlan(
             first: { try await paginated(remote, at: request) }, guarding: guarding,
-            saver: saver(endpoint, .again(generation.id, keeping: generation.pages)), summary: summary,
+            saver: saver, summary: summary,
             outputLength: generation.last?.outputLength)
     }
 }

@@ -1,0 +1,94 @@
+import TestSupport
+import Testing
+
+/// How old what is stored may be when it stands in for the server; the clock is libfaketime's.
+struct AgeTests {
+    /// Just within, at and just beyond seven days behind 2026-01-01 00:00:00, in several time zones.
+    @Test(
+        arguments: ["07 23:59:59", "08 00:00:00", "08 00:00:01"], ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])
+    func stored_standsInForLessThanSevenDaysWhateverTheTimeZone(day: String, zone: String) throws {
+        let (folio, command) = try Self.storedList()
+        let isYoung = day.hasPrefix("07")
+        let run = try folio.run(command, at: "2026-01-\(day)", zone: zone)
+        let address = command.split(separator: "=")[1]
+        #expect(run.lines.count == (isYoung ? 10 : 0))
+        let last = try ids(run.lines).last ?? ""
+        let expected =
+            isYoung
+            ? """
+            cannot connect to 127.0.0.1 port \(address); what is shown was stored earlier
+            as stored 6 days ago
+            10 items, and there are more: -n COUNT or --all, or go on with --cursor 'after:\(last)'
+
+            """
+            : """
+            folio: cannot connect to 127.0.0.1 port \(address)
+              GET http://127.0.0.1:\(address)/v1/feed?limit=10
+              stored is an answer of 2026-01-01T00:00:00Z
+            hint: --offline shows it, however old it is; --max-stale says how old it may be.
+
+            """
+        // libcurl's own line has the time that it took.
+        #expect(run.error.replacing(/  Failed to connect .*\n/, with: "") == expected)
+        #expect(run.code == (isYoung ? 0 : 6))
+    }
+
+    @Test(arguments: [("00:59:59", true), ("01:00:00", false), ("01:00:01", false)])
+    func maxStale_setsAnotherAge(time: String, isYoung: Bool) throws {
+        let (folio, command) = try Self.storedList()
+        let run = try folio.run("\(command) --max-stale 1h", at: "2026-01-01 \(time)")
+        #expect(run.lines.count == (isYoung ? 10 : 0))
+        #expect(run.code == (isYoung ? 0 : 6))
+    }
+
+    @Test(arguments: [("02 23:59:59", true), ("03 00:00:00", false)])
+    func plugin_setsTheAgeOfItsLists(day: String, isYoung: Bool) throws {
+        let server = try DemoServer()
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: http://127.0.0.1:\(server.port)
+                    cache: {max_stale: 2d}
+                    endpoints: {list: {path: /v1/feed, items: .items, id: .id, fields: {}}}
+                """)
+        #expect(try folio.run("feed api", at: "2026-01-01 00:00:00").code == 0)
+        _ = try server.stop(.inputEnd)
+        let run = try folio.run("feed api", at: "2026-01-\(day)")
+        #expect(run.lines.count == (isYoung ? 10 : 0))
+        #expect(run.code == (isYoung ? 0 : 6))
+        #expect(try folio.run("feed api --max-stale 3d", at: "2026-01-\(day)").code == 0)
+    }
+
+    @Test func offline_showsWhatIsStoredHoweverOldItIs() throws {
+        let (folio, command) = try Self.storedList()
+        let run = try folio.run("\(command) --offline", at: "2029-01-01 00:00:00")
+        #expect(run.lines.count == 10)
+        #expect(run.error.hasPrefix("as stored 3 years ago\n"))
+        #expect(run.code == 0)
+    }
+
+    /// A folder where a page was stored at the beginning of 2026, and the command for it; the server is gone.
+    private static func storedList() throws -> (Folio, String) {
+        let server = try DemoServer()
+        let folio = try Folio()
+        let command = "feed demo port=\(server.port)"
+        let run = try folio.run(command, at: "2026-01-01 00:00:00")
+        try #require(run.code == 0 && run.lines.count == 10)
+        _ = try server.stop(.inputEnd)
+        return (folio, command)
+    }
+}
+
+extension Folio {
+    /// Runs a command line at a time of UTC, which stands still.
+    fileprivate func run(_ line: String, at time: String, zone: String = "UTC") throws -> Child.Ending {
+        try shell(
+            """
+            export TZ=\(zone)
+            exec faketime -m --exclude-monotonic -f "$(date -d '\(time) UTC' '+%Y-%m-%d %H:%M:%S')" \
+            \(Programs.folio) \(line)
+            """)
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What was read once is there without the server, byte for byte.
+struct OfflineTests {
+    private static let formats = ["--jsonl", "--json", "-o csv"]
+
+    @Test(arguments: PagingTests.endpoints)
+    func feed_isTheSameOfflineAndWhenTheServerIsGone(endpoint: String) throws {
+        let server = try DemoServer("--items", "35")
+        let folio = try Folio()
+        let command = "feed demo/\(endpoint) port=\(server.port) --all"
+        let online = try folio.run("\(command) --jsonl")
+        let others = try Self.formats.dropFirst().map { try Folio().run("\(command) \($0)") }
+        try #require(online.code == 0 && online.lines.count == 35)
+        _ = try server.stop(.inputEnd)
+        for (format, online) in zip(Self.formats, [online] + others) {
+            for (option, isSaidWhy) in [("--offline", false), ("", true)] {
+                let offline = try folio.run("\(command) \(format) \(option)")
+                #expect(Self.items(offline) == Self.items(online), "\(format) \(option)")
+                #expect(offline.code == 0)
+                #expect(offline.error.contains("cannot connect") == isSaidWhy, "\(offline.error)")
+                #expect(offline.error.contains("as stored "), "\(offline.error)")
+            }
+        }
+    }
+
+    @Test(arguments: PagingTests.endpoints)
+    func comments_areTheSameOfflineAndWhenTheServerIsGone(endpoint: String) throws {
+        let server = try DemoServer("--items", "20")
+        let folio = try Folio()
+        let ids = try server.items("/v1/feed?limit=20").compactMap { $0["id"] as? String }
+        let command = "comments demo/\(endpoint) port=\(server.port) --all \(ids.joined(separator: " "))"
+        let online = try folio.run("\(command) --jsonl")
+        try #require(online.code == 0 && online.lines.count > 20)
+        _ = try server.stop(.inputEnd)
+        #expect(try folio.run("\(command) --jsonl --offline").out == online.out)
+        let fallback = try folio.run("\(command) --jsonl")
+        #expect(fallback.out == online.out)
+        #expect(fallback.code == 0)
+    }
+
+    @Test(arguments: PagingTests.endpoints)
+    func cutList_goesOnOfflineWhereItWentOnOnline(endpoint: String) throws {
+        let server = try DemoServer("--items", "35")
+        let folio = try Folio()
+        let command = "feed demo/\(endpoint) port=\(server.port) -n 13"
+        let first = try folio.run(command)
+        let position = try #require(first.error.split(separator: "'").dropFirst().first)
+        let second = try folio.run("\(command) --cursor \(position)")
+        try #require(first.lines.count == 13 && second.lines.count == 13)
+        _ = try server.stop(.inputEnd)
+        #expect(try folio.run("\(command) --offline").out == first.out)
+        #expect(try folio.run("\(command) --offline --cursor \(position)").out == second.out)
+        #expect(try folio.run("\(command) --cursor \(position)").out == second.out)
+    }
+
+    @Test(arguments: PagingTests.endpoints)
+    func pages_thatWereReadOneByOneAreOneListOffline(endpoint: String) throws {
+        let server = try DemoServer("--items", "35")
+        let folio = try Folio()
+        let command = "feed demo/\(endpoint) port=\(server.port)"
+        let first = try folio.run("\(command) -n 20")
+        let position = try #require(first.error.split(separator: "'").dropFirst().first)
+        let second = try folio.run("\(command) --all --cursor \(position)")
+        let offline = try folio.run("\(command) --all --offline")
+        #expect(offline.lines.count == 35)
+        #expect(offline.out == first.out + second.out)
+        #expect(offline.code == 0)
+    }
+
+    @Test func list_thatIsNotStoredSaysSo() throws {
+        let server = try DemoServer()
+        let folio = try Folio()
+        #expect(try folio.run("feed demo/page port=\(server.port)").code == 0)
+        for command in ["feed demo", "comments demo d0f4c1ab-e98e-478a-81c0-c4288702d760"] {
+            let run = try folio.run("\(command) port=\(server.port) --offline")
+            #expect(run.out.isEmpty)
+            #expect(
+                run.error == """
+                    folio: \(command.hasPrefix("comments") ? "d0f4c1ab-e98e-478a-81c0-c4288702d760: " : "")\
+                    nothing is stored of this list
+                    hint: Read it once without --offline, with the same parameters.
+
+                    """)
+            #expect(run.code == 8)
+        }
+        #expect(try server.statistics().requests == 1)
+    }
+
+    @Test func list_isAsLongAsWhatIsStoredOfIt() throws {
+        let server = try DemoServer("--items", "35")
+        let folio = try Folio()
+        let online = try folio.run("feed demo port=\(server.port) -n 20")
+        let offline = try folio.run("feed demo port=\(server.port) --all --offline")
+        #expect(offline.out == online.out)
+        let last = try #require(try ids(online.lines).last)
+        #expect(
+            offline.error == """
+                stopped after 20 items; go on with --cursor 'after:\(last)'
+                folio: the list goes on, and no more of it is stored
+                hint: Read it once without --offline, with the same parameters.
+
+                """)
+        #expect(offline.code == 8)
+        let document = try folio.run("feed demo port=\(server.port) --all --offline --json")
+        #expect(document.out.contains(#""source":"stale""#) && document.out.contains(#""complete":false"#))
+    }
+
+    @Test(arguments: ["feed demo port=PORT --all", "comments demo ID port=PORT --all"])
+    func offline_opensNoSocket(command: String) throws {
+        let server = try DemoServer("--items", "20")
+        let id = try #require(try server.items("/v1/feed").first?["id"] as? String)
+        let folio = try Folio()
+        let words = command.replacing("PORT", with: "\(server.port)").replacing("ID", with: id)
+        let online = try folio.networkCalls(words)
+        #expect(online.contains("socket(") && online.contains("connect("))
+        let offline = try folio.networkCalls("\(words) --offline")
+        #expect(!offline.contains("socket(") && !offline.contains("connect("))
+        #expect(offline.contains("exited with 0"))
+    }
+
+    /// The output without what follows a document's items.
+    private static func items(_ run: Child.Ending) -> Substring {
+        run.out.firstRange(of: #"],"meta""#).map { run.out[..<$0.lowerBound] } ?? run.out[...]
+    }
+}
+
+extension Folio {
+    /// The calls on the network that a command line makes, as strace shows them.
+    fileprivate func networkCalls(_ line: String) throws -> String {
+        let trace = "\(folder.path)/trace"
+        let run = try shell("strace -f -e trace=%network -o \(trace) \(Programs.folio) \(line)")
+        #expect(run.code == 0, "\(run.error)")
+        return try folder.text(of: "trace")
+    }
+}
