@@ -64,6 +64,7 @@ let package = Package(
         shim("CSimdJSON", links: "simdjson"),
         shim("CCurl"),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
+        library("CMalloc", pkgConfig: nil, package: "libc6-dev"),
         library("CCrypt", pkgConfig: nil, package: "libcrypt-dev"),
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
         library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
@@ -101,7 +102,7 @@ let package = Package(
                 "Pages",
                 "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "YAML",
             ]),
-        program("folio", imports: ["FolioCLI"]),
+        program("folio", imports: ["CMalloc", "FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
         room("TestSupport", .app, imports: ["Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema"]),
         // Tests

@@ -37,7 +37,7 @@ ROOMS = {
         "CommandKit": [],
     },
     "App": {
-        "folio": ["FolioCLI"],
+        "folio": ["CMalloc", "FolioCLI"],
         "folio-demo": ["CMicroHTTPD", "CommandKit"],
         "FolioCLI": None,
         "TestSupport": None,

@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: [
         ("‸where: .a == null", "where"), ("‸method: POST", "method"), ("‸json: {a: 1}", "json"),
-        ("‸form: {a: 1}", "form"), ("‸image: {path: /a}", "image"), ("‸errors: []", "errors"),
+        ("‸form: {a: 1}", "form"), ("‸errors: []", "errors"),
         ("comments: {path: \"/{id}\", ‸where: .a}", "where"),
         ("params: {x: {‸secret: true}}", "secret"),
         ("fields: {a: {at: .a, ‸format: iso}}", "format"),

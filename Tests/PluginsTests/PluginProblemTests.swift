@@ -258,7 +258,7 @@ import YAML
     @Test func unknownKey_listsTheKeysThatHaveAnEffect() {
         let allowed = [
             "title", "summary", "params", "path", "query", "headers", "items", "id", "order", "fields", "pagination",
-            "comments", "ok", "single", "auth", "cache",
+            "comments", "ok", "single", "auth", "cache", "image",
         ]
         let marked = Marked(file(endpoint: "‸iems: .data"))
         #expect(problems(marked.text) == marked.located([.unknownKey("iems", allowed: allowed)]))

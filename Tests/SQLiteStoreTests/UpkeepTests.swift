@@ -90,7 +90,7 @@ struct UpkeepTests {
                 findings.contains { if case .damaged(_, pages: 1, responses: 0) = $0 { true } else { false } })
             #expect(findings.contains(.damaged(body: orphan, pages: 0, responses: 0)))
             #expect(findings.contains(.orphan(body: orphan)))
-            #expect(findings.contains(.dangling(table: "pages", row: 2)))
+            #expect(findings.contains(.dangling(table: "pages", row: nil)))
             #expect(findings.contains(.gap(generation: id, endpoint: "demo/feed", ordinal: 3)))
             #expect(findings.contains(.miscounted(generation: id, endpoint: "demo/feed")))
         }

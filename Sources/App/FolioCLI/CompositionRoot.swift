@@ -116,7 +116,8 @@ struct CompositionRoot: Sendable {
             log.map { LoggingHTTPClient(client, reason: Complaint.reason, log: $0) } ?? client
         }
         guard let keeping else { return try await body(ListClients(lists: logged(inner), pictures: logged(inner))) }
-        try await WriteBehindStorage.during(keeping.storage, failed: { keeping.faults.note($0) }) { storage in
+        try await WriteBehindStorage.during(keeping.storage, area: keeping.area, failed: { keeping.faults.note($0) }) {
+            storage in
             let cached = { (policy: CachePolicy) in
                 CachingHTTPClient(
                     inner, storage: storage, account: keeping.account, policy: policy, now: now,

@@ -1,9 +1,13 @@
+import CMalloc
 import FolioCLI
 import Glibc
 
 @main
 struct Main {
     static func main() async {
+        // Bodies from here on are given back when they are done with; left to itself, malloc raises this bound for good
+        // once one was, and keeps the holes.
+        mallopt(M_MMAP_THRESHOLD, 128 << 10)
         exit(await Folio.run(.current()))
     }
 }

@@ -36,7 +36,13 @@ package struct LoggingHTTPClient: HTTPClient {
 
     private static func summary(_ response: HTTPResponse) -> String {
         let metrics = response.metrics
+        switch response.source {
+        case .cache: return "\(response.status) as stored, still fresh"
+        case .stale: return "\(response.status) as stored, not fresh any more"
+        case .remote, .revalidated: break
+        }
         var words = ["\(response.status)"]
+        if response.source == .revalidated { words.append("as stored, confirmed by the server,") }
         if !metrics.httpVersion.isEmpty { words.append("HTTP/\(metrics.httpVersion)") }
         words.append(metrics.reusedConnection ? "reused connection" : "new connection")
         words.append("\(metrics.wireBytes) bytes")

@@ -41,6 +41,9 @@ package struct BoundEndpoint: Sendable {
         layout = reading.layout
     }
 
+    /// Where its requests go, as far as they have it in common.
+    package var location: String { String("\(target.url)".prefix { $0 != "?" }) }
+
     /// The origins that credentials are for.
     package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
 

@@ -191,7 +191,7 @@ struct FeedTables {
         try connection.rows(
             """
             SELECT g.id, c.endpoint, c.parameters, c.account, g.start, g.output, g.settings, g.opened_at, g.ending,
-                g.pages, g.items, p.id, p.next, p.printed, p.output_length, p.fetched_at
+                g.pages, g.items, p.ordinal, p.next, p.printed, p.output_length, p.fetched_at
             FROM generations g JOIN collections c ON c.id = g.collection
                 LEFT JOIN pages p ON p.generation = g.id AND p.ordinal = g.pages - 1
             WHERE \(condition) ORDER BY g.id DESC LIMIT \(limit)

@@ -4,8 +4,8 @@ package import Feeds
 package enum LibraryFinding: Sendable, Hashable {
     /// What SQLite's own check says.
     case integrity(String)
-    /// A row that refers to one that is not there.
-    case dangling(table: String, row: Int64)
+    /// A row that refers to one that is not there; nil for the row of a table whose rows have no number, such as `pages`.
+    case dangling(table: String, row: Int64?)
     /// A body that neither a page nor a response holds.
     case orphan(body: String)
     /// A body that does not unpack, or not to what its key says, and how many pages and responses hold it.

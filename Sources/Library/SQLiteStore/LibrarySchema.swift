@@ -44,7 +44,6 @@ enum LibrarySchema {
 
         -- `hashes` are 64 bits each, the lowest byte first.
         CREATE TABLE pages (
-            id INTEGER PRIMARY KEY,
             generation INTEGER NOT NULL REFERENCES generations (id) ON DELETE CASCADE,
             ordinal INTEGER NOT NULL,
             position TEXT,
@@ -54,8 +53,8 @@ enum LibrarySchema {
             fetched_at INTEGER NOT NULL,
             body INTEGER NOT NULL REFERENCES bodies (id),
             hashes BLOB NOT NULL,
-            UNIQUE (generation, ordinal)
-        ) STRICT;
+            PRIMARY KEY (generation, ordinal)
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX pages_of_body ON pages (body);
 
         -- `selecting` are the request's fields that `Vary` names; `size` is that of the body's frame.

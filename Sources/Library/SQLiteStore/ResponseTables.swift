@@ -37,6 +37,13 @@ final class ResponseTables {
         return responses
     }
 
+    func holdsAny(account: String, under prefix: String) throws -> Bool {
+        // No text that begins so comes behind the one with the last character of all.
+        try connection.number(
+            "SELECT EXISTS (SELECT 1 FROM responses WHERE account = ?1 AND url >= ?2 AND url < ?2 || char(1114111))",
+            [.text(account), .text(prefix)]) != 0
+    }
+
     func save(_ response: StoredResponse, for key: ResponseKey) throws {
         let body = try bodies.prepare(response.body)
         try connection.transaction {

@@ -5,6 +5,10 @@ extension SQLiteStore: ResponseStorage {
         try opened().responses.responses(for: key)
     }
 
+    package func holdsAny(account: String, under prefix: String) async throws -> Bool {
+        try opened().responses.holdsAny(account: account, under: prefix)
+    }
+
     package func save(_ response: StoredResponse, for key: ResponseKey) async throws {
         try opened().responses.save(response, for: key)
     }

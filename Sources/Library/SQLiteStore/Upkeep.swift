@@ -31,7 +31,7 @@ struct Upkeep {
     private func endpoints() throws -> [LibraryStatistics.Endpoint] {
         try connection.rows(
             """
-            SELECT c.endpoint, count(DISTINCT c.id), count(DISTINCT g.id), count(p.id),
+            SELECT c.endpoint, count(DISTINCT c.id), count(DISTINCT g.id), count(p.ordinal),
                 coalesce(sum(length(p.hashes) / 8), 0), coalesce(sum(b.raw_size), 0), coalesce(sum(length(b.frame)), 0),
                 min(p.fetched_at), max(p.fetched_at)
             FROM collections c JOIN generations g ON g.collection = c.id
@@ -151,7 +151,7 @@ struct Upkeep {
         var findings = try connection.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
             .map { LibraryFinding.integrity($0) }
         findings += try connection.rows("PRAGMA foreign_key_check") { row in
-            .dangling(table: row.text(0), row: row.integer(1))
+            .dangling(table: row.text(0), row: row.optionalInteger(1))
         }
         findings += try connection.rows("SELECT key FROM bodies WHERE id IN (\(Self.orphans))") { row in
             .orphan(body: row.withBlob(0) { SeededHash(blob: $0) }.description)
@@ -189,7 +189,7 @@ struct Upkeep {
             """
             SELECT g.id, c.endpoint FROM generations g JOIN collections c ON c.id = g.collection
                 LEFT JOIN pages p ON p.generation = g.id AND p.ordinal < g.pages
-            GROUP BY g.id HAVING count(p.id) <> g.pages OR coalesce(sum(length(p.hashes) / 8), 0) <> g.items
+            GROUP BY g.id HAVING count(p.ordinal) <> g.pages OR coalesce(sum(length(p.hashes) / 8), 0) <> g.items
             ORDER BY g.id
             """
         ) { .miscounted(generation: $0.integer(0), endpoint: $0.text(1)) }

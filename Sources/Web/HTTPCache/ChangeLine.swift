@@ -21,6 +21,8 @@ struct ChangeLine {
     /// What is to be done; the first is under way.
     private(set) var changes: [StorageChange] = []
     private(set) var isClosed = false
+    /// Hashes of the keys of all that has been saved, made or not.
+    private(set) var saved: Set<Int> = []
     private var bytes = 0
     private var worker: CheckedContinuation<Void, Never>?
     private var writers: [CheckedContinuation<Void, Never>] = []
@@ -36,6 +38,7 @@ struct ChangeLine {
         if isClosed { return .closed }
         guard hasRoom(for: change) else { return .full }
         changes.append(change)
+        if change.response != nil { saved.insert(change.key.hashValue) }
         bytes += change.bytes
         wakeWorker()
         return .added

@@ -8,6 +8,10 @@ package actor MemoryResponseStorage: ResponseStorage {
         stored[key] ?? []
     }
 
+    package func holdsAny(account: String, under prefix: String) -> Bool {
+        stored.contains { $0.key.account == account && $0.key.url.hasPrefix(prefix) && !$0.value.isEmpty }
+    }
+
     package func save(_ response: StoredResponse, for key: ResponseKey) {
         stored[key, default: []].put(response)
     }
@@ -18,7 +22,7 @@ package actor MemoryResponseStorage: ResponseStorage {
 }
 
 extension [StoredResponse] {
-    /// Puts a response before those received earlier, in place of the one with the same selecting fields.
+    /// Puts a response in its place, the one received last first, instead of the one with the same selecting fields.
     mutating func put(_ response: StoredResponse) {
         removeAll { $0.selecting == response.selecting }
         insert(response, at: firstIndex { $0.receivedAt <= response.receivedAt } ?? endIndex)

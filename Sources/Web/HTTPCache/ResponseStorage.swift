@@ -4,6 +4,8 @@ package import HTTP
 package protocol ResponseStorage: Sendable {
     /// Every variant that is stored of a URL, the one received last first.
     func responses(for key: ResponseKey) async throws -> [StoredResponse]
+    /// Whether anything is stored whose URL begins so: where nothing is, nobody need look.
+    func holdsAny(account: String, under prefix: String) async throws -> Bool
     /// Keeps a response, whole or not at all, in place of the one with the same selecting fields.
     func save(_ response: StoredResponse, for key: ResponseKey) async throws
     /// Drops every variant.

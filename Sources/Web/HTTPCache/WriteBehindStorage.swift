@@ -7,23 +7,52 @@ package final class WriteBehindStorage: ResponseStorage {
     /// How many bytes may wait to be stored.
     package static let lag = 256 << 10
 
+    /// URLs of an account, by how they begin.
+    package struct Area: Sendable {
+        let account: String
+        let prefix: String
+
+        package init(account: String, prefix: String) {
+            self.account = account
+            self.prefix = prefix
+        }
+
+        func holds(_ key: ResponseKey) -> Bool {
+            key.account == account && key.url.hasPrefix(prefix)
+        }
+    }
+
     private let inner: any ResponseStorage
+    /// Where nothing was stored at first: a look into the storage takes longer than a request starts.
+    private let empty: Area?
     private let failed: @Sendable (any Error) async -> Void
     private let line = Mutex(ChangeLine())
 
-    private init(_ inner: any ResponseStorage, failed: @escaping @Sendable (any Error) async -> Void) {
+    private init(
+        _ inner: any ResponseStorage, empty: Area?, failed: @escaping @Sendable (any Error) async -> Void
+    ) {
         self.inner = inner
+        self.empty = empty
         self.failed = failed
     }
 
     /// Runs the work and returns when everything that it stored is in `inner`, even where it fails or is cancelled.
     ///
-    /// - Parameter failed: hears why something could not be stored.
+    /// - Parameters:
+    ///   - area: where most of the requests go.
+    ///   - failed: hears why something could not be stored.
     package static func during<Result>(
-        _ inner: any ResponseStorage, failed: @escaping @Sendable (any Error) async -> Void,
+        _ inner: any ResponseStorage, area: Area? = nil, failed: @escaping @Sendable (any Error) async -> Void,
         work: (WriteBehindStorage) async throws -> Result
     ) async throws -> Result {
-        let storage = WriteBehindStorage(inner, failed: failed)
+        var empty = area
+        do {
+            if let area, try await inner.holdsAny(account: area.account, under: area.prefix) { empty = nil }
+        } catch {
+            empty = nil
+            await failed(error)
+        }
+        let storage = WriteBehindStorage(inner, empty: empty, failed: failed)
         async let changes: Void = storage.makeChanges()
         do {
             let result = try await work(storage)
@@ -40,12 +69,21 @@ package final class WriteBehindStorage: ResponseStorage {
     /// What is stored, and what is about to be.
     package func responses(for key: ResponseKey) async throws -> [StoredResponse] {
         // Before the storage is asked: a change that is made meanwhile is then seen twice rather than not at all.
-        let waiting = line.withLock { $0.changes.filter { $0.key == key } }
+        let (waiting, isNew) = line.withLock { line in
+            (line.changes.filter { $0.key == key }, empty?.holds(key) == true && !line.saved.contains(key.hashValue))
+        }
+        if isNew { return [] }
         var responses = try await inner.responses(for: key)
         for change in waiting {
             if let response = change.response { responses.put(response) } else { responses = [] }
         }
         return responses
+    }
+
+    package func holdsAny(account: String, under prefix: String) async throws -> Bool {
+        let area = Area(account: account, prefix: prefix)
+        if line.withLock({ $0.changes.contains { $0.response != nil && area.holds($0.key) } }) { return true }
+        return try await inner.holdsAny(account: account, under: prefix)
     }
 
     package func save(_ response: StoredResponse, for key: ResponseKey) async throws {

@@ -8,6 +8,8 @@ import Plugins
 struct Keeping: Sendable {
     let storage: any ResponseStorage
     let account: String
+    /// Where the lists' requests go.
+    let area: WriteBehindStorage.Area
     let faults: StoreFaults
     let lists: CachePolicy
     /// Pictures are kept for when the server is out of reach, too; pages are in the feed store then.
@@ -18,6 +20,7 @@ struct Keeping: Sendable {
         guard let responses = library.responses else { return nil }
         storage = responses
         account = endpoint.key.account
+        area = .init(account: account, prefix: endpoint.location)
         faults = library.faults
         let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal
         let cache = endpoint.endpoint.cache

@@ -41,7 +41,7 @@ struct ListRun: Sendable {
             try await walk(
                 endpoint, plan, summary: &summary, writing: writing, presenter: presenter, pictures: pictures)
             try writing.end(complete: summary.shortOf == nil && summary.fault == nil, next: summary.next)
-            messages.ended(summary, at: storage.now())
+            messages.ended(summary, at: storage.now(), output: storage.output)
             if let pictures { messages.saved(pictures) }
             if let failure = pictures?.failure { throw AlreadyTold(error: failure) }
             if let short = summary.shortOf { throw ListEndedShort(short) }

@@ -86,8 +86,9 @@ final class Messages: Sendable {
     /// A walk came to its end, or as far as was asked for.
     ///
     /// - Parameter now: seconds since 1970 (UTC).
-    func ended(_ summary: Walk.Summary, parent: String? = nil, at now: Int64) {
+    func ended(_ summary: Walk.Summary, parent: String? = nil, at now: Int64, output: String? = nil) {
         let of = parent.map { "\($0): " } ?? ""
+        if let output { notice("\(of)\(words.count(summary.items, words.items)) in \(output)") }
         if summary.source == .stale, let fetchedAt = summary.fetchedAt {
             notice("\(of)as stored \(age(of: fetchedAt, at: now))")
         }
