@@ -9,6 +9,7 @@ struct BrokenStorage: ResponseStorage {
     }
 
     func responses(for key: ResponseKey) throws -> [StoredResponse] { throw Broken(description: "read") }
+    func holdsAny(account: String, under prefix: String) throws -> Bool { throw Broken(description: "look") }
     func save(_ response: StoredResponse, for key: ResponseKey) throws { throw Broken(description: "save") }
     func remove(_ key: ResponseKey) throws { throw Broken(description: "remove") }
 }
@@ -20,6 +21,10 @@ struct GatedStorage: ResponseStorage {
 
     func responses(for key: ResponseKey) async -> [StoredResponse] {
         await inner.responses(for: key)
+    }
+
+    func holdsAny(account: String, under prefix: String) async -> Bool {
+        await inner.holdsAny(account: account, under: prefix)
     }
 
     func save(_ response: StoredResponse, for key: ResponseKey) async throws {
