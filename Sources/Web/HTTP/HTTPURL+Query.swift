@@ -1,6 +1,7 @@
 extension HTTPURL {
     /// The same URL without the query parameters of these names.
     package func removingQuery(_ names: Set<String>) -> HTTPURL {
+        if names.isEmpty { return self }
         let others = parts { !names.contains($0) }
         guard let query, others != query else { return self }
         return HTTPURL(origin: origin, path: path, query: others.isEmpty ? nil : others)
