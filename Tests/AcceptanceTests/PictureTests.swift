@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--images DIR`: each item's picture in a file of its own.
+struct PictureTests {
+    @Test func pictures_areSavedAsTheServerGivesThem() throws {
+        let server = try DemoServer()
+        let folio = try Folio()
+        let run = try folio.run("feed demo port=\(server.port) -n 12 --images \(folio.folder.path)/p")
+        let ids = try ids(run.lines)
+        #expect(run.code == 0)
+        #expect(ids.count == 12)
+        #expect(try Set(names(folio)) == Set(ids.map { "\($0).png" }))
+        for id in ids.prefix(3) {
+            #expect(try bytes("\(id).png", of: folio) == RawClient(port: server.port).get("/v1/image/\(id)/blob").body)
+        }
+        #expect(run.error.hasSuffix("12 pictures saved\n"))
+    }
+
+    @Test func picturesThatAreThere_areNotFetchedAgain() throws {
+        let server = try DemoServer()
+        let folio = try Folio()
+        let command = "feed demo port=\(server.port) --images \(folio.folder.path)/p"
+        _ = try folio.run("\(command) -n 5")
+        let run = try folio.run("\(command) -n 7")
+        #expect(run.error.hasSuffix("2 pictures saved, 5 were there already\n"))
+        #expect(try server.targets().filter { $0.hasSuffix("/blob") }.count == 7)
+    }
+
+    /// Behaviour 13: what was fetched once is there offline.
+    @Test func pictures_areThereOfflineAsTheyWereOnline() throws {
+        let folio = try Folio()
+        let server = try DemoServer()
+        let port = server.port
+        _ = try folio.run("feed demo port=\(port) --images \(folio.folder.path)/p")
+        let online = try names(folio).map { try bytes($0, of: folio) }
+        #expect(try server.stop(.inputEnd) == 0)
+        try FileManager.default.removeItem(atPath: "\(folio.folder.path)/p")
+        for option in ["--offline", ""] {
+            let run = try folio.run("feed demo port=\(port) --images \(folio.folder.path)/p \(option)".trimmed)
+            #expect(run.code == 0)
+            #expect(try names(folio).map { try bytes($0, of: folio) } == online, "\(option)")
+            try FileManager.default.removeItem(atPath: "\(folio.folder.path)/p")
+        }
+    }
+
+    @Test func pictureThatFails_isNamedAndCanBeHadLater() throws {
+        let fails = Switch()
+        let server = try ScriptedServer { request, _ in
+            if request.target == "/list" { return .response(body: #"[{"id":1},{"id":2},{"id":3},{"id":4}]"#) }
+            if request.target == "/pictures/2", fails.isOn { return .response(status: 404, body: "gone") }
+            if request.target == "/pictures/3", fails.isOn { return .response(body: "") }
+            return .response(body: "GIF89a\(request.target)")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "id: .id\nimage: {path: \"/pictures/{id}\"}"))
+        let failed = try folio.run("feed api --images \(folio.folder.path)/p")
+        #expect(failed.lines.count == 4)
+        #expect(try names(folio) == ["1.gif", "4.gif"])
+        #expect(
+            failed.complaint.split(separator: "\n").sorted() == [
+                "  GET \(server.baseURL)/pictures/2 answered 404", "  GET \(server.baseURL)/pictures/3 answered 200",
+                "2 pictures saved", "folio: the picture of 2: not found", "folio: the picture of 3: the answer is empty",
+            ])
+        #expect([5, 7].contains(failed.code))
+
+        fails.turnOff()
+        let again = try folio.run("feed api --images \(folio.folder.path)/p")
+        #expect(again.code == 0)
+        #expect(again.error == "2 pictures saved, 2 were there already\n")
+        #expect(try names(folio) == ["1.gif", "2.gif", "3.gif", "4.gif"])
+    }
+
+    @Test func fieldCalledImage_linksToThePicture() throws {
+        let pictures = try ScriptedServer(.response(body: "BM-picture"))
+        let server = try ScriptedServer { request, _ in
+            .response(body: #"[{"id":1,"pic":"\#(pictures.baseURL)/a%20b"},{"id":2,"pic":null}]"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {image: .pic}", plugin: "auth: {bearer: {env: TOKEN}}"),
+            variables: ["TOKEN=s3cret"])
+        let run = try folio.run("feed api --images \(folio.folder.path)/p")
+        #expect(run.code == 0)
+        #expect(try names(folio) == ["1.bmp"])
+        #expect(pictures.requests.map(\.target) == ["/a%20b"])
+        #expect(pictures.requests.first?["Authorization"] == nil)
+    }
+
+    @Test(arguments: [
+        ("../../evil", "%2E.%2F..%2Fevil.png"), ("/etc/passwd", "%2Fetc%2Fpasswd.png"), ("..", "%2E..png"),
+        ("a b\\u0000c", "a%20b%00c.png"), (String(repeating: "x", count: 300), nil), ("", "%.png"),
+    ])
+    func names_cannotLeadOutOfTheFolder(id: String, name: String?) throws {
+        let server = try ScriptedServer { request, _ in
+            request.target == "/list"
+                ? .response(body: #"[{"id":"\#(id)","image":"http://127.0.0.1:PORT/p"}]"#.replacingOccurrences(
+                    of: "PORT", with: request["Host"]?.split(separator: ":").last.map(String.init) ?? ""))
+                : .response(body: "\u{89}PNG")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {image: .image}"))
+        let run = try folio.run("feed api --images \(folio.folder.path)/deep --quiet")
+        #expect(run.code == 0)
+        let saved = try FileManager.default.contentsOfDirectory(atPath: "\(folio.folder.path)/deep")
+        #expect(saved.count == 1)
+        if let name { #expect(saved.first?.dropLast(4) == name.dropLast(4)) }
+        #expect(saved.allSatisfy { $0.utf8.count <= 210 })
+    }
+
+    @Test func endpointWithoutPictures_isAUsageError() throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let run = try Folio(plugins: Plugin.list(server, "id: .id")).run("feed api --images p")
+        #expect(run.complaint == "folio: this endpoint does not say where the pictures of its items are\n")
+        #expect(run.code == 2)
+        #expect(server.requests.isEmpty)
+    }
+
+    private func names(_ folio: Folio) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "\(folio.folder.path)/p").sorted()
+    }
+
+    private func bytes(_ name: String, of folio: Folio) throws -> [UInt8] {
+        try Array(Data(contentsOf: URL(filePath: "\(folio.folder.path)/p/\(name)")))
+    }
+}
+
+/// Something that is turned off once.
+private final class Switch: @unchecked Sendable {
+    // Guarded by the lock.
+    private var value = true
+    private let lock = NSLock()
+
+    var isOn: Bool { lock.withLock { value } }
+
+    func turnOff() { lock.withLock { value = false } }
+}
+
+extension String {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+}
