@@ -29,7 +29,7 @@ struct AgeTests {
 
             """
         // libcurl's own line has the time that it took.
-        #expect(run.error.replacing(/  Failed to connect .*\n/, with: "") == expected)
+        #expect(run.error.replacing(/\ \ Failed to connect .*\n/, with: "") == expected)
         #expect(run.code == (isYoung ? 0 : 6))
     }
 
