@@ -44,7 +44,7 @@ struct KnownItemsTests {
     /// The generation that a walk leaves, and whether its items are known to the next.
     @Test(arguments: [
         (Demand.all, [] as [Int], Generation.Ending.complete, true), (.all, [5], .joined, true),
-        (.pages(1), [], .cut, false),
+        (.pages(1), [], .cut, false), (.items(1), [3], .cut, false),
     ])
     func walk_makesItsItemsKnownOnceItMeetsWhatIsKnown(
         demand: Demand, known: [Int], ending: Generation.Ending, isKnown: Bool

@@ -69,9 +69,10 @@ package struct Walk: Sendable {
             var queue = SaveQueue(saver, ordinal: summary.pages)
             try await load(
                 from: first, watch: &watch, summary: &summary, queue: &queue, saves: &saves, emit: emit)
-            if summary.next == nil { summary.shortOf = watch.isShortOfDeclared }
+            if summary.next == nil, !summary.hasJoined { summary.shortOf = watch.isShortOfDeclared }
             let isWhole = summary.next == nil && summary.shortOf == nil && summary.fault == nil
-            try await queue.close(as: summary.hasJoined ? .joined : isWhole ? .complete : .cut, &saves)
+            let hasJoined = summary.hasJoined && summary.next == nil
+            try await queue.close(as: hasJoined ? .joined : isWhole ? .complete : .cut, &saves)
         }
     }
 

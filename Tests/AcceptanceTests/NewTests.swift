@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+/// `--new`: the items that no earlier walk had, and no others.
+struct NewTests {
+    /// Every item that there will ever be, the oldest first.
+    private static func everything() throws -> [String] {
+        try DemoServer("--items", "200").items("/v1/feed?limit=200").compactMap { $0["id"] as? String }.reversed()
+    }
+
+    /// An item is added behind every request.
+    @Test(arguments: PagingTests.endpoints)
+    func new_givesExactlyWhatWasAddedSince(endpoint: String) throws {
+        let everything = try Self.everything()
+        let server = try DemoServer("--items", "50", "--insert-every", "1")
+        let folio = try Folio()
+        var known = 0
+        for _ in 0..<4 {
+            let count = try server.statistics().items
+            let run = try folio.run("feed demo/\(endpoint) port=\(server.port) --new")
+            #expect(run.code == 0, "\(run.error)")
+            #expect(try ids(run.lines) == everything[known..<count].reversed())
+            #expect(known < count)
+            known = count
+        }
+    }
+
+    @Test func new_endsAtTheFirstKnownItemOfAListThatIsNewestFirst() throws {
+        let server = try DemoServer("--items", "50")
+        let folio = try Folio()
+        let command = "feed demo port=\(server.port)"
+        #expect(try folio.run("\(command) --all").lines.count == 50)
+        let before = try server.statistics().requests
+        let run = try folio.run("\(command) --new")
+        #expect(run.out.isEmpty)
+        #expect(run.error.isEmpty)
+        #expect(run.code == 0)
+        #expect(try server.statistics().requests == before + 1)
+    }
+
+    /// Without `order:` a new item may be anywhere, so that the whole list is read.
+    @Test func new_readsTheWholeListWhereTheOrderIsNotKnown() throws {
+        let server = try ScriptedServer { request, number in
+            let items = number <= 2 ? [[1, 2], [3, 4]] : [[1, 9, 2], [3, 4, 8]]
+            let page = items[request.target.contains("page=2") ? 1 : 0]
+            let body = page.map { #"{"id":\#($0)}"# }.joined(separator: ",")
+            return .response(body: #"{"items":[\#(body)],"pages":2}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                id: .id
+                fields: {}
+                pagination: {strategy: page, page: {query: page}, until: {pages: .pages}}
+                """))
+        #expect(try folio.run("feed api --new").lines.count == 4)
+        #expect(try folio.run("feed api --new").out == "{\"id\":9}\n{\"id\":8}\n")
+        #expect(try folio.run("feed api --new").out.isEmpty)
+        #expect(server.requests.count == 6)
+    }
+
+    @Test func new_withACountGivesTheNewestAndForgetsNone() throws {
+        let everything = try Self.everything()
+        let server = try DemoServer("--items", "50", "--insert-every", "1")
+        let folio = try Folio()
+        let command = "feed demo port=\(server.port) --new"
+        #expect(try folio.run(command).lines.count == 50)
+        var count = try server.statistics().items
+        #expect(try ids(folio.run("\(command) -n 3").lines) == everything[count - 3..<count].reversed())
+        // A walk that was cut makes nothing known, since it may have left something out.
+        count = try server.statistics().items
+        #expect(try ids(folio.run(command).lines) == everything[50..<count].reversed())
+        #expect(try folio.run(command).lines.count == 1)
+    }
+
+    /// There are more new items than two pages hold.
+    @Test(arguments: [
+        KillPoint(kind: "wal", number: 0, moment: .before), KillPoint(kind: "wal", number: 14, moment: .inside),
+        KillPoint(kind: "wal", number: 24, moment: .after), KillPoint(kind: "library", number: 0, moment: .before),
+    ])
+    func new_leavesNoGapWhenItIsKilled(point: KillPoint) throws {
+        let everything = try Self.everything()
+        let server = try DemoServer("--items", "50", "--insert-every", "1")
+        let folio = try Folio()
+        let command = "feed demo port=\(server.port) --page-size 5"
+        #expect(try folio.run("\(command) --all").lines.count == 50)
+        var count = try server.statistics().items
+        let killed = try folio.run(
+            "\(command) --new", with: ["LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_AT=\(point.text)"])
+        #expect(killed.code == -9)
+        // In the checkpoint all is saved.
+        let known = point.kind == "library" ? count : 50
+        count = try server.statistics().items
+        let run = try folio.run("\(command) --new")
+        #expect(run.code == 0)
+        #expect(try ids(run.lines) == everything[known..<count].reversed())
+    }
+}
