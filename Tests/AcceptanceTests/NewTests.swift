@@ -33,7 +33,7 @@ struct NewTests {
         let before = try server.statistics().requests
         let run = try folio.run("\(command) --new")
         #expect(run.out.isEmpty)
-        #expect(run.error.isEmpty)
+        #expect(run.error == "nothing new\n")
         #expect(run.code == 0)
         #expect(try server.statistics().requests == before + 1)
     }

@@ -49,7 +49,7 @@ struct ListRun: Sendable {
             if error is AlreadyTold { throw error }
             if !(error is ListEndedShort) {
                 try? writing.end(complete: false, next: summary.next)  // The first error is the one to tell.
-                messages.stopped(summary, error)
+                messages.stopped(summary, error, output: storage.keepsRun ? storage.output : nil)
             }
             throw told(error, by: presenter)
         }

@@ -20,6 +20,9 @@ struct ListStorage: Sendable {
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
 
+    /// Whether a walk that is killed can be resumed.
+    var keepsRun: Bool { !options.noCache && !options.offline && !(store is NullStore) }
+
     /// The plan of a walk; nil where the walk that is to be resumed was complete.
     ///
     /// - Parameter remote: loads pages from the server.

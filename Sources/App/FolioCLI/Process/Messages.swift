@@ -88,6 +88,7 @@ final class Messages: Sendable {
     /// - Parameter now: seconds since 1970 (UTC).
     func ended(_ summary: Walk.Summary, parent: String? = nil, at now: Int64, output: String? = nil) {
         let of = parent.map { "\($0): " } ?? ""
+        if summary.hasJoined, summary.items == 0 { notice("\(of)nothing new") }
         if let output { notice("\(of)\(words.count(summary.items, words.items)) in \(output)") }
         if summary.source == .stale, let fetchedAt = summary.fetchedAt {
             notice("\(of)as stored \(age(of: fetchedAt, at: now))")
@@ -115,9 +116,12 @@ final class Messages: Sendable {
     }
 
     /// A walk ended early. Where its last page could not be written, nobody knows what there is behind which to go on.
-    func stopped(_ summary: Walk.Summary, _ error: any Error) {
+    ///
+    /// - Parameter output: the file that may be gone on with by --resume; nil for stdout.
+    func stopped(_ summary: Walk.Summary, _ error: any Error, output: String? = nil) {
         guard summary.items > 0, let next = summary.next, !(error is OutputError) else { return }
-        notice("stopped after \(words.count(summary.items, words.items)); go on with \(Self.option(for: next))")
+        let way = output == nil ? Self.option(for: next) : "the same command and --resume"
+        notice("stopped after \(words.count(summary.items, words.items)); go on with \(way)")
     }
 
     /// The option that goes on at a position, safe to paste into a shell: a position holds what the server sent.
