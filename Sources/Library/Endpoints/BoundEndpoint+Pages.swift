@@ -1,0 +1,120 @@
+package import HTTP
+import JSON
+package import Pages
+import Pagination
+import Plugins
+
+/// Answers, and what was kept of them, as pages.
+extension BoundEndpoint {
+    /// The page that an answer holds.
+    ///
+    /// - Parameters:
+    ///   - ordinal: the page's place in the walk, from 0.
+    package func page(_ response: HTTPResponse, at position: Position?, ordinal: Int) throws(ResponseFault) -> Page {
+        do throws(ResponseProblem.Thrown) {
+            if ordinal > 0, endpoint.paging.until.statuses.contains(response.status) {
+                return reading.emptyPage(at: position)
+            }
+            guard endpoint.accepts(response.status) else { throw .init(.status) }
+            if response.status == 204 { return reading.emptyPage(at: position) }
+            let extraction = try reading.extraction(of: response)
+            return page(extraction, of: response, at: position)
+        } catch {
+            throw Self.fault(error.problem, of: response)
+        }
+    }
+
+    /// The page that a stored body holds, as it would be if the server had sent it now.
+    ///
+    /// - Parameters:
+    ///   - next: where the next page starts, as was found out when the body was received.
+    ///   - fetchedAt: when that was, in seconds since 1970 (UTC).
+    package func storedPage(
+        _ body: [UInt8], at position: Position?, next: Position?, fetchedAt: Int64
+    ) throws(ResponseFault) -> Page {
+        let response = HTTPResponse(status: ResponseFault.stored, body: body, url: target.url)
+        do throws(ResponseProblem.Thrown) {
+            let skipping = PagePlace(position).skipping
+            var page =
+                body.isEmpty
+                ? reading.emptyPage(at: position)
+                : Page(
+                    body: body, extraction: try reading.extraction(of: response), layout: layout, position: position,
+                    next: next)
+            if skipping > 0 { page = page.keeping(Array(page.items.indices.dropFirst(skipping))) }
+            page.isRecorded = true
+            page.source = .stale
+            page.fetchedAt = fetchedAt
+            return page
+        } catch {
+            throw Self.fault(error.problem, of: response)
+        }
+    }
+
+    /// What follows a page may be unusable; its items are given all the same.
+    private func page(_ extraction: JSONExtraction, of response: HTTPResponse, at position: Position?) -> Page {
+        let place = PagePlace(position)
+        let outcome = Result { () throws(ResponseProblem.Thrown) in
+            try endpoint.paging.read(
+                at: place.page, pageSize: pageSize, received: extraction.items.count,
+                values: try reading.facts(of: response, extraction, target: target))
+        }
+        var page =
+            switch outcome {
+            case .success(let (next, declared)):
+                Page(
+                    body: response.body, extraction: extraction, layout: layout, position: position,
+                    next: next.map { PagePlace(page: $0, skipping: 0).position }, declared: declared)
+            case .failure(let thrown):
+                Page(
+                    body: response.body, extraction: extraction, layout: layout, position: position, next: nil,
+                    fault: Self.fault(thrown.problem, of: response))
+            }
+        page.source = PageSource(response.source)
+        page.fetchedAt = response.receivedAt
+        page.mayBeStored = response.mayBeStored
+        return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
+    }
+
+    static func fault(_ problem: ResponseProblem, of response: HTTPResponse) -> ResponseFault {
+        ResponseFault(
+            method: "GET", url: response.url.description, status: response.status,
+            contentType: response.fields["Content-Type"], problem: problem,
+            explanation: problem == .status ? ErrorExplanation.text(of: response) : nil)
+    }
+}
+
+extension ResponseProblem {
+    /// What the parts of reading throw; the request's context is added once.
+    struct Thrown: Error {
+        let problem: ResponseProblem
+
+        init(_ problem: ResponseProblem) {
+            self.problem = problem
+        }
+    }
+}
+
+extension Paging {
+    fileprivate func read(
+        at position: Position?, pageSize: Int?, received: Int, values: [FactValue]
+    ) throws(ResponseProblem.Thrown) -> (next: Position?, declared: Page.Declared) {
+        do {
+            return try outcome(at: position, pageSize: pageSize, received: received, values: values)
+        } catch {
+            throw ResponseProblem.Thrown(.pagination(error))
+        }
+    }
+}
+
+extension PageSource {
+    fileprivate init(_ source: HTTPResponse.Source) {
+        self =
+            switch source {
+            case .remote: .remote
+            case .revalidated: .revalidated
+            case .cache: .cache
+            case .stale: .stale
+            }
+    }
+}
