@@ -109,7 +109,9 @@ let package = Package(
         // Tests
         // Put into folio by the tests that kill it (Tests/KillPoint/include/KillPoint.h).
         .target(name: "KillPoint", path: "Tests/KillPoint", publicHeadersPath: "include"),
-        tests("Acceptance", of: "TestSupport", imports: ["folio", "folio-demo", "KillPoint"], exclude: ["Snapshots"]),
+        tests(
+            "Acceptance", of: "TestSupport", imports: ["folio", "folio-demo", "FolioCLI", "KillPoint"],
+            exclude: ["Snapshots"]),
         tests("CommandKit", exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
         tests("Presentation", imports: ["Formats", "JSON", "Pages"]),

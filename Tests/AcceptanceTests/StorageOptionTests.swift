@@ -1,0 +1,240 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FolioCLI
+
+/// Options that do not go together, and files that cannot be gone on with.
+struct StorageOptionTests {
+    @Test(arguments: StorageOptions.conflicts)
+    func pair_thatMakesNoSenseIsRefused(first: String, second: String) throws {
+        let server = try DemoServer()
+        let folio = try Folio()
+        let values = [
+            "--max-stale": "1h", "--to": "\(folio.folder.path)/items.jsonl", "--after": "1", "--before": "1",
+            "--offset": "1", "--page": "1", "--cursor": "1",
+        ]
+        let words = [first, second].map { name in values[name].map { "\(name) \($0)" } ?? name }
+        let run = try folio.run("feed demo port=\(server.port) \(words.joined(separator: " "))")
+        #expect(run.out.isEmpty)
+        #expect(
+            run.error.hasPrefix("folio: options '\(first)' and '\(second)' cannot be used together\n"), "\(run.error)")
+        #expect(run.code == 2)
+        #expect(try server.statistics().requests == 0)
+        #expect(!FileManager.default.fileExists(atPath: folio.library))
+    }
+
+    // MARK: One file, several runs
+
+    @Test(arguments: ["json", "md", "txt"]) func to_isForFormatsThatAreWrittenPageByPage(ending: String) throws {
+        let server = try DemoServer()
+        let folio = try Folio()
+        let file = "\(folio.folder.path)/items.\(ending)"
+        let run = try folio.run("feed demo port=\(server.port) --to \(file)")
+        #expect(
+            run.error == """
+                folio: --to writes page by page, and cannot do so in the format of '\(file)'
+                hint: Name a file that ends in one of .jsonl, .csv, .tsv, or say -o jsonl|csv|tsv.
+
+                """)
+        #expect(run.code == 2)
+        #expect(!FileManager.default.fileExists(atPath: file))
+        #expect(try server.statistics().requests == 0)
+        #expect(try folio.run("feed demo port=\(server.port) --to \(file) -o tsv").code == 0)
+    }
+
+    @Test func to_isForOneProcessAtATime() throws {
+        let server = try DemoServer("--items", "30", "--latency", "3000")
+        let quick = try DemoServer()
+        let folio = try Folio()
+        let file = "\(folio.folder.path)/items.jsonl"
+        let first = try folio.start("feed demo port=\(server.port) --to \(file)")
+        try server.wait { $0.requests == 1 }
+        let second = try folio.run("feed demo port=\(quick.port) --to \(file)")
+        #expect(
+            second.error == """
+                folio: another process writes to the file
+                  \(file)
+                hint: Wait for it, or name another file.
+
+                """)
+        #expect(second.code == 2)
+        #expect(try quick.statistics().requests == 0)
+        #expect(try first.end().code == 0)
+        #expect(try folio.folder.text(of: "items.jsonl").count { $0 == "\n" } == 10)
+    }
+
+    // MARK: Resuming
+
+    @Test(arguments: [
+        "--all --fields id --to FILE", "--all --page-size 7 --to FILE", "--all --raw --to FILE", "--to FILE",
+        "--all -o csv --to FILE",
+    ])
+    func resume_refusesOtherOptions(options: String) throws {
+        let walk = try Interrupted()
+        let run = try walk.run("\(options) --resume")
+        #expect(run.error == walk.refusal)
+        #expect(run.code == 2)
+        #expect(try walk.length() == walk.printed)
+        try walk.expectResumes()
+    }
+
+    @Test func resume_refusesAnotherDefinition() throws {
+        let walk = try Interrupted()
+        let text = try walk.folio.folder.text(of: "api.yaml")
+        try walk.folio.folder.write(text.replacing("{at: .description}", with: "{at: .location}"), to: "api.yaml")
+        let run = try walk.run("--all --to FILE --resume")
+        #expect(run.error == walk.refusal)
+        #expect(run.code == 2)
+        try walk.folio.folder.write(text, to: "api.yaml")
+        try walk.expectResumes()
+    }
+
+    @Test func resume_refusesOtherParameters() throws {
+        let walk = try Interrupted()
+        let run = try walk.run("--all --to FILE --resume kind=x")
+        #expect(run.error == walk.refusal)
+        #expect(run.code == 2)
+        try walk.expectResumes()
+    }
+
+    @Test func resume_refusesAFileThatIsShorter() throws {
+        let walk = try Interrupted()
+        try #require(truncate(walk.file, 100) == 0)
+        let run = try walk.run("--all --to FILE --resume")
+        #expect(
+            run.error == """
+                folio: the file is shorter than when the walk stopped
+                  \(walk.file)
+                hint: Start anew without --resume.
+
+                """)
+        #expect(run.code == 2)
+        #expect(try walk.length() == 100)
+    }
+
+    @Test func resume_cutsWhatIsBehindTheLastPage() throws {
+        let walk = try Interrupted()
+        let text = try walk.folio.folder.text(of: "items.jsonl")
+        try walk.folio.folder.write("\(text){\"id\":\"half a l", to: "items.jsonl")
+        try walk.expectResumes()
+    }
+
+    @Test func resume_startsWhereThereIsNothingToResume() throws {
+        let server = try DemoServer("--items", "30")
+        let folio = try Folio()
+        let run = try folio.run("feed demo port=\(server.port) --all --to \(folio.folder.path)/items.jsonl --resume")
+        #expect(run.error == "there is nothing to resume; starting from the beginning\n")
+        #expect(run.code == 0)
+        #expect(try folio.folder.text(of: "items.jsonl").count { $0 == "\n" } == 30)
+    }
+
+    @Test(arguments: ["--all", "-n 13"]) func resume_doesNothingWhenAllIsDone(count: String) throws {
+        let server = try DemoServer("--items", "30")
+        let folio = try Folio()
+        let command = "feed demo port=\(server.port) \(count) --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(command).code == 0)
+        let text = try folio.folder.text(of: "items.jsonl")
+        let requests = try server.statistics().requests
+        let run = try folio.run("\(command) --resume")
+        #expect(run.error == "nothing is left to do: the walk was complete\n")
+        #expect(run.out.isEmpty)
+        #expect(run.code == 0)
+        #expect(try folio.folder.text(of: "items.jsonl") == text)
+        #expect(try server.statistics().requests == requests)
+    }
+
+    @Test func resume_withoutAFilePrintsTheRest() throws {
+        let server = try DemoServer("--items", "30")
+        let folio = try Folio()
+        let command = "feed demo port=\(server.port) --all"
+        try folio.runKilled(command, behindPages: 2, like: Folio())
+        let rest = try folio.run("\(command) --resume")
+        #expect(rest.code == 0)
+        let held = try server.items("/v1/feed?limit=30").compactMap { $0["id"] as? String }
+        #expect(try ids(rest.lines) == Array(held[20...]))
+    }
+
+    @Test(arguments: ["ID ID", "-"]) func resume_isForTheCommentsOfOneItem(ids: String) throws {
+        let run = try Folio().run("comments demo \(ids) --resume", input: "ID\n")
+        #expect(
+            run.error == """
+                folio: --resume goes on with the comments of one item, not of several
+                hint: Name one id.
+
+                """)
+        #expect(run.code == 2)
+    }
+
+    /// A walk of thirty items that was killed when its second page was saved.
+    private struct Interrupted {
+        let folio: Folio
+        let file: String
+        let printed: Int
+        private let server: DemoServer
+        private let held: [String]
+
+        init() throws {
+            server = try DemoServer("--items", "30")
+            let plugins = """
+                version: 1
+                plugins:
+                  api:
+                    base_url: http://127.0.0.1:\(server.port)
+                    params: {kind: {help: changes nothing}}
+                    endpoints:
+                      list:
+                        path: /v1/feed
+                        query: {kind: "{kind}"}
+                        items: .items
+                        id: .id
+                        fields: {description: {at: .description}}
+                        pagination: {strategy: keyset, after: {query: after_id}, size: {query: limit, default: 10}}
+                """
+            folio = try Folio(plugins: plugins)
+            file = "\(folio.folder.path)/items.jsonl"
+            held = try server.items("/v1/feed?limit=30").compactMap { $0["id"] as? String }
+            try folio.runKilled("feed api --all --to \(file)", behindPages: 2, like: Folio(plugins: plugins))
+            printed = try folio.folder.text(of: "items.jsonl").utf8.count
+            try #require(printed > 100)
+        }
+
+        func run(_ options: String) throws -> Child.Ending {
+            try folio.run("feed api \(options.replacing("FILE", with: file))")
+        }
+
+        func length() throws -> Int { try folio.folder.text(of: "items.jsonl").utf8.count }
+
+        var refusal: String {
+            """
+            folio: --resume finds a walk with other settings, another definition or other parameters
+              it wrote to \(file)
+            hint: Give the options of then, or start anew without --resume.
+
+            """
+        }
+
+        func expectResumes() throws {
+            let run = try run("--all --to FILE --resume")
+            #expect(run.code == 0, "\(run.error)")
+            #expect(try ids(folio.folder.text(of: "items.jsonl").split(separator: "\n").map(String.init)) == held)
+        }
+    }
+}
+
+extension Folio {
+    /// Runs a walk and kills it when so many of its pages are saved.
+    ///
+    /// - Parameter other: where the same walk runs to its end, which tells the place.
+    fileprivate func runKilled(_ line: String, behindPages pages: Int, like other: Folio) throws {
+        let record = "\(folder.path)/record"
+        let rehearsal = line.replacing(folder.path, with: other.folder.path)
+        _ = try other.run(rehearsal, with: ["LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_RECORD=\(record)"])
+        // The first transaction opens the generation.
+        let log = KillRecord(try folder.text(of: "record")).log
+        let call = try #require(log.last { $0.transaction == pages })
+        let point = KillPoint(kind: "wal", number: call.number, moment: .after)
+        let killed = try run(line, with: ["LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_AT=\(point.text)"])
+        try #require(killed.code == -9)
+    }
+}
