@@ -113,6 +113,22 @@ struct StorageOptionTests {
         #expect(try walk.length() == 100)
     }
 
+    @Test func resume_refusesAFileThatSomethingElseHasWritten() throws {
+        let walk = try Interrupted()
+        let text = String(repeating: "x", count: walk.printed + 100)
+        try walk.folio.folder.write(text, to: "items.jsonl")
+        let run = try walk.run("--all --to FILE --resume")
+        #expect(
+            run.error == """
+                folio: something else has written to the file since the walk stopped
+                  \(walk.file)
+                hint: Start anew without --resume.
+
+                """)
+        #expect(run.code == 2)
+        #expect(try walk.folio.folder.text(of: "items.jsonl") == text)
+    }
+
     @Test func resume_cutsWhatIsBehindTheLastPage() throws {
         let walk = try Interrupted()
         let text = try walk.folio.folder.text(of: "items.jsonl")
@@ -123,8 +139,9 @@ struct StorageOptionTests {
     @Test func resume_startsWhereThereIsNothingToResume() throws {
         let server = try DemoServer("--items", "30")
         let folio = try Folio()
-        let run = try folio.run("feed demo port=\(server.port) --all --to \(folio.folder.path)/items.jsonl --resume")
-        #expect(run.error == "there is nothing to resume; starting from the beginning\n")
+        let file = "\(folio.folder.path)/items.jsonl"
+        let run = try folio.run("feed demo port=\(server.port) --all --to \(file) --resume")
+        #expect(run.error.hasPrefix("there is nothing to resume; starting from the beginning\n"))
         #expect(run.code == 0)
         #expect(try folio.folder.text(of: "items.jsonl").count { $0 == "\n" } == 30)
     }

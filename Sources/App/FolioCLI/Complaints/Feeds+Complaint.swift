@@ -45,6 +45,10 @@ extension Complaint {
             self.init(
                 "the file is shorter than when the walk stopped", details: [path],
                 hint: "Start anew without --resume.", exitCode: .usage)
+        case .outputChanged(let path):
+            self.init(
+                "something else has written to the file since the walk stopped", details: [path],
+                hint: "Start anew without --resume.", exitCode: .usage)
         case .outputInUse(let path):
             self.init(
                 "another process writes to the file", details: [path], hint: "Wait for it, or name another file.",

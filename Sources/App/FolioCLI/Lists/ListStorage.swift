@@ -142,6 +142,8 @@ enum StorageProblem: Error, Equatable {
     case resumesAnother(output: String?)
     /// The output file is shorter than it was when the walk was killed.
     case outputShortened(path: String)
+    /// Where the walk was killed, no record ends in the output file.
+    case outputChanged(path: String)
     /// Another process writes to the output file.
     case outputInUse(path: String)
     /// The file's name does not tell a format that can be written page by page.

@@ -23,14 +23,27 @@ struct OutputFile: Sendable {
     }
 
     /// Cuts the file to what is to stay, and goes on behind it.
+    ///
+    /// Throws `StorageProblem` where that cannot be what was written before.
     func begin(at length: Int64) throws {
         let length = Int(length)
         guard lseek(descriptor.number, 0, SEEK_END) >= length else {
             throw StorageProblem.outputShortened(path: path)
         }
+        guard try endsRecord(at: length) else { throw StorageProblem.outputChanged(path: path) }
         guard ftruncate(descriptor.number, length) == 0, lseek(descriptor.number, 0, SEEK_END) == length else {
             throw FileError(path: path, reason: String(cString: strerror(errno)))
         }
+    }
+
+    /// Whether a record ends there: where none does, something else has written to the file.
+    private func endsRecord(at length: Int) throws -> Bool {
+        guard length > 0 else { return true }
+        let reader = open(path, O_RDONLY | O_CLOEXEC)
+        guard reader >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
+        defer { close(reader) }
+        var byte: UInt8 = 0
+        return pread(reader, &byte, 1, length - 1) == 1 && byte == UInt8(ascii: "\n")
     }
 
     func write(_ bytes: [UInt8]) throws(OutputError) {
