@@ -136,6 +136,19 @@ struct StorageOptionTests {
         try walk.expectResumes()
     }
 
+    /// A file that was written from the store is nothing to go on with; a read in between changes nothing of that.
+    @Test(arguments: ["", "--fields id"]) func resume_doesNotGoOnBehindWhatCameFromTheStore(options: String) throws {
+        let walk = try Interrupted()
+        #expect(try walk.run("--all --to FILE --offline \(options)").code == 8)
+        #expect(try walk.run("").code == 0)
+        let run = try walk.run("--all --to FILE --resume")
+        #expect(run.error.hasPrefix("there is nothing to resume; starting from the beginning\n"), "\(run.error)")
+        #expect(run.code == 0)
+        try walk.expectWhole()
+        // What was stored is not said to be all there is.
+        #expect(try walk.run("--all --offline").lines.count == 30)
+    }
+
     @Test func resume_startsWhereThereIsNothingToResume() throws {
         let server = try DemoServer("--items", "30")
         let folio = try Folio()
@@ -234,6 +247,11 @@ struct StorageOptionTests {
         func expectResumes() throws {
             let run = try run("--all --to FILE --resume")
             #expect(run.code == 0, "\(run.error)")
+            try expectWhole()
+        }
+
+        /// The file has every item once.
+        func expectWhole() throws {
             #expect(try ids(folio.folder.text(of: "items.jsonl").split(separator: "\n").map(String.init)) == held)
         }
     }

@@ -116,11 +116,14 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
         },
         FeedStoreRule("the walk that wrote a file last is found by it") { store in
             let run = Generation.Run(output: "/tmp/a", settings: 1)
-            _ = try await store.opened(run: run)
+            let first = try await store.opened(run: run)
             let second = try await store.opened(CollectionKey(endpoint: "demo/other"), run: run)
             _ = try await store.opened(run: .init(output: "/tmp/b"))
             let none = try await store.generations(.output("/tmp/c"))
+            // The file is no longer the first one's, which did not write to stdout either.
+            let old = try await store.generations(.collection(feed)).first { $0.id == first }
             return try await store.generations(.output("/tmp/a")).map(\.id) == [second] && none.isEmpty
+                && old?.run == .init(output: "", settings: 1)
         },
         FeedStoreRule("the newest walk of a plugin is found by its name") { store in
             _ = try await store.opened(CollectionKey(endpoint: "demo/feed", account: "one"))

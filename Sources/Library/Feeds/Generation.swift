@@ -21,7 +21,8 @@ package struct Generation: Sendable, Hashable {
 
     /// Who walked: a walk is resumed only by what would write the same.
     package struct Run: Sendable, Hashable {
-        /// The file that the items were written to, as an absolute path; nil for stdout.
+        /// The file that the items were written to, as an absolute path; nil for stdout, empty where a later walk has
+        /// written the file.
         package let output: String?
         /// A hash of all that decides on what is written: definition, parameters, output options.
         package let settings: UInt64

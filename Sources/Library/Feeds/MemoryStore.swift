@@ -3,7 +3,7 @@ package import Pages
 /// A store that lasts as long as the process.
 package actor MemoryStore: FeedReader, FeedWriter {
     private struct Shelf {
-        let opening: (collection: CollectionKey, start: Position?, run: Generation.Run, at: Int64)
+        var opening: (collection: CollectionKey, start: Position?, run: Generation.Run, at: Int64)
         var ending: Generation.Ending?
         var records: [Int: PageRecord] = [:]
 
@@ -26,6 +26,11 @@ package actor MemoryStore: FeedReader, FeedWriter {
     package func open(_ opening: Generation.Opening) async throws -> Generation.ID {
         switch opening {
         case .new(let collection, let start, let run, let at):
+            if let output = run.output {
+                for (id, shelf) in shelves where shelf.opening.run.output == output {
+                    shelves[id]?.opening.run = .init(output: "", settings: shelf.opening.run.settings)
+                }
+            }
             lastID += 1
             shelves[lastID] = Shelf(opening: (collection, start, run, at))
             return lastID

@@ -62,6 +62,7 @@ struct SaveQueue {
     private var ordinal: Int
     /// A page was left out.
     private var isCut = false
+    private var hasSaved = false
 
     /// - Parameter ordinal: the place of the next page in its walk.
     init(_ saver: PageSaver?, ordinal: Int = 0) {
@@ -69,9 +70,10 @@ struct SaveQueue {
         self.ordinal = ordinal
     }
 
-    /// Opens the generation of a walk that is about to write a file: what an earlier walk noted of the file holds no more.
-    mutating func begin(with page: Page) async {
-        guard let saver, saver.startsFile, generation == nil, !page.isRecorded else { return }
+    /// Opens the generation of a walk that is about to write a file: what an earlier walk noted of the file holds no
+    /// more, even where this one saves nothing because its pages come from the store.
+    mutating func begin() async {
+        guard let saver, saver.startsFile, generation == nil else { return }
         generation = await saver.open()
         if generation == nil { self.saver = nil }
     }
@@ -97,6 +99,7 @@ struct SaveQueue {
         pending += page.body.count
         let place = ordinal
         ordinal += 1
+        hasSaved = true
         saves.addTask {
             await saver.save(page, ordinal: place, printed: printed, outputLength: outputLength, in: generation)
             return page.body.count
@@ -107,6 +110,7 @@ struct SaveQueue {
     func close(as ending: Generation.Ending, _ saves: inout ThrowingTaskGroup<Int, any Error>) async throws {
         guard let saver, let generation else { return }
         while try await saves.next() != nil {}
-        await saver.close(generation, as: isCut ? .cut : ending)
+        // Without a page it says nothing of the list.
+        await saver.close(generation, as: isCut || !hasSaved ? .cut : ending)
     }
 }

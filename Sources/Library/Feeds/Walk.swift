@@ -95,7 +95,7 @@ package struct Walk: Sendable {
                     await Task.yield()
                 }
                 let page = try take(loaded.content, next: next, watch: &watch, summary: &summary)
-                await queue.begin(with: loaded.content)
+                await queue.begin()
                 let length = try await emit(page)
                 var received = loaded.content
                 received.next = page.next

@@ -17,6 +17,8 @@ struct FeedTables {
         try connection.transaction {
             switch opening {
             case .new(let collection, let start, let run, let at):
+                // Another walk's file from now on; it is no walk to stdout, which NULL would say.
+                try connection.run("UPDATE generations SET output = '' WHERE output = ?", .text(run.output))
                 try connection.run(
                     """
                     INSERT INTO generations (collection, start, output, settings, opened_at) VALUES (?, ?, ?, ?, ?)

@@ -38,12 +38,15 @@ struct ListStorage: Sendable {
             try await paginated(remote, at: PageRequest(position: position))
         }
         var plan = WalkPlan(first: first, guarding: endpoint.guarding(from: position))
+        if options.noCache { return plan }
+        let saver = saver(endpoint, .new(endpoint.key, start: position, run: run, at: now()))
         if options.offline {
+            // Nothing is saved, but that a file is another walk's from now on.
+            plan.saver = output == nil ? nil : saver
             plan.first = { try await stored(endpoint, from: position) { $0 } }
             return plan
         }
-        if options.noCache { return plan }
-        plan.saver = saver(endpoint, .new(endpoint.key, start: position, run: run, at: now()))
+        plan.saver = saver
         if options.new {
             guard endpoint.endpoint.id != nil else { throw StorageProblem.newNeedsID }
             plan.known = try await KnownItems(
