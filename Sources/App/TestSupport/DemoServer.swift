@@ -4,7 +4,11 @@ package final class DemoServer {
     package let port: UInt16
     private let child: Child
 
-    package init(_ arguments: String...) throws {
+    package convenience init(_ arguments: String...) throws {
+        try self.init(arguments)
+    }
+
+    package init(_ arguments: [String]) throws {
         child = try Child(Programs.demo, ["--port", "0", "--exit-with-stdin"] + arguments)
         try child.read { $0.out.contains(UInt8(ascii: "\n")) }
         firstLine = String(child.outText.prefix { $0 != "\n" })

@@ -11,6 +11,7 @@ package actor SQLiteStore: FeedReader, FeedWriter {
     private let now: @Sendable () -> Int64
     /// Nil before the file is open and after it is closed.
     private var tables: Tables?
+    private var readAhead = ReadAhead()
 
     /// What works on the open file.
     struct Tables {
@@ -69,6 +70,8 @@ package actor SQLiteStore: FeedReader, FeedWriter {
 
     /// What works on the file, while it is open.
     func opened() throws(StoreError) -> Tables {
+        // Whatever is asked for may change what was read.
+        readAhead.forget()
         guard let tables else { throw .closed(path: file.path) }
         return tables
     }
@@ -97,7 +100,18 @@ package actor SQLiteStore: FeedReader, FeedWriter {
     }
 
     package func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord] {
-        try opened().feed.pages(of: generation, from: ordinal)
+        let known = readAhead.take(generation, from: ordinal)
+        let records = try known ?? opened().feed.pages(of: generation, from: ordinal)
+        if let next = readAhead.note(records, of: generation, from: ordinal) {
+            thread.whenIdle { self.assumeIsolated { $0.read(generation, from: next) } }
+        }
+        return records
+    }
+
+    /// Reads a batch before it is asked for; a fault will be told to who asks.
+    private func read(_ generation: Generation.ID, from ordinal: Int) {
+        guard let records = try? tables?.feed.pages(of: generation, from: ordinal) else { return }
+        readAhead.keep(records, of: generation, from: ordinal)
     }
 
     package func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int? {

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The thread that SQLite's calls block, as the executor of the store.
 ///
@@ -6,6 +7,8 @@ import Glibc
 final class SQLiteThread: SerialExecutor {
     private struct Inbox {
         var jobs: [UnownedJob] = []
+        /// What is done when there is no job; dropped at the end.
+        var whenIdle: (@Sendable () -> Void)?
         var isStopping = false
         var isRunning = false
         /// What `stop()` waits for.
@@ -13,6 +16,8 @@ final class SQLiteThread: SerialExecutor {
     }
 
     private let inbox = Monitor(Inbox())
+    /// The thread that works; 0 before there is one.
+    private let runner = Atomic<pthread_t>(0)
 
     func enqueue(_ job: consuming ExecutorJob) {
         // The job may be the store's last: the store, and this with it, may be gone before this call has ended.
@@ -25,6 +30,11 @@ final class SQLiteThread: SerialExecutor {
             return !inbox.isRunning
         }
         if mustStart { start() }
+    }
+
+    /// Does something once there is no job, in place of what was to be done then before.
+    func whenIdle(_ work: @escaping @Sendable () -> Void) {
+        inbox.change { $0.whenIdle = work }
     }
 
     /// Ends the thread once every job has run, and waits for that; not to be called by a job.
@@ -59,21 +69,34 @@ final class SQLiteThread: SerialExecutor {
         return nil
     }
 
+    /// What is done when idle is no job, so Swift asks whether it is isolated all the same.
+    func checkIsolated() {
+        precondition(runner.load(ordering: .relaxed) == pthread_self(), "not on the library's thread")
+    }
+
     private func work(untilEmpty: Bool) {
-        while case let batch = takeJobs(untilEmpty: untilEmpty), !batch.isEmpty {
-            for job in batch { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        runner.store(pthread_self(), ordering: .relaxed)
+        while true {
+            let work = takeWork(untilEmpty: untilEmpty)
+            for job in work.jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+            work.whenIdle?()
+            if work.jobs.isEmpty, work.whenIdle == nil { return }
         }
     }
 
-    /// Waits for jobs; gives none when the thread is to end.
-    private func takeJobs(untilEmpty: Bool) -> [UnownedJob] {
+    /// Waits for work; gives none when the thread is to end.
+    private func takeWork(untilEmpty: Bool) -> (jobs: [UnownedJob], whenIdle: (@Sendable () -> Void)?) {
         inbox.wait { inbox in
             if inbox.jobs.isEmpty {
+                if !inbox.isStopping, let whenIdle = inbox.whenIdle {
+                    inbox.whenIdle = nil
+                    return ([], whenIdle)
+                }
                 guard untilEmpty || inbox.isStopping else { return nil }
                 inbox.isRunning = false
             }
             defer { inbox.jobs = [] }
-            return inbox.jobs
+            return (inbox.jobs, nil)
         }
     }
 }
