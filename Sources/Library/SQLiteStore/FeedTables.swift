@@ -71,7 +71,7 @@ struct FeedTables {
         }
     }
 
-    private func write(_ record: PageRecord, body: Int64, in generation: Generation.ID) throws {
+    func write(_ record: PageRecord, body: Int64, in generation: Generation.ID) throws {
         try record.hashes.map(\.littleEndian).withUnsafeBytes { hashes in
             _ = try connection.run(
                 """
@@ -89,7 +89,7 @@ struct FeedTables {
         }
     }
 
-    private func row(of collection: CollectionKey) throws -> Int64 {
+    func row(of collection: CollectionKey) throws -> Int64 {
         let key: [Argument] = [
             .text(collection.endpoint), .text(PairText.encoded(collection.parameters)), .text(collection.account),
         ]
@@ -196,7 +196,7 @@ struct FeedTables {
                 g.pages, g.items, p.ordinal, p.next, p.printed, p.output_length, p.fetched_at
             FROM generations g JOIN collections c ON c.id = g.collection
                 LEFT JOIN pages p ON p.generation = g.id AND p.ordinal = g.pages - 1
-            WHERE \(condition) ORDER BY g.id DESC LIMIT \(limit)
+            WHERE \(condition) ORDER BY g.opened_at DESC, g.id DESC LIMIT \(limit)
             """, arguments
         ) { row in
             Generation(

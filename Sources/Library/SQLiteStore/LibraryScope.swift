@@ -13,4 +13,13 @@ package struct LibraryDeletion: Sendable, Hashable {
     package internal(set) var responses = 0
     /// By how much the file has shrunk, in bytes.
     package internal(set) var freedSize: Int64 = 0
+
+    /// Nothing.
+    package init() {}
+
+    init(generations: Int, pages: Int, responses: Int) {
+        self.generations = generations
+        self.pages = pages
+        self.responses = responses
+    }
 }

@@ -74,7 +74,7 @@ final class ResponseTables {
         }
     }
 
-    private func response(_ row: Row) throws -> StoredResponse {
+    func response(_ row: Row) throws -> StoredResponse {
         StoredResponse(
             status: row.count(0), fields: HTTPFields(text: row.text(1)), body: try bodies.body(in: row, at: 7),
             selecting: PairText.parts(row.text(2)).reduce(into: [:]) { $0[$1.name] = .some($1.value) },
@@ -143,7 +143,7 @@ final class ResponseTables {
 }
 
 extension StoredResponse {
-    fileprivate var selectingText: String {
+    var selectingText: String {
         selecting.sorted { $0.key < $1.key }.map { PairText.part($0.key, $0.value) }.joined()
     }
 }
@@ -155,7 +155,7 @@ extension HTTPFields {
     }
 
     /// The fields in their order; credentials are not written.
-    fileprivate var text: String {
+    var text: String {
         all.filter { !$0.isSecret }.map { PairText.part($0.name, $0.value) }.joined()
     }
 }

@@ -6,7 +6,7 @@ extension SQLiteStore {
 
     /// Adds to a counter, which begins at 0.
     package func count(_ name: String, by amount: Int = 1) throws {
-        try opened().upkeep.count(name, by: amount)
+        try opened().upkeep.count([name: amount])
     }
 
     /// Deletes what has expired – generations and responses of which nothing was fetched after this time – and what
@@ -16,7 +16,12 @@ extension SQLiteStore {
     ///
     /// - Parameter time: seconds since 1970 (UTC); what was fetched at this second has expired.
     package func prune(before time: Int64) throws -> LibraryDeletion {
-        try opened().upkeep.prune(before: time)
+        try prune(LibraryExpiry(others: time))
+    }
+
+    /// Deletes what has expired, each endpoint by a time of its own, and what cannot be read.
+    package func prune(_ expiry: LibraryExpiry) throws -> LibraryDeletion {
+        try opened().upkeep.prune(expiry)
     }
 
     /// Deletes all that is kept, or all of a plugin or endpoint with the responses that its pages came from; the file

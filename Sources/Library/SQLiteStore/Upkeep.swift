@@ -8,13 +8,15 @@ struct Upkeep {
 
     // MARK: Counting
 
-    func count(_ name: String, by amount: Int) throws {
+    func count(_ amounts: [String: Int]) throws {
         try connection.transaction {
-            try connection.run(
-                """
-                INSERT INTO counters (name, value) VALUES (?, ?)
-                ON CONFLICT (name) DO UPDATE SET value = value + excluded.value
-                """, .text(name), .integer(amount))
+            for (name, amount) in amounts {
+                try connection.run(
+                    """
+                    INSERT INTO counters (name, value) VALUES (?, ?)
+                    ON CONFLICT (name) DO UPDATE SET value = value + excluded.value
+                    """, .text(name), .integer(amount))
+            }
         }
     }
 
@@ -110,17 +112,12 @@ struct Upkeep {
         try connection.run("DELETE FROM generations WHERE id IN (\(generations))", arguments)
     }
 
-    /// Deletes generations and responses of which nothing was fetched after this time, and what cannot be read.
-    func prune(before time: Int64) throws -> LibraryDeletion {
+    /// Deletes what has expired, and what cannot be read.
+    func prune(_ expiry: LibraryExpiry) throws -> LibraryDeletion {
         let damaged = try damagedBodies()
         return try deleting {
             for body in damaged { try cut(at: body) }
-            try connection.run("DELETE FROM responses WHERE received_at <= ?", .integer(time))
-            try connection.run(
-                """
-                DELETE FROM generations WHERE opened_at <= ?1
-                    AND NOT EXISTS (SELECT 1 FROM pages WHERE generation = generations.id AND fetched_at > ?1)
-                """, .integer(time))
+            try deleteExpired(expiry)
             try connection.run("DELETE FROM bodies WHERE id IN (\(Self.orphans))")
         }
     }

@@ -1,0 +1,173 @@
+import Feeds
+import HTTPCache
+import Pages
+
+/// What an export gave out.
+package struct LibraryExtent: Sendable, Hashable {
+    package internal(set) var walks = 0
+    package internal(set) var pages = 0
+    package internal(set) var responses = 0
+    /// Walks that lack pages, or are left out, and responses that are left out: what cannot be read.
+    package internal(set) var unreadable = 0
+}
+
+extension SQLiteStore {
+    /// Hands out what the library holds, as it was at one moment: walks with their pages, the oldest first, then the
+    /// responses in the order received. A walk that cannot be read from some page on is handed out as far as that, as
+    /// one that was cut there.
+    ///
+    /// With a plugin or an endpoint, the responses are those that its pages came from.
+    package func export(
+        _ scope: LibraryScope, _ take: @Sendable (LibraryPiece) throws -> Void
+    ) throws -> LibraryExtent {
+        let tables = try opened()
+        let export = LibraryExport(
+            connection: tables.connection, bodies: tables.feed.bodies, feed: tables.feed, responses: tables.responses)
+        return try export.run(scope, take)
+    }
+}
+
+/// Takes a library apart.
+struct LibraryExport {
+    let connection: Connection
+    let bodies: Bodies
+    let feed: FeedTables
+    let responses: ResponseTables
+
+    func run(_ scope: LibraryScope, _ take: (LibraryPiece) throws -> Void) throws -> LibraryExtent {
+        var extent = LibraryExtent()
+        try connection.reading {
+            for (id, walk) in try walks(scope) { try hand(walk, id, take, &extent) }
+            try hand(responsesOf: scope, take, &extent)
+        }
+        return extent
+    }
+
+    private func walks(_ scope: LibraryScope) throws -> [(Generation.ID, LibraryWalk)] {
+        let condition = scope.condition
+        return try connection.rows(
+            """
+            SELECT g.id, c.endpoint, c.parameters, c.account, g.start, g.output, g.settings, g.opened_at, g.ending,
+                g.pages
+            FROM generations g JOIN collections c ON c.id = g.collection
+            WHERE \(condition.sql) ORDER BY g.opened_at, g.id
+            """, condition.arguments
+        ) { row in
+            let walk = LibraryWalk(
+                collection: CollectionKey(
+                    endpoint: row.text(1), parameters: PairText.values(row.text(2)), account: row.text(3)),
+                start: row.optionalText(4).map { Position($0) },
+                run: .init(output: row.optionalText(5), settings: UInt64(bitPattern: row.integer(6))),
+                openedAt: row.integer(7), ending: row.optionalText(8).flatMap { Generation.Ending(rawValue: $0) },
+                pages: row.count(9))
+            return (row.integer(0), walk)
+        }
+    }
+
+    private func hand(
+        _ walk: LibraryWalk, _ id: Generation.ID, _ take: (LibraryPiece) throws -> Void, _ extent: inout LibraryExtent
+    ) throws {
+        let sound = try soundPages(of: id)
+        if sound < walk.pages { extent.unreadable += 1 }
+        guard sound > 0 || walk.pages == 0 else { return }
+        try take(.walk(walk.cut(to: sound)))
+        var handed = 0
+        while handed < sound {
+            let records = try feed.pages(of: id, from: handed).prefix(sound - handed)
+            guard !records.isEmpty else { throw StoreError.corrupt(path: connection.path, reason: "pages are missing") }
+            for record in records {
+                let page = LibraryPage(
+                    position: record.position, hashes: record.hashes, checkpoint: record.checkpoint, body: record.body)
+                try take(.page(page))
+            }
+            handed += records.count
+        }
+        extent.walks += 1
+        extent.pages += handed
+    }
+
+    /// How many pages of a walk can be read before the first that cannot.
+    private func soundPages(of id: Generation.ID) throws -> Int {
+        var count = 0
+        try notingDamage {
+            let held = try connection.rows(
+                """
+                SELECT body FROM pages
+                WHERE generation = ?1 AND ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY ordinal
+                """, [.integer(id)]
+            ) { $0.integer(0) }
+            for body in held {
+                guard try bodies.isSound(body) else { return }
+                count += 1
+            }
+        }
+        return count
+    }
+
+    private func hand(
+        responsesOf scope: LibraryScope, _ take: (LibraryPiece) throws -> Void, _ extent: inout LibraryExtent
+    ) throws {
+        for (id, body) in try rows(scope) {
+            var piece: LibraryResponse?
+            try notingDamage { if try bodies.isSound(body) { piece = try response(id) } }
+            if let piece {
+                try take(.response(piece))
+                extent.responses += 1
+            } else {
+                extent.unreadable += 1
+            }
+        }
+    }
+
+    private func rows(_ scope: LibraryScope) throws -> [(id: Int64, body: Int64)] {
+        let condition = scope.condition
+        let held = """
+            WHERE body IN (SELECT p.body FROM pages p JOIN generations g ON g.id = p.generation
+                JOIN collections c ON c.id = g.collection WHERE \(condition.sql))
+            """
+        return try connection.rows(
+            "SELECT id, body FROM responses \(scope == .everything ? "" : held) ORDER BY received_at, id",
+            condition.arguments
+        ) { ($0.integer(0), $0.integer(1)) }
+    }
+
+    private func response(_ id: Int64) throws -> LibraryResponse? {
+        try connection.first(
+            """
+            SELECT r.status, r.fields, r.selecting, r.requested_at, r.received_at, r.redirected_to, r.used_at, b.key,
+                b.raw_size, b.frame, r.account, r.url
+            FROM responses r JOIN bodies b ON b.id = r.body WHERE r.id = ?
+            """, .integer(id)
+        ) { row in
+            LibraryResponse(
+                key: ResponseKey(account: row.text(10), url: row.text(11)), response: try responses.response(row),
+                usedAt: row.integer(6))
+        }
+    }
+
+    /// Runs a body that may meet damage, and ends there then.
+    private func notingDamage(_ body: () throws -> Void) throws {
+        do { try body() } catch StoreError.damagedBody, StoreError.corrupt {}
+    }
+}
+
+extension LibraryWalk {
+    /// The walk as if it had ended behind so many pages, where it has more.
+    fileprivate func cut(to count: Int) -> LibraryWalk {
+        LibraryWalk(
+            collection: collection, start: start, run: run, openedAt: openedAt,
+            ending: count < pages && ending != nil ? .cut : ending, pages: count)
+    }
+}
+
+extension Connection {
+    /// Runs the body on the file as it is at this moment, whatever others write meanwhile.
+    fileprivate func reading(_ body: () throws -> Void) throws {
+        try run("BEGIN")
+        do { try body() } catch {
+            try? script("ROLLBACK")  // The first error is the one to tell.
+            throw error
+        }
+        try run("COMMIT")
+    }
+}

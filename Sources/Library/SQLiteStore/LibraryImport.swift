@@ -1,0 +1,197 @@
+import Feeds
+import HTTPCache
+import Pages
+
+/// What an import found, and what of it was new.
+package struct LibraryGain: Sendable, Hashable {
+    package internal(set) var walks = 0
+    package internal(set) var pages = 0
+    package internal(set) var responses = 0
+    /// Walks and responses that were there already, or newer ones.
+    package internal(set) var known = 0
+}
+
+/// What makes a sequence of pieces unfit to be put together.
+package enum LibraryPieceFault: Error, Sendable, Hashable {
+    /// A page that no walk goes before, or more pages than the walk declares.
+    case strayPage
+    /// A walk without all of its pages.
+    case shortWalk(pages: Int, declared: Int)
+}
+
+extension SQLiteStore {
+    /// Puts pieces into the library, each walk in a transaction: whole or not at all. What is there already stays as it
+    /// is, and is not put there twice.
+    ///
+    /// - Parameter next: the next piece; nil at the end. What it throws undoes the walk under way, and nothing else.
+    package func merge(_ next: @Sendable () throws -> LibraryPiece?) throws -> LibraryGain {
+        let tables = try opened()
+        var merging = LibraryImport(connection: tables.connection, bodies: tables.feed.bodies, feed: tables.feed)
+        return try merging.run(next)
+    }
+}
+
+/// Puts a library together.
+struct LibraryImport {
+    /// A transaction of responses holds about so many bytes of bodies.
+    private static let batch = 1 << 20
+
+    private let connection: Connection
+    private let bodies: Bodies
+    private let feed: FeedTables
+    private var gain = LibraryGain()
+    private var current = Current.nothing
+    /// Walks of the library that walks of this import are: none is two of them.
+    private var matched: Set<Generation.ID> = []
+
+    /// The transaction under way.
+    private enum Current {
+        case nothing
+        case walk(Generation.ID, declared: Int, pages: Int)
+        case responses(bytes: Int)
+    }
+
+    init(connection: Connection, bodies: Bodies, feed: FeedTables) {
+        self.connection = connection
+        self.bodies = bodies
+        self.feed = feed
+    }
+
+    mutating func run(_ next: () throws -> LibraryPiece?) throws -> LibraryGain {
+        do {
+            while let piece = try next() { try take(piece) }
+            try finish()
+        } catch {
+            abandon()
+            throw error
+        }
+        return gain
+    }
+
+    private mutating func take(_ piece: LibraryPiece) throws {
+        switch (piece, current) {
+        case (.walk(let walk), _):
+            try finish()
+            try connection.run("BEGIN IMMEDIATE")
+            current = .walk(0, declared: walk.pages, pages: 0)
+            current = .walk(try open(walk), declared: walk.pages, pages: 0)
+        case (.page(let page), .walk(let id, let declared, let pages)) where pages < declared:
+            try save(page, ordinal: pages, in: id)
+            current = .walk(id, declared: declared, pages: pages + 1)
+        case (.page, _): throw LibraryPieceFault.strayPage
+        case (.response(let response), .responses(let bytes)) where bytes < Self.batch:
+            current = .responses(bytes: bytes + response.response.body.count)
+            try save(response)
+        case (.response(let response), _):
+            try finish()
+            try connection.run("BEGIN IMMEDIATE")
+            current = .responses(bytes: response.response.body.count)
+            try save(response)
+        }
+    }
+
+    /// Ends the transaction under way.
+    private mutating func finish() throws {
+        switch current {
+        case .nothing: return
+        case .responses: try connection.run("COMMIT")
+        case .walk(let id, let declared, let pages):
+            guard pages == declared else { throw LibraryPieceFault.shortWalk(pages: pages, declared: declared) }
+            if let twin = try twin(of: id) {
+                matched.insert(twin)
+                gain.known += 1
+                try connection.run("ROLLBACK")
+            } else {
+                matched.insert(id)
+                gain.walks += 1
+                gain.pages += pages
+                try connection.run("COMMIT")
+            }
+        }
+        current = .nothing
+    }
+
+    /// Undoes a walk that is not whole; responses stand alone, and stay. The first fault is the one to tell, so that
+    /// another is dropped.
+    private mutating func abandon() {
+        switch current {
+        case .nothing: break
+        case .walk: try? connection.script("ROLLBACK")
+        case .responses: try? connection.script("COMMIT")
+        }
+        current = .nothing
+    }
+
+    // MARK: Walks
+
+    private func open(_ walk: LibraryWalk) throws -> Generation.ID {
+        try connection.run(
+            """
+            INSERT INTO generations (collection, start, output, settings, opened_at, ending)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """, .integer(try feed.row(of: walk.collection)), .text(walk.start?.text), .text(walk.run.output),
+            .integer(Int64(bitPattern: walk.run.settings)), .integer(walk.openedAt), .text(walk.ending?.rawValue))
+        return connection.lastInsertedID
+    }
+
+    private func save(_ page: LibraryPage, ordinal: Int, in generation: Generation.ID) throws {
+        let body = try bodies.keep(bodies.prepare(page.body))
+        let record = PageRecord(
+            ordinal: ordinal, position: page.position, hashes: page.hashes, checkpoint: page.checkpoint,
+            body: page.body)
+        try feed.write(record, body: body.id, in: generation)
+        try connection.run(
+            "UPDATE generations SET pages = pages + 1, items = items + ? WHERE id = ?", .integer(page.hashes.count),
+            .integer(generation))
+    }
+
+    /// The walk that was there before and has all that this one has; nil where there is none.
+    private func twin(of id: Generation.ID) throws -> Generation.ID? {
+        let others = try connection.rows(
+            """
+            SELECT g.id FROM generations n JOIN generations g ON g.collection = n.collection AND g.id <> n.id
+                AND g.start IS n.start AND g.output IS n.output AND g.settings = n.settings
+                AND g.opened_at = n.opened_at AND (g.pages > n.pages OR g.pages = n.pages AND g.ending IS n.ending)
+            WHERE n.id = ? ORDER BY g.id
+            """, [.integer(id)]
+        ) { $0.integer(0) }
+        return try others.first { other in
+            guard !matched.contains(other) else { return false }
+            return try connection.number(
+                """
+                SELECT EXISTS (SELECT \(Self.columns) FROM pages WHERE generation = ?1
+                    EXCEPT SELECT \(Self.columns) FROM pages WHERE generation = ?2)
+                """, [.integer(id), .integer(other)]) == 0
+        }
+    }
+
+    private static let columns = "ordinal, position, next, printed, output_length, fetched_at, body, hashes"
+
+    // MARK: Responses
+
+    private mutating func save(_ piece: LibraryResponse) throws {
+        let (key, response) = (piece.key, piece.response)
+        let known = try connection.first(
+            "SELECT received_at FROM responses WHERE account = ? AND url = ? AND selecting = ?", .text(key.account),
+            .text(key.url), .text(response.selectingText)
+        ) { $0.integer(0) }
+        if let known, known >= response.receivedAt {
+            gain.known += 1
+            return
+        }
+        let body = try bodies.keep(bodies.prepare(response.body))
+        try connection.run(
+            """
+            INSERT INTO responses
+                (account, url, selecting, status, fields, redirected_to, requested_at, received_at, used_at, body, size)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (account, url, selecting) DO UPDATE SET
+                status = excluded.status, fields = excluded.fields, redirected_to = excluded.redirected_to,
+                requested_at = excluded.requested_at, received_at = excluded.received_at, used_at = excluded.used_at,
+                body = excluded.body, size = excluded.size
+            """, .text(key.account), .text(key.url), .text(response.selectingText), .integer(response.status),
+            .text(response.fields.text), .text(response.redirectedTo), .integer(response.requestedAt),
+            .integer(response.receivedAt), .integer(piece.usedAt), .integer(body.id), .integer(body.size))
+        gain.responses += 1
+    }
+}
