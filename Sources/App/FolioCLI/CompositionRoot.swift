@@ -68,14 +68,32 @@ struct CompositionRoot: Sendable {
             faults.note(error)
             return try await body(OpenLibrary(faults))
         }
-        do {
-            try await body(OpenLibrary(faults, store: store, responses: store, salt: store.salt))
-            await store.stop()
-        } catch {
+        let counts = AnswerCounts()
+        try await stopping(store) {
+            let result = await Result {
+                try await body(OpenLibrary(faults, store: store, responses: store, salt: store.salt, counts: counts))
+            }
+            await counts.save(to: store)
+            try result.get()
+        }
+        if facts.isStrict, let fault = faults.fault { throw fault }
+    }
+
+    /// Opens the library for what looks after it: nil where there is none yet.
+    ///
+    /// - Parameter makes: whether one is made then.
+    func maintaining(makes: Bool = false, _ body: (SQLiteStore?) async throws -> Void) async throws {
+        guard makes || FileText.mayExist(facts.libraryPath) else { return try await body(nil) }
+        let store = try await SQLiteStore.open(facts.libraryPath, now: now)
+        try await stopping(store) { try await body(store) }
+    }
+
+    private func stopping(_ store: SQLiteStore, _ body: () async throws -> Void) async throws {
+        do { try await body() } catch {
             await store.stop()
             throw error
         }
-        if facts.isStrict, let fault = faults.fault { throw fault }
+        await store.stop()
     }
 
     /// Whose data a plugin's requests get; nil where a secret is not there.
@@ -123,8 +141,8 @@ struct CompositionRoot: Sendable {
                     inner, storage: storage, account: keeping.account, policy: policy, now: now,
                     failed: { keeping.faults.note($0) })
             }
-            try await body(
-                ListClients(lists: logged(cached(keeping.lists)), pictures: logged(cached(keeping.pictures))))
+            let counted = { (policy: CachePolicy) in logged(keeping.counts.counting(cached(policy))) }
+            try await body(ListClients(lists: counted(keeping.lists), pictures: counted(keeping.pictures)))
         }
     }
 

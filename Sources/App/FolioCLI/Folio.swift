@@ -41,7 +41,7 @@ package enum Folio {
                 Example("folio comments demo ID", "the comments under an item"),
                 Example("folio plugins list", "the APIs that folio knows"),
             ],
-            commands: [.feed(makeRoot), .comments(makeRoot), .plugins(makeRoot)])
+            commands: [.feed(makeRoot), .comments(makeRoot), .cache(makeRoot), .plugins(makeRoot)])
     }
 
     @MainActor

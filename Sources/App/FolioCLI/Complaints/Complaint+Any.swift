@@ -36,6 +36,7 @@ extension Complaint {
         case let nothing as NotStored: self.init(nothing)
         case let error as TooOld: self.init(error)
         case let problem as StorageProblem: self.init(problem)
+        case let problem as CacheProblem: self.init(problem)
         case let problem as NoFieldNamed:
             let names = problem.known.joined(separator: ", ")
             self.init(

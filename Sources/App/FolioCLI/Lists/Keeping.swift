@@ -11,6 +11,7 @@ struct Keeping: Sendable {
     /// Where the lists' requests go.
     let area: WriteBehindStorage.Area
     let faults: StoreFaults
+    let counts: AnswerCounts
     let lists: CachePolicy
     /// Pictures are kept for when the server is out of reach, too; pages are in the feed store then.
     let pictures: CachePolicy
@@ -22,6 +23,7 @@ struct Keeping: Sendable {
         account = endpoint.key.account
         area = .init(account: account, prefix: endpoint.location)
         faults = library.faults
+        counts = library.counts
         let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal
         let cache = endpoint.endpoint.cache
         lists = CachePolicy(maxAge: cache.maxAge, storesAlways: cache.storesAlways, mode: mode)

@@ -21,14 +21,17 @@ struct ListRun: Sendable {
     let name: String
     /// Where the items' pictures come from and go to; nil where they are not asked for.
     var images: (source: ImageSource, folder: ImageFolder)?
+    /// What is shown of a list that is not asked for at its server; nil where it is, or all of it is needed.
+    var stored: StoredShare?
 
     /// Runs one walk. What was written stays, and a document is closed, when it fails.
     @concurrent
     func run(_ endpoint: BoundEndpoint, from position: Position?, clients: ListClients) async throws {
         let remote = remoteLoader(endpoint, client: clients.lists)
-        guard let plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote) else {
+        guard var plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote) else {
             return
         }
+        if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
         if let length = plan.outputLength { try output.begin(at: length) }
         let writing = Writing(self, isResumed: plan.outputLength != nil)
         let presenter = presenter(writing)
@@ -49,6 +52,9 @@ struct ListRun: Sendable {
             if error is AlreadyTold { throw error }
             if !(error is ListEndedShort) {
                 try? writing.end(complete: false, next: summary.next)  // The first error is the one to tell.
+                if stored != nil, (error as? NothingStored)?.isBehindStored == true {
+                    return messages.endedWithStored(summary, at: storage.now())
+                }
                 messages.stopped(summary, error, output: storage.keepsRun ? storage.output : nil)
             }
             throw told(error, by: presenter)

@@ -11,13 +11,15 @@ struct OpenLibrary: Sendable {
     /// What names of accounts are made with; empty without a store.
     let salt: String
     let faults: StoreFaults
+    let counts: AnswerCounts
 
     /// - Parameter store: what does nothing, unless told otherwise.
     init(
         _ faults: StoreFaults, store: any FeedStore = NullStore(), responses: (any ResponseStorage)? = nil,
-        salt: String = ""
+        salt: String = "", counts: AnswerCounts = AnswerCounts()
     ) {
         self.faults = faults
+        self.counts = counts
         self.store = store
         self.responses = responses
         self.salt = salt

@@ -24,6 +24,11 @@ enum FileText {
         access(path, F_OK) == 0
     }
 
+    /// False where there is certainly no such file; true also where that cannot be told.
+    static func mayExist(_ path: String) -> Bool {
+        exists(path) || errno != ENOENT && errno != ENOTDIR
+    }
+
     /// The names in a folder; empty where there is none.
     static func entries(_ folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }

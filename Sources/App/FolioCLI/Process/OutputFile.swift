@@ -7,8 +7,10 @@ struct OutputFile: Sendable {
     private let descriptor: Descriptor
 
     /// Opens a file, which keeps what it holds until `begin`. No other process may write to it meanwhile.
-    init(_ path: String) throws {
-        let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    ///
+    /// - Parameter mode: who may do what with a file that is made, less what the process's mask takes away.
+    init(_ path: String, mode: mode_t = 0o666) throws {
+        let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
         guard number >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
         guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
             close(number)

@@ -4,6 +4,7 @@ import Glibc
 package struct ProcessFacts: Sendable {
     package let words: [String]
     package let variables: [String: String]
+    package let inputIsTerminal: Bool
     package let outputIsTerminal: Bool
     package let errorIsTerminal: Bool
     /// Columns of the terminal; nil without one.
@@ -12,11 +13,12 @@ package struct ProcessFacts: Sendable {
     package let executable: String?
 
     package init(
-        words: [String], variables: [String: String], outputIsTerminal: Bool, errorIsTerminal: Bool,
-        terminalWidth: Int?, executable: String?
+        words: [String], variables: [String: String], inputIsTerminal: Bool = false, outputIsTerminal: Bool,
+        errorIsTerminal: Bool, terminalWidth: Int?, executable: String?
     ) {
         self.words = words
         self.variables = variables
+        self.inputIsTerminal = inputIsTerminal
         self.outputIsTerminal = outputIsTerminal
         self.errorIsTerminal = errorIsTerminal
         self.terminalWidth = terminalWidth
@@ -27,7 +29,8 @@ package struct ProcessFacts: Sendable {
     package static func current() -> ProcessFacts {
         ProcessFacts(
             words: Array(CommandLine.arguments.dropFirst()), variables: environment(),
-            outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorIsTerminal: isatty(STDERR_FILENO) == 1,
+            inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+            errorIsTerminal: isatty(STDERR_FILENO) == 1,
             terminalWidth: width(of: STDOUT_FILENO) ?? width(of: STDERR_FILENO), executable: executablePath())
     }
 

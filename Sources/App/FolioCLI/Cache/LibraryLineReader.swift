@@ -1,0 +1,174 @@
+import Feeds
+import HTTP
+import HTTPCache
+import JSON
+import Pages
+import SQLiteStore
+
+/// Reads a line of an exported library.
+struct LibraryLineReader {
+    /// What is wrong with a line.
+    enum Fault: Error, Equatable {
+        case notAnObject
+        /// The first line is no header.
+        case noHeader
+        /// A newer folio wrote it.
+        case newerVersion(Int, known: Int)
+        case unknownKind(String)
+        /// A member that is missing or cannot be read.
+        case badMember(String)
+    }
+
+    private let line: [UInt8]
+    private let members: [String: JSONRange]
+
+    init(_ line: [UInt8]) throws(Fault) {
+        guard let members = JSONObject.members(of: line) else { throw .notAnObject }
+        self.line = line
+        self.members = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
+    /// Takes the line as the first.
+    func checkHeader() throws(Fault) {
+        guard try text("kind") == "folio-library" else { throw .noHeader }
+        let version = Int(try integer("version"))
+        guard version == LibraryLines.version else {
+            throw .newerVersion(version, known: LibraryLines.version)
+        }
+    }
+
+    /// The piece; nil for a header, which may stand in the middle where two exports were joined.
+    func piece() throws(Fault) -> LibraryPiece? {
+        switch try text("kind") {
+        case "walk": return .walk(try walk())
+        case "page": return .page(try page())
+        case "response": return .response(try response())
+        case "folio-library":
+            try checkHeader()
+            return nil
+        case let kind: throw .unknownKind(kind)
+        }
+    }
+
+    private func walk() throws(Fault) -> LibraryWalk {
+        let ending = try optionalText("ending")
+        guard ending == nil || Generation.Ending(rawValue: ending ?? "") != nil else { throw .badMember("ending") }
+        guard let settings = UInt64(try text("settings"), radix: 16) else { throw .badMember("settings") }
+        let pages = try integer("pages")
+        guard pages >= 0 else { throw .badMember("pages") }
+        return LibraryWalk(
+            collection: CollectionKey(
+                endpoint: try text("endpoint"), parameters: try parameters(), account: try text("account")),
+            start: try optionalText("start").map { Position($0) },
+            run: .init(output: try optionalText("output"), settings: settings), openedAt: try integer("opened_at"),
+            ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: Int(pages))
+    }
+
+    private func page() throws(Fault) -> LibraryPage {
+        let packed = try bytes("hashes")
+        guard packed.count % 8 == 0 else { throw .badMember("hashes") }
+        let hashes = stride(from: 0, to: packed.count, by: 8).map { start in
+            packed[start..<start + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        return LibraryPage(
+            position: try optionalText("position").map { Position($0) }, hashes: hashes,
+            checkpoint: .init(
+                next: try optionalText("next").map { Position($0) }, printed: Int(try integer("printed")),
+                outputLength: isNull("output_length") ? nil : try integer("output_length"),
+                fetchedAt: try integer("fetched_at")), body: try bytes("body"))
+    }
+
+    private func response() throws(Fault) -> LibraryResponse {
+        var fields = HTTPFields()
+        for field in try list("fields") {
+            guard let pair = Self.texts(of: field), pair.count == 2 else { throw .badMember("fields") }
+            fields.append(pair[0], pair[1])
+        }
+        let response = StoredResponse(
+            status: Int(try integer("status")), fields: fields, body: try bytes("body"), selecting: try selecting(),
+            requestedAt: try integer("requested_at"), receivedAt: try integer("received_at"),
+            redirectedTo: try optionalText("redirected_to"))
+        return LibraryResponse(
+            key: ResponseKey(account: try text("account"), url: try text("url")), response: response,
+            usedAt: try integer("used_at"))
+    }
+
+    private func parameters() throws(Fault) -> [String: [String]] {
+        var parameters: [String: [String]] = [:]
+        for (name, value) in try object("parameters") {
+            guard let values = Self.texts(of: value) else { throw .badMember("parameters") }
+            parameters[name] = values
+        }
+        return parameters
+    }
+
+    private func selecting() throws(Fault) -> [String: String?] {
+        var selecting: [String: String?] = [:]
+        for (name, value) in try object("selecting") { selecting[name] = .some(value.text(of: Self.whole(value))) }
+        return selecting
+    }
+
+    // MARK: Members
+
+    private func isNull(_ name: String) -> Bool {
+        members[name].map { line.kind(of: $0) == .null } ?? false
+    }
+
+    private func optionalText(_ name: String) throws(Fault) -> String? {
+        isNull(name) ? nil : try text(name)
+    }
+
+    private func text(_ name: String) throws(Fault) -> String {
+        guard let range = members[name], line.kind(of: range) == .string, let text = line.text(of: range) else {
+            throw .badMember(name)
+        }
+        return text
+    }
+
+    private func integer(_ name: String) throws(Fault) -> Int64 {
+        guard let range = members[name], line.kind(of: range) == .number,
+            let number = line.text(of: range).flatMap({ Int64($0) })
+        else { throw .badMember(name) }
+        return number
+    }
+
+    private func bytes(_ name: String) throws(Fault) -> [UInt8] {
+        guard let range = members[name], line.kind(of: range) == .string,
+            let bytes = Base64.bytes(line[range.bytes].dropFirst().dropLast())
+        else { throw .badMember(name) }
+        return bytes
+    }
+
+    private func object(_ name: String) throws(Fault) -> [(String, [UInt8])] {
+        guard let range = members[name], case let inside = Array(line[range.bytes]),
+            let members = JSONObject.members(of: inside)
+        else { throw .badMember(name) }
+        return members.map { ($0.name, Array(inside[$0.value.bytes])) }
+    }
+
+    private func list(_ name: String) throws(Fault) -> [[UInt8]] {
+        guard let range = members[name], let list = Self.elements(of: Array(line[range.bytes])) else {
+            throw .badMember(name)
+        }
+        return list
+    }
+
+    private static let listPlan = JSONPlan(items: JSONPath([]), columns: [], facts: [])
+
+    /// The elements of a JSON text that is a list; nil where it is not.
+    private static func elements(of json: [UInt8]) -> [[UInt8]]? {
+        // What is no list has no elements.
+        (try? listPlan.extract(from: json))?.items.map { Array(json[$0.bytes]) }
+    }
+
+    /// The strings of a JSON text that is a list of them; nil where it is not.
+    private static func texts(of json: [UInt8]) -> [String]? {
+        guard let elements = elements(of: json) else { return nil }
+        let texts = elements.compactMap { $0.text(of: whole($0)) }
+        return texts.count == elements.count ? texts : nil
+    }
+
+    private static func whole(_ json: [UInt8]) -> JSONRange {
+        JSONRange(start: 0, end: UInt32(json.count))
+    }
+}

@@ -1,0 +1,85 @@
+import Feeds
+import HTTP
+import HTTPCache
+import JSON
+import Pages
+import SQLiteStore
+
+/// The library's pieces as JSON Lines: first a header, then a line for each piece. docs/cache.md describes the members.
+enum LibraryLines {
+    static let version = 1
+
+    static var header: [UInt8] {
+        line(kind: "folio-library", [("version", .integer(version))])
+    }
+
+    /// The line of a piece, with its line break.
+    static func line(_ piece: LibraryPiece) -> [UInt8] {
+        switch piece {
+        case .walk(let walk): line(walk)
+        case .page(let page): line(page)
+        case .response(let response): line(response)
+        }
+    }
+
+    private static func line(_ walk: LibraryWalk) -> [UInt8] {
+        let parameters = walk.collection.parameters.sorted { $0.key < $1.key }
+        return line(
+            kind: "walk",
+            [
+                ("endpoint", .text(walk.collection.endpoint)),
+                ("parameters", .members(parameters.map { ($0.key, .array($0.value.map { .text($0) })) })),
+                ("account", .text(walk.collection.account)), ("start", .string(walk.start?.text)),
+                ("output", .string(walk.run.output)), ("settings", .text(String(walk.run.settings, radix: 16))),
+                ("opened_at", .integer(Int(walk.openedAt))), ("ending", .string(walk.ending?.rawValue)),
+                ("pages", .integer(walk.pages)),
+            ])
+    }
+
+    private static func line(_ page: LibraryPage) -> [UInt8] {
+        let length = page.checkpoint.outputLength
+        return line(
+            kind: "page",
+            [
+                ("position", .string(page.position?.text)), ("next", .string(page.checkpoint.next?.text)),
+                ("printed", .integer(page.checkpoint.printed)),
+                ("output_length", length.map { .integer(Int($0)) } ?? .null),
+                ("fetched_at", .integer(Int(page.checkpoint.fetchedAt))),
+            ], bytes: [("hashes", packed(page.hashes)), ("body", page.body)])
+    }
+
+    private static func line(_ piece: LibraryResponse) -> [UInt8] {
+        let response = piece.response
+        let selecting = response.selecting.sorted { $0.key < $1.key }
+        return line(
+            kind: "response",
+            [
+                ("account", .text(piece.key.account)), ("url", .text(piece.key.url)),
+                ("selecting", .members(selecting.map { ($0.key, .string($0.value)) })),
+                ("status", .integer(response.status)),
+                ("fields", .array(response.fields.all.map { .array([.text($0.name), .text($0.value)]) })),
+                ("redirected_to", .string(response.redirectedTo)),
+                ("requested_at", .integer(Int(response.requestedAt))),
+                ("received_at", .integer(Int(response.receivedAt))), ("used_at", .integer(Int(piece.usedAt))),
+            ], bytes: [("body", response.body)])
+    }
+
+    /// - Parameter bytes: members that are base64.
+    private static func line(
+        kind: String, _ members: [(String, JSONValue)], bytes: [(String, [UInt8])] = []
+    ) -> [UInt8] {
+        var line = Array(JSONValue.members([("kind", .text(kind))] + members).text.utf8.dropLast())
+        for (name, value) in bytes {
+            line += ",\"\(name)\":\"".utf8
+            Base64.append(value, to: &line)
+            line.append(UInt8(ascii: "\""))
+        }
+        line += "}\n".utf8
+        return line
+    }
+
+    /// Eight bytes a number, the lowest first.
+    private static func packed(_ hashes: [UInt64]) -> [UInt8] {
+        hashes.flatMap { hash in (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) } }
+    }
+}

@@ -1,0 +1,66 @@
+import Glibc
+
+/// The lines of a file or of standard input, one in memory at a time. It blocks the thread that asks.
+final class LineSource {
+    /// Where the lines come from, as people call it.
+    let name: String
+    /// The number of the line given last.
+    private(set) var number = 0
+    private let descriptor: Int32
+    private let interruption: Int32
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var hasEnded = false
+
+    /// - Parameters:
+    ///   - path: `-` for standard input.
+    ///   - interruption: a descriptor that becomes readable when waiting is to end.
+    init(_ path: String, interruption: Int32) throws(FileError) {
+        self.interruption = interruption
+        name = path == "-" ? "standard input" : path
+        descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
+    }
+
+    deinit {
+        if descriptor != STDIN_FILENO { close(descriptor) }
+    }
+
+    /// The next line without its line break; nil at the end. Throws `CancellationError` when interrupted, and `FileError`.
+    func next() throws -> [UInt8]? {
+        var searched = start
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                let line = Array(buffer[start..<end])
+                start = end + 1
+                number += 1
+                return line
+            }
+            if hasEnded {
+                guard start < buffer.count else { return nil }
+                let line = Array(buffer[start...])
+                start = buffer.count
+                number += 1
+                return line
+            }
+            buffer.removeSubrange(..<start)
+            start = 0
+            searched = buffer.count
+            try fill()
+        }
+    }
+
+    private func fill() throws {
+        var ready = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: interruption, events: Int16(POLLIN), revents: 0),
+        ]
+        guard poll(&ready, 2, -1) > 0 else { return }
+        if ready[1].revents != 0 { throw CancellationError() }
+        var chunk = [UInt8](repeating: 0, count: 256 << 10)
+        let count = read(descriptor, &chunk, chunk.count)
+        if count > 0 { buffer += chunk[..<count] }
+        if count == 0 { hasEnded = true }
+        if count < 0, errno != EINTR { throw FileError(path: name, reason: String(cString: strerror(errno))) }
+    }
+}

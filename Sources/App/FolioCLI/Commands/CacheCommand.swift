@@ -1,0 +1,42 @@
+import CommandKit
+import SQLiteStore
+
+extension Command<GlobalOptions> {
+    static func cache(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "cache", summary: "Look after what was read and kept",
+            examples: [
+                Example("folio cache status", "how much there is, and how often it saved a request"),
+                Example("folio cache list demo", "the lists that are stored of a plugin"),
+                Example("folio cache show demo", "what is stored of a list, without a network"),
+                Example("folio cache prune", "delete what is too old to be shown"),
+            ],
+            commands: [
+                cacheStatus(makeRoot), cacheList(makeRoot), cacheShow(makeRoot), cacheExport(makeRoot),
+                cacheImport(makeRoot), cachePrune(makeRoot), cacheVerify(makeRoot), cacheClear(makeRoot),
+                cachePath(makeRoot),
+            ])
+    }
+}
+
+/// What of the library a command is about: one word, `PLUGIN` or `PLUGIN/ENDPOINT`.
+struct CacheScopeOption: Sendable {
+    var name: String?
+
+    static var parameters: ParameterTable<CacheScopeOption> {
+        [
+            .argument(
+                \.name, name: "PLUGIN[/ENDPOINT]", help: "Only what is stored of it, its comments included",
+                completion: .dynamic("endpoints"))
+        ]
+    }
+
+    /// Names count as they were when something was stored: the plugin files are not asked.
+    var scope: LibraryScope {
+        guard let name else { return .everything }
+        return name.contains("/") ? .endpoint(name) : .plugin(name)
+    }
+
+    /// What the words for it are.
+    var text: String { name ?? "the library" }
+}

@@ -1,0 +1,55 @@
+import CommandKit
+import SQLiteStore
+
+/// `folio cache export [PLUGIN[/ENDPOINT]]`
+struct CacheExportOptions: Sendable {
+    var scope = CacheScopeOption()
+    var to: String?
+}
+
+extension Command<GlobalOptions> {
+    static func cacheExport(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "export", summary: "Write what is stored as JSON Lines, for 'folio cache import'", CacheExportOptions(),
+            parameters: [
+                .group(\.scope, CacheScopeOption.parameters),
+                .option(\.to, "--to", value: "FILE", help: "Write to FILE in place of stdout", completion: .file),
+            ],
+            examples: [
+                Example("folio cache export --to library.jsonl", "everything, pictures included"),
+                Example("folio cache export demo | ssh host folio cache import", "to another machine"),
+            ],
+            discussion: """
+                What is exported is as private as what was read: keep it so. docs/cache.md describes the lines. What \
+                cannot be read is left out, and the exit code is 10 then.
+                """
+        ) { options, globals in
+            let root = makeRoot(globals)
+            try await root.maintaining { store in
+                guard let store, try await holdsAny(options.scope.scope, store) else {
+                    throw CacheProblem.nothingStored(options.scope.name)
+                }
+                let file = try options.to.map { try OutputFile($0, mode: 0o600) }
+                let stream = Descriptor(
+                    number: Descriptor.output.number, interruption: root.interruption.descriptor)
+                let output = ListOutput(stream, file: file)
+                if file != nil { try output.begin(at: 0) }
+                let extent = try await write(options.scope.scope, of: store, to: output)
+                root.messages.notice(
+                    "\(counted(extent.walks, "walk")) with \(counted(extent.pages, "page")), "
+                        + "\(counted(extent.responses, "response")) exported")
+                if extent.unreadable > 0 { throw CacheProblem.unreadable(extent.unreadable) }
+            }
+        }
+    }
+
+    private static func write(
+        _ scope: LibraryScope, of store: SQLiteStore, to output: ListOutput
+    ) async throws -> LibraryExtent {
+        try output.write(LibraryLines.header)
+        return try await store.export(scope) { piece in
+            try Task.checkCancellation()
+            try output.write(LibraryLines.line(piece))
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import CommandKit
+import JSON
+import SQLiteStore
+
+/// `folio cache import [FILE|-]`
+struct CacheImportOptions: Sendable {
+    var file: String?
+    var json = false
+}
+
+extension Command<GlobalOptions> {
+    static func cacheImport(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "import", summary: "Read what 'folio cache export' wrote into the library", CacheImportOptions(),
+            parameters: [
+                .argument(\.file, name: "FILE|-", help: "What to read; stdin if nothing is named", completion: .file),
+                .flag(\.json, "--json", help: "Write one JSON document"),
+            ],
+            examples: [
+                Example("folio cache import library.jsonl", "what was exported to a file"),
+                Example("zstdcat library.jsonl.zst | folio cache import -", "from another program"),
+            ],
+            discussion: """
+                What is in the library already stays, and nothing is imported twice. A walk is imported as a whole or \
+                not at all: at a line that cannot be read the import ends, and what came before is kept. An account is \
+                known by a name that belongs to one library: in another, what was read with credentials is found by \
+                --offline where the credentials are not set.
+                """
+        ) { options, globals in
+            let root = makeRoot(globals)
+            let lines = try LibraryLineSequence(options.file ?? "-", interruption: root.interruption.descriptor)
+            try await root.maintaining(makes: true) { store in
+                guard let store else { return }
+                let gain: LibraryGain
+                do { gain = try await store.merge { try lines.next() } } catch let fault as LibraryPieceFault {
+                    let place = lines.place
+                    throw CacheProblem.badLine(source: place.source, line: place.line, fault: .place(fault))
+                }
+                try Descriptor.output.write(options.json ? json(gain).text + "\n" : text(gain))
+            }
+        }
+    }
+
+    private static func text(_ gain: LibraryGain) -> String {
+        let new = "\(counted(gain.walks, "walk")) with \(counted(gain.pages, "page")), "
+        let known = gain.known > 0 ? "; \(gain.known) were there already" : ""
+        return "Imported \(new)\(counted(gain.responses, "response"))\(known).\n"
+    }
+
+    private static func json(_ gain: LibraryGain) -> JSONValue {
+        .members([
+            ("walks", .integer(gain.walks)), ("pages", .integer(gain.pages)),
+            ("responses", .integer(gain.responses)), ("known", .integer(gain.known)),
+        ])
+    }
+}

@@ -1,0 +1,88 @@
+import CommandKit
+import JSON
+import Pages
+import Presentation
+import SQLiteStore
+
+/// `folio cache list [PLUGIN[/ENDPOINT]]`
+struct CacheListOptions: Sendable {
+    var scope = CacheScopeOption()
+    var json = false
+}
+
+extension Command<GlobalOptions> {
+    static func cacheList(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "list", summary: "List the lists that are stored", CacheListOptions(),
+            parameters: [
+                .group(\.scope, CacheScopeOption.parameters),
+                .flag(\.json, "--json", help: "Write one JSON document"),
+            ],
+            examples: [
+                Example("folio cache list", "every stored list"),
+                Example("folio cache list github/issues", "those of one endpoint, and of the comments under it"),
+            ],
+            discussion: """
+                A list is an endpoint with one set of parameters and one account. A walk is one reading of it; items \
+                that several walks met count once. Names are those under which something was stored: a plugin that is \
+                no longer there has its lists still.
+                """
+        ) { options, globals in
+            let root = makeRoot(globals)
+            try await root.maintaining { store in
+                let lists = try await store?.lists(options.scope.scope) ?? []
+                if options.json {
+                    try Descriptor.output.write(CacheListing.json(lists).text + "\n")
+                } else if lists.isEmpty {
+                    try Descriptor.output.write(
+                        store == nil ? "There is no library yet: nothing has been stored.\n" : "Nothing is stored.\n")
+                } else {
+                    let text = CacheListing.text(lists) { root.messages.age(of: $0, at: root.now()) }
+                    try Descriptor.output.write(Sanitizer.text(text))
+                }
+            }
+        }
+    }
+}
+
+/// Stored lists, in words and as JSON. Accounts are said to be there, and not which.
+enum CacheListing {
+    static func text(_ lists: [LibraryList], age: (Int64) -> String) -> String {
+        TextTable(
+            [
+                .left("ENDPOINT"), .left("PARAMETERS"), .left("ACCOUNT"), .right("WALKS"), .right("PAGES"),
+                .right("ITEMS"), .left("WHOLE"), .left("NEWEST"),
+            ],
+            lists.map { list in
+                [
+                    list.collection.endpoint, parameters(list), list.collection.account.isEmpty ? "–" : "yes",
+                    "\(list.walks)", "\(list.pages)", "\(list.items)", list.reachesEnd ? "yes" : "no",
+                    list.newest.map(age) ?? "–",
+                ]
+            }
+        ).text
+    }
+
+    static func json(_ lists: [LibraryList]) -> JSONValue {
+        .members([("lists", .array(lists.map(json)))])
+    }
+
+    private static func json(_ list: LibraryList) -> JSONValue {
+        let parameters = list.collection.parameters.sorted { $0.key < $1.key }
+        return .members([
+            ("endpoint", .text(list.collection.endpoint)),
+            ("parameters", .members(parameters.map { ($0.key, .array($0.value.map { .text($0) })) })),
+            ("account", .flag(!list.collection.account.isEmpty)), ("walks", .integer(list.walks)),
+            ("pages", .integer(list.pages)), ("items", .integer(list.items)), ("whole", .flag(list.reachesEnd)),
+            ("oldest", .string(list.oldest.map { Timestamp.text($0) })),
+            ("newest", .string(list.newest.map { Timestamp.text($0) })),
+        ])
+    }
+
+    private static func parameters(_ list: LibraryList) -> String {
+        let words = list.collection.parameters.sorted { $0.key < $1.key }.flatMap { name, values in
+            values.map { "\(name)=\($0)" }
+        }
+        return words.isEmpty ? "–" : words.joined(separator: " ")
+    }
+}

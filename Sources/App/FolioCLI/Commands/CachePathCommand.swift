@@ -1,0 +1,24 @@
+import CommandKit
+import JSON
+
+/// `folio cache path`
+struct CachePathOptions: Sendable {
+    var json = false
+}
+
+extension Command<GlobalOptions> {
+    static func cachePath(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "path", summary: "Show which file the library is", CachePathOptions(),
+            parameters: [.flag(\.json, "--json", help: "Write one JSON document")],
+            examples: [Example("cp \"$(folio cache path)\" library.sqlite", "a copy, while no folio writes to it")],
+            discussion: "It is library.sqlite in $XDG_DATA_HOME/folio, else in ~/.local/share/folio."
+        ) { options, globals in
+            let path = makeRoot(globals).facts.libraryPath
+            let document = JSONValue.members([
+                ("path", .text(path)), ("exists", .flag(FileText.exists(path))),
+            ])
+            try Descriptor.output.write(options.json ? document.text + "\n" : path + "\n")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import CommandKit
+import Endpoints
+import Feeds
+import Pages
+import Plugins
+import Presentation
+
+/// `folio cache show ENDPOINT [ID] [key=value …]`
+struct CacheShowOptions: Sendable {
+    var endpoint = ""
+    var words: [String] = []
+    var output = OutputOptions()
+
+    static var parameters: ParameterTable<CacheShowOptions> {
+        [
+            .argument(
+                \.endpoint, name: "ENDPOINT", help: "PLUGIN/ENDPOINT, PLUGIN for its default, or either with /comments",
+                completion: .dynamic("endpoints")),
+            .rest(
+                \.words, name: "ID|key=value",
+                help: "The id of the one item to show; parameters of the endpoint",
+                completion: .dynamic("parameters")),
+            .group(\.output, OutputOptions.parameters),
+        ]
+    }
+}
+
+extension Command<GlobalOptions> {
+    static func cacheShow(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "show", summary: "Show what is stored of a list, without a network", CacheShowOptions(),
+            parameters: CacheShowOptions.parameters,
+            examples: [
+                Example("folio cache show demo", "all that is stored, the newest walk's items first"),
+                Example("folio cache show github 17 repo=apple/swift --raw", "one item as the server gave it"),
+                Example("folio cache show demo/images/comments id=ID", "the comments under an item"),
+            ],
+            discussion: """
+                It is what 'folio feed --offline --all' shows, as far as it is stored. Items that the last walk to the \
+                end of the list did not meet are among them; a notice counts them.
+                """
+        ) { options, globals in
+            try await cacheShow(options, makeRoot(globals))
+        }
+    }
+
+    private static func cacheShow(_ options: CacheShowOptions, _ root: CompositionRoot) async throws {
+        let (plugin, endpoint, name) = try root.library().list(options.endpoint)
+        let list = ListCommand(
+            root: root, paging: PagingOptions(all: true), output: options.output,
+            storage: StorageOptions(offline: true))
+        let (given, others) = list.split(options.words, for: endpoint)
+        let id = try item(others, of: endpoint)
+        let arguments = try Arguments(given, for: endpoint, of: plugin)
+        guard FileText.mayExist(root.facts.libraryPath) else { throw CacheProblem.nothingStored(name) }
+        try await list.storing { library in
+            let bound = try BoundEndpoint(
+                endpoint, of: plugin, name: name, arguments: arguments,
+                account: try await library.account(of: plugin, root), pageSize: nil)
+            let walks = try await library.store.generations(.collection(bound.key))
+            guard walks.contains(where: { $0.pages > 0 }) else { throw CacheProblem.nothingStored(name) }
+            if id != nil, bound.layout.idSlot == nil { throw CacheProblem.showNeedsID(endpoint: name) }
+            var run = try list.run(bound, name: name, hasParent: false, library: library)
+            run.stored = StoredShare(id: id)
+            let finalRun = run
+            try await list.requesting(bound, library: library) { clients in
+                try await finalRun.run(bound, from: nil, clients: clients)
+            }
+            if id == nil, let lost = try await LostItems(among: walks, in: library.store) {
+                root.messages.lost(lost)
+            }
+        }
+    }
+
+    /// The one word that is no parameter; nil where there is none.
+    private static func item(_ words: [String], of endpoint: Endpoint) throws -> String? {
+        guard words.count > 1 else { return words.first }
+        throw CacheProblem.severalItems(words[1])
+    }
+}
+
+extension PluginLibrary {
+    /// What `plugin/endpoint`, `plugin`, or either with `/comments` behind it means, with the name it is stored under.
+    fileprivate func list(_ reference: String) throws -> (plugin: Plugin, endpoint: Endpoint, name: String) {
+        let suffix = "/comments"
+        // An endpoint may have that name itself.
+        if let (plugin, endpoint) = try? self.endpoint(reference) {
+            return (plugin, endpoint, "\(plugin.name)/\(endpoint.name)")
+        }
+        guard reference.hasSuffix(suffix) else {
+            let (plugin, endpoint) = try self.endpoint(reference)
+            return (plugin, endpoint, "\(plugin.name)/\(endpoint.name)")
+        }
+        let (plugin, endpoint, name) = try list(String(reference.dropLast(suffix.count)))
+        guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
+        return (plugin, comments, name + suffix)
+    }
+}
