@@ -123,8 +123,8 @@ let package = Package(
         tests(
             "FolioCLI",
             imports: [
-                "Accounts", "CommandKit", "Endpoints", "Formats", "HTTP", "JSON", "Pages", "Pagination", "Plugins",
-                "Presentation", "Schema", "YAML",
+                "Accounts", "CommandKit", "Endpoints", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages",
+                "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "TestSupport", "YAML",
             ]),
         tests("JSON"),
         tests("Logging", imports: ["Accounts", "HTTP", "Schema", "TestSupport"]),

@@ -83,7 +83,7 @@ struct AgeTests {
 
 extension Folio {
     /// Runs a command line at a time of UTC, which stands still.
-    fileprivate func run(_ line: String, at time: String, zone: String = "UTC") throws -> Child.Ending {
+    func run(_ line: String, at time: String, zone: String = "UTC") throws -> Child.Ending {
         try shell(
             """
             export TZ=\(zone)

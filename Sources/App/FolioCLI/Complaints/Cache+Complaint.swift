@@ -3,8 +3,10 @@ import SQLiteStore
 
 /// What can go wrong with a `cache` command.
 enum CacheProblem: Error, Equatable {
-    /// Of a plugin, an endpoint or a list; nil for the whole library.
+    /// Of a plugin or an endpoint; nil for the whole library.
     case nothingStored(String?)
+    /// Of an endpoint with some parameters.
+    case listNotStored(String)
     case itemNotStored(String, endpoint: String)
     /// An item is asked for where the endpoint does not tell items apart.
     case showNeedsID(endpoint: String)
@@ -28,8 +30,11 @@ extension Complaint {
         switch problem {
         case .nothingStored(let name):
             self.init(
-                "nothing is stored" + (name.map { " of \($0)" } ?? ""),
-                hint: "'folio feed' and 'folio comments' keep what they read; 'folio cache list' shows what there is.",
+                "nothing is stored" + (name.map { " of \($0)" } ?? ""), hint: Self.whatIsStored,
+                exitCode: .offlineNotStored)
+        case .listNotStored(let name):
+            self.init(
+                "nothing is stored of \(name) with these parameters", hint: Self.whatIsStored,
                 exitCode: .offlineNotStored)
         case .itemNotStored(let id, let endpoint):
             self.init(
@@ -67,6 +72,9 @@ extension Complaint {
                 exitCode: .failure)
         }
     }
+
+    private static let whatIsStored =
+        "'folio feed' and 'folio comments' keep what they read; 'folio cache list' shows what there is."
 
     private static func text(_ fault: CacheProblem.LineFault) -> String {
         switch fault {

@@ -1,0 +1,381 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What looks after the library: `folio cache …`.
+struct CacheCommandTests {
+    // MARK: Without a library
+
+    private static let none = "There is no library yet: nothing has been stored.\n"
+
+    @Test(
+        arguments: [
+            ("status", none, 0), ("list", none, 0), ("list demo", none, 0),
+            ("verify", "There is no library yet: no problem found.\n", 0), ("prune", "Nothing was deleted.\n", 0),
+            ("clear", "Nothing is stored.\n", 0), ("show demo", "", 8), ("export", "", 8), ("export demo", "", 8),
+        ] as [(String, String, Int32)])
+    func missingLibrary_isAnEmptyOneAndIsNotMade(command: String, text: String, code: Int32) throws {
+        let folio = try Folio()
+        let run = try folio.run("cache \(command)")
+        #expect(run.out == (command == "status" ? "\(folio.library)\n" : "") + text)
+        #expect(run.code == code)
+        #expect(!FileManager.default.fileExists(atPath: folio.library))
+    }
+
+    @Test func path_isTheLibrarys() throws {
+        let folio = try Folio()
+        #expect(try folio.run("cache path").out == "\(folio.library)\n")
+        #expect(try folio.run("cache path --json").out == "{\"path\":\"\(folio.library)\",\"exists\":false}\n")
+        _ = try folio.run("cache import -", input: #"{"kind":"folio-library","version":1}"#)
+        #expect(try folio.run("cache path --json").out == "{\"path\":\"\(folio.library)\",\"exists\":true}\n")
+    }
+
+    @Test(arguments: ["status", "list", "show demo", "export", "import", "prune", "verify", "clear --force"])
+    func fileThatIsNoLibrary_isRefused(command: String) throws {
+        let folio = try Folio()
+        try FileManager.default.createDirectory(
+            atPath: (folio.library as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try folio.folder.write(
+            String(repeating: "not a library\n", count: 100), to: ".local/share/folio/library.sqlite")
+        let run = try folio.run("cache \(command)")
+        #expect(run.complaint == "folio: the library is another kind of file\n  \(folio.library)\n")
+        #expect(run.out.isEmpty)
+        #expect(run.code == 10)
+    }
+
+    // MARK: Telling what there is
+
+    @Test func status_countsPagesResponsesAndAnswers() throws {
+        let server = try DemoServer("--items", "25", "--cache-control", "max-age=60")
+        let folio = try Folio()
+        let feed = "feed demo port=\(server.port) --all"
+        for command in [feed, feed, "\(feed) --refresh", "\(feed) --no-cache"] { _ = try folio.run(command) }
+        let status = try #require(try objects([folio.run("cache status --json").out]).first)
+        // Four pages, of which the last is empty: asked for, taken from the cache, and asked for again.
+        #expect(status["answers"] as? [String: Int] == ["remote": 8, "revalidated": 0, "cache": 4, "stale": 0])
+        let endpoint = try #require((status["endpoints"] as? [[String: Any]])?.first)
+        #expect(endpoint["endpoint"] as? String == "demo/images" && endpoint["lists"] as? Int == 1)
+        #expect(endpoint["walks"] as? Int == 1 && endpoint["pages"] as? Int == 4 && endpoint["items"] as? Int == 25)
+        #expect((status["responses"] as? [String: Int])?["count"] == 4)
+        let text = try folio.run("cache status").out
+        #expect(text.contains("ENDPOINT     LISTS  WALKS  PAGES  ITEMS"))
+        #expect(text.contains("12 requests: 4 (33 %) answered without asking the server, 0 (0 %) with a 304\n"))
+        #expect(try server.statistics().requests >= 12)
+    }
+
+    @Test func confirmedAnswers_areCountedAsSuch() throws {
+        let server = try DemoServer("--items", "5", "--etag")
+        let folio = try Folio()
+        for _ in 0..<2 { _ = try folio.run("feed demo port=\(server.port)") }
+        let status = try #require(try objects([folio.run("cache status --json").out]).first)
+        #expect(status["answers"] as? [String: Int] == ["remote": 1, "revalidated": 1, "cache": 0, "stale": 0])
+    }
+
+    @Test func list_tellsOfEachListAndNoAccount() throws {
+        let server = try DemoServer("--items", "25")
+        let plugins = """
+            version: 1
+            plugins:
+              api:
+                base_url: http://127.0.0.1:\(server.port)
+                auth: {bearer: {env: API_TOKEN}, optional: true}
+                endpoints:
+                  feed:
+                    params: {tag: {list: true}}
+                    path: /v1/feed
+                    query: {tag: "{tag}"}
+                    items: .items
+                    id: .id
+                    fields: {location: .location}
+                    pagination: {strategy: keyset, after: {query: after_id}, size: {query: limit, default: 10}}
+            """
+        let folio = try Folio(plugins: plugins)
+        _ = try folio.run("feed api --all tag=b tag=a")
+        _ = try folio.run("feed api", with: ["API_TOKEN=abc"])
+        let run = try folio.run("cache list --json")
+        let lists = try #require(try objects([run.out]).first?["lists"] as? [[String: Any]])
+        #expect(lists.map { $0["endpoint"] as? String } == ["api/feed", "api/feed"])
+        #expect(lists.map { $0["parameters"] as? [String: [String]] } == [[:], ["tag": ["b", "a"]]])
+        #expect(lists.map { $0["account"] as? Bool } == [true, false])
+        #expect(lists.map { $0["whole"] as? Bool } == [false, true])
+        #expect(lists.map { $0["items"] as? Int } == [10, 25])
+        let table = try folio.run("cache list api/feed").lines
+        #expect(table.map { $0.split(separator: " ").first } == ["ENDPOINT", "api/feed", "api/feed"])
+        #expect(table[1].split(separator: " ").prefix(3) == ["api/feed", "–", "yes"])
+        #expect(table[2].split(separator: " ").prefix(4) == ["api/feed", "tag=b", "tag=a", "–"])
+    }
+
+    @Test func name_countsWhereThePluginIsGone() throws {
+        let server = try DemoServer("--items", "5", "--etag")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port)")
+        let other = try folio.folder.write("version: 1\nplugins: {}\n", to: "none.yaml")
+        #expect(try folio.run("cache list demo --config \(other)").lines.count == 2)
+        #expect(try folio.run("cache export demo --config \(other)").lines.count == 4)
+        #expect(try folio.run("cache list gone").out == "Nothing is stored.\n")
+        #expect(try folio.run("cache clear gone").out == "Nothing is stored.\n")
+        let export = try folio.run("cache export gone")
+        #expect(export.complaint == "folio: nothing is stored of gone\n" && export.code == 8)
+        let clear = try folio.run("cache clear demo --force --config \(other)")
+        #expect(clear.out.hasPrefix("Deleted 1 walk, 1 page, 1 response; "))
+    }
+
+    // MARK: Showing
+
+    @Test(arguments: ["", "--json", "-o csv", "--raw", "--fields id"])
+    func show_isWhatOfflineShows(output: String) throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        let online = try folio.run("feed demo port=\(server.port) --all")
+        _ = try folio.run("feed demo port=\(server.port)")
+        let asked = try server.targets().filter { $0.hasPrefix("/v1/") }
+        let shown = try folio.run("cache show demo port=\(server.port) \(output)")
+        let offline = try folio.run("feed demo port=\(server.port) --offline --all \(output)")
+        #expect(shown.out == offline.out && shown.code == 0 && offline.code == 0)
+        #expect(output != "" || shown.out == online.out)
+        #expect(try server.targets().filter { $0.hasPrefix("/v1/") } == asked && asked.count == 5)
+    }
+
+    @Test func show_ofAnItemIsThatItemAlone() throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        let lines = try folio.run("feed demo port=\(server.port) --pages 2").lines
+        let id = try ids(lines)[13]
+        let shown = try folio.run("cache show demo \(id) port=\(server.port)")
+        #expect(shown.lines == [lines[13]] && shown.code == 0)
+        let other = try folio.run("cache show demo other port=\(server.port)")
+        #expect(other.complaint == "folio: no item 'other' is stored of demo/images\n")
+        #expect(other.out.isEmpty && other.code == 8)
+        #expect(try folio.run("cache show demo \(id) other port=\(server.port)").code == 2)
+    }
+
+    @Test func show_endsWithWhatIsStored() throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        let read = try folio.run("feed demo port=\(server.port) --pages 2")
+        let shown = try folio.run("cache show demo port=\(server.port)")
+        #expect(shown.out == read.out && shown.code == 0)
+        #expect(shown.error == "as stored just now\nthe list goes on, and no more of it is stored\n")
+        let document = try folio.run("cache show demo port=\(server.port) --json").out
+        let meta = try #require(try objects([document]).first?["meta"] as? [String: Any])
+        #expect(meta["complete"] as? Bool == false && meta["next"] is String)
+        let other = try folio.run("cache show demo port=1")
+        #expect(other.complaint == "folio: nothing is stored of demo/images with these parameters\n")
+        #expect(other.code == 8)
+    }
+
+    @Test func show_hasCommentsByTheirEndpoint() throws {
+        let server = try DemoServer("--items", "5")
+        let folio = try Folio()
+        let id = try #require(try ids(folio.run("feed demo port=\(server.port)").lines).first)
+        let read = try objects(folio.run("comments demo \(id) port=\(server.port) --all").lines)
+        let shown = try objects(folio.run("cache show demo/images/comments id=\(id) port=\(server.port)").lines)
+        #expect(shown.map { $0["message"] as? String } == read.map { $0["message"] as? String })
+        #expect(!shown.isEmpty)
+    }
+
+    @Test func show_countsWhatTheLastWholeWalkDidNotMeet() throws {
+        let server = try ScriptedServer { _, number in
+            .response(body: number == 1 ? #"[{"id":1},{"id":2},{"id":3}]"# : #"[{"id":2}]"#)
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id"))
+        _ = try folio.run("feed api")
+        #expect(try folio.run("cache show api").error == "as stored just now\n")
+        _ = try folio.run("feed api --refresh")
+        let shown = try folio.run("cache show api")
+        #expect(shown.lines == [#"{"id":2}"#, #"{"id":1}"#, #"{"id":3}"#])
+        #expect(
+            shown.error.contains(/^2 items not seen since \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.anchorsMatchLineEndings()))
+    }
+
+    // MARK: Export and import
+
+    @Test func exportAndImport_giveTheSameBytesAndTheSameItems() throws {
+        let server = try DemoServer("--items", "25", "--etag")
+        let folio = try Folio()
+        let id = try #require(try ids(folio.run("feed demo port=\(server.port) --all").lines).first)
+        _ = try folio.run("feed demo port=\(server.port) -n 3 --images \(folio.folder.path)/pictures")
+        _ = try folio.run("comments demo \(id) port=\(server.port) --all")
+        let file = "\(folio.folder.path)/library.jsonl"
+        let export = try folio.run("cache export --to \(file)")
+        #expect(export.out.isEmpty && export.code == 0)
+        #expect(export.error == "3 walks with 7 pages, 9 responses exported\n")
+        _ = try server.stop(.inputEnd)
+
+        let other = try Folio()
+        let gain = try other.run("cache import \(file)")
+        #expect(gain.out == "Imported 3 walks with 7 pages, 9 responses.\n" && gain.code == 0)
+        #expect(try other.run("cache export").out == String(contentsOfFile: file, encoding: .utf8))
+        let again = try other.run("cache import -", input: String(contentsOfFile: file, encoding: .utf8))
+        #expect(again.out == "Imported 0 walks with 0 pages, 0 responses; 12 were there already.\n")
+        #expect(try other.run("cache export").out == String(contentsOfFile: file, encoding: .utf8))
+        for command in [
+            "feed demo port=\(server.port) --all --offline", "comments demo \(id) port=\(server.port) --all --offline",
+        ] {
+            let (before, after) = (try folio.run(command), try other.run(command))
+            #expect(before.out == after.out && !after.out.isEmpty)
+        }
+        let pictures = "\(other.folder.path)/pictures"
+        let offline = try other.run("feed demo port=\(server.port) -n 3 --offline --images \(pictures)")
+        #expect(offline.error.contains("3 pictures saved\n") && offline.code == 0)
+        #expect(
+            try FileManager.default.subpathsOfDirectory(atPath: pictures).sorted()
+                == FileManager.default.subpathsOfDirectory(atPath: "\(folio.folder.path)/pictures").sorted())
+        #expect(try other.run("cache verify").out == "No problem found.\n")
+    }
+
+    @Test func ids_ofEveryKindSurviveARoundTrip() throws {
+        let items = #"[{"id":"ü\u0000\n\"'"},{"id":18446744073709551617},{"id":128.60},{"id":"日本 &=%"}]"#
+        let server = try ScriptedServer(.response(body: items))
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}"))
+        let online = try folio.run("feed api")
+        let other = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}"))
+        _ = try other.run("cache import", input: folio.run("cache export").out)
+        #expect(try other.run("feed api --offline").out == online.out)
+        #expect(online.lines.count == 4)
+    }
+
+    @Test func export_isForItsOwnerAlone() throws {
+        let server = try DemoServer("--items", "5")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port)")
+        _ = try folio.run("cache export --to \(folio.folder.path)/library.jsonl")
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(folio.folder.path)/library.jsonl")
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func badLine_isNamedAndNothingOfItsWalkIsImported() throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port)")
+        _ = try folio.run("feed demo/offset port=\(server.port) --pages 2")
+        var lines = try folio.run("cache export").lines
+        try #require(lines[1].contains("\"demo/images\"") && lines[3].contains("\"demo/offset\""))
+        lines[5] = String(lines[5].dropLast())
+        let other = try Folio()
+        let file = try other.folder.write(lines.joined(separator: "\n"), to: "bad.jsonl")
+        let run = try other.run("cache import \(file)")
+        #expect(run.complaint == "folio: the line is no JSON object\n  \(file):6\n")
+        #expect(run.out.isEmpty && run.code == 1)
+        #expect(try other.run("cache list").lines.map { $0.prefix(11) } == ["ENDPOINT   ", "demo/images"])
+        #expect(try other.run("cache verify").code == 0)
+    }
+
+    @Test(arguments: ["", "{}\n", "{\"kind\":\"walk\"}\n", "hello\n"])
+    func fileThatIsNoExport_isRefused(text: String) throws {
+        let run = try Folio().run("cache import", input: text)
+        #expect(run.complaint.contains("  standard input:1\n"))
+        #expect(run.code == 1)
+    }
+
+    // MARK: Several processes
+
+    /// Behaviour 15: a second process reads what the first one saved, and both may write.
+    @Test func processes_writeAtTheSameTimeAndReadEachOther() throws {
+        let server = try DemoServer("--items", "200")
+        let folio = try Folio()
+        let feeds = PagingTests.endpoints.map { "folio feed demo/\($0) port=\(server.port) --all >/dev/null &" }
+        let run = try folio.shell(
+            (feeds + ["wait", "folio cache list --json", "folio cache verify"]).joined(separator: "\n"))
+        #expect(run.error.isEmpty && run.lines.last == "No problem found.")
+        let lists = try #require(try objects([run.lines[0]]).first?["lists"] as? [[String: Any]])
+        #expect(lists.map { $0["items"] as? Int } == PagingTests.endpoints.map { _ in 200 })
+        #expect(lists.allSatisfy { $0["whole"] as? Bool == true })
+    }
+
+    // MARK: Deleting
+
+    /// Behaviour 14: what is exactly as old as `max_stale` says has expired.
+    @Test(arguments: [("2030-01-07 23:59:59", 1), ("2030-01-08 00:00:00", 0)])
+    func prune_deletesWhatIsAsOldAsItMayBe(time: String, left: Int) throws {
+        let server = try DemoServer("--items", "5", "--etag")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port)", at: "2030-01-01 00:00:00")
+        let pruned = try folio.run("cache prune", at: time)
+        #expect(pruned.out.hasPrefix(left == 1 ? "Nothing was deleted.\n" : "Deleted 1 walk, 1 page, 1 response; "))
+        let lists = try folio.run("cache list --json")
+        let found = try #require(try objects([lists.out]).first?["lists"] as? [Any])
+        #expect(found.count == left, "\(lists.error)")
+    }
+
+    @Test func prune_goesByTheAgeThatIsAskedFor() throws {
+        let server = try DemoServer("--items", "5", "--etag")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port)")
+        #expect(try folio.run("cache prune").out == "Nothing was deleted.\n")
+        #expect(try folio.run("cache prune --older-than 1h").out == "Nothing was deleted.\n")
+        let run = try folio.run("cache prune --older-than 0s --json")
+        let deleted = try #require(try objects([run.out]).first)
+        #expect(deleted["walks"] as? Int == 1 && deleted["pages"] as? Int == 1 && deleted["responses"] as? Int == 1)
+        #expect(try folio.run("cache list").out == "Nothing is stored.\n")
+    }
+
+    @Test func damage_isFoundLeftOutOfAnExportAndPruned() throws {
+        let server = try DemoServer("--items", "35", "--etag")
+        let folio = try Folio()
+        let online = try folio.run("feed demo port=\(server.port) --all")
+        #expect(try folio.run("cache verify").out == "No problem found.\n")
+        #expect(try folio.run("cache verify --json").out == "{\"findings\":[]}\n")
+        try Self.damageABody(of: folio)
+
+        let found = try folio.run("cache verify")
+        #expect(found.lines.count == 1 && found.out.contains("cannot be read, and 1 page and 1 response need it"))
+        #expect(found.complaint == "folio: the library has a problem\n  \(folio.library)\n" && found.code == 10)
+        let export = try folio.run("cache export")
+        #expect(export.complaint.contains("folio: 2 walks and responses could not be read whole\n"))
+        #expect(export.code == 10)
+        let other = try Folio()
+        #expect(try other.run("cache import", input: export.out).code == 0)
+        #expect(try other.run("cache verify").code == 0)
+
+        let pruned = try folio.run("cache prune")
+        #expect(pruned.out.contains(", 1 response; ") && pruned.code == 0)
+        #expect(try folio.run("cache verify").out == "No problem found.\n")
+        let left = try folio.run("cache show demo port=\(server.port)")
+        #expect(online.out.hasPrefix(left.out) && left.lines.count < online.lines.count)
+    }
+
+    @Test func clear_asksOnATerminal() throws {
+        let server = try DemoServer("--items", "5", "--etag")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port)")
+        let question = "Delete 1 list with 1 page of demo? [y/N] "
+        for answer in ["n", ""] {
+            let run = try Self.onATerminal(folio, "cache clear demo", answer: answer)
+            #expect(run.out.contains(question) && run.out.contains("nothing was deleted"))
+            #expect(try folio.run("cache list").lines.count == 2)
+        }
+        let run = try Self.onATerminal(folio, "cache clear demo", answer: "y")
+        #expect(run.out.contains(question) && run.out.contains("Deleted 1 walk, 1 page, 1 response; "))
+        #expect(try folio.run("cache list").out == "Nothing is stored.\n")
+    }
+
+    @Test func clear_elsewhereNeedsForce() throws {
+        let server = try DemoServer("--items", "5", "--etag")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port)")
+        let run = try folio.run("cache clear", input: "y\n")
+        #expect(run.complaint == "folio: there is no terminal to ask at whether to delete\n")
+        #expect(run.out.isEmpty && run.code == 2)
+        #expect(try folio.run("cache list").lines.count == 2)
+        #expect(try folio.run("cache clear --force").out.hasPrefix("Deleted 1 walk, 1 page, 1 response; "))
+        #expect(try folio.run("cache list").out == "Nothing is stored.\n")
+    }
+
+    /// Runs folio on a terminal of its own, with a line typed in.
+    private static func onATerminal(_ folio: Folio, _ line: String, answer: String) throws -> Child.Ending {
+        try folio.shell("echo '\(answer)' | script -qec '\(Programs.folio) \(line)' /dev/null")
+    }
+
+    /// Overwrites a few bytes in the middle of the page before the last two: SQLite puts what comes later before what is
+    /// there already.
+    private static func damageABody(of folio: Folio) throws {
+        let file = URL(filePath: folio.library)
+        var bytes = try Data(contentsOf: file)
+        let magic = Data([0x28, 0xB5, 0x2F, 0xFD])
+        var frame = try #require(bytes.range(of: magic))
+        for _ in 0..<2 { frame = try #require(bytes.range(of: magic, in: frame.upperBound..<bytes.count)) }
+        for place in frame.upperBound + 40..<frame.upperBound + 48 { bytes[place] ^= 0xFF }
+        try bytes.write(to: file)
+    }
+}

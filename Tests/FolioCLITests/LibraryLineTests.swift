@@ -1,0 +1,102 @@
+import Feeds
+import HTTP
+import HTTPCache
+import Pages
+import SQLiteStore
+import TestSupport
+import Testing
+
+@testable import FolioCLI
+
+/// Lines of an exported library, written and read.
+struct LibraryLineTests {
+    private static let walk = LibraryWalk(
+        collection: CollectionKey(
+            endpoint: "demo/feed", parameters: ["q": ["\"a\"\n", "ü\u{2028}"], "none": []], account: "x"),
+        start: Position("after:\\"), run: .init(output: "/a b", settings: .max), openedAt: 12, ending: .superseding,
+        pages: 3)
+    private static let bareWalk = LibraryWalk(
+        collection: CollectionKey(endpoint: "demo/feed"), start: nil, run: .init(), openedAt: 0, ending: nil, pages: 0)
+    private static let page = LibraryPage(
+        position: Position(""), hashes: [0, .max, 0x0123_4567_89AB_CDEF],
+        checkpoint: .init(next: Position("n"), printed: 1, outputLength: 0, fetchedAt: -1), body: Array(0...255))
+    private static let barePage = LibraryPage(
+        position: nil, hashes: [], checkpoint: .init(next: nil, printed: 0, outputLength: nil, fetchedAt: 1), body: [])
+    private static let response = LibraryResponse(
+        key: ResponseKey(account: "", url: "http://a.example/?b"),
+        response: StoredResponse(
+            status: 200, fields: ["ETag": "\"1\"", "x": "", "ETag": "2"], body: [0], selecting: ["a": "b", "c": nil],
+            requestedAt: 1, receivedAt: 2, redirectedTo: "http://a.example/"), usedAt: 3)
+
+    @Test(
+        arguments: [
+            .walk(walk), .walk(bareWalk), .page(page), .page(barePage), .response(response),
+        ] as [LibraryPiece])
+    func piece_isReadAsItWasWritten(piece: LibraryPiece) throws {
+        let line = LibraryLines.line(piece)
+        #expect(line.firstIndex(of: UInt8(ascii: "\n")) == line.count - 1)
+        #expect(try LibraryLineReader(Array(line.dropLast())).piece() == piece)
+    }
+
+    private static let pageText =
+        #"{"kind":"page","position":null,"next":null,"printed":1,"output_length":null,"fetched_at":1,"hashes":"","body":"AA=="}"#
+
+    @Test(
+        arguments: [
+            ("", .notAnObject), ("[]", .notAnObject), (#"{"kind":"page""#, .notAnObject), ("{}", .badMember("kind")),
+            (#"{"kind":"leaf"}"#, .unknownKind("leaf")),
+            (#"{"kind":"folio-library","version":2}"#, .newerVersion(2, known: 1)),
+            (pageText.replacing("AA==", with: "AA="), .badMember("body")),
+            (pageText.replacing("AA==", with: "A?=="), .badMember("body")),
+            (pageText.replacing("AA==", with: "AB=="), .badMember("body")),
+            (pageText.replacing("\"hashes\":\"\"", with: "\"hashes\":\"AAAA\""), .badMember("hashes")),
+            (pageText.replacing("\"printed\":1", with: "\"printed\":1.5"), .badMember("printed")),
+            (pageText.replacing("\"position\":null,", with: ""), .badMember("position")),
+            (pageText.replacing("\"next\":null", with: "\"next\":7"), .badMember("next")),
+        ] as [(String, LibraryLineReader.Fault)])
+    func badLine_isRefused(line: String, fault: LibraryLineReader.Fault) {
+        #expect(throws: fault) { try LibraryLineReader(Array(line.utf8)).piece() }
+    }
+
+    @Test func header_isTheFirstLine() throws {
+        let header = Array(LibraryLines.header.dropLast())
+        #expect(String(decoding: header, as: UTF8.self) == #"{"kind":"folio-library","version":1}"#)
+        try LibraryLineReader(header).checkHeader()
+        let page = Array(Self.pageText.utf8)
+        #expect(throws: LibraryLineReader.Fault.noHeader) { try LibraryLineReader(page).checkHeader() }
+    }
+
+    /// RFC 4648, section 10.
+    @Test(
+        arguments: zip(
+            ["", "f", "fo", "foo", "foob", "fooba", "foobar"],
+            ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]))
+    func base64_isThatOfTheRFC(text: String, encoded: String) {
+        var out: [UInt8] = []
+        Base64.append(Array(text.utf8), to: &out)
+        #expect(String(decoding: out, as: UTF8.self) == encoded)
+        #expect(Base64.bytes(Array(encoded.utf8)) == Array(text.utf8))
+    }
+
+    @Test(arguments: ["=", "Zg=", "Zh==", "Zm9=", "Zg==Zg==", "Z===", "====", "Zm 9v"])
+    func base64_refusesWhatItWouldNotWrite(text: String) {
+        #expect(Base64.bytes(Array(text.utf8)) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (1099, "1.0 kB"), (999_999, "999.9 kB"),
+            (1_000_000, "1.0 MB"),
+            (1_500_000_000, "1.5 GB"), (7_000_000_000_000_000, "7000.0 TB"),
+        ] as [(Int64, String)])
+    func byteCount_isShort(bytes: Int64, text: String) {
+        #expect(ByteCount.text(bytes) == text)
+    }
+
+    @Test func table_isAsWideAsItsWidestCells() {
+        let table = TextTable(
+            [.left("A"), .right("COUNT"), .left("B")], [["日本", "1", ""], ["x\u{1B}[1m", "123456", "y"]])
+        #expect(
+            table.text.split(separator: "\n").map(String.init) == ["A      COUNT  B", "日本       1", "x     123456  y"])
+    }
+}

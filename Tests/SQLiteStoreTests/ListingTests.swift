@@ -1,0 +1,66 @@
+import Feeds
+import Pages
+import SQLiteStore
+import TestSupport
+import Testing
+
+/// What lists there are, and when each expires.
+struct ListingTests {
+    @Test func lists_countItemsOnceAndTellWhetherTheEndWasReached() async throws {
+        try await withStore { store async throws in
+            let whole = try await store.walked([.page(0, at: 3), .page(1, at: 4), .page(2, at: 5)], at: 3)
+            try await store.close(whole, as: .complete)
+            _ = try await store.walked([.page(0, at: 8)], at: 8)
+            let other = CollectionKey(endpoint: "demo/feed", parameters: ["q": ["a"]], account: "b")
+            try await store.close(try await store.walked([.page(0, at: 9)], in: other), as: .cut)
+            let lists = try await store.lists(.plugin("demo"))
+            #expect(lists.map(\.collection) == [.feed, other])
+            #expect(lists.map(\.walks) == [2, 1] && lists.map(\.pages) == [4, 1] && lists.map(\.items) == [3, 1])
+            #expect(lists.map(\.oldest) == [3, 9] && lists.map(\.newest) == [8, 9])
+            #expect(lists.map(\.reachesEnd) == [true, false])
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.everything, ["demo/feed", "demo/feed/comments", "demo2/feed"]),
+            (.plugin("demo"), ["demo/feed", "demo/feed/comments"]),
+            (.endpoint("demo/feed"), ["demo/feed", "demo/feed/comments"]),
+            (.endpoint("demo/feed/comments"), ["demo/feed/comments"]), (.plugin("dem"), []),
+            (.endpoint("demo/fee"), []),
+        ] as [(LibraryScope, [String])])
+    func lists_areThoseOfTheScope(scope: LibraryScope, names: [String]) async throws {
+        try await withStore { store async throws in
+            for name in ["demo/feed", "demo/feed/comments", "demo2/feed"] {
+                _ = try await store.walked([.page(0)], in: CollectionKey(endpoint: name))
+            }
+            #expect(try await store.lists(scope).map(\.collection.endpoint) == names)
+        }
+    }
+
+    @Test func prune_goesByTheTimeOfEachEndpointAndLocation() async throws {
+        try await withStore { store async throws in
+            for name in ["demo/long", "demo/short", "gone/feed"] {
+                _ = try await store.walked([.page(0, at: 50)], in: CollectionKey(endpoint: name), at: 50)
+            }
+            for name in ["long/1", "long/short/1", "else"] {
+                try await store.save(.response(Array(name.utf8), at: 50), for: .url(name))
+            }
+            let expiry = LibraryExpiry(
+                endpoints: ["demo/long": 49, "demo/short": 50],
+                locations: ["http://a.example/long/": 49, "http://a.example/long/short/": 50], others: 49)
+            let deletion = try await store.prune(expiry)
+            #expect(deletion.generations == 1 && deletion.pages == 1 && deletion.responses == 1)
+            #expect(try await store.lists(.everything).map(\.collection.endpoint) == ["demo/long", "gone/feed"])
+            #expect(try await store.responses(for: .url("long/short/1")).isEmpty)
+        }
+    }
+
+    @Test func counters_growTogether() async throws {
+        try await withStore { store async throws in
+            try await store.count(["a": 1, "b": 2])
+            try await store.count(["b": 3])
+            #expect(try await store.statistics().counters == ["a": 1, "b": 5])
+        }
+    }
+}
