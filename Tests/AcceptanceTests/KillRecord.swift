@@ -74,7 +74,8 @@ struct KillRecord: Sendable {
             let step = KillPlace.Step(call, moment)
             switch call.transaction {
             case 0: return .opening(step)
-            case transactions - 1: return .closing(step)
+            case transactions - 2: return .closing(step)
+            case transactions - 1: return .counting(step)
             default: return .page(step)
             }
         case "library": return .checkpoint
@@ -109,6 +110,7 @@ enum KillPlace: Hashable, Sendable, CustomStringConvertible {
     case opening(Step)
     case page(Step)
     case closing(Step)
+    case counting(Step)
     /// While the log is written back to the database.
     case checkpoint
     /// While the library is made.
@@ -117,8 +119,9 @@ enum KillPlace: Hashable, Sendable, CustomStringConvertible {
     static let all: [KillPlace] =
         [.cut(.before), .cut(.after)] + [KillPoint.Moment.before, .inside, .after].map { .output($0) }
         + Step.allCases.flatMap { [.opening($0), .page($0)] }
-        // It is a single frame here.
-        + [.closing(.beforeFirstFrame), .closing(.atCommit), .closing(.afterCommit), .checkpoint, .making]
+        // They may be single frames.
+        + [Step.beforeFirstFrame, .atCommit, .afterCommit].flatMap { [.closing($0), .counting($0)] }
+        + [.checkpoint, .making]
 
     var description: String {
         switch self {
@@ -127,6 +130,7 @@ enum KillPlace: Hashable, Sendable, CustomStringConvertible {
         case .opening(let step): "\(step.rawValue) of the transaction that opens a generation"
         case .page(let step): "\(step.rawValue) of a page's transaction"
         case .closing(let step): "\(step.rawValue) of the transaction that closes a generation"
+        case .counting(let step): "\(step.rawValue) of the transaction that counts the answers"
         case .checkpoint: "in the checkpoint"
         case .making: "in the making of the library"
         }

@@ -67,7 +67,7 @@ struct KillTests {
 
     @Test func walk_thatIsKilledWhenItIsClosedIsCompleteOnceItIsResumed() throws {
         let complete = try KilledWalk("images", "jsonl").run().record
-        let close = try #require(complete.log.last).number - 1
+        let close = try #require(complete.log.last { $0.transaction == complete.transactions - 2 }).number - 1
         let walk = try KilledWalk("images", "jsonl")
         #expect(try walk.run(killedAt: KillPoint(kind: "wal", number: close, moment: .before)).ending.code == -9)
         let held = try KilledWalk.held()
@@ -97,9 +97,12 @@ struct KillTests {
 
     /// Two thirds of the places in a walk that was not killed: the three endpoints together have each twice.
     private static func scenarios(_ endpoint: String, _ record: KillRecord, share: Int) -> [Scenario] {
-        // The last transaction comes first, since the endpoints need different numbers of pages.
+        // What each walk has once comes first, since the endpoints need different numbers of pages.
+        let pages = 1..<record.transactions - 2
+        let single = [0, pages.upperBound, pages.upperBound + 1]
         let places =
-            [others] + outputs(record) + (0..<record.transactions).reversed().map { log(record, transaction: $0) }
+            [others] + single.map { log(record, transaction: $0) } + outputs(record)
+            + pages.reversed().map { log(record, transaction: $0) }
         return places.enumerated().flatMap { row, points in
             points.indices.filter { (row + $0) % 3 != share }.map { Scenario(endpoint: endpoint, point: points[$0]) }
         }
