@@ -1,4 +1,4 @@
-import Synchronization
+import HTTP
 
 /// Stores beside the requests: a change is known at once and made in the storage soon, in order.
 ///
@@ -26,7 +26,7 @@ package final class WriteBehindStorage: ResponseStorage {
     /// Where nothing was stored at first: a look into the storage takes longer than a request starts.
     private let empty: Area?
     private let failed: @Sendable (any Error) async -> Void
-    private let line = Mutex(ChangeLine())
+    private let line = Lock(ChangeLine())
 
     private init(
         _ inner: any ResponseStorage, empty: Area?, failed: @escaping @Sendable (any Error) async -> Void

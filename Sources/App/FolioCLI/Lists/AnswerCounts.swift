@@ -1,6 +1,5 @@
 import HTTP
 import SQLiteStore
-import Synchronization
 
 /// How the answers of one command were come by.
 final class AnswerCounts: Sendable {
@@ -9,7 +8,7 @@ final class AnswerCounts: Sendable {
         (.remote, "remote"), (.revalidated, "revalidated"), (.cache, "cache"), (.stale, "stale"),
     ]
 
-    private let counts = Mutex<[HTTPResponse.Source: Int]>([:])
+    private let counts = Lock<[HTTPResponse.Source: Int]>([:])
 
     /// A client whose answers are counted.
     func counting(_ client: any HTTPClient) -> any HTTPClient {

@@ -1,9 +1,9 @@
+import HTTP
 import Presentation
-import Synchronization
 
 /// The faults of a store during one command: the first is told once, and none fails a read.
 final class StoreFaults: Sendable {
-    private let first = Mutex<(any Error)?>(nil)
+    private let first = Lock<(any Error)?>(nil)
     private let messages: Messages
 
     init(_ messages: Messages) {
