@@ -77,6 +77,19 @@ struct TransferTests {
         }
     }
 
+    @Test func file_staysThatOfTheWalkThatIsThere() async throws {
+        let run = Generation.Run(output: "/a.csv", settings: 1)
+        let imported: [LibraryPiece] = [.walk(.of(9, run)), .page(.of(1))]
+        try await withStore { store async throws in
+            let own = try await store.open(.new(.feed, start: nil, run: run, at: 1))
+            for walks in [1, 0] {
+                #expect(try await store.merge(imported).walks == walks)
+                #expect(try await store.generations(.output("/a.csv")).map(\.id) == [own])
+            }
+            #expect(try await store.generations(.collection(.feed)).map(\.run.output) == ["", "/a.csv"])
+        }
+    }
+
     @Test(arguments: [(4, 5), (5, 5), (6, 6)] as [(Int64, Int64)])
     func response_givesWayToANewerOneOnly(receivedAt: Int64, left: Int64) async throws {
         try await withStore { store async throws in
@@ -176,8 +189,8 @@ extension [LibraryPiece] {
 
 extension LibraryWalk {
     /// A walk of one page, opened at a time.
-    fileprivate static func of(_ time: Int64) -> LibraryWalk {
-        LibraryWalk(collection: .feed, start: nil, run: .init(), openedAt: time, ending: .cut, pages: 1)
+    fileprivate static func of(_ time: Int64, _ run: Generation.Run = .init()) -> LibraryWalk {
+        LibraryWalk(collection: .feed, start: nil, run: run, openedAt: time, ending: .cut, pages: 1)
     }
 
     fileprivate func declaring(_ pages: Int) -> LibraryWalk {

@@ -102,6 +102,7 @@ struct LibraryImport {
                 gain.known += 1
                 try connection.run("ROLLBACK")
             } else {
+                try leaveOutput(of: id)
                 matched.insert(id)
                 gain.walks += 1
                 gain.pages += pages
@@ -145,12 +146,21 @@ struct LibraryImport {
             .integer(generation))
     }
 
+    /// A file that a walk of the library wrote to stays that walk's: the empty text is no file, and not stdout.
+    private func leaveOutput(of id: Generation.ID) throws {
+        try connection.run(
+            """
+            UPDATE generations SET output = '' WHERE id = ?1
+                AND EXISTS (SELECT 1 FROM generations g WHERE g.output = generations.output AND g.id <> ?1)
+            """, .integer(id))
+    }
+
     /// The walk that was there before and has all that this one has; nil where there is none.
     private func twin(of id: Generation.ID) throws -> Generation.ID? {
         let others = try connection.rows(
             """
             SELECT g.id FROM generations n JOIN generations g ON g.collection = n.collection AND g.id <> n.id
-                AND g.start IS n.start AND g.output IS n.output AND g.settings = n.settings
+                AND g.start IS n.start AND (g.output IS n.output OR g.output = '') AND g.settings = n.settings
                 AND g.opened_at = n.opened_at AND (g.pages > n.pages OR g.pages = n.pages AND g.ending IS n.ending)
             WHERE n.id = ? ORDER BY g.id
             """, [.integer(id)]
