@@ -83,7 +83,7 @@ struct CompositionRoot: Sendable {
     ///
     /// - Parameter makes: whether one is made then.
     func maintaining(makes: Bool = false, _ body: (SQLiteStore?) async throws -> Void) async throws {
-        guard makes || FileText.mayExist(facts.libraryPath) else { return try await body(nil) }
+        guard try makes || FileText.mayExist(facts.libraryPath) else { return try await body(nil) }
         let store = try await SQLiteStore.open(facts.libraryPath, now: now)
         try await stopping(store) { try await body(store) }
     }

@@ -40,6 +40,9 @@ package struct Paging: Sendable {
         until = Until(settings[Self.until])
     }
 
+    /// Whether every answer is the whole list.
+    package var isOnePage: Bool { strategy.name == Strategy.none.name }
+
     /// What to find out of each page, in the order that `outcome` wants the answers.
     package var facts: [Fact] { pager.facts + until.facts }
 

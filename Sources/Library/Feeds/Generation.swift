@@ -114,21 +114,16 @@ extension Generation {
     package static func obsolete(
         among generations: [Generation], now: Int64, hashes: (ID) throws -> [UInt64]
     ) rethrows -> [ID] {
-        var kept: [Generation] = []
+        var newer = Coverage()
         var obsolete: [ID] = []
         for generation in generations {
-            let newer = kept.filter { $0.mayStandFor(generation) }
             if generation.isOver(at: now), try newer.covers(generation, hashes: hashes) {
                 obsolete.append(generation.id)
             } else {
-                kept.append(generation)
+                newer.add(generation)
             }
         }
         return obsolete
-    }
-
-    private func mayStandFor(_ older: Generation) -> Bool {
-        (start == nil || start == older.start) && (older.ending?.isClosed != true || ending?.isClosed == true)
     }
 
     private func isOver(at now: Int64) -> Bool {
@@ -136,13 +131,50 @@ extension Generation {
     }
 }
 
-extension [Generation] {
-    fileprivate func covers(
-        _ older: Generation, hashes: (Generation.ID) throws -> [UInt64]
-    ) rethrows -> Bool {
-        if contains(where: { $0.ending == .superseding && $0.items > 0 && $0.start == nil }) { return true }
-        guard !isEmpty, map(\.items).reduce(0, +) >= older.items else { return false }
-        let mine = try reduce(into: Set<UInt64>()) { try $0.formUnion(hashes($1.id)) }
-        return try hashes(older.id).allSatisfy(mine.contains)
+/// What the newer generations of a collection hold that are kept.
+private struct Coverage {
+    /// Generations of one start, and of one kind of ending, whose items are looked at together.
+    private struct Group {
+        /// Not looked at yet: nobody may ever ask.
+        var pending: [Generation] = []
+        var hashes: Set<UInt64> = []
+        var items = 0
+        var supersedes = false
+
+        mutating func add(_ generation: Generation) {
+            pending.append(generation)
+            items += generation.items
+            supersedes = supersedes || generation.ending == .superseding && generation.items > 0
+        }
+
+        mutating func load(_ load: (Generation.ID) throws -> [UInt64]) rethrows {
+            for generation in pending { hashes.formUnion(try load(generation.id)) }
+            pending = []
+        }
+    }
+
+    /// By whether they are closed; those from the head, and the others by their start.
+    private var groups: [Kind: Group] = [:]
+
+    private struct Kind: Hashable {
+        let start: Position?
+        let isClosed: Bool
+    }
+
+    mutating func add(_ generation: Generation) {
+        let kind = Kind(start: generation.start, isClosed: generation.ending?.isClosed == true)
+        groups[kind, default: Group()].add(generation)
+    }
+
+    mutating func covers(_ older: Generation, hashes: (Generation.ID) throws -> [UInt64]) rethrows -> Bool {
+        let kinds = groups.keys.filter { kind in
+            (kind.start == nil || kind.start == older.start) && (kind.isClosed || older.ending?.isClosed != true)
+        }
+        if kinds.contains(where: { $0.start == nil && groups[$0]?.supersedes == true }) { return true }
+        guard !kinds.isEmpty, kinds.reduce(0, { $0 + (groups[$1]?.items ?? 0) }) >= older.items else { return false }
+        for kind in kinds { try groups[kind]?.load(hashes) }
+        return try hashes(older.id).allSatisfy { hash in
+            kinds.contains { groups[$0]?.hashes.contains(hash) == true }
+        }
     }
 }

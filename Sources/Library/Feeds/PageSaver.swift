@@ -35,13 +35,20 @@ package struct PageSaver: Sendable {
         }
     }
 
-    func save(_ page: Page, ordinal: Int, printed: Int, outputLength: Int64?, in generation: Generation.ID) async {
+    /// Whether the page was saved.
+    func save(
+        _ page: Page, ordinal: Int, printed: Int, outputLength: Int64?, in generation: Generation.ID
+    ) async -> Bool {
         let checkpoint = Generation.Checkpoint(
             next: page.next, printed: printed, outputLength: outputLength, fetchedAt: page.fetchedAt ?? now())
         let record = PageRecord(
             ordinal: ordinal, position: page.position, hashes: page.idHashes ?? page.itemHashes, checkpoint: checkpoint,
             body: page.body)
-        do { try await store.save(record, in: generation) } catch { await failed(error) }
+        do { try await store.save(record, in: generation) } catch {
+            await failed(error)
+            return false
+        }
+        return true
     }
 
     /// Notes how a walk ended whose pages are saved.
@@ -60,7 +67,7 @@ struct SaveQueue {
     private var generation: Generation.ID?
     private var pending = 0
     private var ordinal: Int
-    /// A page was left out.
+    /// A page was left out, or could not be saved: what comes behind is no use without it.
     private var isCut = false
     private var hasSaved = false
 
@@ -85,7 +92,6 @@ struct SaveQueue {
     ) async throws {
         guard let saver, !page.isRecorded else { return }
         guard page.mayBeStored else {
-            // What comes behind is no use without it.
             isCut = true
             return
         }
@@ -95,21 +101,28 @@ struct SaveQueue {
             self.saver = nil
             return
         }
-        while pending > 0, pending + page.body.count > Self.lag, let saved = try await saves.next() { pending -= saved }
+        while pending > 0, pending + page.body.count > Self.lag, let saved = try await saves.next() { note(saved) }
         pending += page.body.count
         let place = ordinal
         ordinal += 1
         hasSaved = true
         saves.addTask {
-            await saver.save(page, ordinal: place, printed: printed, outputLength: outputLength, in: generation)
-            return page.body.count
+            let isSaved = await saver.save(
+                page, ordinal: place, printed: printed, outputLength: outputLength, in: generation)
+            return isSaved ? page.body.count : ~page.body.count
         }
     }
 
+    /// A save has ended: of so many bytes, or as the complement of their number where it failed.
+    private mutating func note(_ saved: Int) {
+        pending -= saved < 0 ? ~saved : saved
+        isCut = isCut || saved < 0
+    }
+
     /// Closes the generation once all is saved.
-    func close(as ending: Generation.Ending, _ saves: inout ThrowingTaskGroup<Int, any Error>) async throws {
+    mutating func close(as ending: Generation.Ending, _ saves: inout ThrowingTaskGroup<Int, any Error>) async throws {
         guard let saver, let generation else { return }
-        while try await saves.next() != nil {}
+        while let saved = try await saves.next() { note(saved) }
         // Without a page it says nothing of the list.
         await saver.close(generation, as: isCut || !hasSaved ? .cut : ending)
     }

@@ -11,20 +11,28 @@ package struct StoredList: Sendable {
     private let store: any FeedReader
     private let collection: CollectionKey
     private let isWanted: @Sendable (_ fetchedAt: Int64) -> Bool
+    private let newestOnly: Bool
     private let read: Reading
+    private let behind: @Sendable (Page) -> Position
     private let failure: @Sendable (NothingStored) -> any Error
 
     /// - Parameters:
     ///   - isWanted: whether a page that was fetched then, in seconds since 1970 (UTC), is still to be given.
+    ///   - newestOnly: every answer is the whole list, so that only the newest counts.
+    ///   - behind: the position behind a page's last item.
     ///   - failure: what is thrown where nothing, or nothing more, is stored.
     package init(
-        _ store: any FeedReader, collection: CollectionKey, isWanted: @escaping @Sendable (Int64) -> Bool,
-        read: @escaping Reading, failure: @escaping @Sendable (NothingStored) -> any Error = { $0 }
+        _ store: any FeedReader, collection: CollectionKey, newestOnly: Bool = false,
+        isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
+        behind: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
+        failure: @escaping @Sendable (NothingStored) -> any Error = { $0 }
     ) {
         self.store = store
         self.collection = collection
         self.isWanted = isWanted
+        self.newestOnly = newestOnly
         self.read = read
+        self.behind = behind
         self.failure = failure
     }
 
@@ -35,7 +43,10 @@ package struct StoredList: Sendable {
     /// - Parameter page: where the page starts that the position lies in.
     package func first(at position: Position?, of page: Position?) async throws -> Paginated<Page> {
         let generations = try await store.generations(.collection(collection))
-        var place = Place(ahead: generations.filter { $0.start == nil })
+        let whole = generations.filter { $0.start == nil }
+        // One faulty empty answer does not hide what was there.
+        let newest = whole.first { $0.items > 0 } ?? whole.first
+        var place = Place(ahead: newestOnly ? [newest].compactMap(\.self) : whole)
         if let page {
             // A walk that began inside the page has it by the position alone.
             guard let found = try await find([page] + (position.map { [$0] } ?? []), in: generations) else {
@@ -59,6 +70,10 @@ package struct StoredList: Sendable {
         var ahead: [Generation]
         /// Whether one of the generations so far lacks nothing between itself and the end of the list.
         var reachesEnd = false
+
+        /// Whether the current generation came to the end of a list that was to be longer.
+        var endsShort: Bool { current?.ending == .cut && current?.last?.next == nil }
+
         /// The items of the generations that are through; nil where there is none to compare with.
         var given: Set<UInt64>?
         /// The generations that are through.
@@ -106,6 +121,7 @@ package struct StoredList: Sendable {
         while let record = try await take(&place) {
             guard isWanted(record.checkpoint.fetchedAt) else { return nil }
             var page = try read(record, position ?? record.position)
+            let behind = behind(page)
             if let given = place.given {
                 let hashes = page.idHashes ?? page.itemHashes
                 let own = page.items.indices.filter { !given.contains(hashes[$0]) }
@@ -115,9 +131,11 @@ package struct StoredList: Sendable {
             }
             if try await hasMore(&place) {
                 // An older generation may go on where this one has come to its end.
-                page.next = page.next ?? Position("")
+                page.next = page.next ?? behind
             } else if place.reachesEnd {
                 page.next = nil
+            } else if place.endsShort {
+                page.next = behind
             }
             guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
             let rest = place

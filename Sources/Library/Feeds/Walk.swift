@@ -98,7 +98,7 @@ package struct Walk: Sendable {
                 await queue.begin()
                 let length = try await emit(page)
                 var received = loaded.content
-                received.next = page.next
+                received.next = page.next ?? unknownNext(loaded.content, following)
                 try await queue.add(received, printed: summary.items, outputLength: length, to: &saves)
                 if let fault = loaded.content.fault {
                     if demand.needsMore(after: summary) { throw fault }
@@ -114,6 +114,12 @@ package struct Walk: Sendable {
             }
             loads.cancelAll()
         }
+    }
+
+    /// Where to go on behind a page whose way on is faulty: there once more, when the server may have been mended.
+    private func unknownNext(_ page: Page, _ following: Result<Position?, WalkFault>) -> Position? {
+        if case .failure = following { return page.next }
+        return page.fault == nil ? nil : position(page, page.items.count)
     }
 
     /// Counts a page and cuts it to what is wanted.

@@ -14,7 +14,7 @@ extension Command<GlobalOptions> {
             examples: [Example("cp \"$(folio cache path)\" library.sqlite", "a copy, while no folio writes to it")],
             discussion: "It is library.sqlite in $XDG_DATA_HOME/folio, else in ~/.local/share/folio."
         ) { options, globals in
-            let path = makeRoot(globals).facts.libraryPath
+            let path = try makeRoot(globals).facts.libraryPath
             let document = JSONValue.members([
                 ("path", .text(path)), ("exists", .flag(FileText.exists(path))),
             ])

@@ -52,11 +52,11 @@ extension Command<GlobalOptions> {
         let (given, others) = list.split(options.words, for: endpoint)
         let id = try item(others, of: endpoint)
         let arguments = try Arguments(given, for: endpoint, of: plugin)
-        guard FileText.mayExist(root.facts.libraryPath) else { throw CacheProblem.listNotStored(name) }
+        guard try FileText.mayExist(root.facts.libraryPath) else { throw CacheProblem.listNotStored(name) }
         try await list.storing { library in
             let bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
-                account: try await library.account(of: plugin, root), pageSize: nil)
+                account: try await library.account(of: plugin, root, isOffline: true), pageSize: nil)
             let walks = try await library.store.generations(.collection(bound.key))
             guard walks.contains(where: { $0.pages > 0 }) else { throw CacheProblem.listNotStored(name) }
             if id != nil, bound.layout.idSlot == nil { throw CacheProblem.showNeedsID(endpoint: name) }

@@ -26,7 +26,7 @@ extension Command<GlobalOptions> {
             let root = makeRoot(globals)
             try await root.maintaining { store in
                 let status = CacheStatus(
-                    path: root.facts.libraryPath, statistics: try await store?.statistics(),
+                    path: try root.facts.libraryPath, statistics: try await store?.statistics(),
                     age: { root.messages.age(of: $0, at: root.now()) })
                 try Descriptor.output.write(options.json ? status.json.text + "\n" : Sanitizer.text(status.text))
             }

@@ -32,7 +32,7 @@ extension Command<GlobalOptions> {
                     try Descriptor.output.write(Sanitizer.text(lines))
                 }
                 if !findings.isEmpty {
-                    throw CacheProblem.findings(findings.count, path: root.facts.libraryPath)
+                    throw CacheProblem.findings(findings.count, path: try root.facts.libraryPath)
                 }
             }
         }

@@ -70,7 +70,7 @@ extension Command<GlobalOptions> {
         let hasParent = !list.isTable || ids.count > 1 || ids == ["-"]
         let parents = await parents(ids, interruption: root.interruption.descriptor)
         try await list.storing { library in
-            let account = try await library.account(of: plugin, root)
+            let account = try await library.account(of: plugin, root, isOffline: options.storage.offline)
             let bind: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
                 var given = given
                 given["id"] = [parent.text]

@@ -49,6 +49,10 @@ extension Complaint {
             self.init(
                 "something else has written to the file since the walk stopped", details: [path],
                 hint: "Start anew without --resume.", exitCode: .usage)
+        case .outputNotAFile(let path):
+            self.init(
+                "--to needs a regular file", details: [path], hint: "Leave it out, and direct stdout there.",
+                exitCode: .usage)
         case .outputInUse(let path):
             self.init(
                 "another process writes to the file", details: [path], hint: "Wait for it, or name another file.",

@@ -24,7 +24,8 @@ struct Keeping: Sendable {
         area = .init(account: account, prefix: endpoint.location)
         faults = library.faults
         counts = library.counts
-        let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal
+        let mode: CachePolicy.Mode =
+            options.offline ? .offline : options.refresh || options.new ? .revalidate : .normal
         let cache = endpoint.endpoint.cache
         lists = CachePolicy(maxAge: cache.maxAge, storesAlways: cache.storesAlways, mode: mode)
         let image = endpoint.endpoint.image?.cache ?? cache

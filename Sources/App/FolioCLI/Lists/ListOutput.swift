@@ -14,6 +14,11 @@ struct ListOutput: Sendable {
         try file?.begin(at: length)
     }
 
+    /// Nothing will be written.
+    func abandon() {
+        file?.abandon()
+    }
+
     func write(_ bytes: [UInt8]) throws {
         guard let file else { return try stream.write(bytes) }
         try file.write(bytes)

@@ -5,6 +5,7 @@ import Pages
 import Pagination
 import Plugins
 import Presentation
+import SQLiteStore
 
 /// How one command uses what was stored, and what it keeps.
 struct ListStorage: Sendable {
@@ -69,19 +70,26 @@ struct ListStorage: Sendable {
         let now = now()
         let isOffline = options.offline
         return try await StoredList(
-            store, collection: endpoint.key, isWanted: { isOffline || now - $0 < maxStale },
+            store, collection: endpoint.key, newestOnly: endpoint.isWhole,
+            isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
                 try endpoint.storedPage(
                     record.body, at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
-            }, failure: failure
+            }, behind: { endpoint.position($0, after: $0.items.count) }, failure: failure
         ).first(at: position, of: endpoint.page(of: position))
     }
 
     private func standIn(
         for failure: any Error, _ endpoint: BoundEndpoint, from position: Position?
     ) async throws -> Paginated<Page> {
-        let list = try await stored(endpoint, from: position) { nothing in
-            nothing.newest.map { TooOld(failure: failure, fetchedAt: $0) } ?? failure
+        let list: Paginated<Page>
+        do {
+            list = try await stored(endpoint, from: position) { nothing in
+                nothing.newest.map { TooOld(failure: failure, fetchedAt: $0) } ?? failure
+            }
+        } catch let error as StoreError {
+            faults.note(error)
+            throw failure
         }
         messages.notice("\(Complaint.reason(failure)); what is shown was stored earlier")
         return list
@@ -109,9 +117,16 @@ struct ListStorage: Sendable {
         let all = try await store.generations(output.map { .output($0) } ?? .collection(endpoint.key))
         let past = all.filter { $0.run.output == output && $0.pages > 0 }
         let same = past.first { $0.run == run && $0.collection == endpoint.key && $0.start == position }
+        // A walk that was not killed is resumed by nobody, but what it wrote is in the file.
         guard let generation = same else {
-            if !past.isEmpty { throw StorageProblem.resumesAnother(output: output) }
+            if past.contains(where: { output != nil || $0.ending == nil }) {
+                throw StorageProblem.resumesAnother(output: output)
+            }
             messages.notice("there is nothing to resume; starting from the beginning")
+            return nil
+        }
+        if generation.ending == .cut, generation.last?.next == nil {
+            messages.notice("the list ended short of its total; starting from the beginning")
             return nil
         }
         return generation
@@ -147,6 +162,8 @@ enum StorageProblem: Error, Equatable {
     case outputShortened(path: String)
     /// Where the walk was killed, no record ends in the output file.
     case outputChanged(path: String)
+    /// A FIFO or a device, which cannot be cut and gone on with.
+    case outputNotAFile(path: String)
     /// Another process writes to the output file.
     case outputInUse(path: String)
     /// The file's name does not tell a format that can be written page by page.
@@ -163,6 +180,9 @@ struct TooOld: Error {
 }
 
 extension BoundEndpoint {
+    /// Whether every answer is the whole list, in which nothing tells what an older one had beside it.
+    fileprivate var isWhole: Bool { endpoint.isSingle || endpoint.paging.isOnePage && endpoint.id == nil }
+
     /// All that the plugin file says of it.
     fileprivate var definition: String { "\(plugin.definition)\n\(endpoint.definition)" }
 }

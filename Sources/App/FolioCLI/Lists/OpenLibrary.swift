@@ -25,10 +25,11 @@ struct OpenLibrary: Sendable {
         self.salt = salt
     }
 
-    /// Whose data a plugin's endpoints give: without the secret, as offline, the account that was used last.
-    func account(of plugin: Plugin, _ root: CompositionRoot) async throws -> String {
+    /// Whose data a plugin's endpoints give: offline without the secret, the account that was used last.
+    func account(of plugin: Plugin, _ root: CompositionRoot, isOffline: Bool) async throws -> String {
         guard plugin.isSigned, !salt.isEmpty else { return "" }
-        if let name = root.accountName(of: plugin, salt: salt) { return name }
+        let name = root.accountName(of: plugin, salt: salt) ?? ""
+        guard isOffline, name.isEmpty else { return name }
         return try await store.generations(.latest(plugin: plugin.name)).first?.collection.account ?? ""
     }
 }

@@ -52,6 +52,7 @@ final class Writing {
             next: next?.text)
         writer.end(meta, to: &buffer)
         if complete || !buffer.isEmpty { try flush() }
+        if !hasBegun { output.abandon() }
     }
 
     private func flush() throws {

@@ -132,9 +132,11 @@ final class Messages: Sendable {
         return "--cursor '\(position.text.replacing("'", with: "'\\''"))'"
     }
 
-    /// How long ago something was, in words.
+    /// How long ago something was, in words; just now where the clock was set back since.
     func age(of time: Int64, at now: Int64) -> String {
-        guard let then = UnixTime(seconds: Int(time)), let now = UnixTime(seconds: Int(now)) else { return "" }
+        guard let then = UnixTime(seconds: Int(min(time, now))), let now = UnixTime(seconds: Int(now)) else {
+            return ""
+        }
         return RelativeDate(now: now, utcOffset: 0, words: words).text(of: then)
     }
 

@@ -5,13 +5,24 @@ struct OutputFile: Sendable {
     /// Absolute, as resuming finds it by.
     let path: String
     private let descriptor: Descriptor
+    /// Whether the file was not there before.
+    private let isNew: Bool
 
     /// Opens a file, which keeps what it holds until `begin`. No other process may write to it meanwhile.
     ///
     /// - Parameter mode: who may do what with a file that is made, less what the process's mask takes away.
     init(_ path: String, mode: mode_t = 0o666) throws {
-        let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
+        // Without waiting for the reader of a FIFO, which is refused below.
+        var number = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        isNew = number < 0 && errno == ENOENT
+        if isNew { number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode) }
+        if number < 0, errno == ENXIO { throw StorageProblem.outputNotAFile(path: path) }
         guard number >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
+        var status = stat()
+        guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(number)
+            throw StorageProblem.outputNotAFile(path: path)
+        }
         guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
             close(number)
             throw StorageProblem.outputInUse(path: path)
@@ -22,6 +33,11 @@ struct OutputFile: Sendable {
         }
         defer { free(whole) }
         self.path = String(cString: whole)
+    }
+
+    /// Takes a file away that was made and never written.
+    func abandon() {
+        if isNew { unlink(path) }
     }
 
     /// Cuts the file to what is to stay, and goes on behind it.

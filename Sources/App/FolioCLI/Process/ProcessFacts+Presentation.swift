@@ -1,5 +1,6 @@
 import Glibc
 import Presentation
+import SQLiteStore
 
 extension ProcessFacts {
     /// The terminal, pipe or file that data goes to.
@@ -37,9 +38,16 @@ extension ProcessFacts {
     }
 
     /// The file that keeps what was read. A relative path in the variable does not count, as XDG says.
+    ///
+    /// Throws where no variable names a folder.
     var libraryPath: String {
-        let data = variables["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return "\(data ?? "\(variables["HOME"] ?? "/")/.local/share")/folio/library.sqlite"
+        get throws(StoreError) {
+            let absolute = { (name: String) in variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+            guard let data = absolute("XDG_DATA_HOME") ?? absolute("HOME").map({ "\($0)/.local/share" }) else {
+                throw .cannotOpen(path: "library.sqlite", reason: "neither XDG_DATA_HOME nor HOME names a folder")
+            }
+            return "\(data)/folio/library.sqlite"
+        }
     }
 
     /// Whether a store that cannot be used is an error, not a remark.
