@@ -76,6 +76,30 @@ struct FaultTests {
         }
     }
 
+    @Test(arguments: [
+        "frame = x'00'", "raw_size = raw_size + 1", "frame = (SELECT frame FROM bodies ORDER BY id DESC LIMIT 1)",
+    ])
+    func damagedBodyThatNobodyRead_isWrittenAnewWhenItComesAgain(damage: String) async throws {
+        let folder = try TemporaryFolder()
+        let page = PageRecord.page(0, body: [1])
+        let id = try await withStore(at: folder.library) { store async throws in
+            try await store.save(.response([2]), for: .url("2"))
+            return try await store.walked([page, .page(1, body: [3])])
+        }
+        try OtherConnection(folder.library).run("UPDATE bodies SET \(damage)")
+        try await withStore(at: folder.library) { store async throws in
+            try await store.save(.response([2]), for: .url("2"))
+            try await store.save(.response([1]), for: .url("1"))
+            try await store.save(.page(1, body: [3]), in: id)
+        }
+        try await withStore(at: folder.library) { store async throws in
+            #expect(try await store.responses(for: .url("2")).map(\.body) == [[2]])
+            #expect(try await store.pages(of: id, from: 0) == [page, .page(1, body: [3])])
+            #expect(try await store.verify().isEmpty)
+        }
+        #expect(try OtherConnection(folder.library).number("SELECT count(*) FROM bodies") == 3)
+    }
+
     @Test(.enabled(if: SmallFileSystem.isPermitted, "mounting is not permitted"))
     func fullFileSystem_isToldOfAndLeavesTheEarlierContent() async throws {
         let system = try SmallFileSystem()

@@ -41,7 +41,8 @@ struct UpkeepTests {
             let deletion = try await store.prune(before: 100)
             #expect(deletion.generations == 2 * (1 - left) && deletion.pages == 2 * (1 - left))
             #expect(deletion.responses == 1 - left)
-            #expect(try await store.generations(.latest(plugin: "demo")).count == left)
+            #expect(try await store.generations(.collection(.feed)).count == left)
+            #expect(try await store.generations(.collection(.init(endpoint: "demo/empty"))).count == left)
             #expect(try await store.responses(for: .url("1")).count == left)
         }
     }

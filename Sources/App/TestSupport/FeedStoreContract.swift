@@ -125,11 +125,13 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
             return try await store.generations(.output("/tmp/a")).map(\.id) == [second] && none.isEmpty
                 && old?.run == .init(output: "", settings: 1)
         },
-        FeedStoreRule("the newest walk of a plugin is found by its name") { store in
+        FeedStoreRule("the newest walk of a plugin with an account is found by its name") { store in
             _ = try await store.opened(CollectionKey(endpoint: "demo/feed", account: "one"))
             let second = try await store.opened(CollectionKey(endpoint: "demo/other", account: "two"))
             _ = try await store.opened(CollectionKey(endpoint: "demo2/feed", account: "three"))
             _ = try await store.opened(CollectionKey(endpoint: "dem_/feed", account: "three"))
+            _ = try await store.opened(CollectionKey(endpoint: "demo/other"))
+            _ = try await store.opened(CollectionKey(endpoint: "dem/other"))
             let none = try await store.generations(.latest(plugin: "dem"))
             return try await store.generations(.latest(plugin: "demo")).map(\.id) == [second] && none.isEmpty
         },

@@ -77,7 +77,7 @@ package struct Generation: Sendable, Hashable {
         case collection(CollectionKey)
         /// The one that wrote to a file last.
         case output(String)
-        /// The newest of a plugin, whatever its endpoint, parameters and account.
+        /// The newest of a plugin that has an account, whatever its endpoint and parameters: whose data was read last.
         case latest(plugin: String)
     }
 

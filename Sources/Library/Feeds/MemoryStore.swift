@@ -59,7 +59,9 @@ package actor MemoryStore: FeedReader, FeedWriter {
         switch selection {
         case .collection(let key): list { $0.collection == key }
         case .output(let path): Array(list { $0.run.output == path }.prefix(1))
-        case .latest(let plugin): Array(list { $0.collection.endpoint.hasPrefix("\(plugin)/") }.prefix(1))
+        case .latest(let plugin):
+            Array(
+                list { $0.collection.endpoint.hasPrefix("\(plugin)/") && !$0.collection.account.isEmpty }.prefix(1))
         }
     }
 

@@ -6,15 +6,15 @@ final class Bodies {
     struct Incoming {
         let bytes: [UInt8]
         let key: SeededHash
-        /// Nil where it was there already.
+        /// Nil where it was there already, undamaged.
         let frame: UnsafeRawBufferPointer?
+        /// Whether it was there, damaged.
+        let isDamaged: Bool
     }
 
     private let connection: Connection
     private let compression = Compression()
     private let seed: UInt64
-    /// What was found damaged, and is written anew when it comes again.
-    private var damaged: Set<SeededHash> = []
 
     init(_ connection: Connection) throws {
         self.connection = connection
@@ -23,16 +23,18 @@ final class Bodies {
 
     var salt: String { String(seed, radix: 16) }
 
-    /// Does what needs no transaction: hashing, and packing where the body is new. Its frame is there until the next.
+    /// Does what needs no transaction: hashing, and packing where the body is new or what is there of it is damaged. Its
+    /// frame is there until the next.
     func prepare(_ bytes: [UInt8]) throws -> Incoming {
         let key = SeededHash(of: bytes, seed: seed)
-        let frame = try find(key) == nil || damaged.contains(key) ? compression.pack(bytes) : nil
-        return Incoming(bytes: bytes, key: key, frame: frame)
+        let isSound = try holds(bytes, under: key)
+        return Incoming(
+            bytes: bytes, key: key, frame: isSound == true ? nil : compression.pack(bytes), isDamaged: isSound == false)
     }
 
     /// Keeps a body; gives the row that has it and the size of its frame. In a transaction that also notes who holds it.
     func keep(_ body: Incoming) throws -> (id: Int64, size: Int) {
-        if let known = try find(body.key), !damaged.contains(body.key) { return known }
+        if !body.isDamaged, let known = try find(body.key) { return known }
         let frame = body.frame ?? compression.pack(body.bytes)
         let id = try body.key.withBlob { key in
             try connection.first(
@@ -42,7 +44,6 @@ final class Bodies {
                 """, .blob(key), .integer(body.bytes.count), .blob(frame)
             ) { $0.integer(0) }
         }
-        damaged.remove(body.key)
         return (id ?? connection.lastInsertedID, frame.count)
     }
 
@@ -54,7 +55,6 @@ final class Bodies {
             }
         } catch {
             let key = row.withBlob(column) { SeededHash(blob: $0) }
-            damaged.insert(key)
             throw .damagedBody(path: connection.path, body: key.description)
         }
     }
@@ -66,6 +66,19 @@ final class Bodies {
             return SeededHash(of: try body(in: row, at: 0), seed: seed) == key
         }
         return sound == true
+    }
+
+    /// Whether what is there under a key unpacks to these bytes; nil where nothing is.
+    private func holds(_ bytes: [UInt8], under key: SeededHash) throws -> Bool? {
+        try key.withBlob { key in
+            try connection.first("SELECT raw_size, frame FROM bodies WHERE key = ?", .blob(key)) { row in
+                do {
+                    return try row.withBlob(1) { frame throws(Compression.Damage) in
+                        try compression.unpack(frame, size: row.count(0)) == bytes
+                    }
+                } catch { return false }
+            }
+        }
     }
 
     private func find(_ key: SeededHash) throws -> (id: Int64, size: Int)? {

@@ -126,7 +126,9 @@ struct FeedTables {
         case .output(let path): try list("g.output = ?", limit: 1, .text(path))
         // `0` comes right behind `/`.
         case .latest(let plugin):
-            try list("c.endpoint >= ? AND c.endpoint < ?", limit: 1, .text("\(plugin)/"), .text("\(plugin)0"))
+            try list(
+                "c.endpoint >= ? AND c.endpoint < ? AND c.account <> ''", limit: 1, .text("\(plugin)/"),
+                .text("\(plugin)0"))
         }
     }
 

@@ -21,15 +21,34 @@ struct LibraryFile {
         return connection
     }
 
+    /// Of several processes that find no file one makes it, and the others wait for it.
     private func findOrMake() throws(StoreError) {
-        var status = stat()
-        if stat(path, &status) == 0 {
-            guard status.st_mode & S_IFMT == S_IFREG else { throw cannotOpen(EISDIR) }
-            return
-        }
-        guard errno == ENOENT else { throw cannotOpen(errno) }
+        if try isThere() { return }
         try makeFolder(path)
+        // Where there are no locks, several may make one, and of these one wins; what was left behind is then left alone.
+        let lock = FolderLock(waitingFor: folder)
+        if lock != nil {
+            if try isThere() { return }
+            try removeLeftovers()
+        }
         try make()
+        _ = consume lock
+    }
+
+    private func isThere() throws(StoreError) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw cannotOpen(errno) }
+            return false
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw cannotOpen(EISDIR) }
+        return true
+    }
+
+    /// The folder that the file is in.
+    var folder: String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// Makes the folder of a path, and those above it, for their owner alone.
@@ -42,10 +61,9 @@ struct LibraryFile {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw cannotOpen(errno) }
     }
 
-    /// Makes the file beside its place and links it there when it is whole: of several processes that do so one wins,
-    /// and none ever sees a part.
+    /// Makes the file beside its place and links it there when it is whole, so that nobody ever sees a part.
     private func make() throws(StoreError) {
-        let draft = "\(path).new-\(UInt64.random(in: .min ... .max))"
+        let draft = "\(path)\(Self.draftMark)\(UInt64.random(in: .min ... .max))"
         let descriptor = Glibc.open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw cannotOpen(errno) }
         Glibc.close(descriptor)
@@ -100,7 +118,7 @@ struct LibraryFile {
         return version < LibrarySchema.version
     }
 
-    private func cannotOpen(_ number: Int32) -> StoreError {
+    func cannotOpen(_ number: Int32) -> StoreError {
         number == ENOSPC ? .full(path: path) : .cannotOpen(path: path, reason: String(cString: strerror(number)))
     }
 }
