@@ -110,14 +110,14 @@ extension Generation {
     /// - Parameters:
     ///   - generations: the newest first.
     ///   - now: seconds since 1970 (UTC).
-    ///   - hashes: the items of one of them; asked for only where the counts leave it open.
+    ///   - hashes: a share of the items of one of them; asked for only where the counts leave it open.
     package static func obsolete(
-        among generations: [Generation], now: Int64, hashes: (ID) throws -> [UInt64]
-    ) rethrows -> [ID] {
-        var newer = Coverage()
+        among generations: [Generation], now: Int64, hashes: @escaping (ID, HashShare) throws -> [UInt64]
+    ) throws -> [ID] {
+        var newer = Coverage(hashes: hashes)
         var obsolete: [ID] = []
         for generation in generations {
-            if generation.isOver(at: now), try newer.covers(generation, hashes: hashes) {
+            if generation.isOver(at: now), try newer.covers(generation) {
                 obsolete.append(generation.id)
             } else {
                 newer.add(generation)
@@ -128,53 +128,5 @@ extension Generation {
 
     private func isOver(at now: Int64) -> Bool {
         ending != nil || (last?.fetchedAt ?? openedAt) + Self.patience < now
-    }
-}
-
-/// What the newer generations of a collection hold that are kept.
-private struct Coverage {
-    /// Generations of one start, and of one kind of ending, whose items are looked at together.
-    private struct Group {
-        /// Not looked at yet: nobody may ever ask.
-        var pending: [Generation] = []
-        var hashes: Set<UInt64> = []
-        var items = 0
-        var supersedes = false
-
-        mutating func add(_ generation: Generation) {
-            pending.append(generation)
-            items += generation.items
-            supersedes = supersedes || generation.ending == .superseding && generation.items > 0
-        }
-
-        mutating func load(_ load: (Generation.ID) throws -> [UInt64]) rethrows {
-            for generation in pending { hashes.formUnion(try load(generation.id)) }
-            pending = []
-        }
-    }
-
-    /// By whether they are closed; those from the head, and the others by their start.
-    private var groups: [Kind: Group] = [:]
-
-    private struct Kind: Hashable {
-        let start: Position?
-        let isClosed: Bool
-    }
-
-    mutating func add(_ generation: Generation) {
-        let kind = Kind(start: generation.start, isClosed: generation.ending?.isClosed == true)
-        groups[kind, default: Group()].add(generation)
-    }
-
-    mutating func covers(_ older: Generation, hashes: (Generation.ID) throws -> [UInt64]) rethrows -> Bool {
-        let kinds = groups.keys.filter { kind in
-            (kind.start == nil || kind.start == older.start) && (kind.isClosed || older.ending?.isClosed != true)
-        }
-        if kinds.contains(where: { $0.start == nil && groups[$0]?.supersedes == true }) { return true }
-        guard !kinds.isEmpty, kinds.reduce(0, { $0 + (groups[$1]?.items ?? 0) }) >= older.items else { return false }
-        for kind in kinds { try groups[kind]?.load(hashes) }
-        return try hashes(older.id).allSatisfy { hash in
-            kinds.contains { groups[$0]?.hashes.contains(hash) == true }
-        }
     }
 }

@@ -9,8 +9,9 @@ package struct KnownItems: Sendable {
     /// - Parameters:
     ///   - hashes: in any order.
     ///   - endsWalk: behind the first known item all are known, as in a list whose newest item comes first.
-    package init(_ hashes: [UInt64], endsWalk: Bool) {
-        self.hashes = hashes.sorted()
+    package init(_ hashes: consuming [UInt64], endsWalk: Bool) {
+        hashes.sort()
+        self.hashes = hashes
         self.endsWalk = endsWalk
     }
 
@@ -19,7 +20,9 @@ package struct KnownItems: Sendable {
         var hashes: [UInt64] = []
         for generation in try await store.generations(.collection(collection))
         where generation.ending?.isClosed == true && generation.start == nil {
-            hashes += try await store.hashes(of: generation.id)
+            let more = try await store.hashes(of: generation.id)
+            // A long list's first array is used as it is.
+            if hashes.isEmpty { hashes = more } else { hashes += more }
         }
         self.init(hashes, endsWalk: endsWalk)
     }

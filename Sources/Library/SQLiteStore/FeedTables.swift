@@ -65,7 +65,7 @@ struct FeedTables {
             guard ended == 1 else { throw NoSuchGeneration(id: generation) }
             let siblings = try list(
                 "g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(generation))
-            for id in try Generation.obsolete(among: siblings, now: now(), hashes: hashes) {
+            for id in try Generation.obsolete(among: siblings, now: now(), hashes: { try hashes(of: $0, in: $1) }) {
                 try connection.run("DELETE FROM generations WHERE id = ?", .integer(id))
             }
         }
@@ -165,7 +165,7 @@ struct FeedTables {
         ) { $0.isNull(0) ? nil : $0.count(0) } ?? nil
     }
 
-    func hashes(of generation: Generation.ID) throws -> [UInt64] {
+    func hashes(of generation: Generation.ID, in share: HashShare = .whole) throws -> [UInt64] {
         var hashes: [UInt64] = []
         try connection.forEach(
             """
@@ -173,7 +173,7 @@ struct FeedTables {
             WHERE generation = ?1 AND ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY ordinal
             """, .integer(generation)
         ) { row in
-            row.withBlob(0) { hashes.append(packed: $0) }
+            row.withBlob(0) { hashes.append(packed: $0, in: share) }
             return true
         }
         return hashes
@@ -220,9 +220,10 @@ struct FeedTables {
 
 extension [UInt64] {
     /// Adds numbers of eight bytes, the lowest first.
-    fileprivate mutating func append(packed bytes: UnsafeRawBufferPointer) {
+    fileprivate mutating func append(packed bytes: UnsafeRawBufferPointer, in share: HashShare = .whole) {
         for place in 0..<bytes.count / 8 {
-            append(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self)))
+            let hash = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self))
+            if share.contains(hash) { append(hash) }
         }
     }
 }
