@@ -1,8 +1,12 @@
+import Glibc
+
 /// The built `folio-demo`, running on a port of its own until it is stopped or given up.
 package final class DemoServer {
     package let firstLine: String
     package let port: UInt16
     private let child: Child
+    /// Once the server is stopped, holds its port, so that no other server of these tests answers there.
+    private var holder: Int32 = -1
 
     package convenience init(_ arguments: String...) throws {
         try self.init(arguments)
@@ -26,6 +30,28 @@ package final class DemoServer {
         case .signal(let number): child.signal(number)
         case .inputEnd: child.closeInput()
         }
-        return try child.end().code
+        let code = try child.end().code
+        holdPort()
+        return code
+    }
+
+    deinit {
+        if holder >= 0 { close(holder) }
+    }
+
+    /// Takes the port without listening: who connects is refused.
+    private func holdPort() {
+        holder = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var reuse: Int32 = 1
+        setsockopt(holder, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<Int32>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+        withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = bind(holder, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
     }
 }
