@@ -40,15 +40,6 @@ import Testing
         }
     }
 
-    @Test func faultOfTheFirstLook_isToldAndFailsNothing() async throws {
-        let journal = Journal()
-        try await WriteBehindStorage.during(
-            BrokenStorage(), area: Self.area, failed: { await journal.note("\($0)") },
-            work: { _ in })
-        let told = await journal.entries
-        #expect(told == ["look"])
-    }
-
     private static let response = StoredResponse(
         status: 200, fields: ["ETag": "\"1\""], body: [1], requestedAt: 1, receivedAt: 1)
 

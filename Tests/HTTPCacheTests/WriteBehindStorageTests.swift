@@ -72,15 +72,6 @@ struct WriteBehindStorageTests {
         }
     }
 
-    @Test func failure_isToldAndEndsNothing() async throws {
-        let failures = Journal()
-        try await WriteBehindStorage.during(BrokenStorage(), failed: { await failures.note("\($0)") }) { sut in
-            try await sut.save(response(1), for: Self.key)
-            try await sut.remove(Self.key)
-        }
-        #expect(await failures.entries == ["save", "remove"])
-    }
-
     @Test func work_thatFailsStillStores() async throws {
         let inner = MemoryResponseStorage()
         await #expect(throws: CancellationError.self) {

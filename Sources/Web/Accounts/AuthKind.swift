@@ -25,8 +25,12 @@ package protocol Credential: Sendable {
     var queryName: String? { get }
     /// Puts the credential into a request; `values` are the secrets in order.
     func sign(_ request: inout HTTPRequest, with values: [String])
+    /// Those of the values that let in whoever knows them.
+    func keys(among values: [String]) -> [String]
 }
 
 extension Credential {
     package var queryName: String? { nil }
+
+    package func keys(among values: [String]) -> [String] { values }
 }

@@ -1,6 +1,7 @@
 package import HTTP
 
-/// Signs requests to the origins that the credentials are for, and no others.
+/// Signs requests to the origins that the credentials are for, and no others. What an answer's fields repeat of the
+/// credentials is left out of them: they are logged and stored.
 package struct AuthenticatingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let authentication: Authentication
@@ -19,9 +20,10 @@ package struct AuthenticatingHTTPClient: HTTPClient {
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard origins.contains(request.url.origin) else { return try await inner.send(request) }
         var signed = request
-        let values = try authentication.sign(&signed, secrets: secrets)
+        let taken = try authentication.sign(&signed, secrets: secrets)
         var response = try await inner.send(signed)
-        if response.status >= 400 { response.credentials = Authentication.forms(of: values, in: signed) }
+        if response.status >= 400 { response.credentials = Authentication.forms(of: taken.all, in: signed) }
+        response.fields = taken.removed(from: response.fields, of: signed)
         // A key in the query stays out of what others see, and out of what relative links are resolved against.
         response.url = response.url.removingQuery(authentication.queryNames)
         return response

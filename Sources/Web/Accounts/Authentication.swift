@@ -28,10 +28,10 @@ package struct Authentication: Sendable {
     }()
 
     /// Puts every credential into a request; gives the secrets that it took.
-    func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) -> [String] {
-        var values: [String] = []
-        for part in parts { values += try part.sign(&request, secrets: secrets) }
-        return values
+    func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) -> SignedSecrets {
+        var signed = SignedSecrets()
+        for part in parts { signed.append(try part.sign(&request, secrets: secrets)) }
+        return signed
     }
 
     /// Secrets in every form in which the answer to a request that carries them might repeat them.
@@ -80,19 +80,21 @@ extension Authentication {
             }
         }
 
-        fileprivate func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) -> [String] {
+        fileprivate func sign(
+            _ request: inout HTTPRequest, secrets: SecretReader
+        ) throws(AuthProblem) -> SignedSecrets {
             var values: [String] = []
             for secret in credential.secrets {
                 guard let value = secrets.read(secret) else {
                     guard isOptional else { throw .secretMissing(secret) }
-                    return []
+                    return SignedSecrets()
                 }
                 // A line break would end the header field and begin another.
                 guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .controlCharacter(secret) }
                 values.append(value)
             }
             credential.sign(&request, with: values)
-            return values
+            return SignedSecrets(all: values, keys: credential.keys(among: values))
         }
     }
 }

@@ -29,6 +29,11 @@ struct BasicCredential: Credential {
         let encoded = Base64.encoded(Array("\(values[0]):\(values[1])".utf8))
         request.fields.set("Authorization", "Basic \(encoded)", isSecret: true)
     }
+
+    /// A name beside a password lets nobody in, and paths may well hold it.
+    func keys(among values: [String]) -> [String] {
+        values[1].isEmpty ? values : [values[1]]
+    }
 }
 
 /// RFC 4648, section 4.

@@ -48,6 +48,13 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         return fields
     }
 
+    /// The same fields with other values.
+    package func mapValues(_ transform: (String) -> String) -> HTTPFields {
+        var fields = self
+        fields.all = all.map { Field(name: $0.name, value: transform($0.value), isSecret: $0.isSecret) }
+        return fields
+    }
+
     /// The value of the first field of that name.
     package subscript(_ name: String) -> String? {
         all.first { Self.equal($0.name, name) }?.value

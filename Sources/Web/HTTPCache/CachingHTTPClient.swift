@@ -77,7 +77,9 @@ package struct CachingHTTPClient: HTTPClient {
             return answer(fresh, to: request, .revalidated, metrics: response.metrics)
         }
         if StaleAnswer.isFailure(response.status), let stale = staleAnswer(stored, to: request) { return stale }
-        await store(response, to: request, requestedAt: requestedAt)
+        if await !store(response, to: request, requestedAt: requestedAt), stored != nil, response.isWholeSuccess {
+            await remove(request)
+        }
         var told = response
         told.mayBeStored = Cacheability.allowsKeeping(response.fields, policy: policy)
         return told
@@ -88,7 +90,11 @@ package struct CachingHTTPClient: HTTPClient {
         let requestedAt = now()
         let response = try await inner.send(request)
         if response.status != 304 {
-            await store(response, to: request, requestedAt: requestedAt)
+            if await !store(response, to: request, requestedAt: requestedAt), response.isWholeSuccess,
+                try await variants(for: request).contains(where: { $0.matches(request) })
+            {
+                await remove(request)
+            }
         } else if response.url == request.url,
             let stored = try await variants(for: request).first(where: {
                 $0.matches(request) && $0.isConfirmed(by: response.fields, isAnswerToOwnCondition: false)
@@ -106,7 +112,7 @@ package struct CachingHTTPClient: HTTPClient {
         for url in Invalidation.urls(request, response) {
             var target = request
             target.url = url
-            do { try await storage.remove(key(of: target)) } catch { await failed(error) }
+            await remove(target)
         }
         return response
     }
@@ -162,14 +168,15 @@ package struct CachingHTTPClient: HTTPClient {
         return variants
     }
 
-    private func store(_ response: HTTPResponse, to request: HTTPRequest, requestedAt: Int64) async {
+    /// Whether the response was one to store.
+    private func store(_ response: HTTPResponse, to request: HTTPRequest, requestedAt: Int64) async -> Bool {
         let receivedAt = now()
         let fields = response.fields.storable.dated(receivedAt)
         let stored = StoredResponse(
             status: response.status, fields: fields, body: response.body,
             selecting: Variation.selecting(fields, for: request), requestedAt: requestedAt, receivedAt: receivedAt,
             redirectedTo: response.url == request.url ? nil : "\(response.url)")
-        await save(stored, to: request)
+        return await save(stored, to: request)
     }
 
     private func freshen(
@@ -177,13 +184,27 @@ package struct CachingHTTPClient: HTTPClient {
     ) async -> StoredResponse {
         let fresh = stored.freshened(
             by: response.fields, for: request, requestedAt: requestedAt, receivedAt: now())
-        await save(fresh, to: request)
+        if await !save(fresh, to: request) { await remove(request) }
         return fresh
     }
 
-    private func save(_ stored: StoredResponse, to request: HTTPRequest) async {
-        guard Cacheability.stores(stored, to: request, policy: policy, now: now()) else { return }
+    /// Whether the response was one to store.
+    private func save(_ stored: StoredResponse, to request: HTTPRequest) async -> Bool {
+        guard Cacheability.stores(stored, to: request, policy: policy, now: now()) else { return false }
         do { try await storage.save(stored, for: key(of: request)) } catch { await failed(error) }
+        return true
+    }
+
+    /// Drops what is stored, every variant of it: what a newer answer, itself not stored, leaves out of date.
+    private func remove(_ request: HTTPRequest) async {
+        do { try await storage.remove(key(of: request)) } catch { await failed(error) }
+    }
+}
+
+extension HTTPResponse {
+    /// Whether this is what the resource holds now, in place of what was stored before.
+    fileprivate var isWholeSuccess: Bool {
+        (200...299).contains(status) && status != 206
     }
 }
 

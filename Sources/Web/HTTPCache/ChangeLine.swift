@@ -21,6 +21,8 @@ struct ChangeLine {
     /// What is to be done; the first is under way.
     private(set) var changes: [StorageChange] = []
     private(set) var isClosed = false
+    /// Whether the storage has failed, and is asked nothing more.
+    private(set) var isGivenUp = false
     /// Hashes of the keys of all that has been saved, made or not.
     private(set) var saved: Set<Int> = []
     private var bytes = 0
@@ -32,9 +34,12 @@ struct ChangeLine {
         case full
         /// Nobody makes changes any more.
         case closed
+        /// No change is made any more.
+        case givenUp
     }
 
     mutating func add(_ change: StorageChange) -> Addition {
+        if isGivenUp { return .givenUp }
         if isClosed { return .closed }
         guard hasRoom(for: change) else { return .full }
         changes.append(change)
@@ -46,16 +51,17 @@ struct ChangeLine {
 
     /// Wakes the writer once there may be room.
     mutating func wait(_ writer: CheckedContinuation<Void, Never>, for change: StorageChange) {
-        if isClosed || hasRoom(for: change) { writer.resume() } else { writers.append(writer) }
+        if isClosed || isGivenUp || hasRoom(for: change) { writer.resume() } else { writers.append(writer) }
     }
 
     /// Wakes the worker once there is something to do.
     mutating func wait(_ worker: CheckedContinuation<Void, Never>) {
-        if changes.isEmpty, !isClosed { self.worker = worker } else { worker.resume() }
+        if changes.isEmpty, !isClosed, !isGivenUp { self.worker = worker } else { worker.resume() }
     }
 
     /// The first change is made.
     mutating func removeFirst() {
+        if isGivenUp { return }
         bytes -= changes.removeFirst().bytes
         wakeWriters()
     }
@@ -64,6 +70,16 @@ struct ChangeLine {
         isClosed = true
         wakeWorker()
         wakeWriters()
+    }
+
+    /// Drops all changes, and those to come; gives whether this is the first failure.
+    mutating func giveUp() -> Bool {
+        if isGivenUp { return false }
+        isGivenUp = true
+        changes = []
+        wakeWorker()
+        wakeWriters()
+        return true
     }
 
     private func hasRoom(for change: StorageChange) -> Bool {

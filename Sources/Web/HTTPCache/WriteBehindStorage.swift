@@ -2,7 +2,8 @@ import HTTP
 
 /// Stores beside the requests: a change is known at once and made in the storage soon, in order.
 ///
-/// The changes that wait hold a bounded number of bytes; one always may wait. What cannot be stored is told.
+/// The changes that wait hold a bounded number of bytes; one always may wait. A storage that fails is given up, which is
+/// told once: each further question might take as long as the one that failed. From then on nothing is stored.
 package final class WriteBehindStorage: ResponseStorage {
     /// How many bytes may wait to be stored.
     package static let lag = 256 << 10
@@ -37,22 +38,22 @@ package final class WriteBehindStorage: ResponseStorage {
     }
 
     /// Runs the work and returns when everything that it stored is in `inner`, even where it fails or is cancelled.
+    /// Only a failure of `inner` ends the storing.
     ///
     /// - Parameters:
     ///   - area: where most of the requests go.
-    ///   - failed: hears why something could not be stored.
+    ///   - failed: hears why `inner` was given up, at most once.
     package static func during<Result>(
         _ inner: any ResponseStorage, area: Area? = nil, failed: @escaping @Sendable (any Error) async -> Void,
         work: (WriteBehindStorage) async throws -> Result
     ) async throws -> Result {
         var empty = area
+        var fault: (any Error)?
         do {
             if let area, try await inner.holdsAny(account: area.account, under: area.prefix) { empty = nil }
-        } catch {
-            empty = nil
-            await failed(error)
-        }
+        } catch { fault = error }
         let storage = WriteBehindStorage(inner, empty: empty, failed: failed)
+        if let fault { await storage.giveUp(fault) }
         async let changes: Void = storage.makeChanges()
         do {
             let result = try await work(storage)
@@ -66,14 +67,14 @@ package final class WriteBehindStorage: ResponseStorage {
         }
     }
 
-    /// What is stored, and what is about to be.
+    /// What is stored, and what is about to be; nothing where the storage is given up.
     package func responses(for key: ResponseKey) async throws -> [StoredResponse] {
         // Before the storage is asked: a change that is made meanwhile is then seen twice rather than not at all.
         let (waiting, isNew) = line.withLock { line in
             (line.changes.filter { $0.key == key }, empty?.holds(key) == true && !line.saved.contains(key.hashValue))
         }
         if isNew { return [] }
-        var responses = try await inner.responses(for: key)
+        guard var responses = try await asked({ try await inner.responses(for: key) }) else { return [] }
         for change in waiting {
             if let response = change.response { responses.put(response) } else { responses = [] }
         }
@@ -83,31 +84,48 @@ package final class WriteBehindStorage: ResponseStorage {
     package func holdsAny(account: String, under prefix: String) async throws -> Bool {
         let area = Area(account: account, prefix: prefix)
         if line.withLock({ $0.changes.contains { $0.response != nil && area.holds($0.key) } }) { return true }
-        return try await inner.holdsAny(account: account, under: prefix)
+        return try await asked { try await inner.holdsAny(account: account, under: prefix) } ?? false
     }
 
     package func save(_ response: StoredResponse, for key: ResponseKey) async throws {
-        try await add(StorageChange(key: key, response: response))
+        await add(StorageChange(key: key, response: response))
     }
 
     package func remove(_ key: ResponseKey) async throws {
-        try await add(StorageChange(key: key, response: nil))
+        await add(StorageChange(key: key, response: nil))
     }
 
-    private func add(_ change: StorageChange) async throws {
+    /// What the storage says; nil where it is given up. Throws only where the task was cancelled, which is no failure.
+    private func asked<Answer>(_ question: () async throws -> Answer) async throws -> Answer? {
+        if line.withLock({ $0.isGivenUp }) { return nil }
+        do { return try await question() } catch let error as CancellationError { throw error } catch {
+            await giveUp(error)
+            return nil
+        }
+    }
+
+    private func giveUp(_ error: any Error) async {
+        if line.withLock({ $0.giveUp() }) { await failed(error) }
+    }
+
+    private func add(_ change: StorageChange) async {
         while true {
             switch line.withLock({ $0.add(change) }) {
-            case .added: return
-            case .closed: return try await change.make(in: inner)
+            case .added, .givenUp: return
+            case .closed: return await make(change)
             case .full:
                 await withCheckedContinuation { writer in line.withLock { $0.wait(writer, for: change) } }
             }
         }
     }
 
+    private func make(_ change: StorageChange) async {
+        do { try await change.make(in: inner) } catch { await giveUp(error) }
+    }
+
     private func makeChanges() async {
         while let change = await next() {
-            do { try await change.make(in: inner) } catch { await failed(error) }
+            await make(change)
             line.withLock { $0.removeFirst() }
         }
     }
@@ -115,8 +133,8 @@ package final class WriteBehindStorage: ResponseStorage {
     /// The change to make now; nil when there will be no more.
     private func next() async -> StorageChange? {
         while true {
-            let (change, isClosed) = line.withLock { ($0.changes.first, $0.isClosed) }
-            if change != nil || isClosed { return change }
+            let (change, isOver) = line.withLock { ($0.changes.first, $0.isClosed || $0.isGivenUp) }
+            if change != nil || isOver { return change }
             await withCheckedContinuation { worker in line.withLock { $0.wait(worker) } }
         }
     }

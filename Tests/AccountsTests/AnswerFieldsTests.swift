@@ -1,0 +1,96 @@
+import Accounts
+import HTTP
+import TestSupport
+import Testing
+
+/// What an answer repeats of the credentials is not in its fields, which are logged and stored.
+struct AnswerFieldsTests {
+    @Test(arguments: [
+        (
+            "s3cret", #"<https://api.test/list?page=2&key=s3cret>; rel="next""#,
+            #"<https://api.test/list?page=2&key=>; rel="next""#
+        ),
+        ("s3cret", "s3crets3cret s3cre", " s3cre"),
+        ("a+b/c=", "/list?key=a%2Bb%2Fc%3D&page=2", "/list?key=&page=2"),
+        ("a+b/c=", "/list?key=a%2bb/c=&page=2", "/list?key=&page=2"),
+        ("a b c", "/list?key=a+b%20c", "/list?key="),
+        ("50%25", "/list?key=50%25, /list?key=50%2525", "/list?key=, /list?key="),
+        ("s3cret", "S3CRET", "S3CRET"),
+        ("abc", "abc", "abc"),
+        ("abcd", "abcd", ""),
+        ("abcde", "abcde", ""),
+    ])
+    func keyInTheQuery_isLeftOut(key: String, value: String, seen: String) async throws {
+        let signing = try Signing([Self.queryKey], answers: [Self.answer(value)], variables: ["KEY": key])
+        #expect(try await signing.send().fields == ["X-Other": "1", "Link": seen])
+    }
+
+    @Test(arguments: [200, 304, 404, 500])
+    func everyAnswer_isWithoutTheKey(status: Int) async throws {
+        let signing = try Signing(
+            [part(["bearer": environment("TOKEN")])], answers: [Self.answer("<Bearer t0ken>", status: status)])
+        #expect(try await signing.send().fields["Link"] == "<Bearer >")
+    }
+
+    @Test func prefixedKey_isLeftOutWithoutItsPrefix() async throws {
+        let key = mapping(["header": text("X-Key"), "value": environment("TOKEN"), "prefix": text("Token ")])
+        let signing = try Signing([part(["api_key": key])], answers: [Self.answer("Token t0ken")])
+        #expect(try await signing.send().fields["Link"] == "Token ")
+    }
+
+    @Test(arguments: [
+        ("anna", "s3cret", "/anna?p=s3cret&b=YW5uYTpzM2NyZXQ=", "/anna?p=&b="),
+        ("anna", "", "/anna?b=YW5uYTo%3D", "/?b="),
+    ])
+    func basic_keepsANameThatHasAPassword(
+        user: String, password: String, value: String, seen: String
+    ) async throws {
+        let basic = mapping(["user": text(user), "password": text(password)])
+        let signing = try Signing([part(["basic": basic])], answers: [Self.answer(value)])
+        #expect(try await signing.send().fields["Link"] == seen)
+    }
+
+    @Test func longerOfTwoKeys_isLeftOutWhole() async throws {
+        let keys = ["s3cret", "s3cret-and-more"].map { mapping(["header": text("X-\($0)"), "value": text($0)]) }
+        for order in [keys, keys.reversed()] {
+            let signing = try Signing(
+                order.map { try part(["api_key": $0]) }, answers: [Self.answer("s3cret-and-more s3cret")])
+            #expect(try await signing.send().fields["Link"] == " ")
+        }
+    }
+
+    @Test func body_staysAsReceived() async throws {
+        let body = Array(#"{"next":"?key=s3cret"}"#.utf8)
+        let signing = try Signing(
+            [Self.queryKey], answers: [.response(status: 200, body: body)], variables: ["KEY": "s3cret"])
+        #expect(try await signing.send().body == body)
+    }
+
+    @Test func answerOfAnotherOrigin_staysAsReceived() async throws {
+        let signing = try Signing([Self.queryKey], answers: [Self.answer("s3cret")], variables: ["KEY": "s3cret"])
+        #expect(try await signing.send("https://b.test/").fields["Link"] == "s3cret")
+    }
+
+    @Test func linkWithoutItsKey_isSignedWithItOnce() async throws {
+        let link = "<https://api.test/list?key=s3cret&page=2>"
+        let signing = try Signing(
+            [Self.queryKey], answers: [Self.answer(link), .response(status: 200)], variables: ["KEY": "s3cret"])
+        let seen = try #require(try await signing.send().fields["Link"])
+        #expect(seen == "<https://api.test/list?key=&page=2>")
+        try await signing.send(String(seen.dropFirst().dropLast()))
+        #expect(
+            await signing.scripted.requests.map(\.url.description) == [
+                "https://api.test/list?key=s3cret", "https://api.test/list?page=2&key=s3cret",
+            ])
+    }
+
+    private static var queryKey: Authentication.Part {
+        get throws {
+            try part(["api_key": mapping(["query": text("key"), "value": environment("KEY")])])
+        }
+    }
+
+    private static func answer(_ value: String, status: Int = 200) -> ScriptedHTTPClient.Answer {
+        .response(status: status, fields: ["X-Other": "1", "Link": value])
+    }
+}

@@ -1,0 +1,158 @@
+import HTTP
+import HTTPCache
+import TestSupport
+import Testing
+
+/// A storage that fails is given up: each further question might take as long as the one that failed.
+@Suite(.timeLimit(.minutes(1)))
+struct GivenUpStorageTests {
+    private static let key = ResponseKey(account: "", url: pageURL)
+    private static let other = ResponseKey(account: "", url: "https://api.test/other")
+    private static let area = WriteBehindStorage.Area(account: "", prefix: "https://api.test/")
+
+    private let failures = Journal()
+
+    @Test func failedRead_isTheLastQuestion() async throws {
+        let inner = FailingStorage()
+        try await during(inner) { sut in
+            #expect(try await sut.responses(for: Self.key).isEmpty)
+            try await useAll(sut)
+        }
+        #expect(await inner.asked.entries == ["read"])
+        #expect(await failures.entries == ["read"])
+    }
+
+    @Test func failedWrite_isTheLastQuestion() async throws {
+        let inner = FailingStorage()
+        try await during(inner) { sut in
+            try await sut.save(makeStored(), for: Self.key)
+            try await failures.wait(for: "save")
+            try await useAll(sut)
+        }
+        #expect(await inner.asked.entries == ["save"])
+        #expect(await failures.entries == ["save"])
+    }
+
+    @Test func failedFirstLook_isTheLastQuestion() async throws {
+        let inner = FailingStorage()
+        try await during(inner, area: Self.area) { try await useAll($0) }
+        #expect(await inner.asked.entries == ["look"])
+        #expect(await failures.entries == ["look"])
+    }
+
+    @Test func changesThatWaited_areDropped() async throws {
+        let inner = FailingStorage(opensAt: "open")
+        try await during(inner) { sut in
+            for _ in 1...3 { try await sut.save(makeStored(), for: Self.key) }
+            await inner.asked.note("open")
+        }
+        #expect(await inner.asked.entries(beginning: "save") == ["save"])
+        #expect(await failures.entries == ["save"])
+    }
+
+    @Test func writerThatWaits_goesOn() async throws {
+        let inner = FailingStorage(opensAt: "open")
+        var large = makeStored()
+        large.body = [UInt8](repeating: 0, count: WriteBehindStorage.lag)
+        try await during(inner) { [large] sut in
+            try await sut.save(large, for: Self.key)
+            async let opening: Void = inner.asked.note("open")
+            try await sut.save(large, for: Self.other)
+            await opening
+        }
+        #expect(await inner.asked.entries(beginning: "save") == ["save"])
+    }
+
+    @Test func readAndWriteThatFailTogether_areToldOnce() async throws {
+        let inner = FailingStorage(opensAt: "open")
+        try await during(inner) { sut in
+            try await sut.save(makeStored(), for: Self.key)
+            #expect(try await sut.responses(for: Self.other).isEmpty)
+            #expect(try await sut.responses(for: Self.key).isEmpty)
+            await inner.asked.note("open")
+        }
+        #expect(await failures.entries == ["read"])
+    }
+
+    @Test func failureAfterTheWork_isToldOnce() async throws {
+        let inner = FailingStorage()
+        let sut = try await during(inner) { $0 }
+        try await sut.save(makeStored(), for: Self.key)
+        try await sut.remove(Self.key)
+        #expect(await inner.asked.entries == ["save"])
+        #expect(await failures.entries == ["save"])
+    }
+
+    @Test func cancelledRead_isNoFailure() async throws {
+        let inner = FailingStorage(CancellationError())
+        try await during(inner) { sut in
+            await #expect(throws: CancellationError.self) { try await sut.responses(for: Self.key) }
+            await #expect(throws: CancellationError.self) { try await sut.responses(for: Self.key) }
+        }
+        #expect(await inner.asked.entries == ["read", "read"])
+        #expect(await failures.entries == [])
+    }
+
+    /// Through the whole cache: each request is answered by the server, as if nothing were stored.
+    @Test func requests_areAnsweredByTheServer() async throws {
+        let answer = ScriptedHTTPClient.Answer.ok("one", ["Cache-Control": "max-age=60"])
+        let cache = Cache([answer, answer, answer])
+        let inner = FailingStorage()
+        try await during(inner) { sut in
+            for _ in 1...3 {
+                let response = try await cache.client(storage: sut).send(makeRequest())
+                #expect(response.source == .remote)
+            }
+        }
+        #expect(await inner.asked.entries == ["read"])
+        #expect(await failures.entries == ["read"])
+        #expect(await cache.failures.entries == [])
+    }
+
+    private func during<Result>(
+        _ inner: any ResponseStorage, area: WriteBehindStorage.Area? = nil,
+        work: (WriteBehindStorage) async throws -> Result
+    ) async throws -> Result {
+        try await WriteBehindStorage.during(
+            inner, area: area, failed: { [failures] in await failures.note("\($0)") }, work: work)
+    }
+
+    private func useAll(_ sut: WriteBehindStorage) async throws {
+        for key in [Self.key, Self.other] {
+            try await sut.save(makeStored(), for: key)
+            #expect(try await sut.responses(for: key).isEmpty)
+            try await sut.remove(key)
+        }
+        #expect(try await sut.holdsAny(account: "", under: "https://") == false)
+    }
+}
+
+/// Notes what it is asked, and fails at everything; at changes once it was told to.
+private struct FailingStorage: ResponseStorage {
+    let asked = Journal()
+    private let error: (any Error)?
+    private let opening: String?
+
+    /// - Parameters:
+    ///   - error: what all questions end with; nil for an error that names the question.
+    ///   - opening: the entry of the journal that changes wait for.
+    init(_ error: (any Error)? = nil, opensAt opening: String? = nil) {
+        self.error = error
+        self.opening = opening
+    }
+
+    func responses(for key: ResponseKey) async throws -> [StoredResponse] { throw await failure("read") }
+    func holdsAny(account: String, under prefix: String) async throws -> Bool { throw await failure("look") }
+    func save(_ response: StoredResponse, for key: ResponseKey) async throws { try await change("save") }
+    func remove(_ key: ResponseKey) async throws { try await change("remove") }
+
+    private func change(_ question: String) async throws {
+        if let opening { try await asked.wait(for: opening) }
+        throw await failure(question)
+    }
+
+    private func failure(_ question: String) async -> any Error {
+        await asked.note(question)
+        return error ?? BrokenStorage.Broken(description: question)
+    }
+}
