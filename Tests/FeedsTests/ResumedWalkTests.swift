@@ -47,6 +47,15 @@ struct ResumedWalkTests {
         #expect(rest.summary.items == 6)
     }
 
+    @Test(arguments: [(0, true), (1, false), (2, false)])
+    func declaredLength_countsWhatCameBeforeAStartInsideAPage(leftOut: Int, isShort: Bool) throws {
+        var guarding = WalkGuard(start: .init(items: 2, pages: nil), isCounted: true)
+        guarding.recall([1, 2], pages: 1, leftOut: leftOut)
+        let page = try PageFactory.page(ids: [3, 4], declared: Page.Declared(items: 7))
+        _ = try guarding.follow(page)
+        #expect((guarding.isShortOfDeclared != nil) == isShort)
+    }
+
     private func saver(_ store: MemoryStore, _ opening: Generation.Opening) -> PageSaver {
         PageSaver(store, opening: opening, now: { 0 }, failed: { Issue.record($0) })
     }

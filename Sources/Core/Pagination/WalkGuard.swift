@@ -64,9 +64,10 @@ package struct WalkGuard: Sendable {
     /// - Parameters:
     ///   - hashes: of all its items, in order.
     ///   - pages: how many pages held them.
-    package mutating func recall(_ hashes: [UInt64], pages: Int) {
+    ///   - leftOut: how many items of the first page came before the start.
+    package mutating func recall(_ hashes: [UInt64], pages: Int, leftOut: Int = 0) {
         _ = ids.insert(Array(hashes.suffix(RecentIDs.capacity)))
-        receivedItems += hashes.count
+        receivedItems += hashes.count + leftOut
         receivedPages += pages
     }
 

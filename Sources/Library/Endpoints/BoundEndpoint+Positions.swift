@@ -42,6 +42,9 @@ extension BoundEndpoint {
         return PagePlace(page: exact ?? place.page, skipping: exact == nil ? behind : 0).position
     }
 
+    /// How many items of its page lie before a position.
+    package func itemsBefore(_ position: Position?) -> Int { PagePlace(position).skipping }
+
     /// Where the page starts that a position lies in; nil for the first of the list.
     package func page(of position: Position?) -> Position? { PagePlace(position).page }
 }

@@ -139,6 +139,7 @@ package struct CachingHTTPClient: HTTPClient {
             status: stored.status, fields: fields, body: stored.body, url: url, metrics: metrics)
         response.source = source
         response.receivedAt = stored.receivedAt
+        response.mayBeStored = Cacheability.allowsKeeping(stored.fields, policy: policy)
         return response
     }
 

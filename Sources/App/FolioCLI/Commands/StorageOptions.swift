@@ -32,7 +32,7 @@ struct StorageOptions: Sendable {
     static let conflicts: [(String, String)] = [
         ("--offline", "--refresh"), ("--offline", "--no-cache"), ("--offline", "--new"), ("--offline", "--resume"),
         ("--offline", "--max-stale"), ("--refresh", "--no-cache"), ("--refresh", "--max-stale"),
-        ("--no-cache", "--max-stale"), ("--no-cache", "--new"), ("--no-cache", "--resume"),
+        ("--no-cache", "--max-stale"), ("--no-cache", "--new"), ("--no-cache", "--resume"), ("--no-cache", "--to"),
         ("--new", "--resume"), ("--new", "--after"), ("--new", "--before"), ("--new", "--offset"), ("--new", "--page"),
         ("--new", "--cursor"), ("--to", "--json"),
     ]

@@ -144,7 +144,9 @@ struct ListStorage: Sendable {
             return nil
         }
         var guarding = endpoint.guarding(from: generation.start)
-        guarding.recall(try await store.hashes(of: generation.id), pages: generation.pages)
+        guarding.recall(
+            try await store.hashes(of: generation.id), pages: generation.pages,
+            leftOut: endpoint.itemsBefore(generation.start))
         let request = PageRequest(position: next, ordinal: generation.pages)
         return WalkPlan(
             first: { try await paginated(remote, at: request) }, guarding: guarding,
