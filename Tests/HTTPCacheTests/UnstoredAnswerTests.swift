@@ -49,6 +49,14 @@ struct UnstoredAnswerTests {
         #expect(try await sut.get().text == "two")
     }
 
+    @Test func answerConfirmedWithAWordAgainstKeeping_isNotKeptElsewhereEither() async throws {
+        let sut = Cache([.ok("one", Self.tagged), .notModified(["Cache-Control": "no-store", "ETag": #""a""#])])
+        #expect(try await sut.get().mayBeStored)
+        let confirmed = try await sut.get(CachePolicy(mode: .revalidate))
+        #expect(confirmed.source == .revalidated)
+        #expect(!confirmed.mayBeStored)
+    }
+
     @Test(arguments: [206, 304, 401, 404, 429, 500])
     func otherAnswersThatAreNotStored_leaveWhatWasStored(status: Int) async throws {
         let other: HTTPFields = ["Cache-Control": "no-store", "ETag": #""b""#]
