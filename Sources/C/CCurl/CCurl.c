@@ -137,8 +137,10 @@ CURLMcode folio_curl_multi_perform(CURLM *multi) {
     return p_curl_multi_perform(multi, &running);
 }
 
-CURLMcode folio_curl_multi_poll(CURLM *multi, int milliseconds) {
-    return p_curl_multi_poll(multi, NULL, 0, milliseconds, NULL);
+int folio_curl_multi_poll(CURLM *multi, int milliseconds) {
+    int ready = 0;
+    p_curl_multi_poll(multi, NULL, 0, milliseconds, &ready);
+    return ready;
 }
 
 CURLMcode folio_curl_multi_wakeup(CURLM *multi) { return p_curl_multi_wakeup(multi); }

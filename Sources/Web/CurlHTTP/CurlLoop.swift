@@ -157,7 +157,7 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
             return isIdle ? .wait : .goOn
         }
         if next == .wait {
-            multi.wait()
+            multi.wait { inbox.withLock { $0.isAsleep } }
             inbox.withLock { $0.isAsleep = false }
         }
         return next != .end

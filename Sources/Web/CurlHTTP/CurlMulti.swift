@@ -28,14 +28,22 @@ final class CurlMulti: @unchecked Sendable {
         folio_curl_multi_wakeup(handle)
     }
 
+    /// How long to look for an answer before the thread sleeps: one from nearby is there sooner than a thread wakes.
+    private static let wakefulness = Duration.microseconds(40)
+
     /// Waits for a socket, a libcurl time-out or a wake-up.
     ///
     /// With transfers under way no longer than 20 ms: stalls are noticed so, and libcurl 7.88 may take in an HTTP/2 answer
     /// while it starts another request, and tell nobody. Else a minute bounds what a lost wake-up would cost.
-    func wait() {
+    ///
+    /// - Parameter isAsleep: false once somebody has woken the loop; looking for answers takes in a wake-up unseen.
+    func wait(while isAsleep: () -> Bool) {
         let start = SuspendingClock.now
-        folio_curl_multi_poll(handle, running.isEmpty ? 60_000 : 20)
-        waited = start.duration(to: .now)
+        defer { waited = start.duration(to: .now) }
+        while !running.isEmpty, start.duration(to: .now) < Self.wakefulness {
+            if folio_curl_multi_poll(handle, 0) > 0 { return }
+        }
+        if isAsleep() { _ = folio_curl_multi_poll(handle, running.isEmpty ? 60_000 : 20) }
     }
 
     /// Ends the transfers that have been quiet for too long, after the last wait's bytes have been taken in.

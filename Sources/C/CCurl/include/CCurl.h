@@ -54,8 +54,8 @@ void folio_curl_multi_free(CURLM *multi);
 CURLMcode folio_curl_multi_add(CURLM *multi, CURL *easy);
 CURLMcode folio_curl_multi_remove(CURLM *multi, CURL *easy);
 CURLMcode folio_curl_multi_perform(CURLM *multi);
-/// Waits for a transfer, a wake-up, or `milliseconds`.
-CURLMcode folio_curl_multi_poll(CURLM *multi, int milliseconds);
+/// Waits for a transfer, a wake-up, or `milliseconds`; gives how many sockets are ready, that of wake-ups not counted.
+int folio_curl_multi_poll(CURLM *multi, int milliseconds);
 CURLMcode folio_curl_multi_wakeup(CURLM *multi);
 /// Takes the next finished transfer; nil when there is none.
 CURL *folio_curl_multi_finished(CURLM *multi, CURLcode *result);
