@@ -6,6 +6,8 @@ package struct HTTPRequest: Sendable, Hashable {
     /// Query parameters that are credentials: never shown, never sent to another origin.
     package var secretQueryNames: Set<String> = []
     package var body: [UInt8]?
+    /// Whether it may be sent again although its method does not say so (RFC 9110, section 9.2.2).
+    package var isRepeatable = false
     package var limits: HTTPLimits
 
     package init(
