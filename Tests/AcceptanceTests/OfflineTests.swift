@@ -79,8 +79,7 @@ struct OfflineTests {
             #expect(run.out.isEmpty)
             #expect(
                 run.error == """
-                    folio: \(command.hasPrefix("comments") ? "d0f4c1ab-e98e-478a-81c0-c4288702d760: " : "")\
-                    nothing is stored of this list
+                    folio: nothing is stored of this list
                     hint: Read it once without --offline, with the same parameters.
 
                     """)

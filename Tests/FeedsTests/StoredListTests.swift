@@ -187,6 +187,17 @@ struct StoredListTests {
         #expect(outcome.error is Unreachable)
     }
 
+    @Test(arguments: [PageSource.cache, .remote, .revalidated])
+    func laterFailure_isAnsweredFromTheStoreWhereTheServerHasNotAnswered(source: PageSource) async throws {
+        let store = try await makeStore([Past(pages: [[1], [2], [3]])])
+        var page = try PageFactory.page(ids: [1], next: "p1")
+        page.source = source
+        let first = Paginated(content: page) { throw Unreachable() }
+        let outcome = await ScriptedWalk([]).run(from: fallingBack(from: { first }, store))
+        #expect(outcome.ids == (source == .cache ? ["1", "2", "3"] : ["1"]))
+        #expect((outcome.error is Unreachable) == (source != .cache))
+    }
+
     @Test func otherFailures_areNotAnsweredFromTheStore() async throws {
         struct Refused: Error {}
         let store = try await makeStore([Past(pages: [[1]])])
@@ -198,8 +209,8 @@ struct StoredListTests {
     @Test func cancelling_isNeverAnsweredFromTheStore() async throws {
         let store = try await makeStore([Past(pages: [[1]])])
         let first = Feeds.fallingBack(
-            from: { throw CancellationError() }, mayStandIn: { _ in true },
-            to: { _ in try await list(store) { _ in true }.first(at: nil, of: nil) })
+            from: { throw CancellationError() }, at: nil, mayStandIn: { _ in true },
+            to: { _, _ in try await list(store) { _ in true }.first(at: nil, of: nil) })
         let outcome = await ScriptedWalk([]).run(from: first)
         #expect(outcome.ids.isEmpty)
         #expect(outcome.error is CancellationError)
@@ -256,10 +267,10 @@ struct StoredListTests {
     private func fallingBack(
         from remote: @escaping Paginated<Page>.LoadMore, _ store: MemoryStore
     ) -> Paginated<Page>.LoadMore {
-        Feeds.fallingBack(from: remote, mayStandIn: { $0 is Unreachable }) { failure in
+        Feeds.fallingBack(from: remote, at: nil, mayStandIn: { $0 is Unreachable }) { failure, position in
             try await StoredList(
                 store, collection: Self.feed, isWanted: { _ in true }, read: Self.read, failure: { _ in failure }
-            ).first(at: nil, of: nil)
+            ).first(at: position, of: position)
         }
     }
 }

@@ -31,7 +31,7 @@ struct FaultTests {
 
     @Test func lockedForLongerThanTheTimeOut_isToldOfAndOverWhenFree() async throws {
         let folder = try TemporaryFolder()
-        try await withStore(at: folder.library, patience: 20) { store async throws in
+        try await withStore(at: folder.library, patience: .milliseconds(20)) { store async throws in
             let id = try await store.walked([.page(0)])
             let other = try OtherConnection(folder.library)
             try other.run("BEGIN IMMEDIATE")
@@ -41,6 +41,19 @@ struct FaultTests {
             try other.run("ROLLBACK")
             try await store.save(.page(1), in: id)
             #expect(try await store.hashes(of: id) == [0, 1])
+        }
+    }
+
+    @Test func wait_endsAtOnceForWhoIsInAHurry() async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library, patience: .seconds(3600)) { store async throws in
+            let id = try await store.walked([.page(0)])
+            let other = try OtherConnection(folder.library)
+            try other.run("BEGIN IMMEDIATE")
+            async let refusal = fault { try await store.save(.page(1), in: id) }
+            store.endWaiting()
+            #expect(await refusal == .locked(path: folder.library))
+            #expect(await fault { try await store.save(.page(1), in: id) } == .locked(path: folder.library))
         }
     }
 

@@ -13,7 +13,7 @@ func withStore<Result>(_ body: (SQLiteStore) async throws -> Result) async throw
 
 /// Runs the body with a store that is stopped afterwards.
 func withStore<Result>(
-    at path: String, patience: Int32 = 5000, capacity: Int = 512 << 20,
+    at path: String, patience: Duration = .seconds(5), capacity: Int = 512 << 20,
     now: @escaping @Sendable () -> Int64 = { FeedStoreRule.now }, _ body: (SQLiteStore) async throws -> Result
 ) async throws -> Result {
     let store = try await SQLiteStore.open(path, patience: patience, capacity: capacity, now: now)
@@ -28,7 +28,7 @@ func withStore<Result>(
 }
 
 /// What opening a store fails with; nil where it opens.
-func openingFault(_ path: String, patience: Int32 = 5000) async throws -> StoreError? {
+func openingFault(_ path: String, patience: Duration = .seconds(5)) async throws -> StoreError? {
     await fault { try await withStore(at: path, patience: patience) { _ in } }
 }
 

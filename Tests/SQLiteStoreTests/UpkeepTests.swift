@@ -97,6 +97,26 @@ struct UpkeepTests {
         }
     }
 
+    /// A page of the index is gone: the checks that need it end there, and the others go on.
+    @Test func verify_tellsWhatItFindsOfAFileThatCannotBeReadThrough() async throws {
+        let folder = try TemporaryFolder()
+        let body = noise(100_000, seed: 1)
+        try await withStore(at: folder.library) {
+            _ = try await $0.walked((0..<50).map { .page($0, body: $0 == 7 ? body : nil) })
+        }
+        let root = try OtherConnection(folder.library).number(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'pages_of_body'")
+        try damage(body, in: folder.library)
+        let file = try FileHandle(forUpdating: URL(filePath: folder.library))
+        try file.seek(toOffset: UInt64((root - 1) * 4096))
+        try file.write(contentsOf: Data(noise(4096, seed: 2)))
+        try file.close()
+        let findings = try await withStore(at: folder.library) { try await $0.verify() }
+        #expect(
+            findings.contains { if case .integrity(let text) = $0 { text.contains("Page \(root)") } else { false } })
+        #expect(findings.contains { if case .integrity = $0 { true } else { false } })
+    }
+
     @Test func verify_findsWhatSQLiteFinds() async throws {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { _ = try await $0.walked([.page(0)]) }

@@ -89,7 +89,10 @@ struct CompositionRoot: Sendable {
     }
 
     private func stopping(_ store: SQLiteStore, _ body: () async throws -> Void) async throws {
-        do { try await body() } catch {
+        do {
+            // Who is in a hurry to end does not wait for a library that another process holds.
+            try await withTaskCancellationHandler(operation: body, onCancel: { store.endWaiting() })
+        } catch {
             await store.stop()
             throw error
         }

@@ -114,6 +114,14 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
             for ordinal in 0..<3 { ids.append(try await store.walked([ordinal], hashesFrom: ordinal * 10)) }
             return try await store.generations(.collection(feed)).map(\.id) == ids.reversed()
         },
+        FeedStoreRule("the walk that began last comes first, also where the clock was set back") { store in
+            let old = try await store.opened(at: now + 500)
+            let new = try await store.opened(at: now)
+            let other = try await store.opened(CollectionKey(endpoint: "demo/other"), at: now)
+            let ofOther = try await store.generations(.collection(CollectionKey(endpoint: "demo/other")))
+            return try await store.generations(.collection(feed)).map(\.id) == [new, old]
+                && ofOther.map(\.id) == [other] && ofOther.map(\.openedAt) == [now]
+        },
         FeedStoreRule("the walk that wrote a file last is found by it") { store in
             let run = Generation.Run(output: "/tmp/a", settings: 1)
             let first = try await store.opened(run: run)

@@ -1,23 +1,29 @@
 package import Pages
 
-/// A list's first page from the server, else from a store: `remote → fallback`. Where the first page is stored, so are
-/// the others.
+/// A list from the server, else from a store, as long as the server has not been heard: `remote → fallback`. Once it has
+/// answered, what is stored of an earlier day does not go with it.
 ///
 /// Cancelling is no failure, and is never answered from the store.
 ///
 /// - Parameters:
+///   - position: where the page starts that is asked for.
 ///   - mayStandIn: whether the store may answer in place of this failure.
-///   - stored: the list in the store; it throws where there is nothing to give.
+///   - stored: the list in the store from a position on; it throws where there is nothing to give.
 package func fallingBack(
-    from remote: @escaping Paginated<Page>.LoadMore, mayStandIn: @escaping @Sendable (any Error) -> Bool,
-    to stored: @escaping @Sendable (_ failure: any Error) async throws -> Paginated<Page>
+    from remote: @escaping Paginated<Page>.LoadMore, at position: Position?,
+    mayStandIn: @escaping @Sendable (any Error) -> Bool,
+    to stored: @escaping @Sendable (_ failure: any Error, _ position: Position?) async throws -> Paginated<Page>
 ) -> Paginated<Page>.LoadMore {
     {
         do {
-            return try await remote()
+            let page = try await remote()
+            // A fresh answer from the cache says nothing of whether the server can be reached.
+            guard page.content.source == .cache, let loadMore = page.loadMore else { return page }
+            let rest = fallingBack(from: loadMore, at: page.content.next, mayStandIn: mayStandIn, to: stored)
+            return Paginated(content: page.content, loadMore: rest)
         } catch  where !(error is CancellationError) && mayStandIn(error) {
             try Task.checkCancellation()
-            return try await stored(error)
+            return try await stored(error, position)
         }
     }
 }

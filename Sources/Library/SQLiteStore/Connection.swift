@@ -6,13 +6,13 @@ final class Connection {
     let path: String
     private var handle: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
-    /// Statements may wait so long for another connection, in milliseconds.
-    private let patience: Int32
+    /// How long statements may wait for another connection.
+    private let patience: Patience
 
     /// Opens a file that is there.
     ///
     /// - Parameter isUnchanging: it lies on a read-only file system, so nobody writes it.
-    init(_ path: String, patience: Int32, isUnchanging: Bool = false) throws(StoreError) {
+    init(_ path: String, patience: Patience, isUnchanging: Bool = false) throws(StoreError) {
         self.path = path
         self.patience = patience
         let flags =
@@ -21,7 +21,7 @@ final class Connection {
         let code = sqlite3_open_v2(name, &handle, flags, nil)
         guard code == SQLITE_OK else { throw error(code, sql: "") }
         sqlite3_extended_result_codes(handle, 1)
-        sqlite3_busy_timeout(handle, patience)
+        waits(true)
     }
 
     deinit { close() }
@@ -102,9 +102,21 @@ final class Connection {
     /// Runs the body without waiting for other connections.
     @discardableResult
     func withoutPatience<Result>(_ body: () throws -> Result) rethrows -> Result {
-        sqlite3_busy_timeout(handle, 0)
-        defer { sqlite3_busy_timeout(handle, patience) }
+        waits(false)
+        defer { waits(true) }
         return try body()
+    }
+
+    private func waits(_ isPatient: Bool) {
+        // The connection keeps it for as long as it may be asked.
+        let context = Unmanaged.passUnretained(patience).toOpaque()
+        sqlite3_busy_handler(
+            handle,
+            isPatient
+                ? { context, tries in
+                    guard let context else { return 0 }
+                    return Unmanaged<Patience>.fromOpaque(context).takeUnretainedValue().wait(tries: tries) ? 1 : 0
+                } : nil, context)
     }
 
     // MARK: Statements

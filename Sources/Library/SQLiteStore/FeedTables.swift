@@ -19,9 +19,11 @@ struct FeedTables {
             case .new(let collection, let start, let run, let at):
                 // Another walk's file from now on; it is no walk to stdout, which NULL would say.
                 try connection.run("UPDATE generations SET output = '' WHERE output = ?", .text(run.output))
+                // The walk that begins last is the newest, also where the clock was set back.
                 try connection.run(
                     """
-                    INSERT INTO generations (collection, start, output, settings, opened_at) VALUES (?, ?, ?, ?, ?)
+                    INSERT INTO generations (collection, start, output, settings, opened_at) VALUES (?1, ?2, ?3, ?4,
+                        max(?5, (SELECT coalesce(max(opened_at), 0) FROM generations WHERE collection = ?1)))
                     """, .integer(try row(of: collection)), .text(start?.text), .text(run.output),
                     .integer(Int64(bitPattern: run.settings)), .integer(at))
                 return connection.lastInsertedID

@@ -4,7 +4,7 @@ private import Glibc
 struct LibraryFile {
     let path: String
     /// How long a statement waits for other connections, in milliseconds.
-    let patience: Int32
+    let patience: Patience
 
     /// A connection to the file, whose schema is this program's. What another program or a newer one made is left as it
     /// is.

@@ -33,15 +33,22 @@ package actor SQLiteStore: FeedReader, FeedWriter {
     /// Opens the file, and makes it and its folder where they are not there, for their owner alone.
     ///
     /// - Parameters:
-    ///   - patience: how long to wait for other connections, in milliseconds.
+    ///   - patience: how long to wait for other connections.
     ///   - capacity: how many bytes the bodies of responses may take that no page holds, packed.
     ///   - now: seconds since 1970 (UTC).
     /// - Throws: `StoreError`; what is there is left as it is.
     package static func open(
-        _ path: String, patience: Int32 = 5000, capacity: Int = 512 << 20, now: @escaping @Sendable () -> Int64
+        _ path: String, patience: Duration = .seconds(5), capacity: Int = 512 << 20,
+        now: @escaping @Sendable () -> Int64
     ) async throws -> SQLiteStore {
-        let store = SQLiteStore(LibraryFile(path: path, patience: patience), capacity: capacity, now: now)
-        do { try await store.start() } catch {
+        let store = SQLiteStore(LibraryFile(path: path, patience: Patience(patience)), capacity: capacity, now: now)
+        do {
+            try await withTaskCancellationHandler {
+                try await store.start()
+            } onCancel: {
+                store.endWaiting()
+            }
+        } catch {
             await store.stop()
             throw error
         }
@@ -52,6 +59,11 @@ package actor SQLiteStore: FeedReader, FeedWriter {
     package nonisolated func stop() async {
         await close()
         thread.stop()
+    }
+
+    /// Waits for other connections no more: what they hold up fails, now and from here on.
+    package nonisolated func endWaiting() {
+        file.patience.end()
     }
 
     private func start() throws {

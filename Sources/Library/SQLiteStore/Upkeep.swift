@@ -144,21 +144,43 @@ struct Upkeep {
 
     // MARK: Checking
 
+    /// A check that the damage ends is a finding itself; the others go on.
     func findings() throws -> [LibraryFinding] {
-        var findings = try connection.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
-            .map { LibraryFinding.integrity($0) }
-        findings += try connection.rows("PRAGMA foreign_key_check") { row in
-            .dangling(table: row.text(0), row: row.optionalInteger(1))
+        var findings: [LibraryFinding] = []
+        func check(_ body: () throws -> [LibraryFinding]) throws {
+            do { findings += try body() } catch StoreError.corrupt(_, let reason) {
+                if !findings.contains(.integrity(reason)) { findings.append(.integrity(reason)) }
+            }
         }
-        findings += try connection.rows("SELECT key FROM bodies WHERE id IN (\(Self.orphans))") { row in
-            .orphan(body: row.withBlob(0) { SeededHash(blob: $0) }.description)
+        try check {
+            try connection.forEach("PRAGMA integrity_check") { row in
+                // What is found before the check breaks off is told as well.
+                if row.text(0) != "ok" { findings.append(.integrity(row.text(0))) }
+                return true
+            }
+            return []
         }
-        for body in try damagedBodies() { findings += try damage(of: body) }
-        findings += try gaps()
-        return findings + (try miscounted())
+        try check(dangling)
+        try check(unreferenced)
+        try check { try damagedBodies().flatMap(damage) }
+        try check(gaps)
+        try check(miscounted)
+        return findings
     }
 
-    private func damage(of body: Int64) throws -> [LibraryFinding] {
+    private func dangling() throws -> [LibraryFinding] {
+        try connection.rows("PRAGMA foreign_key_check") { row in
+            .dangling(table: row.text(0), row: row.optionalInteger(1))
+        }
+    }
+
+    private func unreferenced() throws -> [LibraryFinding] {
+        try connection.rows("SELECT key FROM bodies WHERE id IN (\(Self.orphans))") { row in
+            .orphan(body: row.withBlob(0) { SeededHash(blob: $0) }.description)
+        }
+    }
+
+    private func damage(_ body: Int64) throws -> [LibraryFinding] {
         try connection.rows(
             """
             SELECT key, (SELECT count(*) FROM pages WHERE body = b.id), (SELECT count(*) FROM responses WHERE body = b.id)

@@ -85,6 +85,10 @@ extension Command<GlobalOptions> {
             if let start { _ = try sample.position(for: start) }
             let run = try list.run(sample, name: "\(name)/comments", hasParent: hasParent, library: library)
             try await list.requesting(sample, library: library) { clients in
+                guard ids.count > 1 || ids == ["-"] else {
+                    let position = try start.map { try sample.position(for: $0) } ?? nil
+                    return try await run.run(sample, from: position, clients: clients, parent: ParentID(ids[0]).json)
+                }
                 try await run.run(parents: parents, start: start, clients: clients, bind: bind)
             }
         }

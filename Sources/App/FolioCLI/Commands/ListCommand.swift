@@ -87,7 +87,7 @@ struct ListCommand: Sendable {
             storage: ListStorage(
                 store: library.store, options: storage, cache: bound.endpoint.cache, faults: library.faults,
                 messages: root.messages,
-                output: file?.path, settings: settings.joined(separator: " "), now: root.now),
+                file: file, settings: settings.joined(separator: " "), now: root.now),
             // A table takes them out itself, and has colours of its own.
             sanitizes: root.facts.outputIsTerminal && !isTable && file == nil, demand: demand,
             messages: root.messages, name: name)
@@ -106,7 +106,7 @@ struct ListCommand: Sendable {
         let ending = path.split(separator: ".").last.map { String($0) }
         let named = OutputFormat.all.first { $0.fileExtension == ending }?.name
         guard let format = output.choice?.name ?? named, Self.fileFormats.contains(format) else {
-            throw StorageProblem.outputFormat(path: path, allowed: Self.fileFormats)
+            throw StorageProblem.outputFormat(path: path, asked: output.choice?.name, allowed: Self.fileFormats)
         }
         return format
     }

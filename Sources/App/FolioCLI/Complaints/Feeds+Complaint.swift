@@ -57,11 +57,15 @@ extension Complaint {
             self.init(
                 "another process writes to the file", details: [path], hint: "Wait for it, or name another file.",
                 exitCode: .usage)
-        case .outputFormat(let path, let allowed):
+        case .outputFormat(let path, nil, let allowed):
             self.init(
                 "--to writes page by page, and cannot do so in the format of '\(path)'",
                 hint: "Name a file that ends in one of .\(allowed.joined(separator: ", .")), or say -o "
                     + "\(allowed.joined(separator: "|")).", exitCode: .usage)
+        case .outputFormat(_, let asked?, let allowed):
+            self.init(
+                "--to writes page by page, and cannot do so as \(asked)",
+                hint: "Say -o \(allowed.joined(separator: "|")).", exitCode: .usage)
         case .resumesSeveral:
             self.init(
                 "--resume goes on with the comments of one item, not of several",

@@ -21,7 +21,8 @@ extension Complaint {
         case .corrupt(let path, let reason):
             self.init(
                 "the library is damaged: \(reason)", details: [path],
-                hint: "See 'folio cache verify'; 'folio cache export' saves what can be read.",
+                hint: "'folio cache verify' tells and 'folio cache export' saves what can be read; "
+                    + "moved away, folio makes a new one.",
                 exitCode: .storeUnusable)
         case .damagedBody(let path, let body):
             self.init(
@@ -34,7 +35,8 @@ extension Complaint {
         case .full(let path):
             self.init(
                 "there is no room left for the library", details: [path],
-                hint: "Make room, or remove what is old with 'folio cache prune'.", exitCode: .storeUnusable)
+                hint: "Make room on its file system; deleting from the library needs some, too.",
+                exitCode: .storeUnusable)
         case .locked(let path):
             self.init(
                 "another process holds the library", details: [path], hint: "Try again when it is done.",

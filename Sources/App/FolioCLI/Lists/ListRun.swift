@@ -25,16 +25,16 @@ struct ListRun: Sendable {
     var stored: StoredShare?
 
     /// Runs one walk. What was written stays, and a document is closed, when it fails.
+    ///
+    /// - Parameter parent: the item that the list is under, as JSON.
     @concurrent
-    func run(_ endpoint: BoundEndpoint, from position: Position?, clients: ListClients) async throws {
-        let remote = remoteLoader(endpoint, client: clients.lists)
-        guard var plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote) else {
-            return
-        }
+    func run(
+        _ endpoint: BoundEndpoint, from position: Position?, clients: ListClients, parent: [UInt8] = []
+    ) async throws {
+        guard var plan = try await plan(endpoint, from: position, clients: clients) else { return }
         if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
-        if let length = plan.outputLength { try output.begin(at: length) }
         let writing = Writing(self, isResumed: plan.outputLength != nil)
-        let presenter = presenter(writing)
+        let presenter = presenter(writing, parent: parent)
         let pictures = images.map {
             ItemImages($0.source, folder: $0.folder, client: clients.pictures, messages: messages)
         }
@@ -44,7 +44,7 @@ struct ListRun: Sendable {
             try await walk(
                 endpoint, plan, summary: &summary, writing: writing, presenter: presenter, pictures: pictures)
             try writing.end(complete: summary.shortOf == nil && summary.fault == nil, next: summary.next)
-            messages.ended(summary, at: storage.now(), output: storage.output)
+            messages.ended(summary, at: storage.now(), output: storage.output, isNew: storage.options.new)
             if let pictures { messages.saved(pictures) }
             if let failure = pictures?.failure { throw AlreadyTold(error: failure) }
             if let short = summary.shortOf { throw ListEndedShort(short) }
@@ -55,9 +55,24 @@ struct ListRun: Sendable {
                 if stored != nil, (error as? NothingStored)?.isBehindStored == true {
                     return messages.endedWithStored(summary, at: storage.now())
                 }
-                messages.stopped(summary, error, output: storage.keepsRun ? storage.output : nil)
+                messages.stopped(summary, error, output: storage.output, isKept: storage.keepsRun)
             }
             throw told(error, by: presenter)
+        }
+    }
+
+    /// The plan of a walk, and its file ready to be gone on with; nil where the walk was complete.
+    private func plan(
+        _ endpoint: BoundEndpoint, from position: Position?, clients: ListClients
+    ) async throws -> WalkPlan? {
+        do {
+            let remote = remoteLoader(endpoint, client: clients.lists)
+            let plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote)
+            if let length = plan?.outputLength { try output.begin(at: length) }
+            return plan
+        } catch {
+            output.abandon()
+            throw error
         }
     }
 
@@ -86,7 +101,7 @@ struct ListRun: Sendable {
                 return (endpoint, plan)
             } use: { parent, loaded in
                 let parent = try? parent.get()  // What is wrong with it is in `loaded`.
-                let presenter = presenter(writing, parent: parent)
+                let presenter = presenter(writing, parent: parent?.json ?? [], name: parent?.text)
                 do {
                     guard let (endpoint, plan) = try loaded.get() else { return }
                     var summary = plan.summary
@@ -121,15 +136,21 @@ struct ListRun: Sendable {
     }
 
     /// What shows a list's course: progress and failures on stderr, pages on stdout.
-    private func presenter(_ writing: Writing, parent: ParentID? = nil) -> Presenter<Page, Page> {
+    ///
+    /// - Parameters:
+    ///   - parent: the item that the list is under, as JSON.
+    ///   - name: what the list is called among several.
+    private func presenter(
+        _ writing: Writing, parent: [UInt8] = [], name: String? = nil
+    ) -> Presenter<Page, Page> {
         let view = PresenterView<Page>(
             showLoading: { messages.showProgress($0) },
             showError: { message in message.map { messages.put($0) } },
             showModel: {
                 messages.makeRoom()
-                writing.show($0, parent: parent?.json ?? [])
+                writing.show($0, parent: parent)
             })
-        return Presenter(view: view, map: { $0 }, message: { messages.text(of: $0, parent: parent?.text) })
+        return Presenter(view: view, map: { $0 }, message: { messages.text(of: $0, parent: name) })
     }
 
     /// Tells a failure, unless the work is over because someone ended it.

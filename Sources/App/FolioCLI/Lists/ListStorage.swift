@@ -14,15 +14,18 @@ struct ListStorage: Sendable {
     let cache: CacheSettings
     let faults: StoreFaults
     let messages: Messages
-    /// The file that is written to, as an absolute path; nil for stdout.
-    let output: String?
+    /// The file that is written to; nil for stdout.
+    let file: OutputFile?
     /// All that decides on what is written, in one text.
     let settings: String
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
 
+    /// The file's absolute path.
+    var output: String? { file?.path }
+
     /// Whether a walk that is killed can be resumed.
-    var keepsRun: Bool { !options.noCache && !options.offline && !(store is NullStore) }
+    var keepsRun: Bool { !options.noCache && !options.offline && !(store is NullStore) && faults.fault == nil }
 
     /// The plan of a walk; nil where the walk that is to be resumed was complete.
     ///
@@ -53,7 +56,7 @@ struct ListStorage: Sendable {
             plan.known = try await KnownItems(
                 of: endpoint.key, in: store, endsWalk: endpoint.endpoint.isNewestFirst)
         } else if !options.refresh {
-            plan.first = fallingBack(from: first, mayStandIn: Self.isUnreachable) { failure in
+            plan.first = fallingBack(from: first, at: position, mayStandIn: Self.isUnreachable) { failure, position in
                 try await standIn(for: failure, endpoint, from: position)
             }
         }
@@ -88,7 +91,7 @@ struct ListStorage: Sendable {
                 nothing.newest.map { TooOld(failure: failure, fetchedAt: $0) } ?? failure
             }
         } catch let error as StoreError {
-            faults.note(error)
+            faults.note(error, isReading: true)
             throw failure
         }
         messages.notice("\(Complaint.reason(failure)); what is shown was stored earlier")
@@ -125,6 +128,10 @@ struct ListStorage: Sendable {
             messages.notice("there is nothing to resume; starting from the beginning")
             return nil
         }
+        if let file, file.size == 0, generation.last?.outputLength ?? 0 > 0 {
+            messages.notice("nothing is left of what was written to the file; starting from the beginning")
+            return nil
+        }
         if generation.ending == .cut, generation.last?.next == nil {
             messages.notice("the list ended short of its total; starting from the beginning")
             return nil
@@ -138,6 +145,7 @@ struct ListStorage: Sendable {
         let summary = Walk.Summary(resuming: generation)
         let saver = saver(endpoint, .again(generation.id, keeping: generation.pages))
         guard let next = summary.next, demand.needsMore(after: summary) else {
+            if let length = generation.last?.outputLength { try file?.check(holds: length) }
             // Killed behind its last page.
             if summary.next == nil, generation.ending == nil { await saver.close(generation.id, as: .complete) }
             messages.notice("nothing is left to do: the walk was complete")
@@ -168,8 +176,8 @@ enum StorageProblem: Error, Equatable {
     case outputNotAFile(path: String)
     /// Another process writes to the output file.
     case outputInUse(path: String)
-    /// The file's name does not tell a format that can be written page by page.
-    case outputFormat(path: String, allowed: [String])
+    /// The format that was asked for, or else the one that the file's name tells, cannot be written page by page.
+    case outputFormat(path: String, asked: String?, allowed: [String])
     /// Several items' comments are written in one walk after another.
     case resumesSeveral
 }

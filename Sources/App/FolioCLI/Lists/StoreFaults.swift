@@ -10,12 +10,15 @@ final class StoreFaults: Sendable {
         self.messages = messages
     }
 
-    func note(_ error: any Error) {
+    /// - Parameter isReading: something was to be read, not kept.
+    func note(_ error: any Error, isReading: Bool = false) {
         let isFirst = first.withLock { first in
             defer { first = first ?? error }
             return first == nil
         }
-        if isFirst { messages.notice("what is read cannot be stored: \(Complaint.reason(error))") }
+        guard isFirst else { return }
+        let what = isReading ? "what is stored cannot be read" : "what is read cannot be stored"
+        messages.notice("\(what): \(Complaint.reason(error))")
     }
 
     /// The first fault; nil without one.

@@ -26,7 +26,7 @@ enum FileText {
 
     /// False where there is certainly no such file; true also where that cannot be told.
     static func mayExist(_ path: String) -> Bool {
-        exists(path) || errno != ENOENT && errno != ENOTDIR
+        exists(path) || errno != ENOENT
     }
 
     /// The names in a folder; empty where there is none.

@@ -85,8 +85,12 @@ final class Messages: Sendable {
 
     /// A walk came to its end, or as far as was asked for.
     ///
-    /// - Parameter now: seconds since 1970 (UTC).
-    func ended(_ summary: Walk.Summary, parent: String? = nil, at now: Int64, output: String? = nil) {
+    /// - Parameters:
+    ///   - now: seconds since 1970 (UTC).
+    ///   - isNew: only new items were asked for.
+    func ended(
+        _ summary: Walk.Summary, parent: String? = nil, at now: Int64, output: String? = nil, isNew: Bool = false
+    ) {
         let of = parent.map { "\($0): " } ?? ""
         if summary.hasJoined, summary.items == 0 { notice("\(of)nothing new") }
         if let output { notice("\(of)\(words.count(summary.items, words.items)) in \(output)") }
@@ -104,7 +108,9 @@ final class Messages: Sendable {
         if let fault = summary.fault {
             notice("\(of)there may be more, but where cannot be told: \(Complaint.reason(fault))")
         }
-        if let next = summary.next {
+        if isNew, summary.next != nil {
+            notice("\(of)\(words.count(summary.items, words.items)), and there may be more: --new without a count")
+        } else if let next = summary.next {
             let start = parent == nil ? ", or go on with \(Self.option(for: next))" : ""
             notice("\(of)\(words.count(summary.items, words.items)), and there are more: -n COUNT or --all\(start)")
         }
@@ -112,16 +118,23 @@ final class Messages: Sendable {
 
     func saved(_ images: ItemImages) {
         let held = images.held > 0 ? ", \(images.held) were there already" : ""
-        notice("\(images.saved) pictures saved\(held)")
+        notice("\(counted(images.saved, "picture")) saved\(held)")
     }
 
     /// A walk ended early. Where its last page could not be written, nobody knows what there is behind which to go on.
     ///
-    /// - Parameter output: the file that may be gone on with by --resume; nil for stdout.
-    func stopped(_ summary: Walk.Summary, _ error: any Error, output: String? = nil) {
+    /// - Parameters:
+    ///   - output: the file that was written to; nil for stdout.
+    ///   - isKept: how far the walk came is stored, so that --resume can go on.
+    func stopped(_ summary: Walk.Summary, _ error: any Error, output: String?, isKept: Bool) {
         guard summary.items > 0, let next = summary.next, !(error is OutputError) else { return }
-        let way = output == nil ? Self.option(for: next) : "the same command and --resume"
-        notice("stopped after \(words.count(summary.items, words.items)); go on with \(way)")
+        let way =
+            if output == nil {
+                "; go on with \(Self.option(for: next))"
+            } else {
+                isKept ? "; go on with the same command and --resume" : ""
+            }
+        notice("stopped after \(words.count(summary.items, words.items))\(way)")
     }
 
     /// The option that goes on at a position, safe to paste into a shell: a position holds what the server sent.

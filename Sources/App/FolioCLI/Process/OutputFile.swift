@@ -40,15 +40,21 @@ struct OutputFile: Sendable {
         if isNew { unlink(path) }
     }
 
+    /// How much is in the file, in bytes.
+    var size: Int64 { Int64(lseek(descriptor.number, 0, SEEK_END)) }
+
+    /// Checks that the file begins with what was written before: throws `StorageProblem` where that cannot be.
+    func check(holds length: Int64) throws {
+        guard size >= length else { throw StorageProblem.outputShortened(path: path) }
+        guard try endsRecord(at: Int(length)) else { throw StorageProblem.outputChanged(path: path) }
+    }
+
     /// Cuts the file to what is to stay, and goes on behind it.
     ///
     /// Throws `StorageProblem` where that cannot be what was written before.
     func begin(at length: Int64) throws {
+        try check(holds: length)
         let length = Int(length)
-        guard lseek(descriptor.number, 0, SEEK_END) >= length else {
-            throw StorageProblem.outputShortened(path: path)
-        }
-        guard try endsRecord(at: length) else { throw StorageProblem.outputChanged(path: path) }
         guard ftruncate(descriptor.number, length) == 0, lseek(descriptor.number, 0, SEEK_END) == length else {
             throw FileError(path: path, reason: String(cString: strerror(errno)))
         }

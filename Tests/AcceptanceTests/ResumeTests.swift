@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Going on with walks that were stopped, for what a list gives and for what is under an item.
+struct ResumeTests {
+    private static let list = """
+        items: .items
+        id: .id
+        fields: {value: .id}
+        pagination: {strategy: page, page: {query: page}}
+        comments:
+          path: "/under/{id}"
+          items: .items
+          id: .id
+          fields: {value: .id}
+          pagination: {strategy: page, page: {query: page}}
+        """
+
+    /// A server with four pages of two items, whose third fails when it is asked for the first time.
+    private func server() throws -> ScriptedServer {
+        let hasFailed = Flag()
+        return try ScriptedServer { request, _ in
+            let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
+            if page == 3, hasFailed.set() { return .response(status: 404, body: "") }
+            let items = page > 4 ? "" : #"{"id":\#(page)1},{"id":\#(page)2}"#
+            return .response(body: #"{"items":[\#(items)]}"#)
+        }
+    }
+
+    private static let all = [11, 12, 21, 22, 31, 32, 41, 42]
+
+    @Test(arguments: ["feed api", "comments api 7"], ["jsonl", "csv"])
+    func stoppedWalk_isGoneOnWithInItsFile(command: String, format: String) throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let name = "items.\(format)"
+        let line = "\(command) --all --to \(folio.folder.path)/\(name)"
+        let stopped = try folio.run(line)
+        #expect(stopped.error.hasPrefix("stopped after 4 items; go on with the same command and --resume\n"))
+        #expect(stopped.code == 5)
+        #expect(try folio.run("\(line) --resume").code == 0)
+        let text = try folio.folder.text(of: name)
+        #expect(try numbers(in: text, isCSV: format == "csv") == Self.all)
+        // Once it is complete, nothing is left to do and nothing happens to the file.
+        let again = try folio.run("\(line) --resume")
+        #expect(again.error == "nothing is left to do: the walk was complete\n")
+        #expect(again.code == 0)
+        #expect(try folio.folder.text(of: name) == text)
+    }
+
+    @Test(arguments: [true, false], [true, false])
+    func file_thatIsGoneOrEmptyIsWrittenAnew(isGone: Bool, wasStopped: Bool) throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let path = "\(folio.folder.path)/items.jsonl"
+        let line = "feed api --all --to \(path)"
+        #expect(try folio.run(line).code == 5)
+        if !wasStopped { #expect(try folio.run(line).code == 0) }
+        if isGone {
+            try FileManager.default.removeItem(atPath: path)
+        } else {
+            _ = try folio.folder.write("", to: "items.jsonl")
+        }
+        let again = try folio.run("\(line) --resume")
+        #expect(
+            again.error == """
+                nothing is left of what was written to the file; starting from the beginning
+                8 items in \(path)
+
+                """)
+        #expect(again.code == 0)
+        #expect(try numbers(in: folio.folder.text(of: "items.jsonl"), isCSV: false) == Self.all)
+    }
+
+    @Test(arguments: [true, false])
+    func file_thatIsShorterThanItWasIsLeftAlone(wasStopped: Bool) throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        if !wasStopped { #expect(try folio.run(line).code == 0) }
+        _ = try folio.folder.write("mine\n", to: "items.jsonl")
+        let again = try folio.run("\(line) --resume")
+        #expect(again.error.hasPrefix("folio: the file is shorter than when the walk stopped\n"))
+        #expect(again.code == 2)
+        #expect(try folio.folder.text(of: "items.jsonl") == "mine\n")
+    }
+
+    @Test func walk_thatBeganLastIsGoneOnWithAlsoWhereTheClockWasSetBack() throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let ahead = try Child.run(
+            "/usr/bin/faketime", ["-f", "+2d", Programs.folio, "feed", "api", "-n", "4"],
+            variables: [
+                "PATH=/usr/bin:/bin", "HOME=\(folio.folder.path)", "FOLIO_CONFIG=\(folio.folder.path)/api.yaml",
+            ])
+        #expect(ahead.code == 0)
+        let stopped = try folio.run("feed api --all")
+        #expect(stopped.code == 5)
+        let rest = try folio.run("feed api --all --resume")
+        #expect(rest.code == 0)
+        #expect(try numbers(in: stopped.out + rest.out, isCSV: false) == Self.all)
+    }
+
+    @Test(arguments: [("items.foo", "in the format of '"), ("items.csv -o table", "as table")])
+    func format_thatCannotBeWrittenPageByPageIsRefused(file: String, words: String) throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let run = try folio.run("feed api --to \(file)")
+        #expect(run.error.hasPrefix("folio: --to writes page by page, and cannot do so \(words)"))
+        #expect(run.code == 2)
+    }
+
+    private func numbers(in text: String, isCSV: Bool) throws -> [Int?] {
+        let lines = text.split(separator: "\n").map(String.init)
+        guard isCSV else { return try objects(lines).map { $0["id"] as? Int } }
+        return lines.dropFirst().map { $0.split(separator: ",").last.flatMap { Int($0) } }
+    }
+}
+
+/// Something that happens once.
+private final class Flag: @unchecked Sendable {
+    // Guarded by the lock.
+    private var isSet = false
+    private let lock = NSLock()
+
+    /// Whether it was the first time.
+    func set() -> Bool {
+        lock.withLock {
+            defer { isSet = true }
+            return !isSet
+        }
+    }
+}
