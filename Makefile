@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 RELEASE = -c release --static-swift-stdlib
 
-.PHONY: setup build demo test test-servers check lint imports install uninstall clean
+.PHONY: setup build demo test test-servers fuzz check lint imports install uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -21,6 +21,9 @@ test: ## Run all tests that need no further server
 
 test-servers: build ## Run the tests against servers that this project did not write
 	@scripts/test-servers.sh
+
+fuzz: ## Feed every reader of what strangers send with made-up inputs, SECONDS_EACH (900) seconds each
+	@scripts/fuzz.sh
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests

@@ -107,6 +107,12 @@ let package = Package(
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
         room("TestSupport", .app, imports: ["Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema"]),
         // Tests
+        // What `make fuzz` feeds, and the tests with the inputs that it found.
+        .target(
+            name: "FuzzTargets",
+            dependencies: dependencies(["HTTP", "HTTPCache", "JSON", "Plugins", "Presentation", "Schema", "YAML"]),
+            path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),
+        tests("Fuzz", of: "FuzzTargets", exclude: ["Corpus"]),
         // Put into folio by the tests that kill it (Tests/KillPoint/include/KillPoint.h).
         .target(name: "KillPoint", path: "Tests/KillPoint", publicHeadersPath: "include"),
         tests(
@@ -141,3 +147,13 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// libFuzzer is there only where its sanitizer is asked for (scripts/fuzz.sh).
+if Context.environment["FOLIO_FUZZ"] != nil {
+    package.targets += [
+        .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+        .executableTarget(
+            name: "folio-fuzz", dependencies: dependencies(["CFuzzer", "FuzzTargets"]), path: "Tests/Fuzz/folio-fuzz",
+            swiftSettings: settings),
+    ]
+}

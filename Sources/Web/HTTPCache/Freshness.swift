@@ -1,9 +1,9 @@
 import HTTP
 
 /// How old a stored response is, and how old it may get (RFC 9111, section 4.2), in seconds.
-struct Freshness: Equatable {
-    let lifetime: Int64
-    let age: Int64
+package struct Freshness: Equatable {
+    package let lifetime: Int64
+    package let age: Int64
 
     init(lifetime: Int64, age: Int64) {
         self.lifetime = lifetime
@@ -11,7 +11,7 @@ struct Freshness: Equatable {
     }
 
     /// - Parameter now: seconds since 1970.
-    init(of stored: StoredResponse, policy: CachePolicy, now: Int64) {
+    package init(of stored: StoredResponse, policy: CachePolicy, now: Int64) {
         if let maxAge = policy.maxAge, stored.isSuccess {
             self.init(lifetime: maxAge.components.seconds, age: stored.residence(now: now))
         } else {

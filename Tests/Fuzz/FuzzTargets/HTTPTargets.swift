@@ -1,0 +1,51 @@
+import HTTP
+import HTTPCache
+import Presentation
+
+extension FuzzTarget {
+    /// A URL, and a reference on the next line that is resolved against it.
+    static let url = FuzzTarget(name: "url") { bytes in
+        let lines = bytes.lines
+        guard let url = try? HTTPURL(lines[0]) else { return nil }
+        guard (try? HTTPURL(url.description)) == url else { return "a URL reads as it is written" }
+        guard let other = try? url.resolving(lines.dropFirst().first ?? "") else { return nil }
+        guard (try? HTTPURL(other.description)) == other else { return "a resolved reference is a URL" }
+        return broken("a URL has a path", unless: other.path.hasPrefix("/"))
+    }
+
+    /// `Link` fields, one a line.
+    static let link = FuzzTarget(name: "link") { bytes in
+        let links = LinkHeader(bytes.lines).links
+        let names = links.flatMap(\.parameters).map(\.name)
+        return broken("names are in lower case", unless: names.allSatisfy { $0 == $0.lowercased() })
+    }
+
+    /// A stored answer's fields, one a line.
+    static let freshness = FuzzTarget(name: "freshness") { bytes in
+        var fields = HTTPFields()
+        for line in bytes.lines {
+            let halves = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            if halves.count == 2 { fields.append(halves[0], halves[1]) }
+        }
+        for now in [0, received, HTTPDate.latest] {
+            let stored = StoredResponse(
+                status: 200, fields: fields, body: [], requestedAt: received - 1, receivedAt: received)
+            let freshness = Freshness(of: stored, policy: CachePolicy(), now: now)
+            guard freshness.age >= 0, freshness.lifetime >= 0 else { return "age and lifetime are not negative" }
+        }
+        return nil
+    }
+
+    /// A date as HTTP has it, and as APIs do.
+    static let date = FuzzTarget(name: "date") { bytes in
+        let text = text(bytes)
+        if let date = HTTPDate(text, now: received) {
+            let again = HTTPDate(date.description, now: received)
+            guard again == date else { return "a date reads as it is written" }
+        }
+        _ = UnixTime(parsing: text)
+        return nil
+    }
+
+    private static let received: Int64 = 1_700_000_000
+}
