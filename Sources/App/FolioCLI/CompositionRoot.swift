@@ -26,10 +26,13 @@ struct CompositionRoot: Sendable {
         messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
     }
 
+    var pluginSearch: PluginSearch {
+        PluginSearch(variable: { facts.variables[$0] }, entries: FileText.entries)
+    }
+
     /// The plugin files that are there, the nearest first.
     func pluginPaths() throws -> [String] {
-        let search = PluginSearch(variable: { facts.variables[$0] }, entries: FileText.entries)
-        return search.files(config: options.config, installed: facts.installedPlugins)
+        pluginSearch.files(config: options.config, installed: facts.installedPlugins)
             .filter { $0.isRequired || FileText.exists($0.path) }.map(\.path)
     }
 

@@ -33,7 +33,8 @@ package struct Arguments: Sendable {
     /// Every value, by parameter.
     package var all: [String: [String]] { values }
 
-    private static func check(_ given: [String], for parameter: Parameter) throws(EndpointProblem) {
+    /// Checks values against what a parameter takes.
+    package static func check(_ given: [String], for parameter: Parameter) throws(EndpointProblem) {
         if given.count > 1, !parameter.isList { throw .givenTwice(parameter: parameter.name) }
         guard let allowed = parameter.allowed else { return }
         if let bad = given.first(where: { !allowed.contains($0) }) {

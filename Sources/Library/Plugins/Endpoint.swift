@@ -36,6 +36,11 @@ package struct Endpoint: Sendable {
         if case .endpoints(_, let image) = nested { image } else { nil }
     }
 
+    /// Its parameters, and those of what is nested in it.
+    var allParameters: [Parameter] {
+        parameters + (comments?.allParameters ?? []) + (image?.allParameters ?? [])
+    }
+
     let nested: Nested
 
     /// What may stand inside its own kind: a structure cannot hold one of itself, an indirect case can.

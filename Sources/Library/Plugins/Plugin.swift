@@ -30,6 +30,11 @@ package struct Plugin: Sendable {
         return Set(templates.flatMap(\.names))
     }
 
+    /// The parameters of the plugin and of all its endpoints, as often as they are declared, without the item's id.
+    package var allParameters: [Parameter] {
+        (parameters + endpoints.flatMap(\.allParameters)).filter { $0.name != Parameter.id.name }
+    }
+
     /// Whether requests are signed.
     package var isSigned: Bool { !authentication.parts.isEmpty }
 

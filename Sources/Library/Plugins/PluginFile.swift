@@ -16,9 +16,7 @@ package struct PluginFile: Sendable {
         do {
             document = try YAMLDocument.parse(source)
         } catch {
-            throw PluginFileError(
-                source: source,
-                problems: error.errors.map { LocatedProblem(problem: .yaml($0), location: Location($0.mark)) })
+            throw PluginFileError(source, error)
         }
         var validator = Validator()
         let settings = validator.value(document.root, .object(FileKeys.schema))?.object

@@ -67,6 +67,15 @@ package struct PluginFileError: Error, Sendable {
     package let problems: [LocatedProblem]
 }
 
+extension PluginFileError {
+    /// Of a file that is no YAML.
+    init(_ source: YAMLSource, _ errors: YAMLErrors) {
+        self.init(
+            source: source,
+            problems: errors.errors.map { LocatedProblem(problem: .yaml($0), location: Location($0.mark)) })
+    }
+}
+
 extension Location {
     init(_ mark: SourceMark) {
         self.init(line: mark.line, column: mark.column)

@@ -30,6 +30,9 @@ package struct PluginSearch: Sendable {
         return (paths + [installed].compactMap(\.self)).map { ($0, false) }
     }
 
+    /// The file of the person's preferences; nil where no variable names a folder for it.
+    package var preferences: String? { configFolder.map { "\($0)/preferences.yaml" } }
+
     /// `$XDG_CONFIG_HOME/folio`; the XDG specification ignores values that are not absolute.
     private var configFolder: String? {
         if let folder = set("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return "\(folder)/folio" }

@@ -49,7 +49,8 @@ extension Command<GlobalOptions> {
         let list = ListCommand(
             root: root, paging: PagingOptions(all: true), output: options.output,
             storage: StorageOptions(offline: true))
-        let (given, others) = list.split(options.words, for: endpoint)
+        let (words, others) = list.split(options.words, for: endpoint)
+        let given = try root.preferring(words, for: endpoint, of: plugin)
         let id = try item(others, of: endpoint)
         let arguments = try Arguments(given, for: endpoint, of: plugin)
         guard try FileText.mayExist(root.facts.libraryPath) else { throw CacheProblem.listNotStored(name) }

@@ -59,7 +59,8 @@ extension Command<GlobalOptions> {
         let list = ListCommand(
             root: root, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
-        let (given, ids) = list.split(options.words, for: comments)
+        let (words, ids) = list.split(options.words, for: comments)
+        let given = try root.preferring(words, for: comments, of: plugin)
         if let id = given["id"]?.first { throw CommentsProblem.idWithKey(id) }
         guard !ids.isEmpty else { throw UsageProblem.missingArgument(name: CommentsOptions.wordsName) }
         for id in ids { try refuseMistypedParameter(id, for: comments) }

@@ -51,7 +51,8 @@ extension Command<GlobalOptions> {
         let list = ListCommand(
             root: root, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
-        let (given, others) = list.split(options.words, for: endpoint)
+        let (words, others) = list.split(options.words, for: endpoint)
+        let given = try root.preferring(words, for: endpoint, of: plugin)
         if let other = others.first { throw unknownWord(other, for: endpoint) }
         let name = "\(plugin.name)/\(endpoint.name)"
         let arguments = try Arguments(given, for: endpoint, of: plugin)

@@ -21,6 +21,7 @@ extension Complaint {
         case CommentsProblem.idWithKey(let id):
             self.init("an id is written alone", hint: "Write \(id) in place of id=\(id).", exitCode: .usage)
         case let problem as EndpointProblem: self.init(problem)
+        case let problem as PreferenceProblem: self.init(problem)
         case let fault as ResponseFault: self.init(fault)
         case let fault as WalkFault: self.init(fault)
         case let error as HTTPError: self.init(error)

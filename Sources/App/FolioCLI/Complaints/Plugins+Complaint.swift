@@ -126,3 +126,20 @@ extension Complaint {
         }
     }
 }
+
+extension Complaint {
+    init(_ problem: PreferenceProblem) {
+        switch problem {
+        case .noFolder:
+            self.init(
+                "there is no place for preferences: neither XDG_CONFIG_HOME nor HOME names a folder",
+                exitCode: .failure)
+        case .unusable(let file, let plugin, let problem):
+            let complaint = Complaint(problem)
+            self.init(
+                "a preference cannot be used: \(complaint.what)", details: [file],
+                hint: "Change it with 'folio plugins set \(plugin) NAME=VALUE', or NAME= to prefer nothing.",
+                exitCode: .usage)
+        }
+    }
+}

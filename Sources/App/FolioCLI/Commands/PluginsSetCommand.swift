@@ -1,0 +1,75 @@
+import CommandKit
+import JSON
+import Plugins
+import Presentation
+
+/// `folio plugins set PLUGIN [NAME=VALUE …]`
+struct PluginsSetOptions: Sendable {
+    var plugin = ""
+    var words: [String] = []
+    var json = false
+}
+
+extension Command<GlobalOptions> {
+    static func pluginsSet(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "set", summary: "Prefer values for a plugin's parameters to their defaults", PluginsSetOptions(),
+            parameters: [
+                .argument(\.plugin, name: "PLUGIN", help: "Name of a plugin", completion: .dynamic("plugins")),
+                .rest(
+                    \.words, name: "NAME=VALUE",
+                    help: "Values to prefer from now on; NAME= prefers none any more. Without them nothing changes",
+                    completion: .dynamic("parameters")),
+                .flag(\.json, "--json", help: "Write one JSON document"),
+            ],
+            examples: [
+                Example("folio plugins set restaurants radius=5000 stars=3", "what is asked for unless told otherwise"),
+                Example("folio plugins set restaurants stars=", "the plugin's own default again"),
+                Example("folio plugins set restaurants", "what is preferred"),
+            ],
+            discussion: """
+                Shows what is preferred then. The values are kept in preferences.yaml beside the plugin files; what a \
+                command gives goes before them.
+                """
+        ) { options, globals in
+            let root = makeRoot(globals)
+            let plugin = try root.library().plugin(named: options.plugin)
+            var preferences = try root.preferences()
+            if !options.words.isEmpty {
+                for (name, values) in try preferred(options.words, of: plugin) {
+                    preferences[plugin.name, name] = values == [""] ? nil : values
+                }
+                try root.save(preferences)
+            }
+            let values = preferences.values(of: plugin.name)
+            try Descriptor.output.write(options.json ? json(values) : Sanitizer.text(text(values)))
+        }
+    }
+
+    /// The words as values by parameter, in their order; several of one name are a list.
+    private static func preferred(_ words: [String], of plugin: Plugin) throws -> [(name: String, values: [String])] {
+        var found: [(name: String, values: [String])] = []
+        let known = plugin.allParameters
+        for word in words {
+            let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard halves.count == 2 else { throw UsageProblem.unexpectedArgument(word) }
+            if let place = found.firstIndex(where: { $0.name == halves[0] }) {
+                found[place].values.append(halves[1])
+            } else {
+                found.append((halves[0], [halves[1]]))
+            }
+        }
+        for (name, values) in found where values != [""] { try Preferences.check(values, for: name, among: known) }
+        return found
+    }
+
+    private static func text(_ values: [(name: String, values: [String])]) -> String {
+        if values.isEmpty { return "Nothing is preferred.\n" }
+        return values.map { name, values in values.map { "\(name)=\($0)\n" }.joined() }.joined()
+    }
+
+    private static func json(_ values: [(name: String, values: [String])]) -> String {
+        let members = values.map { ($0.name, JSONValue.array($0.values.map(JSONValue.text))) }
+        return JSONValue.members([("preferences", .members(members))]).text + "\n"
+    }
+}

@@ -1,0 +1,54 @@
+import Endpoints
+import Plugins
+import YAML
+
+extension CompositionRoot {
+    /// What the person prefers; nothing where there is no file.
+    func preferences() throws -> Preferences {
+        guard let path = pluginSearch.preferences, let bytes = try FileText.bytes(path) else { return Preferences() }
+        return try Preferences(YAMLSource(bytes: bytes, file: path))
+    }
+
+    func save(_ preferences: Preferences) throws {
+        guard let path = pluginSearch.preferences else { throw PreferenceProblem.noFolder }
+        try FileText.replace(path, with: Array(preferences.text.utf8), mode: 0o666)
+    }
+
+    /// What is given, and what is preferred where nothing is.
+    func preferring(
+        _ given: [String: [String]], for endpoint: Endpoint, of plugin: Plugin
+    ) throws -> [String: [String]] {
+        let preferences = try preferences()
+        var all = given
+        for parameter in endpoint.parameters where given[parameter.name] == nil {
+            guard let values = preferences[plugin.name, parameter.name] else { continue }
+            do { try Arguments.check(values, for: parameter) } catch {
+                throw PreferenceProblem.unusable(file: pluginSearch.preferences ?? "", plugin: plugin.name, error)
+            }
+            all[parameter.name] = values
+        }
+        return all
+    }
+}
+
+extension Preferences {
+    /// Checks values of a plugin's parameter, which several endpoints may declare: one that takes them is enough.
+    static func check(_ values: [String], for name: String, among known: [Parameter]) throws(EndpointProblem) {
+        var problem: EndpointProblem?
+        for parameter in known where parameter.name == name {
+            do throws(EndpointProblem) { return try Arguments.check(values, for: parameter) } catch {
+                problem = problem ?? error
+            }
+        }
+        let names = known.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        throw problem ?? .unknownParameter(name, allowed: names)
+    }
+}
+
+/// What can be wrong with preferences.
+enum PreferenceProblem: Error, Equatable {
+    /// No variable names a folder for them.
+    case noFolder
+    /// A value that the plugin does not take, or not any more.
+    case unusable(file: String, plugin: String, EndpointProblem)
+}

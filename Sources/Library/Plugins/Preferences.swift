@@ -1,0 +1,63 @@
+import JSON
+import Schema
+package import YAML
+
+/// The values that a person prefers for parameters: they stand in for the defaults of plugin files.
+package struct Preferences: Sendable, Equatable {
+    /// By plugin and parameter.
+    private var plugins: [String: [String: [String]]] = [:]
+
+    package init() {}
+
+    /// Reads a file: the names of plugins, and below each a value, or a list of values, by parameter.
+    ///
+    /// Throws everything that is wrong with it in one go.
+    package init(_ source: YAMLSource) throws(PluginFileError) {
+        let document: YAMLDocument
+        do {
+            document = try YAMLDocument.parse(source)
+        } catch {
+            throw PluginFileError(source, error)
+        }
+        guard !document.root.isNull else { return }
+        var validator = Validator()
+        let settings = validator.value(document.root, .map(of: .map(of: .either([.text, .list(of: .text)]))))
+        guard validator.problems.isEmpty else { throw PluginFileError(source: source, problems: validator.problems) }
+        for (plugin, values) in settings?.map ?? [] {
+            for (name, value) in values.map ?? [] {
+                self[plugin, name] = value.list?.compactMap(\.text) ?? value.text.map { [$0] }
+            }
+        }
+    }
+
+    /// The values of a plugin's parameter; nil where none is preferred.
+    package subscript(plugin: String, name: String) -> [String]? {
+        get { plugins[plugin]?[name] }
+        set {
+            plugins[plugin, default: [:]][name] = newValue
+            if plugins[plugin]?.isEmpty ?? false { plugins[plugin] = nil }
+        }
+    }
+
+    /// The parameters of a plugin for which something is preferred, by name.
+    package func values(of plugin: String) -> [(name: String, values: [String])] {
+        (plugins[plugin] ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// The file that holds them, by name. A JSON string is one of YAML as well.
+    package var text: String {
+        let entries = plugins.keys.sorted().map { plugin in
+            let lines = values(of: plugin).map { name, values in
+                let texts = values.map { "\"\(JSONWriter.escaped($0))\"" }
+                return "  \(name): \(texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]")\n"
+            }
+            return "\(plugin):\n\(lines.joined())"
+        }
+        return Self.heading + entries.joined()
+    }
+
+    private static let heading = """
+        # Values that 'folio plugins set' prefers to the defaults of parameters; it writes this file anew.
+
+        """
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Values that a person prefers for parameters (behaviour 23).
+struct PreferenceTests {
+    private static let plugins = """
+        items: .
+        fields: {target: .target}
+        params:
+          stars: {default: 1, values: [1, 2, 3]}
+          tags: {list: true}
+          radius: {default: 100}
+        query: {stars: "{stars}", radius: "{radius}", tag: "{tags}"}
+        """
+
+    /// Tells each request's target.
+    private func server() throws -> ScriptedServer {
+        try ScriptedServer { request, _ in .response(body: #"[{"target":"\#(request.target)"}]"#) }
+    }
+
+    /// Writes a preferences file; gives its path.
+    private func write(_ text: String, in folio: Folio) throws -> String {
+        let folder = "\(folio.folder.path)/.config/folio"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return try folio.folder.write(text, to: ".config/folio/preferences.yaml")
+    }
+
+    private func query(_ run: Child.Ending) throws -> String {
+        let target = try #require(try objects(run.lines).first?["target"] as? String)
+        return String(target.drop { $0 != "?" })
+    }
+
+    @Test func preferences_standInForDefaultsUntilTheyAreTakenBack() throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugins))
+        #expect(try folio.run("plugins set api").out == "Nothing is preferred.\n")
+        #expect(try query(folio.run("feed api")) == "?stars=1&radius=100")
+        let set = try folio.run("plugins set api stars=3 tags=a tags=b&c")
+        #expect(set.out == "stars=3\ntags=a\ntags=b&c\n")
+        #expect(set.code == 0)
+        #expect(try query(folio.run("feed api")) == "?stars=3&radius=100&tag=a&tag=b%26c")
+        #expect(try query(folio.run("feed api stars=2 tags=z")) == "?stars=2&radius=100&tag=z")
+        let json = try folio.run("plugins set api stars= radius=7 --json")
+        #expect(json.out == #"{"preferences":{"radius":["7"],"tags":["a","b&c"]}}"# + "\n")
+        #expect(try query(folio.run("feed api")) == "?stars=1&radius=7&tag=a&tag=b%26c")
+        #expect(try folio.run("plugins set api tags= radius=").out == "Nothing is preferred.\n")
+        #expect(try query(folio.run("feed api")) == "?stars=1&radius=100")
+    }
+
+    @Test func preferences_areAFileThatAPersonMayWrite() throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugins))
+        _ = try write(
+            "api: {stars: 2, tags: [x, y]}\nother: {a: b}\n", in: folio)
+        #expect(try query(folio.run("feed api")) == "?stars=2&radius=100&tag=x&tag=y")
+        // Others' values stay.
+        #expect(try folio.run("plugins set api stars=").out == "tags=x\ntags=y\n")
+        #expect(
+            try folio.folder.text(of: ".config/folio/preferences.yaml") == """
+                # Values that 'folio plugins set' prefers to the defaults of parameters; it writes this file anew.
+                api:
+                  tags: ["x", "y"]
+                other:
+                  a: "b"
+
+                """)
+    }
+
+    @Test(
+        arguments: [
+            (
+                "stars=9",
+                "'9' is not a value of 'stars'"
+            ),
+            ("star=1", "unknown parameter 'star'"), ("stars", "unexpected argument 'stars'"),
+            ("radius=1 radius=2", "the parameter 'radius' takes one value"),
+        ])
+    func values_thatThePluginDoesNotTakeAreRefused(words: String, message: String) throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugins))
+        let run = try folio.run("plugins set api \(words)")
+        #expect(run.error.hasPrefix("folio: \(message)"))
+        #expect(run.code == 2)
+        #expect(try folio.run("plugins set api").out == "Nothing is preferred.\n")
+    }
+
+    @Test func preference_thatThePluginDoesNotTakeAnyMoreIsNamed() throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugins))
+        let path = try write("api: {stars: 9}\n", in: folio)
+        let run = try folio.run("feed api")
+        #expect(
+            run.error == """
+                folio: a preference cannot be used: '9' is not a value of 'stars'
+                  \(path)
+                hint: Change it with 'folio plugins set api NAME=VALUE', or NAME= to prefer nothing.
+
+                """)
+        #expect(run.code == 2)
+        #expect(try folio.run("feed api stars=1").code == 0)
+    }
+
+    @Test func file_thatIsNoPreferencesIsToldWithItsPlace() throws {
+        let folio = try Folio()
+        let path = try write("api: {stars: {a: b}}\n", in: folio)
+        let run = try folio.run("feed demo")
+        #expect(run.error.contains("\(path):1:14: "))
+        #expect(run.code == 3)
+    }
+}
