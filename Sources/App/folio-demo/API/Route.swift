@@ -1,68 +1,65 @@
-/// The lists and resources of the API; the raw value is the path as documentation would write it.
-enum Endpoint: String, CaseIterable {
-    case feed = "/v1/feed"
-    case offsetFeed = "/v1/feed/offset"
-    case pageFeed = "/v1/feed/page"
-    case cursorFeed = "/v1/feed/cursor"
-    case linkFeed = "/v1/feed/link"
-    case item = "/v1/image/{id}"
-    case comments = "/v1/image/{id}/comments"
-    case blob = "/v1/image/{id}/blob"
-
-    var isFeed: Bool {
-        switch self {
-        case .feed, .offsetFeed, .pageFeed, .cursorFeed, .linkFeed: true
-        case .item, .comments, .blob: false
-        }
-    }
-}
-
 /// What a path leads to.
 enum Route: Equatable {
-    case feed(Endpoint)
-    /// Something about one item; the id is not checked yet.
-    case item(Endpoint, id: Substring)
+    /// Something of the API; the id is not checked yet, and empty where the path has none.
+    case api(Endpoint, id: Substring)
     case statistics
     /// The last request targets.
     case targets
+    /// The faults that `--chaos` served.
+    case faults
+    /// A redirect to itself, for `--chaos`.
+    case redirectLoop
     case unknown
 
+    static let redirectLoopPath = "/chaos/loop"
+
     init(_ path: String) {
-        let itemPrefix = "/v1/image/"
-        if path.hasPrefix(itemPrefix) {
-            self = Self.item(path.dropFirst(itemPrefix.count))
+        if path.hasPrefix(Self.imagePrefix) {
+            self = Self.under(path.dropFirst(Self.imagePrefix.count), Self.imageSuffixes)
         } else if let endpoint = Endpoint(rawValue: path) {
-            self = .feed(endpoint)
+            self = .api(endpoint, id: "")
+        } else if path.hasPrefix(Self.restaurantPrefix) {
+            self = Self.under(path.dropFirst(Self.restaurantPrefix.count), Self.restaurantSuffixes)
+        } else if path.hasPrefix(Self.userPrefix) {
+            self = Self.under(path.dropFirst(Self.userPrefix.count), [("/avatar", .avatar)])
         } else {
             switch path {
             case "/stats": self = .statistics
             case "/stats/requests": self = .targets
+            case "/faults": self = .faults
+            case Self.redirectLoopPath: self = .redirectLoop
             default: self = .unknown
             }
         }
     }
 
-    /// Reads what follows `/v1/image/`.
-    private static func item(_ rest: Substring) -> Route {
-        guard let slash = rest.firstIndex(of: "/") else { return .item(.item, id: rest) }
-        let id = rest[..<slash]
-        switch rest[slash...] {
-        case "/comments": return .item(.comments, id: id)
-        case "/blob": return .item(.blob, id: id)
-        default: return .unknown
-        }
+    private static let imagePrefix = "/v1/image/"
+    private static let imageSuffixes: [(String, Endpoint)] = [("", .item), ("/comments", .comments), ("/blob", .blob)]
+    private static let restaurantPrefix = "/v1/restaurants/"
+    private static let restaurantSuffixes: [(String, Endpoint)] = [
+        ("", .restaurant), ("/photo", .photo), ("/reviews", .reviews),
+    ]
+    private static let userPrefix = "/v1/users/"
+
+    /// Reads an id and what follows it.
+    private static func under(_ rest: Substring, _ endpoints: [(suffix: String, endpoint: Endpoint)]) -> Route {
+        let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+        let found = endpoints.first { $0.suffix == rest[slash...] }
+        return found.map { .api($0.endpoint, id: rest[..<slash]) } ?? .unknown
     }
 
     /// The endpoint, for routes that are part of the API.
     var endpoint: Endpoint? {
-        switch self {
-        case .feed(let endpoint), .item(let endpoint, _): endpoint
-        case .statistics, .targets, .unknown: nil
-        }
+        if case .api(let endpoint, _) = self { endpoint } else { nil }
     }
 
     /// Whether a request is about the server rather than to its API.
     var isStatistics: Bool {
-        self == .statistics || self == .targets
+        self == .statistics || self == .targets || self == .faults
+    }
+
+    /// The methods that are answered there.
+    var methods: [String] {
+        endpoint?.methods ?? Endpoint.get
     }
 }

@@ -6,6 +6,10 @@ struct Statistics {
     private var connections = 0
     private var bytes = 0
     private var aborted = 0
+    private var logins = 0
+    private var refreshes = 0
+    private var unauthorized = 0
+    private var throttled = 0
     private var byEndpoint: [Endpoint: Int] = [:]
     private var notModifiedByEndpoint: [Endpoint: Int] = [:]
     private var targets: [String] = []
@@ -37,6 +41,22 @@ struct Statistics {
         notModifiedByEndpoint[endpoint, default: 0] += 1
     }
 
+    /// Counts tokens that were given for a password or a client's secret.
+    mutating func countLogin() {
+        logins += 1
+    }
+
+    /// Counts tokens that were given for a refresh token.
+    mutating func countRefresh() {
+        refreshes += 1
+    }
+
+    /// Counts an answer by its status, if that is one of those that are counted.
+    mutating func countRefusal(_ status: Int) {
+        if status == 401 { unauthorized += 1 }
+        if status == 429 { throttled += 1 }
+    }
+
     /// Counts a request whose connection ended before the answer was complete.
     mutating func countAborted() {
         aborted += 1
@@ -56,6 +76,14 @@ struct Statistics {
         buffer.append(decimal: bytes)
         buffer.append(#","aborted":"#)
         buffer.append(decimal: aborted)
+        buffer.append(#","logins":"#)
+        buffer.append(decimal: logins)
+        buffer.append(#","refreshes":"#)
+        buffer.append(decimal: refreshes)
+        buffer.append(#","unauthorized":"#)
+        buffer.append(decimal: unauthorized)
+        buffer.append(#","throttled":"#)
+        buffer.append(decimal: throttled)
         buffer.append(#","not_modified":"#)
         buffer.append(decimal: notModifiedByEndpoint.values.reduce(0, +))
         buffer.append(#","by_path":"#)

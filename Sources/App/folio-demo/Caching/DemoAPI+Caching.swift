@@ -17,9 +17,13 @@ extension DemoAPI {
 
     /// A moment at which whatever the answer holds was there, and which an item inserted later moves on.
     private func lastModified(_ route: Route, itemCount: Int) -> Int? {
-        guard case .item(let endpoint, let id) = route else { return data.minutePosted(itemCount) }
-        guard let number = ItemID(id).flatMap(data.number) else { return nil }
-        let hoursOfComments = endpoint == .comments ? data.commentCount(of: number) : 0
-        return data.minutePosted(number + 1) + hoursOfComments * 3_600
+        guard case .api(let endpoint, let id) = route else { return nil }
+        if endpoint.isFeed { return data.minutePosted(itemCount) }
+        guard [.item, .comments, .blob].contains(endpoint), let number = ItemID(id).flatMap(data.number) else {
+            return nil
+        }
+        guard endpoint == .comments else { return data.minutePosted(number + 1) }
+        let lastOfData = data.minutePosted(number + 1) + data.commentCount(of: number) * 3_600
+        return max(lastOfData, comments.lastCreated(number) ?? lastOfData)
     }
 }

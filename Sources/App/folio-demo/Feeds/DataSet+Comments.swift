@@ -7,14 +7,17 @@ extension DataSet {
         return draw.below(Self.mostComments + 1)
     }
 
-    /// Writes comments of an item as a JSON array, in the order they were made; `places` count from 0.
+    /// The moment from which on no item of the start has a comment of the data set, in seconds since 1970.
+    var firstMinuteAfterComments: Int {
+        Self.epoch + Self.secondsPerItem + Self.mostComments * 3_600
+    }
+
+    /// Writes comments of an item as JSON with commas between, in the order they were made; `places` count from 0.
     func writeComments(of number: Int, _ places: Range<Int>, to buffer: inout ByteBuffer) {
-        buffer.append("[")
         for place in places {
             if place != places.lowerBound { buffer.append(",") }
             writeComment(of: number, place, to: &buffer)
         }
-        buffer.append("]")
     }
 
     private func writeComment(of number: Int, _ place: Int, to buffer: inout ByteBuffer) {

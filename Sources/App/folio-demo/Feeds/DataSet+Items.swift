@@ -33,37 +33,35 @@ extension DataSet {
         buffer.append("]}")
     }
 
-    /// One item in twelve has no description, another one a null.
     private func writeDescription(_ draw: inout Draw, to buffer: inout ByteBuffer) {
-        switch draw.below(12) {
-        case 0:
+        switch Self.description(&draw) {
+        case .absent:
             break
-        case 1:
+        case .null:
             buffer.append(#","description":null"#)
-        case 2, 3:
+        case .special(let text):
             buffer.append(#","description":""#)
-            buffer.append(draw.choose(Words.specials))
+            buffer.append(text)
             buffer.append(#"""#)
-        default:
+        case .composed(let opening, let subject, let ending):
             buffer.append(#","description":""#)
-            buffer.append(draw.choose(Words.openings))
+            buffer.append(opening)
             buffer.append(" ")
-            buffer.append(draw.choose(Words.subjects))
-            buffer.append(draw.choose(Words.endings))
+            buffer.append(subject)
+            buffer.append(ending)
             buffer.append(#"""#)
         }
     }
 
-    /// One item in twelve has no location, another one a null.
     private func writeLocation(_ draw: inout Draw, to buffer: inout ByteBuffer) {
-        switch draw.below(12) {
-        case 0:
+        switch Self.location(&draw) {
+        case .absent:
             break
-        case 1:
+        case .null:
             buffer.append(#","location":null"#)
-        default:
+        case .place(let place):
             buffer.append(#","location":""#)
-            buffer.append(draw.choose(Words.locations))
+            buffer.append(Words.locations[place])
             buffer.append(#"""#)
         }
     }
@@ -76,6 +74,51 @@ extension DataSet {
             buffer.append(place == 0 ? #"""# : #",""#)
             buffer.append(Words.tags[(first + place * 7) % Words.tags.count])
             buffer.append(#"""#)
+        }
+    }
+}
+
+extension DataSet {
+    /// Where an item is, as a place in `Words.locations`; nil when it has no location.
+    func location(of number: Int) -> Int? {
+        var draw = Draw(seed: seed, stream: .item, index: UInt64(number))
+        _ = Self.description(&draw)
+        if case .place(let place) = Self.location(&draw) { return place }
+        return nil
+    }
+
+    private enum Description {
+        case absent, null
+        case special(StaticString)
+        case composed(StaticString, StaticString, StaticString)
+    }
+
+    private enum Location {
+        case absent, null
+        case place(Int)
+    }
+
+    /// One item in twelve has no description, another one a null.
+    @inline(__always)
+    private static func description(_ draw: inout Draw) -> Description {
+        switch draw.below(12) {
+        case 0: return .absent
+        case 1: return .null
+        case 2, 3: return .special(draw.choose(Words.specials))
+        default:
+            let opening = draw.choose(Words.openings)
+            let subject = draw.choose(Words.subjects)
+            return .composed(opening, subject, draw.choose(Words.endings))
+        }
+    }
+
+    /// One item in twelve has no location, another one a null.
+    @inline(__always)
+    private static func location(_ draw: inout Draw) -> Location {
+        switch draw.below(12) {
+        case 0: .absent
+        case 1: .null
+        default: .place(draw.below(Words.locations.count))
         }
     }
 }

@@ -1,35 +1,26 @@
 extension DemoAPI {
-    /// Writes a page of a feed; the result is the `Link` field, if the endpoint has one.
-    mutating func writeFeed(_ endpoint: Endpoint, _ query: Query) throws(Refusal) -> String? {
+    /// Writes a page of a feed; the result is what the answer has beside its body.
+    mutating func writeFeed(_ endpoint: Endpoint, _ request: Request) throws(Refusal) -> AnswerHead {
         switch endpoint {
-        case .offsetFeed: try writeOffsetPage(query)
-        case .pageFeed: try writeNumberedPage(query)
-        case .cursorFeed: try writeCursorPage(query)
-        case .linkFeed: return try writeLinkedPage(query)
-        default: try writeKeysetPage(query)
+        case .offsetFeed: try writeOffsetPage(request.query)
+        case .pageFeed: try writeNumberedPage(request.query)
+        case .cursorFeed: try writeCursorPage(request.query)
+        case .linkFeed: return AnswerHead(link: try writeLinkedPage(request))
+        case .headerFeed: return try writeHeaderPage(request)
+        case .searchFeed: try writeSearchPage(request)
+        case .formFeed: try writeFormPage(request)
+        case .graphQL: try writeGraphQLPage(request)
+        default: try writeKeysetPage(request.query)
         }
-        return nil
-    }
-
-    /// Writes a page of an item's comments.
-    mutating func writeComments(of number: Int, _ query: Query) throws(Refusal) {
-        let size = clamped(try query.number("limit", default: 20, in: 1...100))
-        let total = data.commentCount(of: number)
-        let page = try query.number("page", default: 1, in: 1...Int.max)
-        let start = skipped(beforePage: page, size: size, total: total)
-        body.append(#"{"items":"#)
-        data.writeComments(of: number, start..<min(total, start + size), to: &body)
-        body.append(#","total":"#)
-        body.append(decimal: total)
-        body.append("}")
+        return AnswerHead()
     }
 
     private mutating func writeKeysetPage(_ query: Query) throws(Refusal) {
         let size = try pageSize(query)
         let numbers =
             switch (try number("after_id", query), try number("before_id", query)) {
-            case (nil, nil): numbers(below: data.count, size: size)
-            case (let after?, nil): numbers(below: after, size: size)
+            case (nil, nil): cut(numbers(below: data.count, size: size))
+            case (let after?, nil): cut(numbers(below: after, size: size))
             case (nil, let before?): before + 1..<min(data.count, before + 1 + size)
             case (_?, _?): throw Refusal.bothDirections
             }
@@ -38,11 +29,12 @@ extension DemoAPI {
         body.append("}")
     }
 
-    private mutating func writeOffsetPage(_ query: Query) throws(Refusal) {
+    mutating func writeOffsetPage(_ query: Query) throws(Refusal) {
         let size = try pageSize(query)
         let offset = try query.number("offset", default: 0, in: 0...Int.max)
+        let numbers = emptied(cut(numbers(below: data.count - min(offset, data.count), size: size)))
         body.append(#"{"items":"#)
-        data.writeItems(numbers(below: data.count - min(offset, data.count), size: size), to: &body)
+        data.writeItems(numbers, to: &body)
         writeTotal()
     }
 
@@ -50,8 +42,9 @@ extension DemoAPI {
         let size = try pageSize(query, named: "per_page")
         let page = try query.number("page", default: 1, in: 1...Int.max)
         let skipped = skipped(beforePage: page, size: size, total: data.count)
+        let numbers = emptied(cut(numbers(below: data.count - skipped, size: size)))
         body.append(#"{"items":"#)
-        data.writeItems(numbers(below: data.count - skipped, size: size), to: &body)
+        data.writeItems(numbers, to: &body)
         body.append(#","page":"#)
         body.append(decimal: page)
         body.append(#","pages":"#)
@@ -66,33 +59,38 @@ extension DemoAPI {
     }
 
     private mutating func writeCursorPage(_ query: Query) throws(Refusal) {
-        let numbers = try numbersFromCursor(query)
+        let numbers = cut(try numbers(from: query["cursor"], size: try pageSize(query)))
         body.append(#"{"items":"#)
         data.writeItems(numbers, to: &body)
         body.append(#","next_cursor":"#)
-        if let cursor = nextCursor(after: numbers) {
-            body.append(jsonString: cursor)
-        } else {
-            body.append("null")
-        }
+        writeOptional(nextCursor(after: numbers, current: query["cursor"]))
         body.append("}")
     }
 
-    private mutating func writeLinkedPage(_ query: Query) throws(Refusal) -> String {
-        let numbers = try numbersFromCursor(query)
+    private mutating func writeLinkedPage(_ request: Request) throws(Refusal) -> String {
+        let size = try pageSize(request.query)
+        let numbers = cut(try numbers(from: request.query["cursor"], size: size))
         data.writeItems(numbers, to: &body)
-        let first = "\(baseURL)\(Endpoint.linkFeed.rawValue)?limit=\(try pageSize(query))"
-        let next = nextCursor(after: numbers).map { "<\(first)&cursor=\($0)>; rel=\"next\", " } ?? ""
-        return "\(next)<\(first)>; rel=\"first\""
+        let path = "\(Endpoint.linkFeed.rawValue)?limit=\(size)"
+        let last = "<\(baseURL)\(path)>; rel=\"first\""
+        guard let cursor = olderCursor(than: numbers) else { return last }
+        if chaos.tell(.selfLink) { return "<\(baseURL)\(request.target)>; rel=\"next\", \(last)" }
+        let origin = chaos.tell(.crossOriginNext) ? chaos.options.other ?? baseURL : baseURL
+        return "<\(origin)\(path)&cursor=\(cursor)>; rel=\"next\", \(last)"
+    }
+
+    /// Writes text as JSON, or null.
+    mutating func writeOptional(_ text: String?) {
+        if let text { body.append(jsonString: text) } else { body.append("null") }
     }
 }
 
 extension DemoAPI {
-    private func pageSize(_ query: Query, named name: String = "limit") throws(Refusal) -> Int {
+    func pageSize(_ query: Query, named name: String = "limit") throws(Refusal) -> Int {
         clamped(try query.number(name, default: 10, in: 1...1_000))
     }
 
-    private func clamped(_ size: Int) -> Int {
+    func clamped(_ size: Int) -> Int {
         options.clamp.map { min($0, size) } ?? size
     }
 
@@ -104,24 +102,42 @@ extension DemoAPI {
     }
 
     /// The page that a cursor stands for: what follows the last item of the page before, whatever was inserted since.
-    private func numbersFromCursor(_ query: Query) throws(Refusal) -> Range<Int> {
-        let size = try pageSize(query)
-        guard let text = query["cursor"] else { return numbers(below: data.count, size: size) }
-        guard let id = ItemID(cursor: text), let last = data.number(of: id) else { throw .badCursor }
+    func numbers(from cursor: String?, size: Int) throws(Refusal) -> Range<Int> {
+        guard let cursor else { return numbers(below: data.count, size: size) }
+        guard let id = ItemID(cursor: cursor), let last = data.number(of: id) else { throw .badCursor(name: "cursor") }
         return numbers(below: last, size: size)
     }
 
-    private func nextCursor(after numbers: Range<Int>) -> String? {
+    /// The cursor of the page behind these items, unless a fault says the current one again.
+    mutating func nextCursor(after numbers: Range<Int>, current: String?) -> String? {
+        guard let next = olderCursor(than: numbers) else { return nil }
+        if let current, chaos.tell(.repeatToken) { return current }
+        return next
+    }
+
+    private func olderCursor(than numbers: Range<Int>) -> String? {
         numbers.lowerBound > 0 ? data.id(of: numbers.lowerBound).cursor : nil
     }
 
     /// The newest `size` of the items older than number `bound`.
-    private func numbers(below bound: Int, size: Int) -> Range<Int> {
+    func numbers(below bound: Int, size: Int) -> Range<Int> {
         max(0, bound - size)..<bound
     }
 
     /// How many entries come before a page; pages count from 1, and one beyond the last skips everything.
-    private func skipped(beforePage page: Int, size: Int, total: Int) -> Int {
+    func skipped(beforePage page: Int, size: Int, total: Int) -> Int {
         page - 1 < total / size + 1 ? min(total, (page - 1) * size) : total
+    }
+
+    /// The newer half of a page when a fault cuts it.
+    mutating func cut(_ numbers: Range<Int>) -> Range<Int> {
+        guard numbers.count > 1, chaos.tell(.clamped) else { return numbers }
+        return numbers.upperBound - numbers.count / 2..<numbers.upperBound
+    }
+
+    /// Nothing of a page when a fault empties it.
+    private mutating func emptied(_ numbers: Range<Int>) -> Range<Int> {
+        guard !numbers.isEmpty, chaos.tell(.earlyEmpty) else { return numbers }
+        return numbers.upperBound..<numbers.upperBound
     }
 }

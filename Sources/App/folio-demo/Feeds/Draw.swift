@@ -11,7 +11,8 @@ struct Draw {
 
     enum Stream: UInt64 {
         case item = 1
-        case comments, comment, picture, failure
+        case comments, comment, picture, failure, token, restaurants, restaurant, photo, reviews, review, user, avatar,
+            chaos
     }
 
     mutating func next() -> UInt64 {

@@ -1,4 +1,4 @@
-/// A small picture of its own for every item: a gradient between two colours that follow from seed and number.
+/// A small picture of its own for every item, restaurant and user: a gradient between two colours that follow from seed and number.
 struct Picture {
     private let from: Color
     private let to: Color
@@ -18,8 +18,8 @@ struct Picture {
         }
     }
 
-    init(seed: UInt64, number: Int) {
-        var draw = Draw(seed: seed, stream: .picture, index: UInt64(number))
+    init(seed: UInt64, stream: Draw.Stream = .picture, number: Int) {
+        var draw = Draw(seed: seed, stream: stream, index: UInt64(number))
         from = Color(draw.next())
         to = Color(draw.next())
     }

@@ -3,8 +3,8 @@ import Glibc
 
 /// A client's connection, as libmicrohttpd knows it.
 ///
-/// Sendable because only `resume` and `abandon` are used away from the daemon's thread, on suspended connections, where
-/// libmicrohttpd allows the first at any time and does not touch the socket of the second.
+/// Sendable because only `resume`, `abandon` and `socket` are used away from the daemon's thread, on suspended
+/// connections, where libmicrohttpd allows the first at any time and does not touch the socket.
 struct Connection: @unchecked Sendable {
     private let pointer: OpaquePointer
 
@@ -42,7 +42,8 @@ struct Connection: @unchecked Sendable {
         Conditions(ifNoneMatch: field("If-None-Match"), ifModifiedSince: field("If-Modified-Since"))
     }
 
-    private func field(_ name: String) -> String? {
+    /// The value of a header field of the request.
+    func field(_ name: String) -> String? {
         MHD_lookup_connection_value(pointer, .HEADER_KIND, name).map { String(cString: $0) }
     }
 
@@ -53,10 +54,7 @@ struct Connection: @unchecked Sendable {
             return .NO
         }
         defer { MHD_destroy_response(response) }
-        MHD_add_response_header(response, "Content-Type", head.content.rawValue)
-        if let link = head.link { MHD_add_response_header(response, "Link", link) }
-        for (name, value) in head.cache?.all ?? [] { MHD_add_response_header(response, name, value) }
-        if head.status == 405 { MHD_add_response_header(response, "Allow", "GET") }
+        head.forEachField { MHD_add_response_header(response, $0, $1) }
         return MHD_queue_response(pointer, UInt32(head.status), response)
     }
 

@@ -17,8 +17,18 @@ enum FolioDemo {
                 Example("folio-demo --port 0 --items 1000000", "a million items on a free port"),
                 Example("folio-demo --etag --cache-control max-age=60", "answers that a client may keep"),
                 Example("folio-demo --insert-every 3", "a feed that grows while it is read"),
+                Example("folio-demo --token-uses 5", "access tokens that have to be renewed often"),
+                Example("folio-demo --chaos 7", "a server that breaks in every way that seed 7 finds"),
             ],
-            discussion: "The first line of output is the base URL. It ends on SIGTERM and Ctrl-C.",
+            discussion: """
+                Faults: \(Fault.allCases.map(\.rawValue).joined(separator: ", ")).
+
+                The first line of output is the base URL. It ends on SIGTERM and Ctrl-C.
+
+                The account demo@example.com with the password demo is there from the start, and so is the OAuth client \
+                demo with the secret demo-secret. GET /stats tells what the server was asked, GET /faults which faults \
+                it served. docs/demo.md lists all endpoints.
+                """,
             run: { try serve($0) })
     }
 
@@ -45,7 +55,8 @@ enum FolioDemo {
         let watch = Watch(delays: delays, endsWithInput: options.exitWithStdin)
         let socket = try ListeningSocket(port: UInt16(options.port))
         let baseURL = "http://127.0.0.1:\(socket.port)"
-        let server = try HTTPServer(Service(options, baseURL: baseURL, delays: delays), on: socket)
+        let log = try options.chaos.log.map { (path) throws(ServerError) in try LineFile(path) }
+        let server = try HTTPServer(Service(options, baseURL: baseURL, delays: delays, log: log), on: socket)
         write("\(baseURL)\n", to: STDOUT_FILENO)
         watch.run()
         server.stop()

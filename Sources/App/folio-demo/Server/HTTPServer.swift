@@ -14,12 +14,13 @@ struct HTTPServer: ~Copyable {
                 }
                 return nil
             },
-            handle: { context, connection, path, method, _, _, uploaded, _ in
+            handle: { context, connection, path, method, _, upload, uploaded, _ in
                 guard let context, let connection, let path, let method, let uploaded else { return .NO }
                 let service = Self.service(context)
                 let connected = Connection(connection)
                 defer { uploaded.pointee = 0 }
-                guard service.isReceived(connected, uploaded: uploaded.pointee) else { return .YES }
+                let part = UnsafeRawBufferPointer(start: upload, count: upload == nil ? 0 : uploaded.pointee)
+                guard service.isReceived(connected, part) else { return .YES }
                 return service.answer(connected, method: String(cString: method), path: String(cString: path))
             },
             completed: { context, connection, _, end in
@@ -41,6 +42,7 @@ struct HTTPServer: ~Copyable {
     /// Ends all connections and the thread.
     consuming func stop() {
         service.delays.close()
+        service.wire.close()
         withExtendedLifetime(service) { MHD_stop_daemon(daemon) }
     }
 

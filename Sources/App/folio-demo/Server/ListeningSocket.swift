@@ -5,6 +5,7 @@ enum ServerError: Error, Equatable {
     case portInUse(UInt16)
     case cannotListen(port: UInt16, errno: Int32)
     case noDaemon
+    case cannotWrite(path: String, errno: Int32)
 }
 
 extension ServerError {
@@ -16,6 +17,8 @@ extension ServerError {
             "cannot listen on port \(port): \(String(cString: strerror(code)))"
         case .noDaemon:
             "libmicrohttpd cannot start"
+        case .cannotWrite(let path, let code):
+            "cannot write \(path): \(String(cString: strerror(code)))"
         }
     }
 }

@@ -6,7 +6,7 @@ struct Options: Sendable {
     var port = 8_765
     var items = 250
     var seed = 1
-    /// Milliseconds by which answers with items or comments are delayed.
+    /// Milliseconds by which answers are delayed, but those with a picture or a single item of the feed.
     var latency = 0
     /// The share of requests that fail, from 0 to 1.
     var failRate = 0.0
@@ -20,6 +20,9 @@ struct Options: Sendable {
     var cacheControl: String?
     var vary: String?
     var exitWithStdin = false
+    var tokens = TokenOptions()
+    var limit = RateOptions()
+    var chaos = ChaosOptions()
 
     static var parameters: ParameterTable<Options> {
         [
@@ -33,7 +36,7 @@ struct Options: Sendable {
                 \.seed, "--seed", value: "N", accepting: .atLeast(0), help: "The same number gives the same data"),
             .option(
                 \.latency, "--latency", value: "MS", accepting: .within(0...600_000),
-                help: "Wait so many milliseconds before each answer"),
+                help: "Wait so many milliseconds before each answer that is no picture or single item"),
             .option(
                 \.failRate, "--fail-rate", value: "P", accepting: .within(0...1),
                 help: "Answer this share of requests with 503, from 0 to 1"),
@@ -56,6 +59,9 @@ struct Options: Sendable {
                         \.cacheControl, "--cache-control", value: "TEXT", help: "Send this as Cache-Control"),
                     .option(\.vary, "--vary", value: "NAMES", help: "Send these field names as Vary"),
                 ]),
+            .group(\.tokens, TokenOptions.parameters),
+            .group(\.limit, RateOptions.parameters),
+            .group(\.chaos, ChaosOptions.parameters),
         ]
     }
 

@@ -4,6 +4,9 @@ import Synchronization
 /// Stands between libmicrohttpd's callbacks and the API.
 final class Service: Sendable {
     let delays: Delays
+    /// Sends what libmicrohttpd would not.
+    let wire = Wire()
+    private let stall: Int
     private let state: Mutex<State>
 
     private struct State: ~Copyable {
@@ -18,11 +21,24 @@ final class Service: Sendable {
         let target: String
         var hasHeader = false
         var isCounted = false
+        var body: [UInt8] = []
+        var isTooLarge = false
+        /// Whether the answer was sent without libmicrohttpd, which has only to close the connection.
+        var isSent = false
+
+        /// Keeps a part of the body, as long as the whole is not too long.
+        mutating func take(_ part: UnsafeRawBufferPointer) {
+            if body.count + part.count > Request.mostBytes { isTooLarge = true }
+            if isTooLarge { body = [] } else { body += part }
+        }
     }
 
-    init(_ options: Options, baseURL: String, delays: Delays) {
+    init(_ options: Options, baseURL: String, delays: Delays, log: LineFile? = nil) {
         self.delays = delays
-        state = Mutex(State(api: DemoAPI(options, baseURL: baseURL)))
+        stall = options.chaos.stall
+        var api = DemoAPI(options, baseURL: baseURL, clock: .system)
+        if let log { api.chaos.record(to: log) }
+        state = Mutex(State(api: api))
     }
 
     /// A request's first line is there.
@@ -32,11 +48,12 @@ final class Service: Sendable {
 
     /// Whether a request is there to its end: its header comes first, then its body, in parts. An answer before the end
     /// would close the connection.
-    func isReceived(_ connection: Connection, uploaded: Int) -> Bool {
+    func isReceived(_ connection: Connection, _ part: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             let hadHeader = state.exchanges[connection.id]?.hasHeader ?? false
             state.exchanges[connection.id]?.hasHeader = true
-            return hadHeader && uploaded == 0
+            if !part.isEmpty { state.exchanges[connection.id]?.take(part) }
+            return hadHeader && part.isEmpty
         }
     }
 
@@ -44,10 +61,22 @@ final class Service: Sendable {
     func answer(_ connection: Connection, method: String, path: String) -> MHD_Result {
         let query = connection.query
         return state.withLock { state in
-            let target = state.exchanges[connection.id]?.target ?? path
-            var request = Request(method: method, path: path, target: target, query: query, connection: connection.id)
+            let exchange = state.exchanges[connection.id]
+            if exchange?.isSent == true { return .NO }
+            var request = Request(
+                method: method, path: path, target: exchange?.target ?? path, query: query,
+                fields: .received(connection), body: exchange?.body ?? [], isTooLarge: exchange?.isTooLarge ?? false,
+                connection: connection.id)
             if state.api.options.describesCaching { request.conditions = connection.conditions }
             let head = state.api.answer(request)
+            if !request.body.isEmpty { state.exchanges[connection.id]?.body = [] }
+            if let fault = head.fault, fault.isRaw {
+                state.exchanges[connection.id]?.isSent = true
+                let body = state.api.body.withBytes { Array($0) }
+                let steps = RawAnswer.steps(fault, head, body, stall: stall)
+                wire.send(steps, on: connection) { self.countAborted() }
+                return .YES
+            }
             state.exchanges[connection.id]?.isCounted = head.isCounted
             if head.isDelayed { delays.hold(connection) }
             return state.api.body.withBytes { connection.queue(head, $0) }
@@ -60,6 +89,10 @@ final class Service: Sendable {
             let ended = state.exchanges.removeValue(forKey: connection.id)
             if ended?.isCounted == true, !isComplete { state.api.statistics.countAborted() }
         }
+    }
+
+    private func countAborted() {
+        state.withLock { $0.api.statistics.countAborted() }
     }
 
     func close(_ connection: Connection) {

@@ -10,7 +10,7 @@ struct Watch {
     private let input: Int32
 
     /// `POLLRDHUP`: the other side has closed the connection. Glibc's module leaves it out.
-    private static let hungUp: Int16 = 0x2000
+    static let hungUp: Int16 = 0x2000
 
     /// From here on SIGINT and SIGTERM end `run` instead of the program.
     init(delays: Delays, endsWithInput: Bool) {
