@@ -147,7 +147,7 @@ struct ChaosPlanTests {
         let sut = makeSUT {
             $0.rate = 1
             $0.only = FaultList([.crossOriginNext])
-            $0.other = "http://other:1"
+            $0.other = "http://other:1/"
         }
         let cursor = try cursor(APIClient())
         #expect(

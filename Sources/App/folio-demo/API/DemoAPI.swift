@@ -15,6 +15,10 @@ struct DemoAPI: ~Copyable {
     var chaos: Chaos
     /// The body of the latest answer.
     var body = ByteBuffer()
+    /// What the options say, kept apart since every request asks for it.
+    let describesCaching: Bool
+    private let isChaotic: Bool
+    private let isLimited: Bool
     private var rateLimit: RateLimit
     private var feedRequests = 0
 
@@ -29,6 +33,9 @@ struct DemoAPI: ~Copyable {
         reviews = ReviewBook(seed: seed)
         chaos = Chaos(options.chaos)
         rateLimit = RateLimit(options.limit)
+        describesCaching = options.describesCaching
+        isChaotic = options.chaos.seed != nil
+        isLimited = options.limit.rate != nil
     }
 
     /// Writes the answer to a request into `body`, in place of the one before.
@@ -38,7 +45,7 @@ struct DemoAPI: ~Copyable {
         if isCounted { statistics.countRequest(request, to: route.endpoint) }
         body.removeAll()
         let itemCount = data.count
-        let planned = chaos.isOn && route.endpoint?.isFeed == true ? chaos.plan(request) : nil
+        let planned = isChaotic && route.endpoint?.isFeed == true ? chaos.plan(request) : nil
         var head: AnswerHead
         do throws(Refusal) {
             head = try limited(route, request)
@@ -48,9 +55,9 @@ struct DemoAPI: ~Copyable {
         if isCounted { statistics.countRefusal(head.status) }
         head.isCounted = isCounted
         head.isDelayed = route.endpoint?.isDelayed ?? false
-        if options.pretty, head.content == .json { body = PrettyPrinter.print(body) }
-        if chaos.isOn, route.endpoint?.isFeed == true { settle(planned, request, &head) }
-        if options.describesCaching, head.fault == nil || head.fault?.isWritten == true {
+        if options.pretty, head.content == .json, body.count > 0 { body = PrettyPrinter.print(body) }
+        if isChaotic, route.endpoint?.isFeed == true { settle(planned, request, &head) }
+        if describesCaching, request.method == "GET", head.fault == nil || head.fault?.isWritten == true {
             describeCaching(of: route, itemCount: itemCount, request, &head)
         }
         if isCounted, head.hasBody { statistics.countBytes(body.count) }
@@ -59,7 +66,7 @@ struct DemoAPI: ~Copyable {
 
     /// Answers what the rate limit allows.
     private mutating func limited(_ route: Route, _ request: Request) throws(Refusal) -> AnswerHead {
-        guard options.limit.rate != nil, !route.isStatistics else { return try write(route, request) }
+        guard isLimited, !route.isStatistics else { return try write(route, request) }
         let (isAllowed, fields) = rateLimit.admit(clock)
         var head: AnswerHead
         do throws(Refusal) {
@@ -73,7 +80,7 @@ struct DemoAPI: ~Copyable {
     }
 
     private mutating func write(_ route: Route, _ request: Request) throws(Refusal) -> AnswerHead {
-        guard route.methods.contains(request.method) else { throw .wrongMethod(allowed: route.methods) }
+        guard route.answers(request.method) else { throw .wrongMethod(allowed: route.methods) }
         if !route.isStatistics, isToFail(statistics.requests) { throw .unavailable }
         switch route {
         case .api(let endpoint, let id):

@@ -47,11 +47,19 @@ extension Endpoint {
 
     /// The methods that it answers.
     var methods: [String] {
-        switch self {
-        case .searchFeed, .formFeed, .graphQL, .accounts, .login, .token, .oauthToken, .password: Self.post
+        guard answersGET else { return Self.post }
+        return switch self {
         case .comments, .reviews: Self.getAndPost
         case .account: Self.getPatchAndDelete
         default: Self.get
+        }
+    }
+
+    /// Whether it answers GET, which is quicker to tell than the methods.
+    var answersGET: Bool {
+        switch self {
+        case .searchFeed, .formFeed, .graphQL, .accounts, .login, .token, .oauthToken, .password: false
+        default: true
         }
     }
 

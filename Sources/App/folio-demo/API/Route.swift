@@ -58,6 +58,10 @@ enum Route: Equatable {
         self == .statistics || self == .targets || self == .faults
     }
 
+    func answers(_ method: String) -> Bool {
+        method == "GET" ? endpoint?.answersGET ?? true : methods.contains(method)
+    }
+
     /// The methods that are answered there.
     var methods: [String] {
         endpoint?.methods ?? Endpoint.get

@@ -1,6 +1,8 @@
 /// Decides which requests get which fault, by the seed and the order of requests alone, and keeps a record of it.
 struct Chaos {
     let options: ChaosOptions
+    /// The base URL of the server to which faults lead, without a slash at its end.
+    let other: String?
     private let faults: [Fault]
     private var requests: UInt64 = 0
     /// The fault that the page being written is to tell, and whether it does.
@@ -14,10 +16,9 @@ struct Chaos {
 
     init(_ options: ChaosOptions) {
         self.options = options
+        other = options.other.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         faults = options.only?.faults ?? Fault.usual(hasOther: options.other != nil)
     }
-
-    var isOn: Bool { options.seed != nil }
 
     /// The fault that a request is to get; nil for none.
     mutating func plan(_ request: Request) -> Fault? {

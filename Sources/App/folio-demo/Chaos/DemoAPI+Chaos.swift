@@ -8,7 +8,7 @@ extension DemoAPI {
         case .redirectLoop:
             redirect(to: baseURL + Route.redirectLoopPath, &head)
         case .crossOriginRedirect:
-            redirect(to: (chaos.options.other ?? baseURL) + request.target, &head)
+            redirect(to: (chaos.other ?? baseURL) + request.target, &head)
         case .html:
             replaceBody(with: Array("<!DOCTYPE html>\n<html><body><h1>Please sign in</h1></body></html>\n".utf8))
             head = AnswerHead(content: .html)

@@ -75,7 +75,7 @@ extension DemoAPI {
         let last = "<\(baseURL)\(path)>; rel=\"first\""
         guard let cursor = olderCursor(than: numbers) else { return last }
         if chaos.tell(.selfLink) { return "<\(baseURL)\(request.target)>; rel=\"next\", \(last)" }
-        let origin = chaos.tell(.crossOriginNext) ? chaos.options.other ?? baseURL : baseURL
+        let origin = chaos.tell(.crossOriginNext) ? chaos.other ?? baseURL : baseURL
         return "<\(origin)\(path)&cursor=\(cursor)>; rel=\"next\", \(last)"
     }
 

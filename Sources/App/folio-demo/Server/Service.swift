@@ -13,6 +13,8 @@ final class Service: Sendable {
         var api: DemoAPI
         /// The request that each open connection is at, by the connection's id.
         var exchanges: [UInt: Exchange] = [:]
+        /// What has come of bodies, by the connection's id: few requests have one.
+        var uploads: [UInt: Upload] = [:]
     }
 
     /// How far a request has come.
@@ -21,12 +23,16 @@ final class Service: Sendable {
         let target: String
         var hasHeader = false
         var isCounted = false
-        var body: [UInt8] = []
-        var isTooLarge = false
         /// Whether the answer was sent without libmicrohttpd, which has only to close the connection.
         var isSent = false
+    }
 
-        /// Keeps a part of the body, as long as the whole is not too long.
+    /// A body on its way.
+    private struct Upload {
+        private(set) var body: [UInt8] = []
+        private(set) var isTooLarge = false
+
+        /// Keeps a part, as long as the whole is not too long.
         mutating func take(_ part: UnsafeRawBufferPointer) {
             if body.count + part.count > Request.mostBytes { isTooLarge = true }
             if isTooLarge { body = [] } else { body += part }
@@ -52,7 +58,7 @@ final class Service: Sendable {
         state.withLock { state in
             let hadHeader = state.exchanges[connection.id]?.hasHeader ?? false
             state.exchanges[connection.id]?.hasHeader = true
-            if !part.isEmpty { state.exchanges[connection.id]?.take(part) }
+            if !part.isEmpty { state.uploads[connection.id, default: Upload()].take(part) }
             return hadHeader && part.isEmpty
         }
     }
@@ -65,11 +71,13 @@ final class Service: Sendable {
             if exchange?.isSent == true { return .NO }
             var request = Request(
                 method: method, path: path, target: exchange?.target ?? path, query: query,
-                fields: .received(connection), body: exchange?.body ?? [], isTooLarge: exchange?.isTooLarge ?? false,
-                connection: connection.id)
-            if state.api.options.describesCaching { request.conditions = connection.conditions }
+                fields: .received(connection), connection: connection.id)
+            if !state.uploads.isEmpty, let upload = state.uploads.removeValue(forKey: connection.id) {
+                request.body = upload.body
+                request.isTooLarge = upload.isTooLarge
+            }
+            if state.api.describesCaching { request.conditions = connection.conditions }
             let head = state.api.answer(request)
-            if !request.body.isEmpty { state.exchanges[connection.id]?.body = [] }
             if let fault = head.fault, fault.isRaw {
                 state.exchanges[connection.id]?.isSent = true
                 let body = state.api.body.withBytes { Array($0) }
@@ -98,6 +106,7 @@ final class Service: Sendable {
     func close(_ connection: Connection) {
         state.withLock { state in
             state.exchanges[connection.id] = nil
+            state.uploads[connection.id] = nil
             state.api.statistics.connectionClosed(connection.id)
         }
     }
