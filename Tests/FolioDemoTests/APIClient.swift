@@ -1,15 +1,18 @@
 import Foundation
+import Synchronization
 
 @testable import folio_demo
 
 /// Asks the API without a network, by request targets as a client would write them.
 final class APIClient {
     private var api: DemoAPI
+    let time = SetTime()
 
     init(_ change: (inout Options) -> Void = { _ in }) {
         var options = Options()
+        options.tokens.seed = 1
         change(&options)
-        api = DemoAPI(options, baseURL: "http://127.0.0.1:8765")
+        api = DemoAPI(options, baseURL: "http://127.0.0.1:8765", clock: time.clock)
     }
 
     struct Answer {
@@ -33,7 +36,8 @@ final class APIClient {
     }
 
     func get(
-        _ target: String, method: String = "GET", connection: UInt = 1, conditions: Conditions = Conditions()
+        _ target: String, method: String = "GET", fields: [(name: String, value: String)] = [], body: [UInt8] = [],
+        connection: UInt = 1, conditions: Conditions = Conditions()
     ) -> Answer {
         let parts = target.split(separator: "?", maxSplits: 1)
         var query = Query()
@@ -44,12 +48,46 @@ final class APIClient {
         let head = api.answer(
             Request(
                 method: method, path: String(parts[0]), target: target, query: query, conditions: conditions,
-                connection: connection))
+                fields: .listed(fields), body: body, connection: connection))
         return Answer(head: head, body: api.body.withBytes { Array($0) })
+    }
+
+    /// Sends a body, which is JSON unless the type says otherwise.
+    func send(
+        _ target: String, _ body: String, method: String = "POST", type: String = "application/json",
+        token: String? = nil
+    ) -> Answer {
+        let fields = [("Content-Type", type)] + (token.map { [("Authorization", "Bearer \($0)")] } ?? [])
+        return get(target, method: method, fields: fields, body: Array(body.utf8))
+    }
+
+    /// A request with an access token.
+    func get(_ target: String, method: String = "GET", token: String) -> Answer {
+        get(target, method: method, fields: [("Authorization", "Bearer \(token)")])
+    }
+
+    /// The tokens that the ready account gets.
+    func login() throws -> (access: String, refresh: String) {
+        let answer = try send("/v1/login", #"{"email":"demo@example.com","password":"demo"}"#).json()
+        return (answer["access_token"] as? String ?? "", answer["refresh_token"] as? String ?? "")
     }
 
     func closeConnection(_ connection: UInt) {
         api.statistics.connectionClosed(connection)
+    }
+}
+
+/// A clock that only a test moves.
+final class SetTime: Sendable {
+    /// In milliseconds.
+    private let now = Mutex(1_000_000)
+
+    var clock: DemoClock {
+        DemoClock(uptime: { self.now.withLock { $0 } }, date: { self.now.withLock { 1_700_000_000 + $0 / 1_000 } })
+    }
+
+    func pass(milliseconds: Int) {
+        now.withLock { $0 += milliseconds }
     }
 }
 

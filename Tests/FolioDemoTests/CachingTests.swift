@@ -105,4 +105,23 @@ struct CachingTests {
     func date_isWrittenAsHTTPHasIt(seconds: Int, text: String) {
         #expect(HTTPDateText.text(seconds) == text)
     }
+
+    @Test func caching_isForGETOnly() throws {
+        let sut = APIClient {
+            $0.etag = true
+            $0.cacheControl = "max-age=60"
+        }
+        #expect(sut.send("/v1/login", #"{"email":"demo@example.com","password":"demo"}"#).head.cache == nil)
+        #expect(sut.send("/v1/feed/search", "{}").head.cache == nil)
+        let token = try sut.login().access
+        #expect(sut.get("/v1/account", token: token).head.cache?.cacheControl == "max-age=60")
+    }
+
+    @Test func lastModified_movesOnWithAnAddedComment() throws {
+        let sut = APIClient { $0.lastModified = true }
+        let target = "/v1/image/\(try sut.get("/v1/feed?limit=1").ids()[0])/comments"
+        let before = try #require(sut.get(target).head.cache?.lastModified)
+        _ = sut.send(target, #"{"message":"x"}"#)
+        #expect(try #require(sut.get(target).head.cache?.lastModified) > before)
+    }
 }

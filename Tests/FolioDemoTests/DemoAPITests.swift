@@ -119,4 +119,10 @@ struct DemoAPITests {
         #expect(try pretty.get("/v1/feed?limit=100").ids() == plain.get("/v1/feed?limit=100").ids())
         #expect(pretty.get("/v1/image/\(id)/blob").body == plain.get("/v1/image/\(id)/blob").body)
     }
+
+    @Test func pretty_leavesAnEmptyBodyEmpty() throws {
+        let sut = APIClient { $0.pretty = true }
+        let token = try sut.login().access
+        #expect(sut.get("/v1/account", method: "DELETE", token: token).body.isEmpty)
+    }
 }

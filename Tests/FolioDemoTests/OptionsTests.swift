@@ -24,6 +24,26 @@ struct OptionsTests {
         #expect(options.vary == "Accept")
     }
 
+    @Test func options_ofAccountsLimitsAndChaosAreReadFromWords() throws {
+        let words =
+            "--token-life 9 --token-uses 3 --token-seed 7 --rate 10/1m --rate-fields ratelimit --rate-fields x-ratelimit "
+            + "--chaos 5 --chaos-rate 0.5 --chaos-streak 4 --chaos-only reset,429 --chaos-stall 20 --chaos-other http://a "
+            + "--chaos-log f"
+        let options = try #require(try parsed(words))
+        #expect(options.tokens.life == 9)
+        #expect(options.tokens.uses == 3)
+        #expect(options.tokens.seed == 7)
+        #expect(options.limit.rate == Rate(requests: 10, period: .seconds(60)))
+        #expect(options.limit.fields == [.rateLimit, .epoch])
+        #expect(options.chaos.seed == 5)
+        #expect(options.chaos.rate == 0.5)
+        #expect(options.chaos.streak == 4)
+        #expect(options.chaos.only == FaultList([.reset, .tooMany]))
+        #expect(options.chaos.stall == 20)
+        #expect(options.chaos.other == "http://a")
+        #expect(options.chaos.log == "f")
+    }
+
     @Test(arguments: [
         ("--port 65535", nil),
         ("--port 65536", "invalid value '65536' for '--port': expected a whole number from 0 to 65535"),
@@ -39,6 +59,15 @@ struct OptionsTests {
         ("--insert-every 0", "invalid value '0' for '--insert-every': expected a whole number from 1 to 1000000"),
         ("--clamp 1000", nil),
         ("--clamp 1001", "invalid value '1001' for '--clamp': expected a whole number from 1 to 1000"),
+        ("--token-life 0", "invalid value '0' for '--token-life': expected a whole number from 1 to 31536000"),
+        ("--token-uses 0", "invalid value '0' for '--token-uses': expected a whole number from 1 to 1000000"),
+        ("--rate 10", "invalid value '10' for '--rate': expected a rate like 10/1s"),
+        (
+            "--chaos-only reset,x",
+            "invalid value 'reset,x' for '--chaos-only': expected names of faults with commas between"
+        ),
+        ("--chaos-only=", "invalid value '' for '--chaos-only': expected names of faults with commas between"),
+        ("--chaos-rate 1.01", "invalid value '1.01' for '--chaos-rate': expected a number from 0.0 to 1.0"),
         ("--seed", "option '--seed' needs a value: --seed N"), ("--sed 1", "unknown option '--sed'"),
         ("8080", "unexpected argument '8080'"),
     ])

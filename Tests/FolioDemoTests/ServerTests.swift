@@ -58,6 +58,67 @@ struct ServerTests {
         #expect(try client.get("/v1/feed").status == 200)
     }
 
+    @Test func server_readsBodiesWhole() throws {
+        let sut = try DemoServer()
+        let client = try RawClient(port: sut.port)
+        let target = "/v1/image/\(try #require(APIClient().get("/v1/feed?limit=1").ids().first))/comments"
+        let message = String(repeating: "äöü ", count: 100_000)
+        client.send(
+            target, method: "POST", fields: ["Content-Type: application/json"], body: #"{"message":"\#(message)"}"#)
+        let answer = try client.receive()
+        #expect(answer.status == 201)
+        #expect(try answer.json()["message"] as? String == message)
+        #expect(try client.get("/v1/feed").status == 200)
+    }
+
+    @Test(arguments: [(-1, 201), (0, 201), (1, 413)])
+    func server_readsBodiesUpToTheirLimit(excess: Int, status: Int) throws {
+        let sut = try DemoServer()
+        let client = try RawClient(port: sut.port)
+        let target = "/v1/image/\(try #require(APIClient().get("/v1/feed?limit=1").ids().first))/comments"
+        let frame = #"{"message":""}"#
+        let message = String(repeating: "x", count: Request.mostBytes - frame.utf8.count + excess)
+        client.send(target, method: "POST", body: #"{"message":"\#(message)"}"#)
+        #expect(try client.receive().status == status)
+        #expect(try client.get("/v1/feed").status == 200)
+    }
+
+    @Test func server_takesTokensFromTheHeader() throws {
+        let sut = try DemoServer("--token-uses", "1")
+        let client = try RawClient(port: sut.port)
+        client.send("/v1/login", method: "POST", body: #"{"email":"demo@example.com","password":"demo"}"#)
+        let token = try #require(try client.receive().json()["access_token"] as? String)
+        let statuses = try (0..<2).map { _ in
+            client.send("/v1/account", fields: ["Authorization: Bearer \(token)"])
+            return try client.receive()
+        }
+        #expect(statuses.map(\.status) == [200, 401])
+        #expect(statuses[1].fields["www-authenticate"] == #"Bearer error="invalid_token""#)
+        let statistics = try sut.statistics()
+        #expect(statistics.logins == 1 && statistics.unauthorized == 1 && statistics.refreshes == 0)
+    }
+
+    @Test func server_sendsNoBodyWith204() throws {
+        let sut = try DemoServer("--token-seed", "1")
+        let client = try RawClient(port: sut.port)
+        client.send("/v1/login", method: "POST", body: #"{"email":"demo@example.com","password":"demo"}"#)
+        let token = try #require(try client.receive().json()["access_token"] as? String)
+        client.send("/v1/account", method: "DELETE", fields: ["Authorization: Bearer \(token)"])
+        let answer = try client.receive()
+        #expect(answer.status == 204 && answer.body.isEmpty && answer.fields["content-type"] == nil)
+        #expect(try client.get("/v1/feed").status == 200)
+    }
+
+    @Test func server_tellsOfItsRateLimit() throws {
+        let sut = try DemoServer("--rate", "1/24h")
+        let client = try RawClient(port: sut.port)
+        let answers = try (0..<2).map { _ in try client.get("/v1/feed") }
+        #expect(answers.map(\.status) == [200, 429])
+        #expect(answers[0].fields["ratelimit-remaining"] == "0" && answers[0].fields["retry-after"] == nil)
+        #expect(try #require(answers[1].fields["retry-after"].flatMap { Int($0) }) > 86_000)
+        #expect(try sut.statistics().throttled == 1)
+    }
+
     @Test func server_failsAsOftenAsAsked() throws {
         let sut = try DemoServer("--fail-rate", "1")
         #expect(try RawClient(port: sut.port).get("/v1/feed").status == 503)

@@ -4,13 +4,18 @@ import Testing
 
 struct StatisticsTests {
     private static let nothing = #"""
-        {"requests":0,"connections":0,"bytes":0,"aborted":0,"not_modified":0,"by_path":\#(byPath),\#
+        {"requests":0,"connections":0,"bytes":0,"aborted":0,"logins":0,"refreshes":0,\#
+        "unauthorized":0,"throttled":0,"not_modified":0,"by_path":\#(byPath),\#
         "not_modified_by_path":\#(byPath),"items":250}
         """#
 
     private static let byPath = #"""
         {"/v1/feed":0,"/v1/feed/offset":0,"/v1/feed/page":0,"/v1/feed/cursor":0,"/v1/feed/link":0,\#
-        "/v1/image/{id}":0,"/v1/image/{id}/comments":0,"/v1/image/{id}/blob":0}
+        "/v1/feed/header":0,"/v1/feed/search":0,"/v1/feed/form":0,"/v1/graphql":0,\#
+        "/v1/image/{id}":0,"/v1/image/{id}/comments":0,"/v1/image/{id}/blob":0,\#
+        "/v1/accounts":0,"/v1/login":0,"/v1/token":0,"/v1/oauth/token":0,"/v1/account":0,"/v1/account/password":0,\#
+        "/v1/account/image":0,"/v1/restaurants/nearby":0,"/v1/restaurants/autocomplete":0,"/v1/restaurants/{id}":0,\#
+        "/v1/restaurants/{id}/photo":0,"/v1/restaurants/{id}/reviews":0,"/v1/users/search":0,"/v1/users/{id}/avatar":0}
         """#
 
     @Test func statistics_doNotCountThemselves() {
@@ -55,5 +60,28 @@ struct StatisticsTests {
         let sut = APIClient()
         _ = sut.get(#"/v1/feed?x="y\"#)
         #expect(sut.get("/stats/requests").text == #"["/v1/feed?x=\"y\\"]"#)
+    }
+
+    @Test func statistics_countTokensAndRefusals() throws {
+        let sut = APIClient { $0.limit.rate = Rate(requests: 4, period: .seconds(1)) }
+        let tokens = try sut.login()
+        _ = sut.send("/v1/token", #"{"refresh_token":"\#(tokens.refresh)"}"#)
+        _ = sut.get("/v1/account")
+        _ = sut.get("/v1/account", token: "x")
+        for _ in 0..<3 { _ = sut.get("/v1/feed") }
+        let statistics = try sut.get("/stats").json()
+        #expect(statistics["logins"] as? Int == 1)
+        #expect(statistics["refreshes"] as? Int == 1)
+        #expect(statistics["unauthorized"] as? Int == 2)
+        #expect(statistics["throttled"] as? Int == 3)
+    }
+
+    @Test func statistics_neverShowATokenThatWasGiven() throws {
+        let sut = APIClient()
+        let tokens = try sut.login()
+        _ = sut.get("/v1/account", token: tokens.access)
+        for text in [sut.get("/stats").text, sut.get("/stats/requests").text] {
+            #expect(!text.contains(tokens.access) && !text.contains(tokens.refresh))
+        }
     }
 }

@@ -79,6 +79,24 @@ package final class RawClient {
         return try receive()
     }
 
+    /// How a connection ended.
+    package enum End: Sendable, Equatable {
+        case closed, reset
+    }
+
+    /// Everything that comes until the server ends the connection, or until there are so many bytes; nil for the end then.
+    package func receiveRest(atMost most: Int = .max) throws -> (bytes: [UInt8], end: End?) {
+        while received.count < most {
+            var bytes = [UInt8](repeating: 0, count: 65_536)
+            let count = read(descriptor, &bytes, bytes.count)
+            if count == 0 { return (received, .closed) }
+            if count < 0, errno == ECONNRESET { return (received, .reset) }
+            guard count > 0 else { throw Failure.noResponse }
+            received += bytes.prefix(count)
+        }
+        return (received, nil)
+    }
+
     private func receiveMore() throws {
         var bytes = [UInt8](repeating: 0, count: 65_536)
         let count = read(descriptor, &bytes, bytes.count)

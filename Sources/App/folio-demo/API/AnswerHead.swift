@@ -1,0 +1,53 @@
+/// Everything of an answer but its body.
+struct AnswerHead: Equatable {
+    var status = 200
+    var content = Content.json
+    /// The `Link` field (RFC 8288), if there is one.
+    var link: String?
+    /// Further fields, in the order in which they are sent.
+    var fields: [HeaderField] = []
+    /// What the options say of keeping this answer; nil where they say nothing.
+    var cache: CacheFields?
+    /// Whether `--latency` delays this answer.
+    var isDelayed = false
+    /// Whether the statistics count the request.
+    var isCounted = true
+    /// What `--chaos` does to this answer.
+    var fault: Fault?
+
+    /// Whether the body is sent; a 304 only tells its length (RFC 9110, section 8.6).
+    var hasBody: Bool { status != 304 }
+
+    enum Content: String {
+        case json = "application/json"
+        case jsonLines = "application/x-ndjson"
+        case html = "text/html; charset=utf-8"
+        case png = "image/png"
+        case jpeg = "image/jpeg"
+        case gif = "image/gif"
+        case webp = "image/webp"
+    }
+}
+
+extension AnswerHead {
+    /// Goes through all fields but those that frame the body.
+    func forEachField(_ body: (_ name: String, _ value: String) -> Void) {
+        if status != 204 { body("Content-Type", content.rawValue) }
+        if let link { body("Link", link) }
+        if let cache {
+            for (name, value) in cache.all { body(name, value) }
+        }
+        for field in fields { body(field.name, field.value) }
+    }
+}
+
+/// A header field of an answer.
+struct HeaderField: Equatable {
+    let name: String
+    let value: String
+
+    init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,70 @@
+extension Refusal {
+    /// One line for the person who made the request.
+    var message: String {
+        switch self {
+        case .badNumber(let name, let allowed) where allowed.upperBound == .max:
+            "\(name) must be a whole number from \(allowed.lowerBound)"
+        case .badNumber(let name, let allowed):
+            "\(name) must be a whole number from \(allowed.lowerBound) to \(allowed.upperBound)"
+        case .badDecimal(let name, let allowed):
+            "\(name) must be a number from \(allowed.lowerBound) to \(allowed.upperBound)"
+        case .badWord(let name, let allowed): "\(name) must be \(Self.list(allowed, "or"))"
+        case .unknownID(let name): "\(name) is not the id of an item"
+        case .badCursor(let name): "\(name) is not one that this server gave"
+        case .bothDirections: "after_id and before_id cannot be used together"
+        case .noSuchItem: "there is no item with this id"
+        case .noSuchRestaurant: "there is no restaurant with this id"
+        case .noSuchUser: "there is no user with this id"
+        case .noImage: "the account has no image"
+        case .noSuchPath: "there is nothing at this path"
+        case .wrongMethod(let allowed):
+            "only \(Self.list(allowed, "and")) \(allowed.count == 1 ? "is" : "are") possible here"
+        case .bodyTooLarge: "the body is longer than \(Request.mostBytes) bytes"
+        case .notJSON: "the body must be a JSON object"
+        case .badForm: "the body is not made of parts as its Content-Type says"
+        case .invalid(let faults): faults.map { "\($0.name) \($0.message)" }.joined(separator: "; ")
+        case .emailTaken: "there is an account with this email"
+        case .noToken: "this needs an access token"
+        case .badToken: "the access token is not valid, or not any more"
+        case .notAnAccount: "this needs the token of an account, not of a client"
+        case .wrongPassword: "the password is wrong"
+        case .noGrant(let fault): fault.description
+        case .beyondReach(let count): "only the first \(count) results can be reached"
+        case .inside(let fault): fault.message
+        case .throttled: "too many requests"
+        case .unavailable: "the server fails now and then, as --fail-rate asks"
+        }
+    }
+
+    private static func list(_ words: [String], _ conjunction: String) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    }
+
+    /// Writes the body that tells of it, in the form that its endpoint has for errors.
+    func write(to body: inout ByteBuffer) {
+        switch self {
+        case .noGrant(let fault): fault.write(to: &body)
+        case .inside(let fault): fault.write(to: &body)
+        default: writeCommon(to: &body)
+        }
+    }
+
+    private func writeCommon(to body: inout ByteBuffer) {
+        body.append(#"{"error":{"status":"#)
+        body.append(decimal: status)
+        body.append(#","message":"#)
+        body.append(jsonString: message)
+        if case .invalid(let faults) = self {
+            body.append(#","fields":{"#)
+            for (place, fault) in faults.enumerated() {
+                if place > 0 { body.append(",") }
+                body.append(jsonString: fault.name)
+                body.append(":")
+                body.append(jsonString: fault.message)
+            }
+            body.append("}")
+        }
+        body.append("}}")
+    }
+}

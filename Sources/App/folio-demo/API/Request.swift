@@ -1,0 +1,64 @@
+/// A request as the API sees it.
+struct Request {
+    var method = "GET"
+    /// The path, percent-decoded, without the query.
+    let path: String
+    /// Path and query as the client sent them.
+    let target: String
+    var query = Query()
+    var conditions = Conditions()
+    var fields = RequestFields.listed([])
+    var body: [UInt8] = []
+    /// Whether the body was longer than `mostBytes`; it is not kept then.
+    var isTooLarge = false
+    /// What tells one open connection from another.
+    var connection: UInt = 0
+
+    /// How long a body may be.
+    static let mostBytes = 8 << 20
+}
+
+/// The header fields of a request, looked up when they are asked for: most requests are answered without.
+enum RequestFields {
+    case received(Connection)
+    case listed([(name: String, value: String)])
+
+    /// The value of the first field of that name, whatever its case.
+    subscript(name: String) -> String? {
+        switch self {
+        case .received(let connection): connection.field(name)
+        case .listed(let fields): fields.first { $0.name.lowercased() == name.lowercased() }?.value
+        }
+    }
+}
+
+/// The parameters of a query, percent-decoded, in the order they came.
+struct Query {
+    private var parameters: [(name: String, value: String)] = []
+
+    mutating func append(_ name: String, _ value: String) {
+        parameters.append((name, value))
+    }
+
+    var all: [(name: String, value: String)] { parameters }
+
+    /// The value of the first parameter of that name.
+    subscript(name: String) -> String? {
+        parameters.first { $0.name == name }?.value
+    }
+
+    /// A whole number from `allowed`, or `fallback` when there is no such parameter.
+    func number(_ name: String, default fallback: Int, in allowed: ClosedRange<Int>) throws(Refusal) -> Int {
+        guard let text = self[name] else { return fallback }
+        guard let number = Int(text), allowed.contains(number) else { throw .badNumber(name: name, allowed: allowed) }
+        return number
+    }
+
+    /// A decimal number from `allowed` that must be given.
+    func decimal(_ name: String, in allowed: ClosedRange<Double>) throws(Refusal) -> Double {
+        guard let text = self[name], let number = Double(text), allowed.contains(number) else {
+            throw .badDecimal(name: name, allowed: allowed)
+        }
+        return number
+    }
+}

@@ -1,0 +1,69 @@
+/// What a path leads to.
+enum Route: Equatable {
+    /// Something of the API; the id is not checked yet, and empty where the path has none.
+    case api(Endpoint, id: Substring)
+    case statistics
+    /// The last request targets.
+    case targets
+    /// The faults that `--chaos` served.
+    case faults
+    /// A redirect to itself, for `--chaos`.
+    case redirectLoop
+    case unknown
+
+    static let redirectLoopPath = "/chaos/loop"
+
+    init(_ path: String) {
+        if path.hasPrefix(Self.imagePrefix) {
+            self = Self.under(path.dropFirst(Self.imagePrefix.count), Self.imageSuffixes)
+        } else if let endpoint = Endpoint(rawValue: path) {
+            self = .api(endpoint, id: "")
+        } else if path.hasPrefix(Self.restaurantPrefix) {
+            self = Self.under(path.dropFirst(Self.restaurantPrefix.count), Self.restaurantSuffixes)
+        } else if path.hasPrefix(Self.userPrefix) {
+            self = Self.under(path.dropFirst(Self.userPrefix.count), [("/avatar", .avatar)])
+        } else {
+            switch path {
+            case "/stats": self = .statistics
+            case "/stats/requests": self = .targets
+            case "/faults": self = .faults
+            case Self.redirectLoopPath: self = .redirectLoop
+            default: self = .unknown
+            }
+        }
+    }
+
+    private static let imagePrefix = "/v1/image/"
+    private static let imageSuffixes: [(String, Endpoint)] = [("", .item), ("/comments", .comments), ("/blob", .blob)]
+    private static let restaurantPrefix = "/v1/restaurants/"
+    private static let restaurantSuffixes: [(String, Endpoint)] = [
+        ("", .restaurant), ("/photo", .photo), ("/reviews", .reviews),
+    ]
+    private static let userPrefix = "/v1/users/"
+
+    /// Reads an id and what follows it.
+    private static func under(_ rest: Substring, _ endpoints: [(suffix: String, endpoint: Endpoint)]) -> Route {
+        let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+        let found = endpoints.first { $0.suffix == rest[slash...] }
+        return found.map { .api($0.endpoint, id: rest[..<slash]) } ?? .unknown
+    }
+
+    /// The endpoint, for routes that are part of the API.
+    var endpoint: Endpoint? {
+        if case .api(let endpoint, _) = self { endpoint } else { nil }
+    }
+
+    /// Whether a request is about the server rather than to its API.
+    var isStatistics: Bool {
+        self == .statistics || self == .targets || self == .faults
+    }
+
+    func answers(_ method: String) -> Bool {
+        method == "GET" ? endpoint?.answersGET ?? true : methods.contains(method)
+    }
+
+    /// The methods that are answered there.
+    var methods: [String] {
+        endpoint?.methods ?? Endpoint.get
+    }
+}

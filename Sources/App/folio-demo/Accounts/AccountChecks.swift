@@ -1,0 +1,64 @@
+/// What the values of an account must be.
+enum AccountChecks {
+    static let leastPassword = 4
+    static let mostName = 100
+    /// How many bytes a picture may have.
+    static let mostImage = 1 << 20
+
+    static func email(_ text: String?) throws(FieldFault) -> String {
+        guard let text, !text.isEmpty else { throw FieldFault(name: "email", message: "is missing") }
+        let halves = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard halves.count == 2, !halves[0].isEmpty, halves[1].contains("."), !text.contains(" ") else {
+            throw FieldFault(name: "email", message: "must be an e-mail address")
+        }
+        return text
+    }
+
+    static func name(_ text: String?) throws(FieldFault) -> String {
+        guard let text, !text.isEmpty else { throw FieldFault(name: "name", message: "is missing") }
+        guard text.count <= mostName else {
+            throw FieldFault(name: "name", message: "must have at most \(mostName) characters")
+        }
+        return text
+    }
+
+    static func password(_ text: String?, named name: String = "password") throws(FieldFault) -> String {
+        guard let text, !text.isEmpty else { throw FieldFault(name: name, message: "is missing") }
+        guard text.count >= leastPassword else {
+            throw FieldFault(name: name, message: "must have at least \(leastPassword) characters")
+        }
+        return text
+    }
+
+    /// No picture is as good as one.
+    static func image(_ upload: Submission.Upload?) throws(FieldFault) -> Account.Image? {
+        guard let upload else { return nil }
+        let kinds: [AnswerHead.Content] = [.png, .jpeg, .gif, .webp]
+        guard let kind = kinds.first(where: { $0.rawValue == upload.contentType }), !upload.content.isEmpty else {
+            throw FieldFault(name: "image", message: "must be a PNG, JPEG, GIF or WebP picture")
+        }
+        guard upload.content.count <= mostImage else {
+            throw FieldFault(name: "image", message: "must have at most \(mostImage) bytes")
+        }
+        return Account.Image(content: kind, bytes: upload.content)
+    }
+}
+
+/// Collects what is wrong with several values, so that all of it is told in one answer.
+struct FaultCollector {
+    private var faults: [FieldFault] = []
+
+    /// The value, or nil when it is at fault.
+    mutating func check<Value>(_ value: () throws(FieldFault) -> Value) -> Value? {
+        do {
+            return try value()
+        } catch {
+            faults.append(error)
+            return nil
+        }
+    }
+
+    func end() throws(Refusal) {
+        if !faults.isEmpty { throw .invalid(faults) }
+    }
+}

@@ -1,0 +1,119 @@
+extension DemoAPI {
+    /// Answers a request about an account, but not one for tokens.
+    mutating func writeAccount(_ endpoint: Endpoint, _ request: Request) throws(Refusal) -> AnswerHead {
+        guard endpoint != .accounts else { return try signUp(request) }
+        let account = try account(of: request)
+        switch (endpoint, request.method) {
+        case (.accountImage, _):
+            guard let image = account.image else { throw .noImage }
+            body.append(image.bytes)
+            return AnswerHead(content: image.content)
+        case (.password, _):
+            return try changePassword(of: account, request)
+        case (_, "PATCH"):
+            return try change(account, request)
+        case (_, "DELETE"):
+            accounts.remove(account.id)
+            tokens.revoke(.account(account.id))
+            return AnswerHead(status: 204)
+        default:
+            write(account)
+            return AnswerHead()
+        }
+    }
+
+    private mutating func signUp(_ request: Request) throws(Refusal) -> AnswerHead {
+        let sent = try Submission(request)
+        var faults = FaultCollector()
+        let email = faults.check { () throws(FieldFault) in try AccountChecks.email(sent["email"]) }
+        let name = faults.check { () throws(FieldFault) in try AccountChecks.name(sent["name"]) }
+        let password = faults.check { () throws(FieldFault) in try AccountChecks.password(sent["password"]) }
+        let image = faults.check { () throws(FieldFault) in try AccountChecks.image(sent.files["image"]) }
+        try faults.end()
+        guard let email, let name, let password, let image else { throw .invalid([]) }
+        let new = Account(id: 0, email: email, name: name, password: password, image: image)
+        guard let account = accounts.add(new) else { throw .emailTaken }
+        write(account)
+        return AnswerHead(status: 201)
+    }
+
+    private mutating func change(_ account: Account, _ request: Request) throws(Refusal) -> AnswerHead {
+        let sent = try Submission(request)
+        var changed = account
+        var faults = FaultCollector()
+        if sent.values["email"] != nil {
+            let email = faults.check { () throws(FieldFault) in try AccountChecks.email(sent["email"]) }
+            changed.email = email ?? account.email
+        }
+        if sent.values["name"] != nil {
+            let name = faults.check { () throws(FieldFault) in try AccountChecks.name(sent["name"]) }
+            changed.name = name ?? account.name
+        }
+        if sent.files["image"] != nil {
+            changed.image =
+                faults.check { () throws(FieldFault) in try AccountChecks.image(sent.files["image"]) } ?? nil
+        }
+        try faults.end()
+        guard accounts.replace(changed) else { throw .emailTaken }
+        write(changed)
+        return AnswerHead()
+    }
+
+    private mutating func changePassword(of account: Account, _ request: Request) throws(Refusal) -> AnswerHead {
+        let sent = try Submission(request)
+        guard sent["password"] == account.password else { throw .wrongPassword }
+        var faults = FaultCollector()
+        let password = faults.check { () throws(FieldFault) in
+            try AccountChecks.password(sent["new_password"], named: "new_password")
+        }
+        try faults.end()
+        var changed = account
+        changed.password = password ?? account.password
+        _ = accounts.replace(changed)  // cannot fail: the e-mail address is the same
+        return AnswerHead(status: 204)
+    }
+
+    private mutating func write(_ account: Account) {
+        body.append(#"{"id":"#)
+        body.append(decimal: account.id)
+        body.append(#","email":"#)
+        body.append(jsonString: account.email)
+        body.append(#","name":"#)
+        body.append(jsonString: account.name)
+        body.append(#","image":"#)
+        if account.image == nil {
+            body.append("null")
+        } else {
+            body.append(jsonString: baseURL + Endpoint.accountImage.rawValue)
+        }
+        body.append("}")
+    }
+}
+
+extension DemoAPI {
+    /// Whom a request's access token stands for.
+    mutating func owner(of request: Request) throws(Refusal) -> TokenStore.Owner {
+        guard case .bearer(let token)? = Credential(request.fields["Authorization"]) else { throw .noToken }
+        guard let owner = tokens.use(token, now: clock.uptime()) else { throw .badToken }
+        return owner
+    }
+
+    /// The account that a request's access token stands for.
+    private mutating func account(of request: Request) throws(Refusal) -> Account {
+        guard case .account(let id) = try owner(of: request) else { throw .notAnAccount }
+        guard let account = accounts[id] else { throw .badToken }
+        return account
+    }
+
+    /// The name under which something is written: an account's, or a guest's for everybody else.
+    mutating func author(of request: Request) -> String {
+        // A comment needs no token; one that does not count is as good as none.
+        guard let owner = try? owner(of: request) else { return "guest" }
+        return author(owner)
+    }
+
+    func author(_ owner: TokenStore.Owner) -> String {
+        guard case .account(let id) = owner else { return "guest" }
+        return accounts[id]?.name ?? "guest"
+    }
+}

@@ -1,0 +1,29 @@
+import CommandKit
+
+/// What the command line says of tokens.
+struct TokenOptions: Sendable {
+    /// How many seconds an access token lives.
+    var life = 3_600
+    /// How many requests an access token is good for; nil for any number.
+    var uses: Int?
+    /// Nil for tokens that differ at each start.
+    var seed: Int?
+
+    static var parameters: ParameterTable<TokenOptions> {
+        [
+            .section(
+                "Accounts",
+                [
+                    .option(
+                        \.life, "--token-life", value: "SECONDS", accepting: .within(1...31_536_000),
+                        help: "How long an access token lives"),
+                    .option(
+                        \.uses, "--token-uses", value: "N", accepting: .within(1...1_000_000),
+                        help: "An access token is void after N requests"),
+                    .option(
+                        \.seed, "--token-seed", value: "N", accepting: .atLeast(0),
+                        help: "The same tokens at each start; else they are random"),
+                ])
+        ]
+    }
+}

@@ -1,0 +1,69 @@
+import CommandKit
+
+/// What the command line says of faults.
+struct ChaosOptions: Sendable {
+    /// Nil for no faults.
+    var seed: Int?
+    /// The share of feed requests that get one, from 0 to 1.
+    var rate = 0.2
+    /// How often in a row one page fails.
+    var streak = 1
+    /// The faults to choose from; nil for all that can be.
+    var only: FaultList?
+    /// Milliseconds for which a slow answer stalls.
+    var stall = 500
+    /// The base URL of the server to which faults lead.
+    var other: String?
+    /// The file that the record of faults is written to as well.
+    var log: String?
+
+    static var parameters: ParameterTable<ChaosOptions> {
+        [
+            .section(
+                "Chaos",
+                [
+                    .option(
+                        \.seed, "--chaos", value: "SEED", accepting: .atLeast(0),
+                        help: "Serve faults to feed requests, the same ones for the same seed and requests"),
+                    .option(
+                        \.rate, "--chaos-rate", value: "P", accepting: .within(0...1),
+                        help: "The share of feed requests that get a fault, from 0 to 1"),
+                    .option(
+                        \.streak, "--chaos-streak", value: "N", accepting: .within(1...1_000_000),
+                        help: "Answer a request rightly after N faults in a row"),
+                    .option(
+                        \.only, "--chaos-only", value: "NAMES",
+                        help: "Only these faults, by their names below with commas between"),
+                    .option(
+                        \.stall, "--chaos-stall", value: "MS", accepting: .within(0...600_000),
+                        help: "For how long a slow answer stalls"),
+                    .option(
+                        \.other, "--chaos-other", value: "URL", help: "The server to which cross-origin faults lead"),
+                    .option(
+                        \.log, "--chaos-log", value: "FILE", help: "Write the lines of /faults to a file too",
+                        completion: .file),
+                ])
+        ]
+    }
+}
+
+/// Faults by their names, with commas between.
+struct FaultList: ArgumentValue, Equatable {
+    let faults: [Fault]
+
+    static let expectation = ValueExpectation.form("names of faults with commas between")
+
+    init(_ faults: [Fault]) {
+        self.faults = faults
+    }
+
+    init?(argument: String) {
+        let faults = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+            Fault(rawValue: String($0))
+        }
+        guard !faults.isEmpty, !faults.contains(nil) else { return nil }
+        self.init(faults.compactMap { $0 })
+    }
+
+    var argument: String { faults.map(\.rawValue).joined(separator: ",") }
+}

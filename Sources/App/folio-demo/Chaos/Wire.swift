@@ -1,0 +1,136 @@
+import Glibc
+import Synchronization
+
+/// Sends raw answers on sockets that libmicrohttpd has lent out: it is kept away from them by suspending the connection,
+/// and closes them when it gets them back.
+///
+/// A thread for each, since a slow answer must keep nobody else waiting.
+final class Wire: Sendable {
+    private let state = Mutex(State())
+    /// Rung whenever a thread is done.
+    private let bell = Bell()
+
+    private struct State {
+        var lent: [UInt: Connection] = [:]
+        var isClosed = false
+    }
+
+    /// What a thread is given.
+    private final class Job: Sendable {
+        let wire: Wire
+        let connection: Connection
+        let steps: [RawAnswer.Step]
+        let whenLeft: @Sendable () -> Void
+
+        init(wire: Wire, connection: Connection, steps: [RawAnswer.Step], whenLeft: @escaping @Sendable () -> Void) {
+            self.wire = wire
+            self.connection = connection
+            self.steps = steps
+            self.whenLeft = whenLeft
+        }
+    }
+
+    /// Sends an answer; the connection is resumed when it is sent, or as soon as its client has gone.
+    ///
+    /// - Parameter whenLeft: called before that when the client has gone.
+    func send(_ steps: [RawAnswer.Step], on connection: Connection, whenLeft: @escaping @Sendable () -> Void) {
+        connection.suspend()
+        let isLent = state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.lent[connection.id] = connection
+            return true
+        }
+        guard isLent else { return connection.resume() }
+        let job = Unmanaged.passRetained(
+            Job(wire: self, connection: connection, steps: steps, whenLeft: whenLeft))
+        var thread = pthread_t()
+        guard pthread_create(&thread, nil, { Wire.main($0) }, job.toOpaque()) == 0 else {
+            job.release()
+            return giveBack(connection)
+        }
+        pthread_detach(thread)
+    }
+
+    /// Ends all answers and waits for their threads: libmicrohttpd cannot stop while a connection is suspended.
+    func close() {
+        state.withLock { state in
+            state.isClosed = true
+            for connection in state.lent.values { connection.abandon() }
+        }
+        while state.withLock({ !$0.lent.isEmpty }) {
+            var event = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&event, 1, -1)
+            bell.silence()
+        }
+    }
+
+    private static func main(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let context else { return nil }
+        let job = Unmanaged<Job>.fromOpaque(context).takeRetainedValue()
+        let socket = RawSocket(descriptor: job.connection.socket)
+        if !job.steps.allSatisfy({ socket.perform($0) }) { job.whenLeft() }
+        job.wire.giveBack(job.connection)
+        return nil
+    }
+
+    private func giveBack(_ connection: Connection) {
+        state.withLock { state in
+            // Both at once: a connection that is resumed may end, and its id may be another's.
+            state.lent[connection.id] = nil
+            connection.resume()
+        }
+        bell.ring()
+    }
+}
+
+/// A socket that is written to without a server's help.
+struct RawSocket {
+    let descriptor: Int32
+
+    /// Takes a step; false when there is nobody to take it for.
+    func perform(_ step: RawAnswer.Step) -> Bool {
+        switch step {
+        case .bytes(let bytes):
+            return send(bytes)
+        case .fill(let byte, var count):
+            let block = [UInt8](repeating: byte, count: 65_536)
+            while count > 0 {
+                guard send(count < block.count ? Array(block.prefix(count)) : block) else { return false }
+                count -= min(count, block.count)
+            }
+            return true
+        case .pause(let milliseconds):
+            return !isLeft(within: Int32(milliseconds))
+        case .reset:
+            // A linger time of zero: closing the socket resets the connection.
+            var linger = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+            return true
+        }
+    }
+
+    /// The socket does not block, so a full one is waited for.
+    private func send(_ bytes: [UInt8]) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count > 0 {
+                sent += count
+            } else if errno == EAGAIN {
+                var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&event, 1, -1)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Waits; true as soon as the other side has closed the connection.
+    private func isLeft(within milliseconds: Int32) -> Bool {
+        var event = pollfd(fd: descriptor, events: Watch.hungUp, revents: 0)
+        return poll(&event, 1, milliseconds) > 0
+    }
+}

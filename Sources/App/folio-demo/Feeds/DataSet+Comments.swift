@@ -1,0 +1,40 @@
+extension DataSet {
+    static let mostComments = 40
+
+    /// How many comments an item has, from 0 to `mostComments`.
+    func commentCount(of number: Int) -> Int {
+        var draw = Draw(seed: seed, stream: .comments, index: UInt64(number))
+        return draw.below(Self.mostComments + 1)
+    }
+
+    /// The moment from which on no item of the start has a comment of the data set, in seconds since 1970.
+    var firstMinuteAfterComments: Int {
+        Self.epoch + Self.secondsPerItem + Self.mostComments * 3_600
+    }
+
+    /// Writes comments of an item as JSON with commas between, in the order they were made; `places` count from 0.
+    func writeComments(of number: Int, _ places: Range<Int>, to buffer: inout ByteBuffer) {
+        for place in places {
+            if place != places.lowerBound { buffer.append(",") }
+            writeComment(of: number, place, to: &buffer)
+        }
+    }
+
+    private func writeComment(of number: Int, _ place: Int, to buffer: inout ByteBuffer) {
+        let index = number * (Self.mostComments + 1) + place
+        var draw = Draw(seed: seed, stream: .comment, index: UInt64(index))
+        buffer.append(#"{"id":""#)
+        commentCipher.id(of: index).write(to: &buffer)
+        buffer.append(#"","message":""#)
+        buffer.append(draw.choose(Words.messages))
+        buffer.append(#"","created_at":""#)
+        let hour = 3_600
+        let posted = Timestamp(
+            secondsSince1970: minutePosted(number) + Self.secondsPerItem + place * hour + draw.below(hour),
+            microseconds: draw.below(1_000_000))
+        posted.write(as: draw.choose(Timestamp.Form.allCases), to: &buffer)
+        buffer.append(#"","author":{"username":""#)
+        buffer.append(draw.choose(Words.usernames))
+        buffer.append(#""}}"#)
+    }
+}

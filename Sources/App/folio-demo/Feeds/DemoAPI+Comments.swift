@@ -1,0 +1,78 @@
+extension DemoAPI {
+    /// Writes a page of an item's comments, the oldest first.
+    mutating func writeComments(of number: Int, _ query: Query) throws(Refusal) {
+        let size = clamped(try query.number("limit", default: 20, in: 1...100))
+        let given = data.commentCount(of: number)
+        let total = given + comments.count(number)
+        let page = try query.number("page", default: 1, in: 1...Int.max)
+        let start = skipped(beforePage: page, size: size, total: total)
+        let end = min(total, start + size)
+        body.append(#"{"items":["#)
+        data.writeComments(of: number, min(start, given)..<min(end, given), to: &body)
+        for place in max(start, given)..<max(end, given) {
+            if place > start { body.append(",") }
+            comments.write(number, place - given, to: &body)
+        }
+        body.append(#"],"total":"#)
+        body.append(decimal: total)
+        body.append("}")
+    }
+
+    mutating func addComment(to number: Int, _ request: Request) throws(Refusal) -> AnswerHead {
+        guard let message = try Submission(request)["message"], !message.isEmpty else {
+            throw .invalid([FieldFault(name: "message", message: "is missing")])
+        }
+        comments.add(message, author: author(of: request), to: number, data)
+        comments.write(number, comments.count(number) - 1, to: &body)
+        return AnswerHead(status: 201)
+    }
+}
+
+/// The comments that were written since the start, by the number of their item, in the order in which they came.
+struct CommentBook {
+    private var written: [Int: [Comment]] = [:]
+    private var writtenCount = 0
+
+    private struct Comment {
+        let id: ItemID
+        let message: String
+        let author: String
+        /// In seconds since 1970.
+        let created: Int
+    }
+
+    /// Beyond the index of any comment of the data set.
+    private static let firstWritten = 1 << 50
+
+    func count(_ number: Int) -> Int {
+        written[number]?.count ?? 0
+    }
+
+    /// When the last one of an item was written, in seconds since 1970.
+    func lastCreated(_ number: Int) -> Int? {
+        written[number]?.last?.created
+    }
+
+    /// Adds a comment as the last; its time goes on from that of the data set, a minute each.
+    mutating func add(_ message: String, author: String, to number: Int, _ data: DataSet) {
+        writtenCount += 1
+        let comment = Comment(
+            id: data.commentCipher.id(of: Self.firstWritten + writtenCount), message: message, author: author,
+            created: data.firstMinuteAfterComments + writtenCount * DataSet.secondsPerItem)
+        written[number, default: []].append(comment)
+    }
+
+    func write(_ number: Int, _ place: Int, to body: inout ByteBuffer) {
+        guard let comments = written[number], comments.indices.contains(place) else { return }
+        let comment = comments[place]
+        body.append(#"{"id":""#)
+        comment.id.write(to: &body)
+        body.append(#"","message":"#)
+        body.append(jsonString: comment.message)
+        body.append(#","created_at":""#)
+        Timestamp(secondsSince1970: comment.created).write(as: .zulu, to: &body)
+        body.append(#"","author":{"username":"#)
+        body.append(jsonString: comment.author)
+        body.append("}}")
+    }
+}

@@ -1,0 +1,44 @@
+/// A short sequence of numbers that look random and depend only on where it starts (SplitMix64).
+///
+/// The standard library's generators may change their results between releases; a data set may not.
+struct Draw {
+    private var state: UInt64
+
+    /// The sequence of the `index`th thing of one kind: `stream` keeps items, comments and failures apart.
+    init(seed: UInt64, stream: Stream, index: UInt64) {
+        state = Self.mix(seed ^ Self.mix(stream.rawValue)) ^ Self.mix(index)
+    }
+
+    enum Stream: UInt64 {
+        case item = 1
+        case comments, comment, picture, failure, token, restaurants, restaurant, photo, reviews, review, user, avatar,
+            chaos
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        return Self.mix(state)
+    }
+
+    /// A number from 0 up to, not including, `bound`.
+    mutating func below(_ bound: Int) -> Int {
+        Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+    }
+
+    /// A number from 0 up to, not including, 1.
+    mutating func fraction() -> Double {
+        Double(next() >> 11) / Double(1 << 53)
+    }
+
+    mutating func choose<Element>(_ choices: [Element]) -> Element {
+        choices[below(choices.count)]
+    }
+
+    /// A bijection of 64 bits in which every bit of the input moves about half of the bits of the output.
+    static func mix(_ value: UInt64) -> UInt64 {
+        var mixed = value
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,26 @@
+extension DemoAPI {
+    /// The field that carries the token of a page to the server.
+    static let cursorField = "X-Cursor"
+    /// The field in which the token of the next page comes.
+    static let nextCursorField = "X-Next-Cursor"
+
+    /// Writes a page whose token travels in header fields.
+    mutating func writeHeaderPage(_ request: Request) throws(Refusal) -> AnswerHead {
+        let cursor = request.fields[Self.cursorField]
+        let numbers = cut(try numbers(from: cursor, size: try pageSize(request.query)))
+        body.append(#"{"items":"#)
+        data.writeItems(numbers, to: &body)
+        body.append("}")
+        guard let next = nextCursor(after: numbers, current: cursor) else { return AnswerHead() }
+        return AnswerHead(fields: [HeaderField(Self.nextCursorField, next)])
+    }
+
+    /// Writes a page by offset whose numbers come in a form.
+    mutating func writeFormPage(_ request: Request) throws(Refusal) {
+        var query = Query()
+        for (name, value) in try Submission(request).values {
+            if let text = value.text { query.append(name, text) }
+        }
+        try writeOffsetPage(query)
+    }
+}

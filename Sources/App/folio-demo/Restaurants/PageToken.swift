@@ -1,0 +1,32 @@
+/// The token of a page that begins at a place of a list, with a check sum, so that only a token that was given is taken.
+struct PageToken {
+    let place: Int
+    private let seed: UInt64
+
+    init(place: Int, seed: UInt64) {
+        self.place = place
+        self.seed = seed
+    }
+
+    /// Nil for any text that `text` cannot have made.
+    init?(_ text: String, seed: UInt64) {
+        guard let place = text.split(separator: "-").first.flatMap({ Int($0, radix: 36) }), place >= 0 else {
+            return nil
+        }
+        self.init(place: place, seed: seed)
+        guard text == self.text else { return nil }
+    }
+
+    var text: String {
+        "\(String(place, radix: 36))-\(String(Draw.mix(seed ^ Draw.mix(UInt64(place))), radix: 36))"
+    }
+}
+
+extension Query {
+    /// The place in the list where a page begins.
+    func place(seed: UInt64) throws(Refusal) -> Int {
+        guard let text = self["page_token"] else { return 0 }
+        guard let token = PageToken(text, seed: seed) else { throw .badCursor(name: "page_token") }
+        return token.place
+    }
+}

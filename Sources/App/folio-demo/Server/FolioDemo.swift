@@ -1,0 +1,78 @@
+import CommandKit
+import Glibc
+
+@main
+enum FolioDemo {
+    static func main() async {
+        exit(await run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// Its first line of output is its base URL.
+    private static var program: Program<Options> {
+        Program(
+            "folio-demo", version: "0.1.0", summary: "A small real API to try folio on", Options(),
+            parameters: Options.parameters,
+            examples: [
+                Example("folio-demo", "serve 250 items on port 8765"),
+                Example("folio-demo --port 0 --items 1000000", "a million items on a free port"),
+                Example("folio-demo --etag --cache-control max-age=60", "answers that a client may keep"),
+                Example("folio-demo --insert-every 3", "a feed that grows while it is read"),
+                Example("folio-demo --token-uses 5", "access tokens that have to be renewed often"),
+                Example("folio-demo --chaos 7", "a server that breaks in every way that seed 7 finds"),
+            ],
+            discussion: """
+                Faults: \(Fault.allCases.map(\.rawValue).joined(separator: ", ")).
+
+                The first line of output is the base URL. It ends on SIGTERM and Ctrl-C.
+
+                The account demo@example.com with the password demo is there from the start, and so is the OAuth client \
+                demo with the secret demo-secret. GET /stats tells what the server was asked, GET /faults which faults \
+                it served. docs/demo.md lists all endpoints.
+                """,
+            run: { try serve($0) })
+    }
+
+    /// Serves until it is told to end; the result is the exit code.
+    private static func run(_ words: [String]) async -> Int32 {
+        do {
+            switch try program.parse(words) {
+            case .help(let help): write(help.text(width: 80), to: STDOUT_FILENO)
+            case .version(let text): write("\(text)\n", to: STDOUT_FILENO)
+            case .run(let invocation): try await invocation.run()
+            }
+            return 0
+        } catch let error as UsageError {
+            complain(UsageMessage(error).text)
+            return UsageError.exitCode
+        } catch {
+            complain((error as? ServerError)?.message ?? "\(error)")
+            return 1
+        }
+    }
+
+    private static func serve(_ options: Options) throws(ServerError) {
+        let delays = Delays(latency: .milliseconds(options.latency), bell: Bell())
+        let watch = Watch(delays: delays, endsWithInput: options.exitWithStdin)
+        let socket = try ListeningSocket(port: UInt16(options.port))
+        let baseURL = "http://127.0.0.1:\(socket.port)"
+        let log = try options.chaos.log.map { (path) throws(ServerError) in try LineFile(path) }
+        let server = try HTTPServer(Service(options, baseURL: baseURL, delays: delays, log: log), on: socket)
+        write("\(baseURL)\n", to: STDOUT_FILENO)
+        watch.run()
+        server.stop()
+    }
+
+    private static func complain(_ message: String) {
+        write("folio-demo: \(message)\n", to: STDERR_FILENO)
+    }
+
+    /// Writes past the C library's buffer, so that a reader has the line at once.
+    private static func write(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard written > 0 else { return }
+            rest = rest.dropFirst(written)
+        }
+    }
+}

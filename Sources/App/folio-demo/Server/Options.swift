@@ -1,0 +1,72 @@
+import CommandKit
+
+/// What the command line asks for.
+struct Options: Sendable {
+    /// 0 lets the system choose.
+    var port = 8_765
+    var items = 250
+    var seed = 1
+    /// Milliseconds by which answers are delayed, but those with a picture or a single item of the feed.
+    var latency = 0
+    /// The share of requests that fail, from 0 to 1.
+    var failRate = 0.0
+    /// An item is added after so many feed requests; nil for never.
+    var insertEvery: Int?
+    /// The most items of a page, whatever was asked for; nil for no such limit.
+    var clamp: Int?
+    var pretty = false
+    var etag = false
+    var lastModified = false
+    var cacheControl: String?
+    var vary: String?
+    var exitWithStdin = false
+    var tokens = TokenOptions()
+    var limit = RateOptions()
+    var chaos = ChaosOptions()
+
+    static var parameters: ParameterTable<Options> {
+        [
+            .option(
+                \.port, "--port", value: "N", accepting: .within(0...65_535),
+                help: "Listen on this port of 127.0.0.1; 0 for a free one"),
+            .option(
+                \.items, "--items", value: "N", accepting: .within(0...100_000_000), help: "Number of items in the feed"
+            ),
+            .option(
+                \.seed, "--seed", value: "N", accepting: .atLeast(0), help: "The same number gives the same data"),
+            .option(
+                \.latency, "--latency", value: "MS", accepting: .within(0...600_000),
+                help: "Wait so many milliseconds before each answer that is no picture or single item"),
+            .option(
+                \.failRate, "--fail-rate", value: "P", accepting: .within(0...1),
+                help: "Answer this share of requests with 503, from 0 to 1"),
+            .option(
+                \.insertEvery, "--insert-every", value: "N", accepting: .within(1...1_000_000),
+                help: "Add an item at the head after every N feed requests"),
+            .option(
+                \.clamp, "--clamp", value: "N", accepting: .within(1...1_000),
+                help: "Silently give at most N items a page"),
+            .flag(\.pretty, "--pretty", help: "Print JSON over several lines"),
+            .flag(\.exitWithStdin, "--exit-with-stdin", help: "End when standard input ends"),
+            .section(
+                "Caching",
+                [
+                    .flag(\.etag, "--etag", help: "Send ETag; answer a matching If-None-Match with 304"),
+                    .flag(
+                        \.lastModified, "--last-modified",
+                        help: "Send Last-Modified; answer a matching If-Modified-Since with 304"),
+                    .option(
+                        \.cacheControl, "--cache-control", value: "TEXT", help: "Send this as Cache-Control"),
+                    .option(\.vary, "--vary", value: "NAMES", help: "Send these field names as Vary"),
+                ]),
+            .group(\.tokens, TokenOptions.parameters),
+            .group(\.limit, RateOptions.parameters),
+            .group(\.chaos, ChaosOptions.parameters),
+        ]
+    }
+
+    /// Whether answers have fields that say how they may be kept.
+    var describesCaching: Bool {
+        etag || lastModified || cacheControl != nil || vary != nil
+    }
+}

@@ -1,0 +1,56 @@
+import Glibc
+
+/// Rung by the handler of SIGINT and SIGTERM, which can reach nothing but a global.
+private let ending = Bell()
+
+/// What the main thread does while libmicrohttpd serves: it ends delays and notices when the program should end.
+struct Watch {
+    private let delays: Delays
+    /// Standard input, or -1, which `poll` ignores.
+    private let input: Int32
+
+    /// `POLLRDHUP`: the other side has closed the connection. Glibc's module leaves it out.
+    static let hungUp: Int16 = 0x2000
+
+    /// From here on SIGINT and SIGTERM end `run` instead of the program.
+    init(delays: Delays, endsWithInput: Bool) {
+        self.delays = delays
+        input = endsWithInput ? STDIN_FILENO : -1
+        ending.silence()  // creates it here, not in the handler
+        var endingSignals = sigset_t()
+        for number in [SIGINT, SIGTERM] {
+            signal(number) { _ in ending.ring() }
+            sigaddset(&endingSignals, number)
+        }
+        // A program inherits what its starter's thread has blocked, which may be everything.
+        pthread_sigmask(SIG_UNBLOCK, &endingSignals, nil)
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Returns when SIGINT or SIGTERM arrives, or when standard input ends, if that was asked for.
+    func run() {
+        while true {
+            let held = delays.held
+            let files = [ending.descriptor, input, delays.bell.descriptor].map { ($0, Int16(POLLIN)) }
+            var polled = (files + held.map { ($0.connection.socket, Self.hungUp) })
+                .map { pollfd(fd: $0, events: $1, revents: 0) }
+            guard poll(&polled, nfds_t(polled.count), Self.milliseconds(until: held.first?.due)) >= 0 else { continue }
+            if polled[0].revents != 0 { return }
+            if polled[1].revents != 0, inputEnded() { return }
+            if polled[2].revents != 0 { delays.bell.silence() }
+            let gone = held.indices.filter { polled[files.count + $0].revents != 0 }
+            delays.release(goneClients: Set(gone), now: .now)
+        }
+    }
+
+    /// Rounded up, for waking too early would be waking twice; -1, which is forever, without a time.
+    private static func milliseconds(until due: ContinuousClock.Instant?) -> Int32 {
+        guard let due else { return -1 }
+        return Int32(max(0, ((due - .now) / .milliseconds(1)).rounded(.up)))
+    }
+
+    private func inputEnded() -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        return read(input, &bytes, bytes.count) <= 0
+    }
+}
