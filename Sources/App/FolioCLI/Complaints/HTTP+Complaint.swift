@@ -71,6 +71,20 @@ extension Complaint {
         }
     }
 
+    /// Why the certificates of `--cacert` cannot be trusted.
+    init(_ problem: RootsFile.Problem) {
+        switch problem {
+        case .unreadable(let file):
+            self.init(
+                "the certificates in \(file.path) cannot be read: \(file.reason)", hint: "Check --cacert.",
+                exitCode: .unreachable)
+        case .noCertificate(let path):
+            self.init(
+                "there is no certificate in \(path)", hint: "--cacert takes a PEM file: -----BEGIN CERTIFICATE-----",
+                exitCode: .unreachable)
+        }
+    }
+
     static func tried(_ tries: Int) -> String { "tried \(tries) times" }
 
     /// A limit in the unit that plugin files use.

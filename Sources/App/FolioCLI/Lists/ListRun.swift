@@ -27,10 +27,8 @@ struct ListRun: Sendable {
     /// Runs one walk. What was written stays, and a document is closed, when it fails.
     @concurrent
     func run(_ endpoint: BoundEndpoint, from position: Position?, clients: ListClients) async throws {
-        let remote = remoteLoader(endpoint, client: clients.lists)
-        guard var plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote) else {
-            return
-        }
+        guard var plan = try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
+        else { return }
         if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
         if let length = plan.outputLength { try output.begin(at: length) }
         let writing = Writing(self, isResumed: plan.outputLength != nil)
@@ -78,8 +76,8 @@ struct ListRun: Sendable {
             try await inOrder(parents, ahead: 4) { parent -> (BoundEndpoint, WalkPlan)? in
                 let endpoint = try bind(parent.get())
                 let position = try start.map { try endpoint.position(for: $0) } ?? nil
-                let remote = remoteLoader(endpoint, client: clients.lists)
-                guard var plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote)
+                guard
+                    var plan = try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
                 else { return nil }
                 let first = try await plan.first()
                 plan.first = { first }
