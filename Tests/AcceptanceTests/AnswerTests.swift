@@ -6,7 +6,7 @@ struct AnswerTests {
     // MARK: No answer
 
     @Test func refusedConnection_isUnreachable() throws {
-        let run = try Folio().run("feed demo port=1")
+        let run = try Folio().run("feed demo port=1 --retries 0")
         #expect(run.out.isEmpty)
         // What follows is libcurl's reason.
         let request = "GET http://127.0.0.1:1/v1/feed?limit=10"
@@ -20,7 +20,7 @@ struct AnswerTests {
                 version: 1
                 plugins: {api: {base_url: "http://no-such-host.invalid", endpoints: {list: {path: /list}}}}
                 """)
-        let run = try folio.run("feed api")
+        let run = try folio.run("feed api --retries 0")
         #expect(
             run.complaint == """
                 folio: cannot find the host 'no-such-host.invalid'
@@ -33,7 +33,7 @@ struct AnswerTests {
     @Test func stalledAnswer_isUnreachable() throws {
         let server = try ScriptedServer(.silence)
         let folio = try Folio(plugins: Plugin.list(server, "id: .id", plugin: "http: {stall_timeout: 300ms}"))
-        let run = try folio.run("feed api")
+        let run = try folio.run("feed api --retries 0")
         #expect(
             run.complaint == """
                 folio: nothing arrived for 300 ms
@@ -52,7 +52,7 @@ struct AnswerTests {
     ])
     func status_hasItsExitCode(status: Int, message: String, code: Int32) throws {
         let server = try ScriptedServer(.response(status: status, body: status == 304 ? "" : "[]"))
-        let run = try Folio(plugins: Plugin.list(server, "id: .id")).run("feed api")
+        let run = try Folio(plugins: Plugin.list(server, "id: .id")).run("feed api --retries 0")
         #expect(run.out.isEmpty)
         #expect(run.complaint == "folio: \(message)\n  GET \(server.baseURL)/list answered \(status)\n")
         #expect(run.code == code)

@@ -130,7 +130,7 @@ struct FallbackTests {
     }
 
     private static func plugin(_ server: ScriptedServer) -> String {
-        Plugin.list(server, "id: .id\nfields: {}")
+        Plugin.list(server, "id: .id\nfields: {}", plugin: "http: {backoff: 1ms}")
     }
 }
 

@@ -110,7 +110,7 @@ struct FaultyWalkTests {
 
     @Test func outputOfAFailedRun_isNotLeftBehind() throws {
         let folio = try Folio()
-        let run = try folio.run("feed demo port=1 --to \(folio.folder.path)/new.jsonl")
+        let run = try folio.run("feed demo port=1 --retries 0 --to \(folio.folder.path)/new.jsonl")
         #expect(run.code == 6)
         #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/new.jsonl"))
     }

@@ -33,7 +33,7 @@ struct LoggingTests {
     }
 
     @Test func failure_isLoggedWithItsReason() throws {
-        let run = try Folio().run("feed demo port=1 -v")
+        let run = try Folio().run("feed demo port=1 -v --retries 0")
         let lines = run.error.split(separator: "\n").map(String.init)
         #expect(lines[0] == "started GET http://127.0.0.1:1/v1/feed?limit=10")
         let reason = try Regex(#"failed GET http://127\.0\.0\.1:1/v1/feed\?limit=10 in \d+\.\d ms: .*[Cc]onnect.*"#)
@@ -63,7 +63,7 @@ struct LoggingTests {
     }
 
     @Test func log_thatCannotBeWrittenLeavesTheExitCodeOfAFailure() throws {
-        let run = try Folio().run("feed demo port=1 --log /dev/full")
+        let run = try Folio().run("feed demo port=1 --retries 0 --log /dev/full")
         #expect(run.error.split(separator: "\n").count { $0.contains("/dev/full") } == 1)
         #expect(run.code == 6)
     }

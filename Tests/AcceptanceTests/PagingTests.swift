@@ -111,7 +111,7 @@ struct PagingTests {
             }
         }
         let folio = try Folio(plugins: Plugin.keyset(server))
-        let failed = try folio.run("feed api --all")
+        let failed = try folio.run("feed api --all --retries 0")
         #expect(failed.out == "{\"id\":1}\n")
         #expect(
             failed.error == """

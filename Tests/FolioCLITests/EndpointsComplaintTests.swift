@@ -243,6 +243,22 @@ import Testing
                 ).shown)
     }
 
+    @Test(arguments: [
+        (true, "the server failed", "Try again later.", ExitCode.unreachable),
+        (
+            false, "the server answered with an error",
+            "Check the parameters; `errors:` in the plugin says what is an error.", .unusableAnswer
+        ),
+    ])
+    func errorInside_isToldByWhetherItMayPass(isTemporary: Bool, what: String, hint: String, code: ExitCode) {
+        var fault = Self.fault(.errorInside(isTemporary: isTemporary), explanation: "busy")
+        fault.tries = isTemporary ? 5 : 1
+        let details = ["GET https://api.test/list answered 200"] + (isTemporary ? ["tried 5 times"] : [])
+        let expected = Expected(what, details + ["the server says: busy"], hint: hint, code)
+        #expect(Complaint(fault).shown == expected.shown)
+        #expect(Complaint(any: fault).exitCode == code)
+    }
+
     private static func fault(
         _ problem: ResponseProblem, status: Int = 200, contentType: String? = nil, explanation: String? = nil
     ) -> ResponseFault {

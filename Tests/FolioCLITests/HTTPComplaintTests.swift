@@ -75,6 +75,21 @@ import Testing
                 hint: "Check `base_url:` and `path:` in the plugin.", .unusableAnswer)
         ),
         (.other(reason: "Out of memory"), Expected("the request failed", ["Out of memory"], .failure)),
+        (
+            .repeated(.cannotConnect(host: "127.0.0.1", port: 8765, reason: "Connection refused"), tries: 5),
+            Expected(
+                "cannot connect to 127.0.0.1 port 8765", ["Connection refused", "tried 5 times"],
+                hint: "Is the server running?", .unreachable)
+        ),
+        (
+            .waitTooLong(host: "api.test", wait: .seconds(3661), until: 1_714_557_600),
+            Expected(
+                "api.test takes no more requests for 62 min",
+                hint: """
+                    Come back at \(LocalTime.text(1_714_557_600, after: .zero)), or wait longer with --max-wait 62m or \
+                    `max_wait:` under `http:` in the plugin.
+                    """, .unreachable)
+        ),
     ]
 
     @Test(arguments: cases.indices)
@@ -82,5 +97,24 @@ import Testing
         let (error, expected) = Self.cases[index]
         #expect(Complaint(error).shown == expected.shown)
         #expect(Complaint(any: error).exitCode == expected.exitCode)
+    }
+
+    @Test(
+        arguments: [
+            (.milliseconds(1), "0.1 s", "1s"), (.milliseconds(1500), "1.5 s", "2s"), (.seconds(2), "2 s", "2s"),
+            (.seconds(61), "61 s", "61s"), (.seconds(119), "119 s", "119s"), (.seconds(120), "2 min", "2m"),
+            (.seconds(121), "3 min", "3m"), (.milliseconds(119_001), "2 min", "2m"), (.seconds(7201), "3 h", "3h"),
+            (.seconds(172_800), "2 days", "2d"), (.seconds(172_801), "3 days", "3d"),
+        ] as [(Duration, String, String)])
+    func wait_isToldInALargeUnitAndNeverShorter(wait: Duration, words: String, option: String) {
+        #expect(WaitText.words(wait) == words)
+        #expect(WaitText.option(wait) == option)
+    }
+
+    @Test func momentOfAnotherDay_hasItsDate() {
+        let time = LocalTime.text(1_714_557_600, after: .seconds(86_399))
+        #expect(time.wholeMatch(of: /\d\d:\d\d:\d\d/) != nil)
+        let date = LocalTime.text(1_714_557_600, after: .seconds(86_400))
+        #expect(date.wholeMatch(of: /2024-0[45]-\d\d \d\d:\d\d/) != nil)
     }
 }

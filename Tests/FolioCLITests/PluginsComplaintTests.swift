@@ -81,6 +81,14 @@ import YAML
             "a field cannot be called 'id': folio writes 'id' and 'parent' itself; choose another name"
         ),
         (
+            .errorRule(.noCondition),
+            "the rule would fit every answer; give it a `status:`, an `at:` or a `contains:`"
+        ),
+        (
+            .errorRule(.equalsWithoutPath), "`equals:` needs an `at:`, the path of what it is compared with"
+        ),
+        (.errorRule(.messageOfSkip), "a skipped answer shows no message; leave it out"),
+        (
             .absolutePath("https://a.test/b"),
             """
             'https://a.test/b' is a whole URL, and a path is appended to `base_url`; write the host there, in a plugin \

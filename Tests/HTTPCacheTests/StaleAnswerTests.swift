@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 @testable import HTTPCache
@@ -63,5 +64,29 @@ struct StaleAnswerTests {
     ])
     func status_isAFailure(status: Int, isFailure: Bool) {
         #expect(StaleAnswer.isFailure(status) == isFailure)
+    }
+
+    @Test(
+        arguments: [
+            (.cannotResolve(host: "a"), true), (.cannotConnect(host: "a", port: 1, reason: "r"), true),
+            (.timedOut(.connecting(limit: .seconds(1))), true), (.tls(host: "a", reason: "r"), true),
+            (.interrupted(reason: "r"), true), (.waitTooLong(host: "a", wait: .seconds(1), until: 1), true),
+            (.repeated(.interrupted(reason: "r"), tries: 5), true), (.repeated(.notHTTP(reason: "r"), tries: 2), false),
+            (.badEncoding(reason: "r"), false), (.bodyTooLarge(limit: 1), false), (.other(reason: "r"), false),
+        ] as [(HTTPError, Bool)])
+    func failure_isOneToReachTheServer(error: HTTPError, isUnreachable: Bool) {
+        #expect(StaleAnswer.isUnreachable(error) == isUnreachable)
+    }
+
+    /// Who sends the request does not try a failed connection again then.
+    @Test(arguments: [(69, true), (70, false)] as [(Int64, Bool)])
+    func request_saysWhetherSomethingStandsIn(age: Int64, hasStandIn: Bool) async throws {
+        let sut = Cache([
+            .ok("one", ["Cache-Control": "max-age=60, stale-if-error=9", "ETag": "\"a\""]), .notModified(),
+        ])
+        _ = try await sut.get()
+        sut.wait(age)
+        _ = try await sut.get()
+        #expect(await sut.server.requests.map(\.hasStandIn) == [false, hasStandIn])
     }
 }

@@ -66,6 +66,26 @@ struct UnstoredAnswerTests {
         #expect(try await sut.get().text == "one")
     }
 
+    /// It tells nothing of what the resource holds, although its status is that of a success.
+    @Test(
+        arguments: [.empty, .again(message: nil), .failure(message: nil)] as [HTTPRuling],
+        [[:], ["If-None-Match": "x"]])
+    func errorByRule_isNotStoredAndLeavesWhatWasStored(ruling: HTTPRuling, condition: HTTPFields) async throws {
+        let sut = Cache([.ok("one", Self.tagged), .ok("error", Self.tagged)])
+        _ = try await sut.get()
+        let judging = RetryingHTTPClient(sut.server, policy: RetryPolicy(retries: 0), judge: { _ in ruling })
+        let answer = try await sut.client(CachePolicy(mode: .revalidate), over: judging).send(makeRequest(condition))
+        #expect(answer.text == "error" && answer.ruling == ruling)
+        #expect(try await sut.get().text == "one")
+    }
+
+    @Test func answerWithoutARule_isStored() async throws {
+        let sut = Cache([.ok("one", Self.tagged)])
+        let judging = RetryingHTTPClient(sut.server, policy: RetryPolicy(), judge: { _ in .unruled })
+        _ = try await sut.client(over: judging).send(makeRequest())
+        #expect(await sut.stored().count == 1)
+    }
+
     @Test func successOfAnotherVariant_leavesWhatWasStored() async throws {
         let vary: HTTPFields = ["Cache-Control": "max-age=60", "Vary": "Accept-Language"]
         let sut = Cache([.ok("en", vary), .ok("el", ["Cache-Control": "no-store", "Vary": "Accept-Language"])])

@@ -25,12 +25,56 @@ import Testing
         #expect(await client.requests.count == 1)
     }
 
-    @Test(arguments: ["POST", "PUT", "DELETE", "QUERY", "get"])
-    func otherMethod_isNotFollowed(method: String) async throws {
-        let (client, sut) = makeSUT([.redirect("http://a/new")])
-        let response = try await sut.send(HTTPRequest(method: method, url: HTTPURL("http://a/old")))
-        #expect(response.status == 302)
-        #expect(response.url.description == "http://a/old")
+    /// What is asked next, for each status; nil where the redirect is the answer.
+    @Test(arguments: [
+        ("POST", 301, "GET"), ("POST", 302, "GET"), ("POST", 303, "GET"), ("POST", 307, "POST"), ("POST", 308, "POST"),
+        ("PUT", 301, "PUT"), ("PUT", 302, "PUT"), ("PUT", 303, "GET"), ("PUT", 307, "PUT"), ("DELETE", 302, "DELETE"),
+        ("DELETE", 303, "GET"), ("PATCH", 308, "PATCH"), ("get", 302, "get"), ("HEAD", 303, "HEAD"),
+    ])
+    func otherMethod_isKeptOrBecomesGET(method: String, status: Int, next: String) async throws {
+        let (client, sut) = makeSUT([.redirect("http://a/new", status: status), .response(status: 200)])
+        var request = HTTPRequest(
+            method: method, url: try HTTPURL("http://a/old"),
+            fields: ["Content-Type": "text/plain", "Idempotency-Key": "k", "Accept": "x"], body: [1, 2])
+        request.fields.append("Authorization", "Bearer t", isSecret: true)
+        #expect(try await sut.send(request).status == 200)
+        let moved = try #require(await client.requests.last)
+        #expect(moved.method == next)
+        let isKept = next == method
+        #expect(moved.body == (isKept ? [1, 2] : nil))
+        #expect(
+            moved.fields.all.map(\.name)
+                == (isKept ? ["Content-Type", "Idempotency-Key"] : []) + ["Accept", "Authorization"])
+    }
+
+    /// What is sent goes to nobody that it was not meant for; what is only read does.
+    @Test(arguments: [
+        ("POST", 301, true), ("POST", 303, true), ("POST", 307, false), ("POST", 308, false), ("PUT", 302, false),
+        ("DELETE", 301, false), ("DELETE", 303, true), ("QUERY", 302, false), ("OPTIONS", 302, false),
+    ])
+    func otherMethod_isNotKeptForAnotherOrigin(method: String, status: Int, isFollowed: Bool) async throws {
+        let (client, sut) = makeSUT([.redirect("http://b/new", status: status), .response(status: 200)])
+        let request = HTTPRequest(method: method, url: try HTTPURL("http://a/old"), body: [1])
+        let response = try await sut.send(request)
+        #expect(response.status == (isFollowed ? 200 : status))
+        #expect(await client.requests.count == (isFollowed ? 2 : 1))
+        #expect(await client.requests.dropFirst().allSatisfy { $0.method == "GET" && $0.body == nil })
+    }
+
+    /// A GET may send something as well.
+    @Test func body_ofAGETStaysWithItsOrigin() async throws {
+        let (client, sut) = makeSUT([.redirect("/new"), .redirect("http://b/new")])
+        let request = HTTPRequest(url: try HTTPURL("http://a/old"), body: [1])
+        #expect(try await sut.send(request).status == 302)
+        #expect(await client.requests.map(\.url.description) == ["http://a/old", "http://a/new"])
+    }
+
+    @Test(arguments: ["http://a/new", "ftp://a/new"])
+    func redirect_isTheAnswerWhereItIsNotToBeFollowed(location: String) async throws {
+        let (client, sut) = makeSUT([.redirect(location)])
+        var request = HTTPRequest(url: try HTTPURL("http://a/old"))
+        request.followsRedirects = false
+        #expect(try await sut.send(request).fields["Location"] == location)
         #expect(await client.requests.count == 1)
     }
 

@@ -4,7 +4,7 @@ import Testing
 /// Names that a later version gives a meaning are refused where they stand, and nothing else is said of them.
 @Suite struct LaterKeysTests {
     @Test(arguments: [
-        ("‸errors: []", "errors"), ("‸actions: {}", "actions"), ("params: {x: {‸secret: true}}", "secret"),
+        ("‸actions: {}", "actions"), ("params: {x: {‸secret: true}}", "secret"),
         ("auth: {‸oauth2: {}}", "oauth2"), ("auth: {‸login: {}}", "login"), ("auth: {‸command: [a]}", "command"),
         ("auth: {‸one_of: []}", "one_of"), ("auth: [{bearer: {env: A}}, {‸oauth2: {}}]", "oauth2"),
         ("auth: {bearer: {‸command: [pass, api]}}", "command"),
@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: [
         ("‸where: .a == null", "where"), ("‸method: POST", "method"), ("‸json: {a: 1}", "json"),
-        ("‸form: {a: 1}", "form"), ("‸errors: []", "errors"),
+        ("‸form: {a: 1}", "form"),
         ("comments: {path: \"/{id}\", ‸where: .a}", "where"),
         ("params: {x: {‸secret: true}}", "secret"),
         ("fields: {a: {at: .a, ‸format: iso}}", "format"),

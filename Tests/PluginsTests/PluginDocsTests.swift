@@ -106,7 +106,9 @@ import Testing
                 visit: visit)
         case .one(let schema):
             let isSecret = schema["env"] != nil
-            try walk(schema, section: isSecret ? "Signing requests" : "Pagination", prefix: "", visit: visit)
+            let inner = isSecret ? "Signing requests" : sections[name] ?? "Pagination"
+            // Where a wait is said stands with the other keys of `http:`.
+            try walk(schema, section: inner, prefix: name == "wait" ? "wait." : "", visit: visit)
         case .variant(_, let variants):
             for variant in variants { try walk(variant.schema, strategy: variant.name, visit: visit) }
         case .list(let element), .map(let element): try walk(element, of: name, section: section, visit: visit)
@@ -124,7 +126,7 @@ import Testing
     }
 
     private static let sections = [
-        "plugins": "A plugin", "endpoints": "An endpoint", "auth": "Signing requests",
+        "plugins": "A plugin", "endpoints": "An endpoint", "auth": "Signing requests", "wait": "http",
     ]
 
     private static func walkLater(_ schema: Schema, visit: (String) -> Void) throws {

@@ -70,7 +70,8 @@ import YAML
             "http: {‸timeout: 1s}",
             [
                 .unknownKey(
-                    "timeout", allowed: ["connect_timeout", "stall_timeout", "retries", "rate", "max_wait"])
+                    "timeout",
+                    allowed: ["connect_timeout", "stall_timeout", "retries", "backoff", "rate", "max_wait", "wait"])
             ]
         ),
         ("cache: {store: ‸never}", [.notAllowed(text: "never", allowed: ["always"])]),
@@ -258,7 +259,7 @@ import YAML
     @Test func unknownKey_listsTheKeysThatHaveAnEffect() {
         let allowed = [
             "title", "summary", "params", "path", "query", "headers", "items", "id", "order", "fields", "pagination",
-            "comments", "ok", "single", "auth", "cache", "image",
+            "comments", "ok", "single", "auth", "cache", "image", "errors",
         ]
         let marked = Marked(file(endpoint: "‸iems: .data"))
         #expect(problems(marked.text) == marked.located([.unknownKey("iems", allowed: allowed)]))

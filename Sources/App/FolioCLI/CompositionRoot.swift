@@ -109,16 +109,21 @@ struct CompositionRoot: Sendable {
 
     /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.
     ///
-    /// - Parameter keeping: what is kept of the answers, and used again; nil for nothing.
+    /// - Parameters:
+    ///   - keeping: what is kept of the answers, and used again; nil for nothing.
+    ///   - judges: what the plugin's error rules make of answers.
     func requesting(
-        _ plugin: Plugin, origins: Set<HTTPURL.Origin>, keeping: Keeping?,
+        _ plugin: Plugin, origins: Set<HTTPURL.Origin>, keeping: Keeping?, judges: ListClients.Judges = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        let loop = try CurlLoop(userAgent: "folio/\(Folio.version)")
+        let loop = try CurlLoop(userAgent: "folio/\(Folio.version)", caFile: RootsFile.checked(options.cacert))
         defer { loop.stop() }
-        let signed = signed(loop, for: plugin, origins: origins)
+        let log = try logSink()
+        let stack = ClientStack(
+            loop, for: plugin, origins: origins, secrets: secrets, options: options, now: now,
+            pauses: Pauses(log: log, messages: messages, isWatched: facts.errorIsTerminal))
         try await withTaskExecutorPreference(loop) {
-            try await messages.animating { try await answering(signed, keeping, body) }
+            try await messages.animating { try await answering(stack.retrying, judges, keeping, log, body) }
         }
     }
 
@@ -126,38 +131,35 @@ struct CompositionRoot: Sendable {
     func offline(
         keeping: Keeping?, _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        try await messages.animating { try await answering(OfflineHTTPClient(), keeping, body) }
+        let log = try logSink()
+        try await messages.animating {
+            try await answering({ _ in OfflineHTTPClient() }, .init(), keeping, log, body)
+        }
     }
 
     /// Outermost first: the log sees every request, what is kept holds no credential.
     @concurrent
     private func answering(
-        _ inner: any HTTPClient, _ keeping: Keeping?,
-        _ body: @Sendable @concurrent (ListClients) async throws -> Void
+        _ inner: @escaping @Sendable (RetryingHTTPClient.Judge?) -> any HTTPClient, _ judges: ListClients.Judges,
+        _ keeping: Keeping?, _ log: LogSink?, _ body: @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        let log = try logSink()
         let logged = { (client: any HTTPClient) -> any HTTPClient in
             log.map { LoggingHTTPClient(client, reason: Complaint.reason, log: $0) } ?? client
         }
-        guard let keeping else { return try await body(ListClients(lists: logged(inner), pictures: logged(inner))) }
+        let (lists, pictures) = (inner(judges.lists), inner(judges.pictures))
+        guard let keeping else { return try await body(ListClients(lists: logged(lists), pictures: logged(pictures))) }
         try await WriteBehindStorage.during(keeping.storage, area: keeping.area, failed: { keeping.faults.note($0) }) {
             storage in
-            let cached = { (policy: CachePolicy) in
-                CachingHTTPClient(
-                    inner, storage: storage, account: keeping.account, policy: policy, now: now,
-                    failed: { keeping.faults.note($0) })
+            let kept = { (client: any HTTPClient, policy: CachePolicy) in
+                logged(
+                    keeping.counts.counting(
+                        CachingHTTPClient(
+                            client, storage: storage, account: keeping.account, policy: policy, now: now,
+                            failed: { keeping.faults.note($0) })))
             }
-            let counted = { (policy: CachePolicy) in logged(keeping.counts.counting(cached(policy))) }
-            try await body(ListClients(lists: counted(keeping.lists), pictures: counted(keeping.pictures)))
+            try await body(
+                ListClients(lists: kept(lists, keeping.lists), pictures: kept(pictures, keeping.pictures)))
         }
-    }
-
-    /// A redirect to another origin sheds the credentials.
-    private func signed(_ loop: CurlLoop, for plugin: Plugin, origins: Set<HTTPURL.Origin>) -> any HTTPClient {
-        let redirecting = RedirectingHTTPClient(loop)
-        guard !origins.isEmpty else { return redirecting }
-        return AuthenticatingHTTPClient(
-            redirecting, authentication: plugin.authentication, origins: origins, secrets: secrets)
     }
 
     private func logSink() throws -> LogSink? {

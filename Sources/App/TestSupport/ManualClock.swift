@@ -11,6 +11,7 @@ package final class ManualClock: Clock, Sendable {
     }
 
     private let elapsed = Mutex(Duration.zero)
+    private let waits = Mutex<[Duration]>([])
 
     package init() {}
 
@@ -22,8 +23,15 @@ package final class ManualClock: Clock, Sendable {
         elapsed.withLock { $0 += duration }
     }
 
+    /// What was waited for, in order; what had passed already is no wait.
+    package var sleeps: [Duration] { waits.withLock(\.self) }
+
     /// Moves the clock to the deadline, so that nothing waits.
     package func sleep(until deadline: Instant, tolerance: Duration?) throws {
-        elapsed.withLock { $0 = max($0, deadline.elapsed) }
+        let wait = elapsed.withLock { elapsed in
+            defer { elapsed = max(elapsed, deadline.elapsed) }
+            return deadline.elapsed - elapsed
+        }
+        if wait > .zero { waits.withLock { $0.append(wait) } }
     }
 }

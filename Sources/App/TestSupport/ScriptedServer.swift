@@ -7,6 +7,10 @@ package final class ScriptedServer: Sendable {
         case response(status: Int = 200, fields: [String] = [], body: String)
         /// No answer; the connection stays until the client closes it.
         case silence
+        /// The beginning of an answer, as it is given; then the connection ends.
+        case broken(String)
+        /// No answer; the connection is reset.
+        case reset
     }
 
     /// The server had no socket to listen on.
@@ -59,11 +63,25 @@ package final class ScriptedServer: Sendable {
                 requests.append(request)
                 return requests.count
             }
-            guard case .response(let status, let fields, let body) = answer(request, number) else { continue }
-            let head = ["HTTP/1.1 \(status) Scripted", "Content-Length: \(body.utf8.count)"] + fields + ["", body]
-            let bytes = Array(head.joined(separator: "\r\n").utf8)
-            guard send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return }
+            switch answer(request, number) {
+            case .silence: continue
+            case .response(let status, let fields, let body):
+                let head = ["HTTP/1.1 \(status) Scripted", "Content-Length: \(body.utf8.count)"] + fields + ["", body]
+                guard write(head.joined(separator: "\r\n"), to: connection) else { return }
+            case .broken(let text):
+                _ = write(text, to: connection)
+                return
+            case .reset:
+                var linger = linger(l_onoff: 1, l_linger: 0)
+                setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+                return
+            }
         }
+    }
+
+    private static func write(_ text: String, to connection: Int32) -> Bool {
+        let bytes = Array(text.utf8)
+        return send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
     /// Listens on a free port of loopback, which it gives.

@@ -11,10 +11,13 @@ extension BoundEndpoint {
     /// - Parameters:
     ///   - ordinal: the page's place in the walk, from 0.
     package func page(_ response: HTTPResponse, at position: Position?, ordinal: Int) throws(ResponseFault) -> Page {
+        if ordinal > 0, endpoint.paging.until.statuses.contains(response.status) {
+            return reading.emptyPage(at: position)
+        }
+        let ruling = ruling(of: response)
+        if ruling == .empty { return reading.emptyPage(at: position) }
+        if let fault = Self.fault(ruling, of: response, isAccepted: endpoint.accepts(response.status)) { throw fault }
         do throws(ResponseProblem.Thrown) {
-            if ordinal > 0, endpoint.paging.until.statuses.contains(response.status) {
-                return reading.emptyPage(at: position)
-            }
             guard endpoint.accepts(response.status) else { throw .init(.status) }
             if response.status == 204 { return reading.emptyPage(at: position) }
             let extraction = try reading.extraction(of: response)
@@ -76,11 +79,33 @@ extension BoundEndpoint {
         return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
     }
 
+    /// What the error rules make of an answer: it was looked at when it came, or is now. What was kept was no error.
+    private func ruling(of response: HTTPResponse) -> HTTPRuling {
+        guard let errors, response.source != .stale else { return .unruled }
+        return response.ruling ?? errors.ruling(of: response)
+    }
+
+    /// What an error rule says is wrong; nil where none does.
+    ///
+    /// - Parameter isAccepted: whether the status itself is no error.
+    static func fault(_ ruling: HTTPRuling, of response: HTTPResponse, isAccepted: Bool) -> ResponseFault? {
+        let isTemporary: Bool
+        let message: String?
+        switch ruling {
+        case .unruled, .empty: return nil
+        case .again(let words): (isTemporary, message) = (true, words)
+        case .failure(let words): (isTemporary, message) = (false, words)
+        }
+        var fault = fault(isAccepted ? .errorInside(isTemporary: isTemporary) : .status, of: response)
+        fault.explanation = message
+        return fault
+    }
+
     static func fault(_ problem: ResponseProblem, of response: HTTPResponse) -> ResponseFault {
         ResponseFault(
             method: "GET", url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
-            explanation: problem == .status ? ErrorExplanation.text(of: response) : nil)
+            explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.tries)
     }
 }
 

@@ -15,6 +15,7 @@ package struct BoundEndpoint: Sendable {
     let target: RequestTarget
     let reading: PageReading
     let pageSize: Int?
+    let errors: ErrorJudge?
 
     /// - Parameters:
     ///   - name: `plugin/endpoint`, or `plugin/endpoint/comments`.
@@ -37,6 +38,7 @@ package struct BoundEndpoint: Sendable {
             endpoint: name, parameters: arguments.all, account: endpoint.isAuthenticated ? account : "")
         target = try RequestTarget(endpoint, of: plugin, arguments: arguments)
         reading = PageReading(endpoint)
+        errors = ErrorJudge(endpoint.errors)
         layout = reading.layout
     }
 
@@ -52,7 +54,9 @@ package struct BoundEndpoint: Sendable {
         do { step = try endpoint.paging.step(to: PagePlace(position).page, pageSize: pageSize) } catch {
             throw EndpointProblem.pagination(error)
         }
-        return try target.request(step)
+        var request = try target.request(step)
+        request.mayFailInside = errors?.mayFailInside ?? false
+        return request
     }
 
 }

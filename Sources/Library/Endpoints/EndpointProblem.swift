@@ -36,13 +36,17 @@ package struct ResponseFault: Error, Sendable, Equatable {
     package let status: Int
     package let contentType: String?
     package let problem: ResponseProblem
-    /// What an answer with an error status says of it, on one line; nil where it says nothing that can be shown.
+    /// What an error's answer says of it, on one line; nil where it says nothing that can be shown.
     package var explanation: String?
+    /// How often the request was sent.
+    package var tries = 1
 }
 
 package enum ResponseProblem: Sendable, Equatable {
     /// A status that carries no items.
     case status
+    /// An error in an answer whose status carries items; whether it was worth another try.
+    case errorInside(isTemporary: Bool)
     case json(JSONError, items: String)
     /// Items count from 0.
     case itemWithoutID(index: Int, path: String)

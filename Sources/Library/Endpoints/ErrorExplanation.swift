@@ -16,12 +16,20 @@ enum ErrorExplanation {
     private static let plainLimit = 2_000
     private static let limit = 200
 
-    /// The text of a 4xx or 5xx answer, at most 200 characters on one line without control characters; nil where there
-    /// is none, or where it holds a credential of the request.
+    /// What a 4xx or 5xx answer says of itself, as it may be shown.
     static func text(of response: HTTPResponse) -> String? {
-        guard (400...599).contains(response.status) else { return nil }
-        let texts = texts(in: response).lazy.map(oneLine)
-        guard let text = texts.first(where: { !$0.isEmpty && !$0.hasPrefix("<") }),
+        (400...599).contains(response.status) ? textOfAny(response) : nil
+    }
+
+    /// What an answer that is known to be an error says of itself, whatever its status.
+    static func textOfAny(_ response: HTTPResponse) -> String? {
+        shown(texts(in: response), of: response)
+    }
+
+    /// The first of some texts of an answer that says something, at most 200 characters on one line without control
+    /// characters; nil where there is none, or where it holds a credential of the request.
+    static func shown(_ texts: [String], of response: HTTPResponse) -> String? {
+        guard let text = texts.lazy.map(oneLine).first(where: { !$0.isEmpty && !$0.hasPrefix("<") }),
             !response.credentials.contains(where: { holds(text, $0) || holds(text, oneLine($0)) })
         else { return nil }
         return text.count > limit ? text.prefix(limit - 1) + "…" : text

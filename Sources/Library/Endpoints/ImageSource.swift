@@ -55,14 +55,15 @@ package struct ImageSource: Sendable {
         }
     }
 
-    /// The picture that an answer holds.
-    func picture(in response: HTTPResponse) throws(ResponseFault) -> [UInt8] {
-        let accepts =
-            if case .endpoint(let image, _, _, _, _) = place {
-                image.accepts(response.status)
-            } else {
-                (200...299).contains(response.status)
-            }
+    /// The picture that an answer holds; nil where the plugin's error rules say that it is none.
+    func picture(in response: HTTPResponse) throws(ResponseFault) -> [UInt8]? {
+        var accepts = (200...299).contains(response.status)
+        if case .endpoint(let image, _, _, _, _) = place {
+            accepts = image.accepts(response.status)
+            let ruling = response.ruling ?? ErrorJudge(image.errors)?.ruling(of: response) ?? .unruled
+            if ruling == .empty { return nil }
+            if let fault = BoundEndpoint.fault(ruling, of: response, isAccepted: accepts) { throw fault }
+        }
         guard accepts else { throw BoundEndpoint.fault(.status, of: response) }
         guard !response.body.isEmpty else { throw BoundEndpoint.fault(.emptyPicture, of: response) }
         return response.body

@@ -4,9 +4,15 @@ package import Pages
 /// Loads pages from the server: `[effect] fetch → [pure] map → [pure] paginate`.
 ///
 /// Throws `RequestFailure`, `ResponseFault`, `EndpointProblem`, and `CancellationError`.
-package func remoteLoader(_ endpoint: BoundEndpoint, client: any HTTPClient) -> PageLoader {
+///
+/// - Parameter hasStandIn: whether something else gives the first page where the server is out of reach; a failed
+///   connection is not tried again for it then.
+package func remoteLoader(
+    _ endpoint: BoundEndpoint, client: any HTTPClient, hasStandIn: Bool = false
+) -> PageLoader {
     { page in
-        let request = try endpoint.request(to: page.position)
+        var request = try endpoint.request(to: page.position)
+        request.hasStandIn = hasStandIn && page.ordinal == 0
         let response = try await client.response(to: request)
         return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
     }

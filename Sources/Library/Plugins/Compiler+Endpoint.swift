@@ -6,10 +6,11 @@ extension Compiler {
     /// - Parameters:
     ///   - inherited: the parameters of the plugin, and of the endpoints that this one is nested in.
     ///   - caches: what is said of keeping around it, the nearest first.
+    ///   - errors: the plugin's own rules, which follow the endpoint's.
     ///   - isNested: whether it is the list under each item of another.
     mutating func endpoint(
         _ name: String, _ settings: Settings, inherited: [Parameter], caches: [Settings?],
-        isNested: Bool = false
+        errors: [ErrorRule], isNested: Bool = false
     ) -> Endpoint? {
         let caches = [settings[PluginKeys.cache]] + caches
         let own = parameters(settings[EndpointKeys.params])
@@ -30,11 +31,12 @@ extension Compiler {
         }
         let ofItem = parameters.filter { $0.name != Parameter.id.name } + [.id]
         let comments = settings[EndpointKeys.comments].flatMap {
-            endpoint("comments", $0, inherited: ofItem, caches: caches, isNested: true)
+            endpoint("comments", $0, inherited: ofItem, caches: caches, errors: errors, isNested: true)
         }
         let image = settings[EndpointKeys.image].flatMap {
-            endpoint("image", $0, inherited: ofItem, caches: caches, isNested: true)
+            endpoint("image", $0, inherited: ofItem, caches: caches, errors: errors, isNested: true)
         }
+        let rules = errorRules(settings) + errors
         guard let path, let items = try? JSONPath(parsing: settings[EndpointKeys.items] ?? ".") else { return nil }
         return Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
@@ -43,6 +45,7 @@ extension Compiler {
             fields: fields, paging: paging, statuses: settings[EndpointKeys.ok].map(Set.init),
             isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
             cache: CacheSettings(caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
+            errors: rules,
             definition: settings.definition(without: [EndpointKeys.comments.key.name, EndpointKeys.image.key.name]),
             nested: comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image))
     }
@@ -87,7 +90,7 @@ extension Compiler {
         }
     }
 
-    private mutating func checkSingleValued(_ path: String?, at location: Location) {
+    mutating func checkSingleValued(_ path: String?, at location: Location) {
         guard let path, (try? JSONPath(parsing: path))?.goesThroughEach == true else { return }  // As above.
         note(.severalValues(path: path), at: location)
     }

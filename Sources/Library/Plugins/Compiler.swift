@@ -32,24 +32,26 @@ struct Compiler {
         let baseURL = baseURL(settings, known: parameters)
         let headers = headers(settings[PluginKeys.headers], known: parameters)
         let authentication = authentication(settings, baseURL: baseURL)
+        if let wait = settings[PluginKeys.http]?[HTTPKeys.wait] {
+            checkSingleValued(wait[HTTPKeys.waitBody], at: wait.location(of: HTTPKeys.waitBody))
+        }
+        let errors = errorRules(settings)
         let endpoints = (settings[PluginKeys.endpoints] ?? []).compactMap { name, value -> Endpoint? in
             guard Self.isName(name) else {
                 note(.badName(name), at: value.keyLocation)
                 return nil
             }
             return value.object.flatMap {
-                endpoint(name, $0, inherited: parameters, caches: [settings[PluginKeys.cache]])
+                endpoint(name, $0, inherited: parameters, caches: [settings[PluginKeys.cache]], errors: errors)
             }
         }
         checkDefault(settings)
         guard let baseURL else { return nil }
-        let http = settings[PluginKeys.http]
         return Plugin(
             name: name, file: file, location: location, summary: settings[PluginKeys.summary],
             docs: settings[PluginKeys.docs], baseURL: baseURL, parameters: parameters, headers: headers,
             authentication: authentication, hosts: settings[PluginKeys.hosts] ?? [],
-            http: HTTPSettings(
-                connectTimeout: http?[HTTPKeys.connectTimeout], stallTimeout: http?[HTTPKeys.stallTimeout]),
+            http: HTTPSettings(settings[PluginKeys.http]),
             definition: settings.definition(without: [PluginKeys.endpoints.key.name]), endpoints: endpoints,
             defaultName: settings[PluginKeys.defaultEndpoint])
     }

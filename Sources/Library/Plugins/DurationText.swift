@@ -11,11 +11,13 @@ package enum DurationText {
         return .milliseconds(count * unit.milliseconds)
     }
 
-    /// Whether a text is a rate such as `10/s`, `60/m` or `1000/h`.
-    static func isRate(_ text: String) -> Bool {
+    /// The count and the time that `10/s`, `60/m` or `1000/h` stands for; nil for anything else.
+    static func rate(_ text: String) -> HTTPSettings.Rate? {
         let halves = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard halves.count == 2, let count = count(halves[0]), count > 0 else { return false }
-        return ["s", "m", "h"].contains(String(halves[1]))
+        guard halves.count == 2, let count = count(halves[0]), count > 0,
+            let period = ["s": 1, "m": 60, "h": 3600][halves[1]]
+        else { return nil }
+        return HTTPSettings.Rate(count: count, period: .seconds(period))
     }
 
     /// Digits alone: a sign or a space is no part of a count.

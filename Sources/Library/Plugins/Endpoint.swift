@@ -24,6 +24,8 @@ package struct Endpoint: Sendable {
     package let cache: CacheSettings
     /// Whether the newest item comes first.
     package let isNewestFirst: Bool
+    /// What its answers may mean beside what their status says: its own rules, then the plugin's.
+    package let errors: [ErrorRule]
     /// All that the file says of it, in one text.
     package let definition: String
     /// The list under each item; nil where there is none.

@@ -54,12 +54,6 @@ package struct Plugin: Sendable {
     }
 }
 
-/// The limits of an API's requests; nil for what the file leaves to folio.
-package struct HTTPSettings: Sendable {
-    package let connectTimeout: Duration?
-    package let stallTimeout: Duration?
-}
-
 /// A value that a person gives to a request.
 package struct Parameter: Sendable {
     package let name: String

@@ -35,7 +35,7 @@ package enum PluginKeys {
         "hosts", .list(of: .host), help: "Further hosts that a next link may lead to", example: "[pages.example.com]"
     ) { $0.list?.compactMap(\.text) }
     static let http = Setting.object(
-        "http", HTTPKeys.schema, help: "Limits of requests", example: "{connect_timeout: 10s}")
+        "http", HTTPKeys.schema, help: "Limits and retries of requests", example: "{connect_timeout: 10s}")
     static let cache = Setting.object(
         "cache", CacheKeys.schema, help: "How long answers are fresh, and what is kept",
         example: "{max_age: 60s}")
@@ -45,25 +45,8 @@ package enum PluginKeys {
 
     package static let schema = Schema([
         summary.key, docs.key, baseURL.key, defaultEndpoint.key, params.key, headers.key, auth.key, hosts.key,
-        http.key, cache.key, endpoints.key, .later("errors"), .later("actions"),
+        http.key, cache.key, endpoints.key, ErrorKeys.rules.key, .later("actions"),
     ])
-}
-
-enum HTTPKeys {
-    static let connectTimeout = Setting.duration(
-        "connect_timeout", defaultText: "10s", help: "How long a connection may take", example: "10s")
-    static let stallTimeout = Setting.duration(
-        "stall_timeout", defaultText: "30s", help: "How long nothing may arrive", example: "30s")
-    static let retries = Setting.integer(
-        "retries", 0...100, help: "How often a request is tried again; accepted, without effect in this version",
-        example: "4")
-    static let rate = Setting.text(
-        "rate", .rate, help: "Requests per unit of time; accepted, without effect in this version", example: "10/s")
-    static let maxWait = Setting.duration(
-        "max_wait", help: "The longest wait that a server may ask for; accepted, without effect in this version",
-        example: "60s")
-
-    static let schema = Schema([connectTimeout.key, stallTimeout.key, retries.key, rate.key, maxWait.key])
 }
 
 enum CacheKeys {
@@ -143,7 +126,7 @@ package enum EndpointKeys {
         title.key, summary.key, params.key, path.key, query.key, headers.key, items.key, id.key, order.key, fields.key,
         pagination.key, comments.key, ok.key, single.key, auth.key, PluginKeys.cache.key, .later("method"),
         .later("json"), .later("form"), .later("where"), image.key,
-        .later("errors"),
+        ErrorKeys.rules.key,
     ])
 }
 

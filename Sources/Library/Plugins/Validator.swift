@@ -146,7 +146,7 @@ struct Validator {
             }
             return .duration(duration)
         case .rate:
-            guard DurationText.isRate(text) else { throw ScalarFault(problem: .badRate(text: text)) }
+            guard DurationText.rate(text) != nil else { throw ScalarFault(problem: .badRate(text: text)) }
             return .text(text)
         case .choice(let allowed):
             guard allowed.contains(text) else { throw ScalarFault(problem: .notAllowed(text: text, allowed: allowed)) }

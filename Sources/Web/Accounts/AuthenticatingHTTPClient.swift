@@ -22,7 +22,9 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         var signed = request
         let taken = try authentication.sign(&signed, secrets: secrets)
         var response = try await inner.send(signed)
-        if response.status >= 400 { response.credentials = Authentication.forms(of: taken.all, in: signed) }
+        if response.status >= 400 || request.mayFailInside {
+            response.credentials = Authentication.forms(of: taken.all, in: signed)
+        }
         response.fields = taken.removed(from: response.fields, of: signed)
         // A key in the query stays out of what others see, and out of what relative links are resolved against.
         response.url = response.url.removingQuery(authentication.queryNames)

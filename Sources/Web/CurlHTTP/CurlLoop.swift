@@ -35,7 +35,7 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
     ///
     /// - Parameters:
     ///   - userAgent: what requests say of the program, unless they have a `User-Agent` field of their own.
-    ///   - caFile: PEM roots to trust instead of the system's; nil for the system's.
+    ///   - caFile: PEM roots to trust, beside those in the folder that libcurl was built to look into; nil for the system's.
     package init(userAgent: String = "folio", caFile: String? = nil) throws(HTTPError) {
         if let problem = folio_curl_load() { throw .unavailable(reason: String(cString: problem)) }
         guard let multi = CurlMulti(userAgent: userAgent, caFile: caFile) else {

@@ -20,5 +20,9 @@ package enum HTTPError: Error, Sendable, Equatable {
     case tooManyRedirects(limit: Int)
     /// A redirect that is not followed: without a usable location, or to a weaker scheme.
     case badRedirect(location: String)
+    /// The server asks to wait longer than is allowed; `until` in seconds since 1970 (UTC).
+    case waitTooLong(host: String, wait: Duration, until: Int64)
     case other(reason: String)
+    /// What the last of several tries ended with.
+    indirect case repeated(HTTPError, tries: Int)
 }

@@ -8,6 +8,13 @@ package struct HTTPRequest: Sendable, Hashable {
     package var body: [UInt8]?
     /// Whether it may be sent again although its method does not say so (RFC 9110, section 9.2.2).
     package var isRepeatable = false
+    /// Whether something else answers where the server is out of reach, so that a failed connection is not tried again.
+    package var hasStandIn = false
+    /// Whether redirects are followed; else they are the answer.
+    package var followsRedirects = true
+    /// Whether a success may turn out to be an error that shows text of its body, so that it must be known which
+    /// credentials the body might repeat.
+    package var mayFailInside = false
     package var limits: HTTPLimits
 
     package init(

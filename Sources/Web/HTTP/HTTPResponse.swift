@@ -7,8 +7,8 @@ package struct HTTPResponse: Sendable {
     /// The URL that answered, after redirects.
     package var url: HTTPURL
     package var metrics: HTTPMetrics
-    /// Of an error's answer: the credentials that the request carried, in the forms in which the body might repeat them.
-    /// A text with one of them is not to be shown.
+    /// Of an error's answer, and of one that may be: the credentials that the request carried, in the forms in which the
+    /// body might repeat them. A text with one of them is not to be shown.
     package var credentials: Set<String> = []
     /// Where the answer comes from.
     package var source = Source.remote
@@ -27,6 +27,13 @@ package struct HTTPResponse: Sendable {
         case stale
     }
 
+    /// How often the request was sent to get it.
+    package var tries = 1
+    /// How long the server asks to wait before the next request; nil where it does not.
+    package var wait: Duration?
+    /// What the API's own rules make of it; nil where nobody has looked.
+    package var ruling: HTTPRuling?
+
     /// Whether the answer may be kept: false where the server forbids it and nobody says otherwise.
     package var mayBeStored = true
 
@@ -39,6 +46,17 @@ package struct HTTPResponse: Sendable {
         self.url = url
         self.metrics = metrics
     }
+}
+
+/// What an API's own rules make of an answer.
+package enum HTTPRuling: Sendable, Hashable {
+    /// No rule is for it: the status decides.
+    case unruled
+    /// It stands for an answer without items.
+    case empty
+    /// The request is to be sent again; `message` is the server's own word for when that does not help.
+    case again(message: String?)
+    case failure(message: String?)
 }
 
 /// What a request cost. Times are microseconds since its start (CURLINFO_…_TIME_T); 0 for a phase that did not happen.

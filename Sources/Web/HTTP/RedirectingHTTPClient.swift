@@ -1,4 +1,4 @@
-/// Follows redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential reaches another origin.
+/// Follows redirects (RFC 9110, section 15.4), so that no credential, and nothing that is sent, reaches another origin.
 package struct RedirectingHTTPClient: HTTPClient {
     package static let limit = 10
 
@@ -12,7 +12,7 @@ package struct RedirectingHTTPClient: HTTPClient {
         var request = request
         for _ in 0...Self.limit {
             let response = try await inner.send(request)
-            guard let next = try redirected(request, by: response) else { return response }
+            guard request.followsRedirects, let next = try redirected(request, by: response) else { return response }
             request = next
         }
         throw HTTPError.tooManyRedirects(limit: Self.limit)
@@ -20,13 +20,15 @@ package struct RedirectingHTTPClient: HTTPClient {
 
     /// The request to make next; nil where the response is the answer.
     private func redirected(_ request: HTTPRequest, by response: HTTPResponse) throws -> HTTPRequest? {
-        guard [301, 302, 303, 307, 308].contains(response.status), request.method == "GET" || request.method == "HEAD",
-            let location = response.fields["Location"]
-        else { return nil }
+        guard [301, 302, 303, 307, 308].contains(response.status), let location = response.fields["Location"] else {
+            return nil
+        }
         guard let target = try? request.url.resolving(location),  // Why it is unusable is in the location itself.
             target.origin.scheme == "https" || request.url.origin.scheme == "http"
         else { throw HTTPError.badRedirect(location: Self.shown(location, of: request)) }
-        var next = request
+        var next = request.asking(after: response.status)
+        // What changes or sends something does so only where it was told to.
+        guard next.isRead || target.origin == request.url.origin else { return nil }
         next.url = target
         if target.origin != request.url.origin {
             next.fields.removeSecrets()
@@ -42,5 +44,26 @@ package struct RedirectingHTTPClient: HTTPClient {
     /// A location as an error may tell it: without its query where that may hold a credential.
     private static func shown(_ location: String, of request: HTTPRequest) -> String {
         request.secretQueryNames.isEmpty ? location : String(location.prefix { $0 != "?" })
+    }
+}
+
+extension HTTPRequest {
+    /// Whether it only reads, and sends nothing but its fields.
+    fileprivate var isRead: Bool { (method == "GET" || method == "HEAD") && body == nil }
+
+    /// The same request, or the GET that its redirect asks for: after a 303 whatever it was (section 15.4.4), and for a
+    /// POST after a 301 or 302 too, as browsers do.
+    fileprivate func asking(after status: Int) -> HTTPRequest {
+        guard status == 303 && method != "HEAD" && method != "GET" || method == "POST" && status < 303 else {
+            return self
+        }
+        var request = self
+        request.method = "GET"
+        request.body = nil
+        request.fields = fields.filter { field in
+            let name = field.name.lowercased()
+            return !name.hasPrefix("content-") && name != "transfer-encoding" && name != "idempotency-key"
+        }
+        return request
     }
 }

@@ -62,9 +62,11 @@ package struct CachingHTTPClient: HTTPClient {
         _ request: HTTPRequest, stored: StoredResponse?, confirming confirmed: StoredResponse?
     ) async throws -> HTTPResponse {
         let requestedAt = now()
+        var asked = confirmed.map(request.confirming) ?? request
+        asked.hasStandIn = request.hasStandIn || mayStandIn(stored, for: request)
         let response: HTTPResponse
         do {
-            response = try await inner.send(confirmed.map(request.confirming) ?? request)
+            response = try await inner.send(asked)
         } catch let error as HTTPError where StaleAnswer.isUnreachable(error) {
             guard let stale = staleAnswer(stored, to: request) else { throw error }
             return stale
@@ -77,6 +79,8 @@ package struct CachingHTTPClient: HTTPClient {
             return answer(fresh, to: request, .revalidated, metrics: response.metrics)
         }
         if StaleAnswer.isFailure(response.status), let stale = staleAnswer(stored, to: request) { return stale }
+        // An error tells nothing of what the resource holds, whatever its status.
+        if response.isErrorByRule { return response }
         if await !store(response, to: request, requestedAt: requestedAt), stored != nil, response.isWholeSuccess {
             await remove(request)
         }
@@ -89,6 +93,7 @@ package struct CachingHTTPClient: HTTPClient {
     private func askForCaller(_ request: HTTPRequest) async throws -> HTTPResponse {
         let requestedAt = now()
         let response = try await inner.send(request)
+        if response.isErrorByRule { return response }
         if response.status != 304 {
             if await !store(response, to: request, requestedAt: requestedAt), response.isWholeSuccess,
                 try await variants(for: request).contains(where: { $0.matches(request) })
@@ -144,8 +149,13 @@ package struct CachingHTTPClient: HTTPClient {
     }
 
     private func staleAnswer(_ stored: StoredResponse?, to request: HTTPRequest) -> HTTPResponse? {
-        guard let stored, StaleAnswer.isAllowed(stored, for: request, policy: policy, now: now()) else { return nil }
+        guard let stored, mayStandIn(stored, for: request) else { return nil }
         return answer(stored, to: request, .stale)
+    }
+
+    private func mayStandIn(_ stored: StoredResponse?, for request: HTTPRequest) -> Bool {
+        guard let stored else { return false }
+        return StaleAnswer.isAllowed(stored, for: request, policy: policy, now: now())
     }
 
     // MARK: The storage
@@ -203,6 +213,9 @@ package struct CachingHTTPClient: HTTPClient {
 }
 
 extension HTTPResponse {
+    /// Whether the API's own rules take it for an error or for nothing.
+    fileprivate var isErrorByRule: Bool { ruling != nil && ruling != .unruled }
+
     /// Whether this is what the resource holds now, in place of what was stored before.
     fileprivate var isWholeSuccess: Bool {
         (200...299).contains(status) && status != 206

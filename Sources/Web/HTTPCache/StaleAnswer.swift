@@ -22,7 +22,8 @@ enum StaleAnswer {
     /// Whether the server could not be reached; another try may reach it.
     static func isUnreachable(_ error: HTTPError) -> Bool {
         switch error {
-        case .cannotResolve, .cannotConnect, .timedOut, .tls, .interrupted: true
+        case .cannotResolve, .cannotConnect, .timedOut, .tls, .interrupted, .waitTooLong: true
+        case .repeated(let last, _): isUnreachable(last)
         case .unavailable, .badEncoding, .notHTTP, .bodyTooLarge, .tooManyRedirects, .badRedirect, .other: false
         }
     }

@@ -6,6 +6,9 @@ struct GlobalOptions: Sendable {
     var verbosity = 0
     var isQuiet = false
     var log: String?
+    var retries: Int?
+    var maxWait: Duration?
+    var cacert: String?
 
     static var parameters: ParameterTable<GlobalOptions> {
         [
@@ -13,6 +16,15 @@ struct GlobalOptions: Sendable {
             .count(\.verbosity, "-v", "--verbose", help: "Log requests to stderr"),
             .flag(\.isQuiet, "-q", "--quiet", help: "Leave out notices and progress"),
             .option(\.log, "--log", value: "FILE", help: "Append the log to a file", completion: .file),
+            .option(
+                \.retries, "--retries", value: "N", accepting: .within(0...100),
+                help: "Try a failed request again N times, in place of the plugin's word or 4"),
+            .option(
+                \.maxWait, "--max-wait", value: "TIME",
+                help: "Wait so long when a server asks for it, in place of the plugin's word or 60s"),
+            .option(
+                \.cacert, "--cacert", value: "FILE", help: "Trust the certificates in a PEM file, too",
+                completion: .file),
         ]
     }
 }

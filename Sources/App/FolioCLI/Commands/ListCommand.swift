@@ -59,7 +59,9 @@ struct ListCommand: Sendable {
     ) async throws {
         let keeping = Keeping(library, bound, storage)
         if storage.offline { return try await root.offline(keeping: keeping, body) }
-        try await root.requesting(bound.plugin, origins: bound.credentialOrigins, keeping: keeping, body)
+        try await root.requesting(
+            bound.plugin, origins: bound.credentialOrigins, keeping: keeping,
+            judges: .init(lists: bound.judge, pictures: bound.pictureJudge), body)
     }
 
     /// How an endpoint's items are written.

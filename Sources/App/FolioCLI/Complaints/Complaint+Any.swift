@@ -30,6 +30,7 @@ extension Complaint {
             self.init(
                 complaint.what, details: ["\(failure.method) \(failure.url)"] + complaint.details,
                 hint: complaint.hint, exitCode: complaint.exitCode)
+        case let problem as RootsFile.Problem: self.init(problem)
         case let problem as AuthProblem: self.init(problem)
         case let error as StoreError: self.init(error)
         case let missing as NoSuchGeneration: self.init(missing)

@@ -67,10 +67,18 @@ extension Complaint {
         let request =
             isStored
             ? "stored for \(fault.method) \(fault.url)" : "\(fault.method) \(fault.url) answered \(fault.status)"
+        let explained =
+            [request] + (fault.tries > 1 ? [Self.tried(fault.tries)] : [])
+            + (fault.explanation.map { ["the server says: \($0)"] } ?? [])
         switch fault.problem {
-        case .status:
-            let explanation = fault.explanation.map { "the server says: \($0)" }
-            self.init(status: fault.status, details: [request] + [explanation].compactMap(\.self))
+        case .status: self.init(status: fault.status, details: explained)
+        case .errorInside(isTemporary: true):
+            self.init("the server failed", details: explained, hint: "Try again later.", exitCode: .unreachable)
+        case .errorInside(isTemporary: false):
+            self.init(
+                "the server answered with an error", details: explained,
+                hint: "Check the parameters; `errors:` in the plugin says what is an error.",
+                exitCode: .unusableAnswer)
         case .json(.itemsAbsent, let items):
             self.init(
                 "the answer has nothing at '\(items)'", details: [request],

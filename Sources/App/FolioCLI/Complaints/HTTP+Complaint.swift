@@ -54,10 +54,38 @@ extension Complaint {
             self.init(
                 "a redirect to '\(location)' that is not followed",
                 hint: "Check `base_url:` and `path:` in the plugin.", exitCode: .unusableAnswer)
+        case .waitTooLong(let host, let wait, let until):
+            self.init(
+                "\(host) takes no more requests for \(WaitText.words(wait))",
+                hint: """
+                    Come back at \(LocalTime.text(until, after: wait)), or wait longer with --max-wait \
+                    \(WaitText.option(wait)) or `max_wait:` under `http:` in the plugin.
+                    """, exitCode: .unreachable)
         case .other(let reason):
             self.init("the request failed", details: [reason], exitCode: .failure)
+        case .repeated(let last, let tries):
+            let complaint = Complaint(last)
+            self.init(
+                complaint.what, details: complaint.details + [Self.tried(tries)], hint: complaint.hint,
+                exitCode: complaint.exitCode)
         }
     }
+
+    /// Why the certificates of `--cacert` cannot be trusted.
+    init(_ problem: RootsFile.Problem) {
+        switch problem {
+        case .unreadable(let file):
+            self.init(
+                "the certificates in \(file.path) cannot be read: \(file.reason)", hint: "Check --cacert.",
+                exitCode: .unreachable)
+        case .noCertificate(let path):
+            self.init(
+                "there is no certificate in \(path)", hint: "--cacert takes a PEM file: -----BEGIN CERTIFICATE-----",
+                exitCode: .unreachable)
+        }
+    }
+
+    static func tried(_ tries: Int) -> String { "tried \(tries) times" }
 
     /// A limit in the unit that plugin files use.
     private static func text(_ duration: Duration) -> String {

@@ -96,7 +96,16 @@ extension Complaint {
             "a field cannot be called '\(name)': folio writes 'id' and 'parent' itself; choose another name"
         case .absolutePath(let path):
             "'\(path)' is a whole URL, and a path is appended to `base_url`; write the host there, in a plugin of its own"
+        case .errorRule(let problem): text(problem)
         case .literalSecret: "a secret stands in the file; {env: NAME} or {file: PATH} keeps it out"
+        }
+    }
+
+    private static func text(_ problem: ErrorRuleProblem) -> String {
+        switch problem {
+        case .noCondition: "the rule would fit every answer; give it a `status:`, an `at:` or a `contains:`"
+        case .equalsWithoutPath: "`equals:` needs an `at:`, the path of what it is compared with"
+        case .messageOfSkip: "a skipped answer shows no message; leave it out"
         }
     }
 

@@ -39,4 +39,10 @@ struct Keeping: Sendable {
 struct ListClients: Sendable {
     let lists: any HTTPClient
     let pictures: any HTTPClient
+
+    /// What the plugin's error rules make of answers; nil where they say nothing of them.
+    struct Judges: Sendable {
+        var lists: RetryingHTTPClient.Judge?
+        var pictures: RetryingHTTPClient.Judge?
+    }
 }

@@ -66,8 +66,7 @@ struct ListRun: Sendable {
         _ endpoint: BoundEndpoint, from position: Position?, clients: ListClients
     ) async throws -> WalkPlan? {
         do {
-            let remote = remoteLoader(endpoint, client: clients.lists)
-            let plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote)
+            let plan = try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
             if let length = plan?.outputLength { try output.begin(at: length) }
             return plan
         } catch {
@@ -93,8 +92,8 @@ struct ListRun: Sendable {
             try await inOrder(parents, ahead: 4) { parent -> (BoundEndpoint, WalkPlan)? in
                 let endpoint = try bind(parent.get())
                 let position = try start.map { try endpoint.position(for: $0) } ?? nil
-                let remote = remoteLoader(endpoint, client: clients.lists)
-                guard var plan = try await storage.plan(endpoint, from: position, demand: demand, remote: remote)
+                guard
+                    var plan = try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
                 else { return nil }
                 let first = try await plan.first()
                 plan.first = { first }

@@ -29,10 +29,11 @@ struct ListStorage: Sendable {
 
     /// The plan of a walk; nil where the walk that is to be resumed was complete.
     ///
-    /// - Parameter remote: loads pages from the server.
+    /// - Parameter client: asks the server.
     func plan(
-        _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, remote: @escaping PageLoader
+        _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, client: any HTTPClient
     ) async throws -> WalkPlan? {
+        let remote = remoteLoader(endpoint, client: client)
         let run = Generation.Run(
             output: output, settings: ContentHash.of("\(settings)\n\(endpoint.definition)"))
         if options.resume, let generation = try await resumable(endpoint, from: position, run: run) {
@@ -56,6 +57,11 @@ struct ListStorage: Sendable {
             plan.known = try await KnownItems(
                 of: endpoint.key, in: store, endsWalk: endpoint.endpoint.isNewestFirst)
         } else if !options.refresh {
+            var first = first
+            if try await hasStandIn(endpoint, from: position) {
+                let hasty = remoteLoader(endpoint, client: client, hasStandIn: true)
+                first = { try await paginated(hasty, at: PageRequest(position: position)) }
+            }
             plan.first = fallingBack(from: first, at: position, mayStandIn: Self.isUnreachable) { failure, position in
                 try await standIn(for: failure, endpoint, from: position)
             }
@@ -96,6 +102,26 @@ struct ListStorage: Sendable {
         }
         messages.notice("\(Complaint.reason(failure)); what is shown was stored earlier")
         return list
+    }
+
+    /// Whether the store can answer in place of a server that is out of reach.
+    private func hasStandIn(_ endpoint: BoundEndpoint, from position: Position?) async throws -> Bool {
+        do {
+            if let page = endpoint.page(of: position) {
+                let generations = try await store.generations(.collection(endpoint.key))
+                for generation in generations where try await store.ordinal(of: page, in: generation.id) != nil {
+                    return true
+                }
+                return false
+            }
+            let limit = (options.maxStale ?? cache.maxStale).components.seconds
+            return try await store.generations(.collection(endpoint.key)).contains { generation in
+                generation.start == nil && generation.last.map { now() - $0.fetchedAt < limit } ?? false
+            }
+        } catch let error as StoreError {
+            faults.note(error)
+            return false
+        }
     }
 
     private static func isUnreachable(_ error: any Error) -> Bool {

@@ -1,0 +1,26 @@
+/// How long a wait is, for people.
+enum WaitText {
+    /// A wait rounded up to a tenth of a second, a second, a minute, an hour or a day, by its length.
+    static func words(_ wait: Duration) -> String {
+        guard wait >= .seconds(10) else {
+            let tenths = Int((wait / .milliseconds(100)).rounded(.up))
+            return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+        }
+        let (count, unit) = rounded(wait)
+        return "\(count) \(["s": "s", "m": "min", "h": "h"][unit] ?? (count == 1 ? "day" : "days"))"
+    }
+
+    /// The same as an option takes it.
+    static func option(_ wait: Duration) -> String {
+        let (count, unit) = rounded(wait)
+        return "\(count)\(unit)"
+    }
+
+    /// At least the wait, in the largest unit of which there are two.
+    private static func rounded(_ wait: Duration) -> (count: Int, unit: String) {
+        let seconds = Int((wait / .seconds(1)).rounded(.up))
+        let units = [(86_400, "d"), (3600, "h"), (60, "m")]
+        guard let (size, unit) = units.first(where: { seconds >= 2 * $0.0 }) else { return (seconds, "s") }
+        return ((seconds + size - 1) / size, unit)
+    }
+}

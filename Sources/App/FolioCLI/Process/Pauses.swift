@@ -1,0 +1,42 @@
+import HTTP
+import Presentation
+
+/// Tells of retries and waits: each in the log, and to a person those that take longer than a second.
+struct Pauses: Sendable {
+    let log: (@Sendable (String) -> Void)?
+    let messages: Messages
+    /// Whether a person looks on.
+    let isWatched: Bool
+
+    func tell(_ retry: HTTPRetry) {
+        guard log != nil || isWatched else { return }
+        let (reason, wait) = (Self.text(retry.reason), WaitText.words(retry.wait))
+        let number = "\(retry.number) of \(retry.limit)"
+        log?("retry \(number) of \(retry.method) \(retry.url) in \(wait): \(reason)")
+        // A wait that the server asks for is told where it is waited.
+        guard retry.wait > .seconds(1), !retry.isAsked else { return }
+        notice("\(reason); trying again in \(wait) (\(number))")
+    }
+
+    func tell(_ wait: HTTPWait) {
+        let time = WaitText.words(wait.duration)
+        let text =
+            wait.isAsked
+            ? "\(wait.host) asks to wait \(time)"
+            : "waiting \(time), to ask \(wait.host) no more often than `rate:` says"
+        log?(text)
+        if wait.duration > .seconds(1) { notice(text) }
+    }
+
+    private func notice(_ text: String) {
+        if isWatched { messages.notice(text) }
+    }
+
+    private static func text(_ reason: RetryReason) -> String {
+        switch reason {
+        case .status(let status): "the server answered \(status)"
+        case .failure(let error): Complaint(error).what
+        case .rule(let status): "the server answered \(status), which says to try again"
+        }
+    }
+}

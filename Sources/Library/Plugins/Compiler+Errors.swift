@@ -1,0 +1,34 @@
+import JSON
+import Schema
+
+extension Compiler {
+    /// The rules of a plugin's or an endpoint's `errors:`.
+    mutating func errorRules(_ settings: Settings) -> [ErrorRule] {
+        (settings[ErrorKeys.rules] ?? []).compactMap { errorRule($0) }
+    }
+
+    private mutating func errorRule(_ settings: Settings) -> ErrorRule? {
+        guard settings.isWhole else { return nil }  // The validator has noted why.
+        checkSingleValued(settings[ErrorKeys.at], at: settings.location(of: ErrorKeys.at))
+        checkSingleValued(settings[ErrorKeys.message], at: settings.location(of: ErrorKeys.message))
+        let (at, message) = (path(settings[ErrorKeys.at]), path(settings[ErrorKeys.message]))
+        let contains = settings[ErrorKeys.contains].flatMap { $0.isEmpty ? nil : $0 }
+        let statuses = settings[ErrorKeys.status]
+        guard let action = settings[ErrorKeys.action].flatMap(ErrorRule.Action.init) else { return nil }
+        if settings[ErrorKeys.equals] != nil, at == nil {
+            note(.errorRule(.equalsWithoutPath), at: settings.location(of: ErrorKeys.equals))
+        } else if at == nil, contains == nil, statuses?.isEmpty ?? true {
+            note(.errorRule(.noCondition), at: settings.location)
+        }
+        if action == .skip, message != nil, contains == nil || at != nil {
+            note(.errorRule(.messageOfSkip), at: settings.location(of: ErrorKeys.message))
+        }
+        return ErrorRule(
+            statuses: statuses.map(Set.init), at: at, equals: settings[ErrorKeys.equals], contains: contains,
+            action: action, message: message)
+    }
+
+    private func path(_ text: String?) -> JSONPath? {
+        text.flatMap { try? JSONPath(parsing: $0) }  // Validated.
+    }
+}

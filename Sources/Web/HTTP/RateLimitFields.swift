@@ -1,0 +1,113 @@
+/// What an answer's fields say of how many requests the server still takes, and when it takes more.
+///
+/// `Retry-After` (RFC 9110, section 10.2.3), `RateLimit-Remaining` and `RateLimit-Reset` or `RateLimit` (drafts of the
+/// HTTPAPI working group), `X-RateLimit-*` and `X-Rate-Limit-*` (no document says what these are).
+struct RateLimitFields {
+    /// What one family of fields says.
+    private struct Quota {
+        var remaining: Double?
+        var reset: String?
+    }
+
+    /// The fields that tell something, their names in lower case.
+    private let told: [(name: String, value: String)]
+
+    init(_ fields: HTTPFields) {
+        told = fields.all.compactMap { field in
+            Self.mayTell(field.name) ? (field.name.lowercased(), field.value) : nil
+        }
+    }
+
+    /// Passes over most fields by their first letter and length.
+    private static func mayTell(_ name: String) -> Bool {
+        guard let first = name.utf8.first, "rRxX".utf8.contains(first) else { return false }
+        switch name.utf8.count {
+        case 9, 11, 15, 17, 18, 19, 21, 22: return true
+        default: return false
+        }
+    }
+
+    /// Whether no request is left, or the server asks to come back later.
+    var isUsedUp: Bool { retryAfter != nil || !usedUp.isEmpty }
+
+    /// How long the server asks to wait; nil where it does not.
+    ///
+    /// `Retry-After` counts with an error only, and more than the others (draft-ietf-httpapi-ratelimit-headers).
+    ///
+    /// - Parameter now: seconds since 1970 (UTC).
+    func wait(status: Int, now: Int64) -> Duration? {
+        if status >= 400, let wait = retryAfter.flatMap({ ServerWait.duration($0, now: now) }) { return wait }
+        return usedUp.compactMap { $0.reset.flatMap { ServerWait.duration($0, now: now) } }.max()
+    }
+
+    private subscript(_ name: String) -> String? { told.first { $0.name == name }?.value }
+
+    private var retryAfter: String? { self["retry-after"] }
+
+    private var usedUp: [Quota] {
+        if told.isEmpty { return [] }
+        let families = ["ratelimit", "x-ratelimit", "x-rate-limit"].map { family in
+            Quota(remaining: self["\(family)-remaining"].flatMap(Double.init), reset: self["\(family)-reset"])
+        }
+        let lists = told.filter { $0.name == "ratelimit" }.flatMap { Self.quotas($0.value) }
+        return (families + lists).filter { $0.remaining.map { $0 <= 0 } ?? false }
+    }
+
+    /// Either `limit=100, remaining=0, reset=5` or a list of `"name";r=0;t=5`.
+    private static func quotas(_ text: String) -> [Quota] {
+        var quotas: [Quota] = []
+        var whole = Quota()
+        for member in split(text, at: ",") {
+            var quota = Quota()
+            for part in split(member, at: ";") {
+                let halves = part.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
+                guard halves.count == 2 else { continue }
+                switch halves[0].lowercased() {
+                case "r": quota.remaining = Double(halves[1])
+                case "t": quota.reset = halves[1]
+                case "remaining": whole.remaining = Double(halves[1])
+                case "reset": whole.reset = halves[1]
+                default: break
+                }
+            }
+            quotas.append(quota)
+        }
+        return quotas + [whole]
+    }
+
+    /// The parts of a text between separators that stand in no quotes.
+    private static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
+        var parts = [""]
+        var isQuoted = false
+        for character in text {
+            if character == "\"" { isQuoted.toggle() }
+            if character == separator, !isQuoted {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return parts
+    }
+}
+
+/// A wait as servers write it.
+enum ServerWait {
+    /// Reads seconds from now, seconds or milliseconds since 1970, or a date; a moment that has passed is no wait.
+    ///
+    /// - Parameter now: seconds since 1970 (UTC).
+    static func duration(_ text: String, now: Int64) -> Duration? {
+        let text = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        guard let number = Double(text) else {
+            return HTTPDate(text, now: now).map { .seconds(max(0, $0.secondsSince1970 - now)) }
+        }
+        guard number.isFinite, number >= 0 else { return nil }
+        switch number {
+        // As a time since 1970 the first would be in 2001, and as a wait the last would be thirty years.
+        case ..<1e9: return .milliseconds(Int64((number * 1000).rounded(.up)))
+        case ..<1e11: return .milliseconds(Int64(max(0, number - Double(now)) * 1000))
+        case ..<1e15: return .milliseconds(Int64(max(0, number - Double(now) * 1000)))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// Sends no more requests to an origin than the API takes, and none while the server asks to wait: all requests to that
+/// origin wait together.
+///
+/// It belongs next to the live client, where it sees every request that is sent.
+package struct RateLimitingHTTPClient: HTTPClient {
+    /// Where a plugin says that the server names a wait; the value is seconds, a time or a date.
+    package typealias NamedWait = @Sendable (HTTPResponse) -> String?
+
+    private let inner: any HTTPClient
+    private let rate: RequestRate?
+    private let maxWait: Duration
+    private let named: NamedWait?
+    private let time: Timekeeper
+    private let now: @Sendable () -> Int64
+    private let told: @Sendable (HTTPWait) -> Void
+    private let gates = Lock<[HTTPURL.Origin: RequestGate]>([:])
+
+    /// - Parameters:
+    ///   - maxWait: the longest wait that a server may ask for.
+    ///   - now: seconds since 1970 (UTC).
+    ///   - told: hears of each wait once, however many requests it holds up.
+    package init(
+        _ inner: any HTTPClient, rate: RequestRate? = nil, maxWait: Duration = RetryPolicy.standardMaxWait,
+        named: NamedWait? = nil, time: Timekeeper = Timekeeper(), now: @escaping @Sendable () -> Int64,
+        told: @escaping @Sendable (HTTPWait) -> Void = { _ in }
+    ) {
+        self.inner = inner
+        self.rate = rate
+        self.maxWait = maxWait
+        self.named = named
+        self.time = time
+        self.now = now
+        self.told = told
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let origin = request.url.origin
+        if mayHaveToWait { try await wait(for: origin) }
+        var response = try await inner.send(request)
+        if let wait = wait(askedBy: response), wait > .zero {
+            response.wait = wait
+            let opening = time.elapsed() + wait
+            gates.withLock { $0[origin, default: RequestGate()].close(until: opening) }
+        }
+        return response
+    }
+
+    private var mayHaveToWait: Bool { rate != nil || gates.withLock { !$0.isEmpty } }
+
+    private func wait(for origin: HTTPURL.Origin) async throws {
+        var place: Duration?
+        while true {
+            let moment = time.elapsed()
+            let decision = gates.withLock {
+                $0[origin, default: RequestGate()].decide(place: &place, rate: rate, maxWait: maxWait, now: moment)
+            }
+            switch decision {
+            case .go: return
+            case .tooLong(let wait):
+                throw HTTPError.waitTooLong(
+                    host: origin.host, wait: wait, until: now() + Int64((wait / .seconds(1)).rounded(.up)))
+            case .wait(let wait, let isAsked, let isNews):
+                if isNews { told(HTTPWait(host: origin.host, duration: wait, isAsked: isAsked)) }
+                try await time.sleep(moment + wait)
+            }
+        }
+    }
+
+    private func wait(askedBy response: HTTPResponse) -> Duration? {
+        let now = now
+        let asked = named?(response).flatMap { ServerWait.duration($0, now: now()) }
+        return asked ?? RateLimitFields(response.fields).wait(status: response.status, now: now())
+    }
+}
+
+/// A wait before requests to a host.
+package struct HTTPWait: Sendable, Equatable {
+    package let host: String
+    package let duration: Duration
+    /// Whether the server asks for it; else the plugin's own rate does.
+    package let isAsked: Bool
+}

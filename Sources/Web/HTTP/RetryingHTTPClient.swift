@@ -1,0 +1,76 @@
+/// Sends a request again that failed for what may pass, after a while.
+///
+/// What may be sent again are GET, HEAD, requests that say so of themselves, and those with an Idempotency-Key. The last
+/// answer or failure is given as it came.
+package struct RetryingHTTPClient: HTTPClient {
+    /// What an API's own rules make of an answer.
+    package typealias Judge = @Sendable (HTTPResponse) -> HTTPRuling
+
+    private let inner: any HTTPClient
+    private let policy: RetryPolicy
+    private let time: Timekeeper
+    private let random: @Sendable () -> Double
+    private let judge: Judge?
+    private let told: @Sendable (HTTPRetry) -> Void
+
+    /// - Parameters:
+    ///   - random: numbers from 0 up to 1.
+    ///   - judge: looks at every answer; nil where the status alone decides.
+    ///   - told: hears of each retry before it is waited for.
+    package init(
+        _ inner: any HTTPClient, policy: RetryPolicy, time: Timekeeper = Timekeeper(),
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, judge: Judge? = nil,
+        told: @escaping @Sendable (HTTPRetry) -> Void = { _ in }
+    ) {
+        self.inner = inner
+        self.policy = policy
+        self.time = time
+        self.random = random
+        self.judge = judge
+        self.told = told
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var course = RetryCourse(policy, request)
+        while true {
+            course.begin()
+            do {
+                var response = try await inner.send(request)
+                response.tries = course.tries
+                if let judge { response.ruling = judge(response) }
+                guard let reason = course.reason(after: response) else { return response }
+                try await pause(before: course.tries, of: request, for: reason, asked: response.wait)
+            } catch let error as HTTPError {
+                guard let reason = course.reason(after: error) else { throw course.ending(with: error) }
+                try await pause(before: course.tries, of: request, for: reason, asked: nil)
+            }
+        }
+    }
+
+    /// - Parameter asked: how long the server asks to wait, which who sends the request will do.
+    private func pause(
+        before retry: Int, of request: HTTPRequest, for reason: RetryReason, asked: Duration?
+    ) async throws {
+        let wait = asked ?? policy.wait(before: retry, part: random())
+        if wait <= policy.maxWait {
+            told(
+                HTTPRetry(
+                    method: request.method, url: request.url, reason: reason, wait: wait, isAsked: asked != nil,
+                    number: retry, limit: policy.retries))
+        }
+        if asked == nil { try await time.sleep(time.elapsed() + wait) }
+    }
+}
+
+/// A request that is about to be sent again.
+package struct HTTPRetry: Sendable, Equatable {
+    package let method: String
+    package let url: HTTPURL
+    package let reason: RetryReason
+    package let wait: Duration
+    /// Whether the server asks for that wait.
+    package let isAsked: Bool
+    /// Which retry it is, from 1, and how many there may be.
+    package let number: Int
+    package let limit: Int
+}

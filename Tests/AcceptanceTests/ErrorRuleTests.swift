@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `errors:` in a plugin makes of answers.
+struct ErrorRuleTests {
+    private static func plugin(_ server: ScriptedServer, _ rules: String, plugin: String = "") -> String {
+        Plugin.list(
+            server,
+            "items: .items?\nid: .id\nfields: {}\npagination: {strategy: keyset, after: {query: after}}\n\(rules)",
+            plugin: "http: {backoff: 1ms}\n\(plugin)")
+    }
+
+    private static let failing = "errors: [{at: .error, do: fail, message: .error.text}]"
+    private static let error = #"{"error":{"text":"the index is gone"},"items":[]}"#
+    private static let page = #"{"items":[{"id":1}]}"#
+
+    @Test func errorInsideASuccess_isToldInTheServersWords() throws {
+        let server = try ScriptedServer(.response(body: Self.error))
+        let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api")
+        #expect(
+            run.error == """
+                folio: the server answered with an error
+                  GET \(server.baseURL)/list answered 200
+                  the server says: the index is gone
+                hint: Check the parameters; `errors:` in the plugin says what is an error.
+
+                """)
+        #expect(run.out.isEmpty && run.code == 7)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test(arguments: [(404, 5), (403, 4), (400, 7), (500, 6)] as [(Int, Int32)])
+    func errorWithAStatus_hasItsCodeAndTheServersWords(status: Int, code: Int32) throws {
+        let server = try ScriptedServer(.response(status: status, body: Self.error))
+        let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api")
+        #expect(run.error.contains("\n  the server says: the index is gone\n"))
+        #expect(run.code == code)
+        // A rule that says fail is not for another try.
+        #expect(server.requests.count == 1)
+    }
+
+    /// Neither the response cache, which the server allows, nor the feed store, which would stand in.
+    @Test func errorInsideASuccess_isKeptNowhere() throws {
+        let server = try ScriptedServer { _, number in
+            .response(fields: ["Cache-Control: max-age=3600"], body: number == 1 ? Self.error : Self.page)
+        }
+        let folio = try Folio(plugins: Self.plugin(server, Self.failing))
+        #expect(try folio.run("feed api").code == 7)
+        #expect(try folio.run("feed api --offline").code == 8)
+        #expect(try folio.run("feed api").out == "{\"id\":1}\n")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func errorInsideASuccess_takesNothingFromWhatWasKept() throws {
+        let server = try ScriptedServer { _, number in .response(body: number == 1 ? Self.page : Self.error) }
+        let folio = try Folio(plugins: Self.plugin(server, Self.failing))
+        #expect(try folio.run("feed api").code == 0)
+        #expect(try folio.run("feed api").code == 7)
+        #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
+    }
+
+    /// It was none when it came.
+    @Test func storedPage_isNoErrorByALaterRule() throws {
+        let server = try ScriptedServer(.response(body: #"{"error":1,"items":[{"id":1}]}"#))
+        let folio = try Folio(plugins: Self.plugin(server, ""))
+        #expect(try folio.run("feed api").out == "{\"id\":1}\n")
+        _ = try folio.folder.write(Self.plugin(server, Self.failing), to: "api.yaml")
+        #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
+    }
+
+    @Test func skippedAnswer_isTheEndOfTheList() throws {
+        let server = try ScriptedServer { _, number in
+            number == 1 ? .response(body: Self.page) : .response(status: 404, body: "")
+        }
+        let folio = try Folio(plugins: Self.plugin(server, "errors: [{status: [404, 410], do: skip}]"))
+        let run = try folio.run("feed api --all --json")
+        #expect(run.out.hasPrefix("{\"items\":[\n{\"id\":1}\n],\"meta\":"))
+        #expect(run.out.contains(#""complete":true"#))
+        #expect(run.error.isEmpty && run.code == 0)
+        #expect(try folio.run("feed api --all --offline").out == "{\"id\":1}\n")
+    }
+
+    @Test func answerToTryAgain_isAskedForUntilItIsAnother() throws {
+        let server = try ScriptedServer { _, number in
+            .response(body: number < 3 ? #"{"error":{"code":"BUSY"}}"# : number == 3 ? Self.page : #"{"items":[]}"#)
+        }
+        let rule = "errors: [{at: .error.code, contains: busy, do: retry}]"
+        let run = try Folio(plugins: Self.plugin(server, rule)).run("feed api --all")
+        #expect(run.out == "{\"id\":1}\n" && run.error.isEmpty && run.code == 0)
+        #expect(server.requests.count == 4)
+    }
+
+    @Test func answerToTryAgain_thatStaysIsAFailureAndNotKept() throws {
+        let server = try ScriptedServer(
+            .response(fields: ["Cache-Control: max-age=3600"], body: #"{"error":{"code":88},"message":"busy"}"#))
+        let folio = try Folio(plugins: Self.plugin(server, "errors: [{at: .error.code, equals: 88, do: retry}]"))
+        let run = try folio.run("feed api --retries 1")
+        #expect(
+            run.error == """
+                folio: the server failed
+                  GET \(server.baseURL)/list answered 200
+                  tried 2 times
+                  the server says: busy
+                hint: Try again later.
+
+                """)
+        #expect(run.code == 6)
+        #expect(try folio.run("feed api --offline").code == 8)
+        #expect(try folio.run("feed api --retries 0").code == 6)
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func message_thatRepeatsTheCredentialIsNotShown() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(body: #"{"error":{"text":"wrong: \#(request["Authorization"] ?? "")"}}"#)
+        }
+        let plugins = Self.plugin(server, Self.failing, plugin: "auth: {bearer: {env: TOKEN}}")
+        let run = try Folio(plugins: plugins, variables: ["TOKEN=s3cr3t-token"]).run("feed api -v")
+        #expect(run.error.contains("folio: the server answered with an error\n"))
+        #expect(!run.error.contains("s3cr3t") && !run.error.contains("the server says"))
+        #expect(run.code == 7)
+    }
+
+    @Test func rulesOfThePlugin_holdForPicturesAndComments() throws {
+        let server = try ScriptedServer { request, _ in
+            request.target == "/list" ? .response(body: Self.page) : .response(status: 404, body: "")
+        }
+        let plugins = Self.plugin(
+            server,
+            """
+            image: {path: "/{id}/picture"}
+            comments: {path: "/{id}/comments"}
+            """, plugin: "errors: [{status: 404, do: skip}]")
+        let folio = try Folio(plugins: plugins)
+        let run = try folio.run("feed api --images \(folio.folder.path)/pictures")
+        #expect(run.out == "{\"id\":1}\n")
+        #expect(run.error.contains("0 pictures saved"))
+        #expect(run.code == 0)
+        let comments = try folio.run("comments api 1")
+        #expect(comments.out.isEmpty && comments.error.isEmpty && comments.code == 0)
+    }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Servers that fail for a while, and what a person sees of it.
+struct RetryTests {
+    private static let items = #"[{"id":1},{"id":2}]"#
+    private static let lines = "{\"id\":1}\n{\"id\":2}\n"
+
+    /// A plugin that waits next to nothing before a retry.
+    private static func plugin(_ server: ScriptedServer, _ endpoint: String = "", http: String = "") -> String {
+        Plugin.list(server, "id: .id\nfields: {}\n\(endpoint)", plugin: "http: {backoff: 1ms\(http)}")
+    }
+
+    // MARK: Failures that pass
+
+    @Test(arguments: ["503", "429", "reset", "truncated", "closed", "compression"])
+    func failure_thatPassesIsNotSeen(failure: String) throws {
+        let server = try ScriptedServer { _, number in
+            let last = failure == "compression" ? 1 : 2
+            return number > last ? .response(body: Self.items) : Self.answer(failure)
+        }
+        let run = try Folio(plugins: Self.plugin(server)).run("feed api")
+        #expect(run.out == Self.lines)
+        #expect(run.error.isEmpty)
+        #expect(run.code == 0)
+        #expect(server.requests.map(\.target) == Array(repeating: "/list", count: failure == "compression" ? 2 : 3))
+    }
+
+    private static func answer(_ failure: String) -> ScriptedServer.Answer {
+        switch failure {
+        case "reset": .reset
+        case "closed": .broken("")
+        case "truncated": .broken("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n\(items)")
+        case "compression": .response(fields: ["Content-Encoding: gzip"], body: "no gzip")
+        default: .response(status: Int(failure) ?? 500, body: "")
+        }
+    }
+
+    @Test(arguments: [(0, 1), (1, 2), (3, 4)])
+    func failure_thatStaysIsToldWithHowOftenItWasTried(retries: Int, tries: Int) throws {
+        let server = try ScriptedServer(.response(status: 503, body: #"{"message":"overloaded"}"#))
+        let run = try Folio(plugins: Self.plugin(server)).run("feed api --retries \(retries)")
+        let tried = tries > 1 ? "  tried \(tries) times\n" : ""
+        #expect(
+            run.error == """
+                folio: the server failed
+                  GET \(server.baseURL)/list answered 503
+                \(tried)  the server says: overloaded
+                hint: Try again later.
+
+                """)
+        #expect(run.out.isEmpty && run.code == 6)
+        #expect(server.requests.count == tries)
+    }
+
+    @Test func connection_thatBreaksEachTimeIsToldWithHowOftenItWasTried() throws {
+        let server = try ScriptedServer(.reset)
+        let run = try Folio(plugins: Self.plugin(server, http: ", retries: 2")).run("feed api")
+        #expect(run.error.contains("\n  tried 3 times\n"))
+        #expect(run.code == 6)
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func log_hasALineForEachRetry() throws {
+        let server = try ScriptedServer { _, number in
+            number == 1 ? .response(status: 502, body: "") : .response(body: Self.items)
+        }
+        let run = try Folio(plugins: Self.plugin(server)).run("feed api -v --no-cache")
+        let line = "retry 1 of 4 of GET \(server.baseURL)/list in 0.1 s: the server answered 502"
+        let zero = "retry 1 of 4 of GET \(server.baseURL)/list in 0 s: the server answered 502"
+        let lines = run.error.split(separator: "\n").map(String.init)
+        #expect(lines.count == 3)
+        #expect(lines.dropFirst().first == line || lines.dropFirst().first == zero)
+    }
+
+    @Test func laterPage_isTriedAgainToo() throws {
+        let server = try ScriptedServer { request, number in
+            if number == 2 { return .reset }
+            let first = request.target.split(separator: "=").dropFirst().first.flatMap { Int($0) } ?? 0
+            return .response(body: first < 3 ? "[{\"id\":\(first + 1)}]" : "[]")
+        }
+        let run = try Folio(
+            plugins: Self.plugin(server, "pagination: {strategy: keyset, after: {query: after}}")
+        ).run("feed api --all")
+        #expect(run.out == "{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n")
+        #expect(run.code == 0)
+        let targets = ["/list"] + [1, 1, 2, 3].map { "/list?after=\($0)" }
+        #expect(server.requests.map(\.target) == targets)
+    }
+
+    // MARK: Waits that a server asks for
+
+    /// The server's own clock tells whether it was waited: whoever comes too early is refused again.
+    @Test(arguments: ["seconds", "date"])
+    func wait_isWaitedOutOnceByAllRequests(form: String) throws {
+        let refusals = Refusals(of: 2)
+        let server = try ScriptedServer { request, _ in
+            guard let rest = refusals.rest() else {
+                return .response(body: "[{\"id\":\"\(request.target.dropFirst())\"}]")
+            }
+            let value = form == "date" ? refusals.date : "\(Int(rest.rounded(.up)))"
+            return .response(status: 429, fields: ["Retry-After: \(value)"], body: "")
+        }
+        let plugins = Plugin.list(
+            server, "id: .id\ncomments: {path: \"/{id}\", id: .id, fields: {}}", plugin: "http: {backoff: 1ms}")
+        let run = try Folio(plugins: plugins).run("comments api 1 2 3 4")
+        #expect(run.out == (1...4).map { "{\"id\":\"\($0)\",\"parent\":\($0)}\n" }.joined())
+        #expect(run.error.isEmpty)
+        #expect(run.code == 0)
+        // Each that was refused came again once.
+        let targets = server.requests.map(\.target)
+        for id in 1...4 { #expect((1...2).contains(targets.count { $0 == "/\(id)" }), "\(targets)") }
+        #expect(targets.count > 4)
+    }
+
+    @Test func wait_thatIsTooLongSaysWhenToComeBack() throws {
+        let server = try ScriptedServer(.response(status: 429, fields: ["Retry-After: 3600"], body: ""))
+        let folio = try Folio(plugins: Self.plugin(server))
+        let run = try folio.run("feed api")
+        let pattern = #"""
+            folio: 127\.0\.0\.1 takes no more requests for 60 min
+              GET \#(server.baseURL)/list
+            hint: Come back at \d\d:\d\d:\d\d, or wait longer with --max-wait 60m or `max_wait:` under `http:` in the plugin\.
+
+            """#
+        #expect(try run.error.wholeMatch(of: Regex(pattern)) != nil, "\(run.error)")
+        #expect(run.code == 6)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func limit_thatIsUsedUpHoldsUpTheNextPageOnly() throws {
+        let server = try ScriptedServer { _, _ in
+            .response(fields: ["X-RateLimit-Remaining: 0", "X-RateLimit-Reset: 7200"], body: Self.items)
+        }
+        let folio = try Folio(
+            plugins: Self.plugin(server, "pagination: {strategy: keyset, after: {query: after}}"))
+        let one = try folio.run("feed api --no-cache")
+        #expect(one.out == Self.lines)
+        #expect(one.code == 0)
+        let all = try folio.run("feed api --no-cache --all")
+        #expect(all.out == Self.lines)
+        #expect(all.complaint.contains("\nfolio: 127.0.0.1 takes no more requests for 2 h\n"))
+        #expect(all.code == 6)
+        #expect(server.requests.count == 2)
+    }
+
+    @Test(arguments: ["wait: {header: X-Pause}", "wait: {body: .backoff}"])
+    func wait_isFoundWhereThePluginSays(wait: String) throws {
+        let server = try ScriptedServer(
+            .response(fields: ["X-Pause: 500"], body: #"{"backoff":500,"items":[{"id":1}]}"#))
+        let folio = try Folio(
+            plugins: Self.plugin(
+                server, "items: .items\npagination: {strategy: keyset, after: {query: after}}", http: ", \(wait)"))
+        let run = try folio.run("feed api --no-cache --all")
+        #expect(run.complaint.contains("\nfolio: 127.0.0.1 takes no more requests for 9 min\n"), "\(run.error)")
+        #expect(run.code == 6)
+    }
+
+    @Test func signal_endsAWaitAtOnce() throws {
+        let server = try ScriptedServer(.response(status: 429, fields: ["Retry-After: 3600"], body: ""))
+        let folio = try Folio(plugins: Self.plugin(server))
+        let log = "\(folio.folder.path)/log"
+        let child = try folio.start("feed api --max-wait 2h --log \(log)")
+        // It waits as soon as its log says so.
+        while !((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").contains("asks to wait 60 min") {
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        child.signal(SIGINT)
+        #expect(try child.end().code == 130)
+        #expect(server.requests.count == 1)
+    }
+
+    // MARK: A store that can answer
+
+    /// A retry would wait for an hour at least, which the test would not live to see the end of.
+    @Test func failedConnection_isNotTriedAgainWhereTheStoreAnswers() throws {
+        var server: ScriptedServer? = try ScriptedServer(.response(body: Self.items))
+        let plugins = Self.plugin(try #require(server))
+        let folio = try Folio(plugins: plugins)
+        #expect(try folio.run("feed api").code == 0)
+        server = nil
+        let run = try folio.run("feed api -v")
+        #expect(run.out == Self.lines)
+        #expect(!run.error.contains("retry"))
+        #expect(run.error.contains("what is shown was stored earlier\n"))
+        #expect(run.code == 0)
+        let without = try folio.run("feed api -v --no-cache")
+        #expect(without.error.contains("\nretry 4 of 4 of GET "))
+        #expect(without.error.contains("\n  tried 5 times\n"))
+        #expect(without.code == 6)
+    }
+
+    @Test func answer_thatFailsIsTriedAgainThoughTheStoreAnswers() throws {
+        let server = try ScriptedServer { _, number in
+            number == 2 ? .response(status: 503, body: "") : .response(body: number == 1 ? Self.items : "[]")
+        }
+        let folio = try Folio(plugins: Self.plugin(server))
+        _ = try folio.run("feed api")
+        let run = try folio.run("feed api")
+        #expect(run.out.isEmpty && run.error.isEmpty && run.code == 0)
+        #expect(server.requests.count == 3)
+    }
+}
+
+/// Refuses whoever comes within some seconds of the first.
+private final class Refusals: @unchecked Sendable {
+    // Guarded by the lock.
+    private var opening: Date?
+    private let lock = NSLock()
+    private let length: TimeInterval
+
+    init(of seconds: TimeInterval) {
+        length = seconds
+    }
+
+    /// How long the refusing goes on; nil where it is over.
+    func rest() -> TimeInterval? {
+        lock.withLock {
+            // A date has no fractions: the moment is one that a date can tell.
+            let moment = opening ?? Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + length).rounded(.down))
+            opening = moment
+            return moment > Date() ? moment.timeIntervalSinceNow : nil
+        }
+    }
+
+    /// The end of it as HTTP writes dates.
+    var date: String {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(identifier: "UTC")
+        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return format.string(from: lock.withLock { opening } ?? Date())
+    }
+}

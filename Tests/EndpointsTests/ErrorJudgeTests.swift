@@ -1,0 +1,133 @@
+import HTTP
+import Pages
+import Testing
+
+@testable import Endpoints
+
+/// What an endpoint's error rules make of answers.
+@Suite struct ErrorJudgeTests {
+    @Test(
+        arguments: [
+            ("{status: 404, do: skip}", 404, "", .empty), ("{status: 404, do: skip}", 403, "", .unruled),
+            ("{status: [403, 404], do: retry}", 403, "", .again(message: nil)),
+            ("{at: .error, do: fail}", 200, #"{"error":"boom"}"#, .failure(message: "boom")),
+            ("{at: .error, do: fail}", 200, #"{"error":0}"#, .failure(message: nil)),
+            ("{at: .error, do: fail}", 200, #"{"error":{"a":1}}"#, .failure(message: nil)),
+            ("{at: .error, do: fail}", 200, #"{"error":null}"#, .unruled),
+            ("{at: .error, do: fail}", 200, #"{"error":false}"#, .unruled),
+            ("{at: .error, do: fail}", 200, #"{"error":""}"#, .unruled),
+            ("{at: .error, do: fail}", 200, #"{"error":[ ]}"#, .unruled),
+            ("{at: .error, do: fail}", 200, #"{"error":{}}"#, .unruled),
+            ("{at: .error, do: fail}", 200, "{}", .unruled), ("{at: .error, do: fail}", 500, "<html>", .unruled),
+            ("{at: .code, equals: 88, do: skip}", 200, #"{"code":88}"#, .empty),
+            ("{at: .code, equals: 88, do: skip}", 200, #"{"code":"88"}"#, .empty),
+            ("{at: .code, equals: 88, do: skip}", 200, #"{"code":89}"#, .unruled),
+            ("{at: .ok, equals: false, do: skip}", 200, #"{"ok":false}"#, .empty),
+            ("{at: .code, equals: \"\", do: skip}", 200, #"{"code":""}"#, .empty),
+            ("{at: .code, equals: \"\", do: skip}", 200, #"{"code":null}"#, .unruled),
+            ("{contains: \"too MANY\", do: skip}", 400, "<p>Too many</p>", .empty),
+            ("{contains: \"too many\", do: skip}", 400, "too few", .unruled),
+            ("{at: .m, contains: many, do: skip}", 200, #"{"m":"Many","x":1}"#, .empty),
+            ("{at: .m, contains: many, do: skip}", 200, #"{"m":"few","x":"many"}"#, .unruled),
+            ("{message: .m, contains: many, do: skip}", 200, #"{"m":"few","x":"many"}"#, .unruled),
+            ("{message: .m, contains: many, do: skip}", 200, #"{"m":"many"}"#, .empty),
+            ("{status: 200, at: .e, contains: x, do: skip}", 201, #"{"e":"x"}"#, .unruled),
+            ("{at: .e, message: .e.text, do: fail}", 200, #"{"e":{"text":" a\nb "}}"#, .failure(message: "a b")),
+            ("{at: .e, message: .m, do: fail}", 200, #"{"e":1,"message":"usual"}"#, .failure(message: "usual")),
+            ("{at: .e, message: .m, do: retry}", 200, #"{"e":1,"m":7}"#, .again(message: "7")),
+        ] as [(String, Int, String, HTTPRuling)])
+    func rule_fitsWhereAllThatItSaysHolds(rule: String, status: Int, body: String, ruling: HTTPRuling) throws {
+        #expect(try judge("errors: [\(rule)]")?.ruling(of: answer(status, body)) == ruling)
+    }
+
+    @Test func rules_countInTheirOrder() throws {
+        let judge = try judge("errors: [{at: .a, do: skip}, {status: 500, do: retry}, {at: .b, do: fail}]")
+        #expect(try judge?.ruling(of: answer(500, #"{"a":1,"b":1}"#)) == .empty)
+        #expect(try judge?.ruling(of: answer(500, #"{"b":1}"#)) == .again(message: nil))
+        #expect(try judge?.ruling(of: answer(200, #"{"b":1}"#)) == .failure(message: nil))
+    }
+
+    @Test func message_thatRepeatsACredentialIsNotShown() throws {
+        var response = try answer(200, #"{"e":"the key k-1 is wrong"}"#)
+        response.credentials = ["k-1"]
+        #expect(try judge("errors: [{at: .e, message: .e, do: fail}]")?.ruling(of: response) == .failure(message: nil))
+    }
+
+    @Test func endpoint_withoutRulesJudgesNothing() throws {
+        #expect(try judge("id: .id") == nil)
+    }
+
+    @Test(arguments: [
+        ("{at: .e, do: fail}", true), ("{status: [200, 500], at: .e, do: retry}", true), ("{at: .e, do: skip}", false),
+        ("{status: 404, do: fail}", false),
+    ])
+    func request_saysWhetherASuccessMayShowWhatItHolds(rule: String, mayFailInside: Bool) throws {
+        #expect(try bound("errors: [\(rule)]").request(to: nil).mayFailInside == mayFailInside)
+    }
+
+    // MARK: Pages
+
+    @Test(arguments: [0, 1])
+    func skippedAnswer_isAnEmptyPageAndTheEnd(ordinal: Int) throws {
+        let endpoint = try bound("errors: [{at: .e, do: skip}]")
+        let page = try endpoint.page(answer(200, #"{"e":1}"#), at: nil, ordinal: ordinal)
+        #expect(page.items.isEmpty && page.next == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("{at: .e, do: fail}", 200, .errorInside(isTemporary: false)),
+            ("{at: .e, do: retry}", 200, .errorInside(isTemporary: true)), ("{at: .e, do: fail}", 404, .status),
+        ] as [(String, Int, ResponseProblem)])
+    func failure_saysWhatTheServerSays(rule: String, status: Int, problem: ResponseProblem) throws {
+        let endpoint = try bound("errors: [\(rule)]")
+        let fault = #expect(throws: ResponseFault.self) {
+            try endpoint.page(answer(status, #"{"e":1,"message":"told"}"#), at: nil, ordinal: 0)
+        }
+        #expect(fault?.problem == problem)
+        #expect(fault?.explanation == "told")
+    }
+
+    /// It was judged when it came, by who could ask again.
+    @Test func ruling_ofAnAnswerIsNotMadeTwice() throws {
+        let endpoint = try bound("errors: [{at: .e, do: fail}]")
+        var response = try answer(200, #"[{"e":1}]"#)
+        response.ruling = .empty
+        #expect(try endpoint.page(response, at: nil, ordinal: 0).items.isEmpty)
+        response.ruling = .unruled
+        #expect(try endpoint.page(response, at: nil, ordinal: 0).items.count == 1)
+    }
+
+    @Test func storedAnswer_isNoError() throws {
+        let endpoint = try bound("items: .items?\nerrors: [{at: .e, do: fail}]")
+        let body = #"{"e":1,"items":[1,2]}"#
+        let stored = try endpoint.storedPage(Array(body.utf8), at: nil, next: nil, fetchedAt: 1)
+        #expect(stored.items.count == 2)
+        var stale = try answer(200, body)
+        stale.source = .stale
+        #expect(try endpoint.page(stale, at: nil, ordinal: 0).items.count == 2)
+    }
+
+    // MARK: Waits that a plugin names
+
+    @Test(arguments: [
+        ("{header: X-Wait}", "5"), ("{body: .backoff}", "1.5"), ("{body: .none}", nil), ("{body: .list}", nil),
+    ])
+    func wait_isFoundWhereThePluginSays(wait: String, text: String?) throws {
+        let named = try bound("", plugin: "http: {wait: \(wait)}").plugin.namedWait
+        var response = try answer(200, #"{"backoff":1.5,"list":[1]}"#)
+        response.fields.append("x-wait", "5")
+        #expect(named?(response) == text)
+        #expect(try named?(answer(200, "<html>")) == nil)
+    }
+
+    private func bound(_ lines: String, plugin: String = "") throws -> BoundEndpoint {
+        try makeSUT("path: /list\n\(lines)", plugin: plugin)
+    }
+
+    private func judge(_ lines: String) throws -> ErrorJudge? { try bound(lines).errors }
+
+    private func answer(_ status: Int, _ body: String) throws -> HTTPResponse {
+        HTTPResponse(status: status, body: Array(body.utf8), url: try HTTPURL("https://api.test/list"))
+    }
+}

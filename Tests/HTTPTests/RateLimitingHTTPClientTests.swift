@@ -1,0 +1,211 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+@Suite struct RateLimitingHTTPClientTests {
+    // MARK: What the server asks for
+
+    @Test func nextRequest_waitsAsLongAsTheServerAsks() async throws {
+        let sut = SUT([.response(status: 429, fields: ["Retry-After": "2"]), .response(status: 200)])
+        let refused = try await sut.send()
+        #expect(refused.status == 429)
+        #expect(refused.wait == .seconds(2))
+        #expect(sut.clock.sleeps.isEmpty)
+        #expect(try await sut.send().wait == nil)
+        #expect(sut.clock.sleeps == [.seconds(2)])
+    }
+
+    @Test func nextRequest_waitsOnlyForWhatIsLeft() async throws {
+        let sut = SUT([.response(status: 503, fields: ["Retry-After": "5"]), .response(status: 200)])
+        _ = try await sut.send()
+        sut.clock.advance(by: .seconds(3))
+        _ = try await sut.send()
+        #expect(sut.clock.sleeps == [.seconds(2)])
+    }
+
+    @Test(arguments: ["http://b/", "http://a:81/", "https://a/"])
+    func otherOrigin_doesNotWait(url: String) async throws {
+        let sut = SUT([.response(status: 429, fields: ["Retry-After": "2"]), .response(status: 200)])
+        _ = try await sut.send()
+        _ = try await sut.send(url)
+        #expect(sut.clock.sleeps.isEmpty)
+    }
+
+    @Test func success_thatUsesUpTheLimitIsFollowedByAWait() async throws {
+        let sut = SUT([
+            .response(status: 200, fields: ["RateLimit": "\"a\";r=0;t=4"]), .response(status: 200),
+        ])
+        #expect(try await sut.send().status == 200)
+        _ = try await sut.send()
+        #expect(sut.clock.sleeps == [.seconds(4)])
+        #expect(sut.waits.all == [HTTPWait(host: "a", duration: .seconds(4), isAsked: true)])
+    }
+
+    @Test func concurrentRequests_waitOnceTogether() async throws {
+        let sut = SUT(
+            [.response(status: 429, fields: ["Retry-After": "2"])] + Array(repeating: .response(status: 200), count: 20)
+        )
+        _ = try await sut.send()
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<20 { group.addTask { try await sut.send().status } }
+            for try await status in group { #expect(status == 200) }
+        }
+        #expect(sut.waits.all.count == 1)
+        #expect(sut.clock.elapsed == .seconds(2))
+    }
+
+    @Test(arguments: [(59, nil), (60, nil), (61, 61)] as [(Int, Int?)])
+    func wait_beyondTheLongestIsAnError(seconds: Int, refused: Int?) async throws {
+        let sut = SUT([.response(status: 429, fields: ["Retry-After": "\(seconds)"]), .response(status: 200)])
+        _ = try await sut.send()
+        if let refused {
+            let error = HTTPError.waitTooLong(host: "a", wait: .seconds(refused), until: 1000 + Int64(refused))
+            await #expect(throws: error) { try await sut.send() }
+            #expect(sut.waits.all.isEmpty)
+            // What had to be waited for has passed then.
+            sut.clock.advance(by: .seconds(refused))
+            #expect(try await sut.send().status == 200)
+        } else {
+            #expect(try await sut.send().status == 200)
+            #expect(sut.clock.sleeps == [.seconds(seconds)])
+        }
+    }
+
+    @Test func wait_isTheLongestThatWasAskedFor() async throws {
+        let (first, second) = (HTTPFields(dictionaryLiteral: ("Retry-After", "9")), ["Retry-After": "1"] as HTTPFields)
+        let server = ScriptedHTTPClient([
+            .response(status: 429, fields: first), .response(status: 429, fields: second), .response(status: 200),
+        ])
+        // Both are under way at once, so that the second does not wait for the first.
+        let clock = ManualClock()
+        let both = Meeting(server)
+        let sut = RateLimitingHTTPClient(both, time: Timekeeper(clock), now: { 1000 })
+        async let one = sut.send(HTTPRequest(url: HTTPURL("http://a/")))
+        async let other = sut.send(HTTPRequest(url: HTTPURL("http://a/")))
+        _ = try await (one, other)
+        _ = try await sut.send(HTTPRequest(url: HTTPURL("http://a/")))
+        #expect(clock.sleeps == [.seconds(9)])
+    }
+
+    @Test func wait_thatThePluginNamesIsTakenBeforeTheFields() async throws {
+        let sut = SUT([.response(status: 200, fields: ["X-Pause": "3", "Retry-After": "9"]), .response(status: 200)]) {
+            $0.fields["X-Pause"]
+        }
+        #expect(try await sut.send().wait == .seconds(3))
+        _ = try await sut.send()
+        #expect(sut.clock.sleeps == [.seconds(3)])
+    }
+
+    @Test(arguments: ["0", "-3", "soon"])
+    func wait_ofNothingIsNone(text: String) async throws {
+        let sut = SUT([.response(status: 429, fields: ["Retry-After": text]), .response(status: 200)])
+        #expect(try await sut.send().wait == nil)
+        _ = try await sut.send()
+        #expect(sut.clock.sleeps.isEmpty)
+    }
+
+    @Test func cancelling_endsAWaitAtOnce() async throws {
+        let (waits, tell) = AsyncStream.makeStream(of: Void.self)
+        let server = ScriptedHTTPClient([.response(status: 429, fields: ["Retry-After": "3600"])])
+        let sut = RateLimitingHTTPClient(server, maxWait: .seconds(7200), now: { 0 }, told: { _ in tell.yield() })
+        _ = try await sut.send(HTTPRequest(url: HTTPURL("http://a/")))
+        let work = Task { try await sut.send(HTTPRequest(url: HTTPURL("http://a/"))) }
+        for await _ in waits.prefix(1) {}
+        work.cancel()
+        await #expect(throws: CancellationError.self) { try await work.value }
+        #expect(await server.requests.count == 1)
+    }
+
+    // MARK: The rate
+
+    @Test func rate_letsSoManyGoInAnyPeriod() async throws {
+        let sut = SUT(Array(repeating: .response(status: 200), count: 7), rate: RequestRate(3, per: .seconds(1)))
+        for _ in 0..<2 { _ = try await sut.send() }
+        sut.clock.advance(by: .milliseconds(400))
+        for _ in 0..<5 { _ = try await sut.send() }
+        // Two at 0, one at 400 ms; two at 1 s, one at 1.4 s, one at 2 s.
+        #expect(sut.clock.sleeps == [.milliseconds(600), .milliseconds(400), .milliseconds(600)])
+        #expect(sut.waits.all.allSatisfy { !$0.isAsked })
+    }
+
+    @Test func rate_isEachOriginsOwn() async throws {
+        let sut = SUT(Array(repeating: .response(status: 200), count: 2), rate: RequestRate(1, per: .seconds(1)))
+        _ = try await sut.send("http://a/")
+        _ = try await sut.send("http://b/")
+        #expect(sut.clock.sleeps.isEmpty)
+    }
+
+    /// The longest wait is for what a server asks; who writes a rate wants it kept.
+    @Test func rate_mayTakeLongerThanTheLongestWait() async throws {
+        let sut = SUT(Array(repeating: .response(status: 200), count: 2), rate: RequestRate(1, per: .seconds(3600)))
+        _ = try await sut.send()
+        _ = try await sut.send()
+        #expect(sut.clock.sleeps == [.seconds(3600)])
+    }
+
+    @Test func rate_holdsForThoseThatWaitedForTheServer() async throws {
+        let answers: [ScriptedHTTPClient.Answer] = [.response(status: 429, fields: ["Retry-After": "10"])]
+        let sut = SUT(
+            answers + Array(repeating: .response(status: 200), count: 4), rate: RequestRate(2, per: .seconds(1)))
+        _ = try await sut.send()
+        for _ in 0..<4 { _ = try await sut.send() }
+        #expect(sut.clock.sleeps == [.seconds(10), .seconds(1)])
+    }
+
+    private struct SUT {
+        let clock = ManualClock()
+        let waits = Waits()
+        private let client: RateLimitingHTTPClient
+
+        init(
+            _ answers: [ScriptedHTTPClient.Answer], rate: RequestRate? = nil,
+            named: RateLimitingHTTPClient.NamedWait? = nil
+        ) {
+            client = RateLimitingHTTPClient(
+                ScriptedHTTPClient(answers), rate: rate, named: named, time: Timekeeper(clock), now: { 1000 },
+                told: { [waits] in waits.add($0) })
+        }
+
+        func send(_ url: String = "http://a/") async throws -> HTTPResponse {
+            try await client.send(HTTPRequest(url: HTTPURL(url)))
+        }
+    }
+
+    private final class Waits: Sendable {
+        private let told = Mutex<[HTTPWait]>([])
+
+        var all: [HTTPWait] { told.withLock(\.self) }
+
+        func add(_ wait: HTTPWait) { told.withLock { $0.append(wait) } }
+    }
+}
+
+/// Passes the first two requests on when both are there.
+private actor Meeting: HTTPClient {
+    private let inner: any HTTPClient
+    private var first: CheckedContinuation<Void, Never>?
+    private var hasMet = false
+
+    init(_ inner: any HTTPClient) {
+        self.inner = inner
+    }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        if !hasMet {
+            if let first {
+                hasMet = true
+                first.resume()
+            } else {
+                await withCheckedContinuation { first = $0 }
+            }
+        }
+        return try await inner.send(request)
+    }
+}
+
+extension ManualClock {
+    /// What has passed since the clock was made.
+    fileprivate var elapsed: Duration { ManualClock().now.duration(to: now) }
+}

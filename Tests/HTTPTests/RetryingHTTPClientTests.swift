@@ -1,0 +1,236 @@
+import HTTP
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct RetryingHTTPClientTests {
+    // MARK: What is sent again
+
+    @Test(arguments: [408, 425, 429, 500, 502, 503, 504])
+    func temporaryStatus_isTriedAgain(status: Int) async throws {
+        let sut = SUT([.response(status: status), .response(status: 200, body: [7])])
+        let response = try await sut.send(try .get())
+        #expect(response.body == [7])
+        #expect(response.tries == 2)
+        #expect(sut.retries.all.map(\.reason) == [.status(status)])
+    }
+
+    @Test(arguments: [200, 204, 304, 400, 401, 403, 404, 409, 410, 418, 422, 501, 505])
+    func otherStatus_isTheAnswer(status: Int) async throws {
+        let sut = SUT([.response(status: status)])
+        #expect(try await sut.send(try .get()).status == status)
+        #expect(sut.retries.all.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (["X-RateLimit-Remaining": "0"], 2), (["Retry-After": "1"], 2), (["RateLimit": "\"day\";r=0;t=1"], 2),
+            (["X-RateLimit-Remaining": "1"], 1), ([:], 1),
+        ] as [(HTTPFields, Int)])
+    func forbidden_isTriedAgainWhereALimitIsUsedUp(fields: HTTPFields, tries: Int) async throws {
+        let sut = SUT([.response(status: 403, fields: fields), .response(status: 200)])
+        #expect(try await sut.send(try .get()).tries == tries)
+    }
+
+    @Test(arguments: [
+        HTTPError.cannotResolve(host: "a"), .cannotConnect(host: "a", port: 1, reason: "r"),
+        .timedOut(.connecting(limit: .seconds(1))), .timedOut(.transferring(stall: .seconds(1))),
+        .interrupted(reason: "r"), .badEncoding(reason: "r"),
+    ])
+    func temporaryFailure_isTriedAgain(error: HTTPError) async throws {
+        let sut = SUT([.failure(error), .response(status: 200)])
+        #expect(try await sut.send(try .get()).tries == 2)
+        #expect(sut.retries.all.map(\.reason) == [.failure(error)])
+    }
+
+    @Test(arguments: [
+        HTTPError.unavailable(reason: "r"), .tls(host: "a", reason: "r"), .notHTTP(reason: "r"),
+        .bodyTooLarge(limit: 1), .tooManyRedirects(limit: 1), .badRedirect(location: "l"), .other(reason: "r"),
+        .waitTooLong(host: "a", wait: .seconds(1), until: 1),
+    ])
+    func otherFailure_isPassedOn(error: HTTPError) async throws {
+        let sut = SUT([.failure(error)])
+        await #expect(throws: error) { try await sut.send(try .get()) }
+        #expect(await sut.server.requests.count == 1)
+    }
+
+    /// A server that cannot compress does not learn it.
+    @Test func brokenCompression_isTriedAgainOnce() async throws {
+        let broken = ScriptedHTTPClient.Answer.failure(HTTPError.badEncoding(reason: "r"))
+        let sut = SUT([broken, .response(status: 503), broken])
+        await #expect(throws: HTTPError.repeated(.badEncoding(reason: "r"), tries: 3)) {
+            try await sut.send(try .get())
+        }
+    }
+
+    @Test(arguments: [
+        ("GET", false, false, true), ("HEAD", false, false, true), ("POST", false, false, false),
+        ("PUT", false, false, false), ("DELETE", false, false, false), ("get", false, false, false),
+        ("POST", true, false, true), ("POST", false, true, true),
+    ])
+    func request_isSentAgainOnlyWhereThatIsSafe(
+        method: String, isRepeatable: Bool, hasKey: Bool, isRepeated: Bool
+    ) async throws {
+        let sut = SUT([.response(status: 503), .response(status: 200)])
+        var request = HTTPRequest(method: method, url: try HTTPURL("http://a/"), body: [1])
+        request.isRepeatable = isRepeatable
+        if hasKey { request.fields.append("idempotency-key", "k") }
+        #expect(try await sut.send(request).status == (isRepeated ? 200 : 503))
+        #expect(await sut.server.requests == Array(repeating: request, count: isRepeated ? 2 : 1))
+    }
+
+    @Test(arguments: [
+        (HTTPError.cannotResolve(host: "a"), false), (.cannotConnect(host: "a", port: 1, reason: "r"), false),
+        (.timedOut(.connecting(limit: .seconds(1))), false), (.interrupted(reason: "r"), true),
+        (.timedOut(.transferring(stall: .seconds(1))), true),
+    ])
+    func connection_isNotTriedAgainWhereSomethingStandsIn(error: HTTPError, isRepeated: Bool) async throws {
+        let sut = SUT([.failure(error), .response(status: 200)])
+        var request = try HTTPRequest.get()
+        request.hasStandIn = true
+        if isRepeated {
+            #expect(try await sut.send(request).status == 200)
+        } else {
+            await #expect(throws: error) { try await sut.send(request) }
+        }
+    }
+
+    // MARK: How often, and when
+
+    @Test(arguments: [0, 1, 4])
+    func lastAnswer_isGivenWhenTheTriesAreUsedUp(retries: Int) async throws {
+        let sut = SUT(
+            (0...retries).map { .response(status: 503, body: [UInt8($0)]) }, RetryPolicy(retries: retries))
+        let response = try await sut.send(try .get())
+        #expect(response.body == [UInt8(retries)])
+        #expect(response.tries == retries + 1)
+        #expect(await sut.server.requests.count == retries + 1)
+    }
+
+    @Test func lastFailure_tellsHowOftenItWasTried() async throws {
+        let failure = HTTPError.interrupted(reason: "r")
+        let sut = SUT(Array(repeating: .failure(failure), count: 3), RetryPolicy(retries: 2))
+        await #expect(throws: HTTPError.repeated(failure, tries: 3)) { try await sut.send(try .get()) }
+        let once = SUT([.failure(failure)], RetryPolicy(retries: 0))
+        await #expect(throws: failure) { try await once.send(try .get()) }
+    }
+
+    @Test(
+        arguments: [
+            (1.0, [500, 1000, 2000, 4000]), (0.5, [250, 500, 1000, 2000]), (0, []),
+        ] as [(Double, [Int])])
+    func wait_isAPartOfATimeThatDoubles(part: Double, milliseconds: [Int]) async throws {
+        let sut = SUT(Array(repeating: .response(status: 503), count: 5), part: part)
+        _ = try await sut.send(try .get())
+        #expect(sut.clock.sleeps == milliseconds.map { .milliseconds($0) })
+        #expect(sut.retries.all.map(\.number) == [1, 2, 3, 4])
+        #expect(sut.retries.all.allSatisfy { $0.limit == 4 && !$0.isAsked })
+    }
+
+    @Test func wait_isNeverLongerThanTheLongest() async throws {
+        let policy = RetryPolicy(retries: 100, backoff: .seconds(1), maxWait: .seconds(10))
+        let sut = SUT(Array(repeating: .response(status: 503), count: 101), policy, part: 1)
+        _ = try await sut.send(try .get())
+        #expect(sut.clock.sleeps.prefix(5) == [.seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(10)])
+        #expect(sut.clock.sleeps.count == 100)
+        #expect(sut.clock.sleeps.max() == .seconds(10))
+    }
+
+    /// Who sends the requests waits then, for all of them at once.
+    @Test func wait_thatTheServerAsksForIsLeftToWhoSends() async throws {
+        let clock = ManualClock()
+        let server = ScriptedHTTPClient([
+            .response(status: 429, fields: ["Retry-After": "2"]), .response(status: 200),
+        ])
+        let limiting = RateLimitingHTTPClient(server, time: Timekeeper(clock), now: { 0 })
+        let sut = SUT(over: limiting, server: server, clock: clock, RetryPolicy(), part: 1)
+        #expect(try await sut.send(try .get()).status == 200)
+        #expect(clock.sleeps == [.seconds(2)])
+        #expect(sut.retries.all.map(\.wait) == [.seconds(2)])
+        #expect(sut.retries.all.map(\.isAsked) == [true])
+    }
+
+    @Test func wait_thatIsTooLongIsNoRetry() async throws {
+        let clock = ManualClock()
+        let server = ScriptedHTTPClient([.response(status: 429, fields: ["Retry-After": "61"])])
+        let limiting = RateLimitingHTTPClient(server, time: Timekeeper(clock), now: { 1000 })
+        let sut = SUT(over: limiting, server: server, clock: clock, RetryPolicy(), part: 1)
+        await #expect(throws: HTTPError.waitTooLong(host: "a", wait: .seconds(61), until: 1061)) {
+            try await sut.send(try .get())
+        }
+        #expect(clock.sleeps.isEmpty && sut.retries.all.isEmpty)
+    }
+
+    @Test func cancelling_endsAWaitAtOnce() async throws {
+        let (retried, tell) = AsyncStream.makeStream(of: Void.self)
+        let server = ScriptedHTTPClient([.response(status: 503), .response(status: 200)])
+        let policy = RetryPolicy(backoff: .seconds(86_400), maxWait: .seconds(86_400))
+        let sut = RetryingHTTPClient(server, policy: policy, random: { 1 }, told: { _ in tell.yield() })
+        let work = Task { try await sut.send(try .get()) }
+        for await _ in retried.prefix(1) {}
+        work.cancel()
+        await #expect(throws: CancellationError.self) { try await work.value }
+        #expect(await server.requests.count == 1)
+    }
+
+    // MARK: The API's own rules
+
+    @Test func ruling_decidesInPlaceOfTheStatus() async throws {
+        let rulings: [HTTPRuling] = [.again(message: "m"), .failure(message: nil)]
+        let sut = SUT([.response(status: 200), .response(status: 503)]) { rulings[$0.status == 200 ? 0 : 1] }
+        let response = try await sut.send(try .get())
+        #expect(response.status == 503)
+        #expect(response.ruling == .failure(message: nil))
+        #expect(sut.retries.all.map(\.reason) == [.rule(status: 200)])
+    }
+
+    @Test func ruling_ofTheLastAnswerIsNotedOnIt() async throws {
+        let sut = SUT(Array(repeating: .response(status: 200), count: 5)) { _ in .again(message: "m") }
+        #expect(try await sut.send(try .get()).ruling == .again(message: "m"))
+        #expect(await sut.server.requests.count == 5)
+        let unruled = SUT([.response(status: 404)]) { _ in .unruled }
+        #expect(try await unruled.send(try .get()).ruling == .unruled)
+        let unjudged = SUT([.response(status: 404)])
+        #expect(try await unjudged.send(try .get()).ruling == nil)
+    }
+
+    private struct SUT {
+        let server: ScriptedHTTPClient
+        let clock: ManualClock
+        let retries = Retries()
+        private let client: RetryingHTTPClient
+
+        init(
+            _ answers: [ScriptedHTTPClient.Answer], _ policy: RetryPolicy = RetryPolicy(), part: Double = 0,
+            judge: RetryingHTTPClient.Judge? = nil
+        ) {
+            let server = ScriptedHTTPClient(answers)
+            self.init(over: server, server: server, clock: ManualClock(), policy, part: part, judge: judge)
+        }
+
+        init(
+            over inner: any HTTPClient, server: ScriptedHTTPClient, clock: ManualClock, _ policy: RetryPolicy,
+            part: Double, judge: RetryingHTTPClient.Judge? = nil
+        ) {
+            self.server = server
+            self.clock = clock
+            client = RetryingHTTPClient(
+                inner, policy: policy, time: Timekeeper(clock), random: { part }, judge: judge,
+                told: { [retries] in retries.add($0) })
+        }
+
+        func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await client.send(request) }
+    }
+
+    private final class Retries: Sendable {
+        private let told = Mutex<[HTTPRetry]>([])
+
+        var all: [HTTPRetry] { told.withLock(\.self) }
+
+        func add(_ retry: HTTPRetry) { told.withLock { $0.append(retry) } }
+    }
+}
+
+extension HTTPRequest {
+    fileprivate static func get() throws -> HTTPRequest { HTTPRequest(url: try HTTPURL("http://a/")) }
+}
