@@ -62,7 +62,7 @@ struct ServerTests {
         let sut = try DemoServer()
         let client = try RawClient(port: sut.port)
         let target = "/v1/image/\(try #require(APIClient().get("/v1/feed?limit=1").ids().first))/comments"
-        let message = String(repeating: "äöü ", count: 100_000)
+        let message = String(repeating: "äöü ", count: 20_000)
         client.send(
             target, method: "POST", fields: ["Content-Type: application/json"], body: #"{"message":"\#(message)"}"#)
         let answer = try client.receive()
@@ -71,14 +71,11 @@ struct ServerTests {
         #expect(try client.get("/v1/feed").status == 200)
     }
 
-    @Test(arguments: [(-1, 201), (0, 201), (1, 413)])
+    @Test(arguments: [(-1, 400), (0, 400), (1, 413)])
     func server_readsBodiesUpToTheirLimit(excess: Int, status: Int) throws {
         let sut = try DemoServer()
         let client = try RawClient(port: sut.port)
-        let target = "/v1/image/\(try #require(APIClient().get("/v1/feed?limit=1").ids().first))/comments"
-        let frame = #"{"message":""}"#
-        let message = String(repeating: "x", count: Request.mostBytes - frame.utf8.count + excess)
-        client.send(target, method: "POST", body: #"{"message":"\#(message)"}"#)
+        client.send("/v1/login", method: "POST", body: String(repeating: "x", count: Request.mostBytes + excess))
         #expect(try client.receive().status == status)
         #expect(try client.get("/v1/feed").status == 200)
     }

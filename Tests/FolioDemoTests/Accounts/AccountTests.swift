@@ -53,6 +53,16 @@ struct AccountTests {
             sut.get("/v1/account", token: try token(sut, "p@example.com", "pass")).text.contains("/v1/account/image"))
     }
 
+    @Test func account_getsAPictureWhenOneIsSent() throws {
+        let sut = APIClient()
+        let token = try sut.login().access
+        let body = form(type: "image/webp")
+        #expect(sut.send("/v1/account", body, method: "PATCH", type: Self.multipart, token: token).head.status == 200)
+        #expect(sut.get("/v1/account/image", token: token).head.content == .webp)
+        #expect(
+            sut.send("/v1/account", #"{"name":"New"}"#, method: "PATCH", token: token).text.contains("/account/image"))
+    }
+
     @Test func signUp_refusesAFileThatIsNoPicture() {
         let answer = APIClient().send("/v1/accounts", form(type: "text/plain"), type: Self.multipart)
         #expect(answer.head.status == 422)

@@ -47,6 +47,7 @@ struct FaultBytesTests {
         let sut = try server(fault, "--chaos-stall", "1")
         let answer = try parsed(rest(sut))
         #expect(answer.head.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.end == .closed)
+        #expect(answer.head.contains("\r\nConnection: close\r\n"))
         #expect(answer.body == page(sut))
     }
 

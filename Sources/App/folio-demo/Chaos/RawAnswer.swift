@@ -27,7 +27,7 @@ enum RawAnswer {
         case .shortLength: return [.bytes(text(head, length: half) + body)]
         case .slow: return slow(head, body, stall: stall)
         case .slowHead:
-            let head = text(head, length: body.count)
+            let head = text(last(head), length: body.count)
             return [
                 .bytes(Array(head.prefix(head.count / 2))), .pause(stall),
                 .bytes(head.dropFirst(head.count / 2) + body),
@@ -45,7 +45,7 @@ enum RawAnswer {
         let pieces = 8
         let rest = body.dropFirst(body.count / 2)
         let length = max(1, (rest.count + pieces - 1) / pieces)
-        var steps: [Step] = [.bytes(text(head, length: body.count) + body.prefix(body.count / 2)), .pause(stall)]
+        var steps: [Step] = [.bytes(text(last(head), length: body.count) + body.prefix(body.count / 2)), .pause(stall)]
         for start in stride(from: rest.startIndex, to: rest.endIndex, by: length) {
             steps += [.bytes(Array(rest[start..<min(start + length, rest.endIndex)])), .pause(trickle)]
         }
@@ -57,7 +57,7 @@ enum RawAnswer {
 
     private static func bomb(_ head: AnswerHead) -> [Step] {
         let spaces = Gzip.spaces(exponent: bombExponent)
-        var head = head
+        var head = last(head)
         head.fields.append(HeaderField("Content-Encoding", "gzip"))
         return [
             .bytes(text(head, length: spaces.length) + spaces.start), .fill(spaces.repeated, count: spaces.count),
@@ -69,7 +69,17 @@ enum RawAnswer {
         let start = Array(#"{"items":["#.utf8)
         let end = Array("]}".utf8)
         let length = start.count + hugeFill + end.count
-        return [.bytes(text(head, length: length) + start), .fill(UInt8(ascii: " "), count: hugeFill), .bytes(end)]
+        return [
+            .bytes(text(last(head), length: length) + start), .fill(UInt8(ascii: " "), count: hugeFill), .bytes(end),
+        ]
+    }
+
+    /// Says that the connection ends with the answer, where that is not what is wrong with it: a client would send the next
+    /// request on it.
+    private static func last(_ head: AnswerHead) -> AnswerHead {
+        var head = head
+        head.fields.append(HeaderField("Connection", "close"))
+        return head
     }
 
     private static func text(_ head: AnswerHead, length: Int) -> [UInt8] {
