@@ -8,7 +8,16 @@ package struct HTTPRequest: Sendable, Hashable {
     package var body: [UInt8]?
     /// Whether it may be sent again although its method does not say so (RFC 9110, section 9.2.2).
     package var isRepeatable = false
+    /// Whether it only asks for something, although its method does not say so: nothing that is stored is made obsolete.
+    package var isReading = false
+    /// Fields that are not to be sent, not even as the client would by itself.
+    package var withheldFields: [String] = []
+    /// Whether a redirect is followed where the method allows it.
+    package var followsRedirects = true
     package var limits: HTTPLimits
+
+    /// Whether the method says that nothing is changed (RFC 9110, section 9.2.1).
+    package var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE"].contains(method) }
 
     package init(
         method: String = "GET", url: HTTPURL, fields: HTTPFields = [:], body: [UInt8]? = nil,

@@ -20,7 +20,8 @@ package struct RedirectingHTTPClient: HTTPClient {
 
     /// The request to make next; nil where the response is the answer.
     private func redirected(_ request: HTTPRequest, by response: HTTPResponse) throws -> HTTPRequest? {
-        guard [301, 302, 303, 307, 308].contains(response.status), request.method == "GET" || request.method == "HEAD",
+        guard request.followsRedirects, [301, 302, 303, 307, 308].contains(response.status),
+            request.method == "GET" || request.method == "HEAD",
             let location = response.fields["Location"]
         else { return nil }
         guard let target = try? request.url.resolving(location),  // Why it is unusable is in the location itself.
