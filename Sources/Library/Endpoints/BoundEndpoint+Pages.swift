@@ -20,7 +20,7 @@ extension BoundEndpoint {
             let extraction = try reading.extraction(of: response)
             return page(extraction, of: response, at: position)
         } catch {
-            throw Self.fault(error.problem, of: response)
+            throw Self.fault(error.problem, of: response, method: endpoint.method)
         }
     }
 
@@ -47,7 +47,7 @@ extension BoundEndpoint {
             page.fetchedAt = fetchedAt
             return page
         } catch {
-            throw Self.fault(error.problem, of: response)
+            throw Self.fault(error.problem, of: response, method: endpoint.method)
         }
     }
 
@@ -68,7 +68,7 @@ extension BoundEndpoint {
             case .failure(let thrown):
                 Page(
                     body: response.body, extraction: extraction, layout: layout, position: position, next: nil,
-                    fault: Self.fault(thrown.problem, of: response))
+                    fault: Self.fault(thrown.problem, of: response, method: endpoint.method))
             }
         page.source = PageSource(response.source)
         page.fetchedAt = response.receivedAt
@@ -76,9 +76,11 @@ extension BoundEndpoint {
         return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
     }
 
-    static func fault(_ problem: ResponseProblem, of response: HTTPResponse) -> ResponseFault {
+    static func fault(
+        _ problem: ResponseProblem, of response: HTTPResponse, method: String = "GET"
+    ) -> ResponseFault {
         ResponseFault(
-            method: "GET", url: response.url.description, status: response.status,
+            method: method, url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
             explanation: problem == .status ? ErrorExplanation.text(of: response) : nil)
     }

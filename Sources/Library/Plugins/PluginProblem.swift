@@ -47,6 +47,7 @@ package enum PluginProblem: Sendable, Equatable {
     case badFieldName(String)
     /// A whole URL where a path stands.
     case absolutePath(String)
+    case body(BodyProblem)
 
     /// Whether it is only a warning.
     package var isWarning: Bool { self == .literalSecret }
