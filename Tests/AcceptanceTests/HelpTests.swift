@@ -4,7 +4,7 @@ import Testing
 /// What folio says of itself and of its plugins.
 struct HelpTests {
     private static let commands = [
-        "feed", "comments", "cache", "cache status", "cache list", "cache show", "cache export", "cache import",
+        "feed", "comments", "call", "cache", "cache status", "cache list", "cache show", "cache export", "cache import",
         "cache prune",
         "cache verify", "cache clear", "cache path", "plugins", "plugins list", "plugins show", "plugins check",
     ]

@@ -12,6 +12,7 @@ struct BrokenStorage: ResponseStorage {
     func holdsAny(account: String, under prefix: String) throws -> Bool { throw Broken(description: "look") }
     func save(_ response: StoredResponse, for key: ResponseKey) throws { throw Broken(description: "save") }
     func remove(_ key: ResponseKey) throws { throw Broken(description: "remove") }
+    func removeAll(_ key: ResponseKey) throws { throw Broken(description: "remove") }
 }
 
 /// Changes wait until the journal says "open"; it notes when each is made.
@@ -37,6 +38,12 @@ struct GatedStorage: ResponseStorage {
         try await journal.wait(for: "open")
         await inner.remove(key)
         await journal.note("removed")
+    }
+
+    func removeAll(_ key: ResponseKey) async throws {
+        try await journal.wait(for: "open")
+        await inner.removeAll(key)
+        await journal.note("removed all")
     }
 }
 

@@ -64,4 +64,5 @@ private struct CountingStorage: ResponseStorage {
 
     func save(_ response: StoredResponse, for key: ResponseKey) async { await inner.save(response, for: key) }
     func remove(_ key: ResponseKey) async { await inner.remove(key) }
+    func removeAll(_ key: ResponseKey) async { await inner.removeAll(key) }
 }

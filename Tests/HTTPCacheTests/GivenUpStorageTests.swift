@@ -145,6 +145,7 @@ private struct FailingStorage: ResponseStorage {
     func holdsAny(account: String, under prefix: String) async throws -> Bool { throw await failure("look") }
     func save(_ response: StoredResponse, for key: ResponseKey) async throws { try await change("save") }
     func remove(_ key: ResponseKey) async throws { try await change("remove") }
+    func removeAll(_ key: ResponseKey) async throws { try await change("remove") }
 
     private func change(_ question: String) async throws {
         if let opening { try await asked.wait(for: opening) }

@@ -50,4 +50,10 @@ struct InvalidationTests {
         let response = HTTPResponse(status: row.status, fields: row.fields, url: request.url)
         #expect(Invalidation.urls(request, response).map(\.description) == row.urls)
     }
+
+    @Test func reading_makesNothingObsoleteWhateverItsMethod() throws {
+        var request = try makeRequest(method: "POST")
+        request.isReading = true
+        #expect(Invalidation.urls(request, HTTPResponse(status: 200, url: request.url)).isEmpty)
+    }
 }

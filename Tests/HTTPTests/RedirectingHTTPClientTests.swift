@@ -78,6 +78,14 @@ import Testing
         #expect(await client.requests.count == 1)
     }
 
+    @Test func redirect_isTheAnswerWhereItIsNotToBeFollowed() async throws {
+        let (client, sut) = makeSUT([.redirect("http://a/new")])
+        var request = HTTPRequest(url: try HTTPURL("http://a/old"))
+        request.followsRedirects = false
+        #expect(try await sut.send(request).status == 302)
+        #expect(await client.requests == [request])
+    }
+
     @Test func redirectWithoutLocation_isTheAnswer() async throws {
         let (client, sut) = makeSUT([.response(status: 301, body: [7])])
         let response = try await sut.send(HTTPRequest(url: HTTPURL("http://a/old")))

@@ -14,10 +14,28 @@ import Testing
         #expect(problems(text) == [])
     }
 
-    @Test(arguments: EndpointKeys.schema.keys.filter { $0.name != "path" && $0.kind != .later })
+    @Test(arguments: EndpointKeys.schema.keys.filter { !["path", "add"].contains($0.name) && $0.kind != .later })
     func endpointKey_takesItsExample(key: SchemaKey) {
-        let parameters = key.name == "params" ? "" : "params: {state: open}\n"
+        let method = ["json", "form"].contains(key.name) ? "method: POST\n" : ""
+        let parameters = method + (key.name == "params" ? "" : "params: {state: open, q: a}\n")
         #expect(problems(file(endpoint: "\(parameters)\(key.name): \(key.example)")) == [])
+    }
+
+    @Test func actionKey_takesItsExample() throws {
+        guard case .map(.object(let schema)) = PluginKeys.schema["actions"]?.kind else {
+            Issue.record("actions is no mapping")
+            return
+        }
+        for key in schema.keys where key.name != "params" {
+            let path = key.name == "path" ? "" : ", path: /a"
+            let action = "{params: {q: a, state: open, image: b}\(path), \(key.name): \(key.example)}"
+            #expect(problems(file(plugin: "actions: {do: \(action)}")) == [], "\(key.name)")
+        }
+    }
+
+    @Test func addKey_takesItsExample() throws {
+        let key = try #require(EndpointKeys.schema["add"])
+        #expect(problems(file(endpoint: "comments: {path: \"/{id}\", add: \(key.example)}")) == [])
     }
 
     @Test(arguments: ["http", "cache"])

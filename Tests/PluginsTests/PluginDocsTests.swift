@@ -51,7 +51,7 @@ import Testing
         let text = try #require(try document().texts["Not in this version"])
         var names: Set<String> = []
         try Self.walkLater(FileKeys.schema) { names.insert($0) }
-        #expect(names.count > 10)
+        #expect(!names.isEmpty)
         for name in names { #expect(text.contains("`\(name)`"), "\(name)") }
     }
 

@@ -9,7 +9,7 @@ import YAML
 
 @Suite struct PluginProblemTests {
     private static let fileKeys = ["version", "plugins"]
-    private static let placeKeys = ["query"]
+    private static let placeKeys = ["query", "header", "body"]
     private static let strategies = ["keyset", "offset", "page", "cursor", "link", "none"]
 
     private static let wholeFile: [(String, [PluginProblem])] = [
@@ -79,7 +79,7 @@ import YAML
         ("params: {x: {default: ‸c, values: [a, b]}}", [.notAllowed(text: "c", allowed: ["a", "b"])]),
         (
             "params: {x: {‸defualt: c}}",
-            [.unknownKey("defualt", allowed: ["required", "default", "values", "list", "help"])]
+            [.unknownKey("defualt", allowed: ["required", "default", "values", "list", "type", "help"])]
         ),
     ]
 
@@ -149,7 +149,7 @@ import YAML
                 .pagination(.sizeBeyondMaximum(size: 11, maximum: 10))
             ]
         ),
-        ("{strategy: page, page: {query: p}, size: ‸{default: 11}}", [.missingKey("query")]),
+        ("{strategy: page, page: {query: p}, size: ‸{default: 11}}", [.pagination(.placeNeeded(key: "size"))]),
         ("{strategy: page, page: {query: p}, size: {query: n, default: ‸0}}", [.outOfRange(text: "0", 1...1_000_000)]),
         (
             "{strategy: offset, offset: {query: o}, until: {total: ‸total}}",
@@ -259,7 +259,7 @@ import YAML
     @Test func unknownKey_listsTheKeysThatHaveAnEffect() {
         let allowed = [
             "title", "summary", "params", "path", "query", "headers", "items", "id", "order", "fields", "pagination",
-            "comments", "ok", "single", "auth", "cache", "image", "errors",
+            "comments", "ok", "single", "auth", "cache", "method", "json", "form", "image", "add", "errors",
         ]
         let marked = Marked(file(endpoint: "‸iems: .data"))
         #expect(problems(marked.text) == marked.located([.unknownKey("iems", allowed: allowed)]))

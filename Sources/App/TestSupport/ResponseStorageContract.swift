@@ -67,6 +67,18 @@ package struct ResponseStorageRule: Sendable, CustomStringConvertible {
             let left = try await storage.responses(for: key("http://a.example/2"))
             return try await storage.responses(for: key()).isEmpty && left.count == 1
         },
+        ResponseStorageRule("removing all drops the URL with every query, and no other") { storage in
+            let kept = ["http://a.example/1/2?a", "http://a.example/10", "http://a.example/", "http://a.example/1@?"]
+            let dropped = [
+                "http://a.example/1", "http://a.example/1?", "http://a.example/1?a=1", "http://a.example/1?b=@",
+            ]
+            for url in kept + dropped { try await storage.save(response(url), for: key(url)) }
+            try await storage.save(response("other's"), for: key("http://a.example/1?a=1", account: "me"))
+            try await storage.removeAll(key("http://a.example/1?c"))
+            for url in kept where try await storage.responses(for: key(url)).isEmpty { return false }
+            for url in dropped where try await !storage.responses(for: key(url)).isEmpty { return false }
+            return try await storage.responses(for: key("http://a.example/1?a=1", account: "me")).count == 1
+        },
         ResponseStorageRule("whether anything is stored is told by how URLs begin") { storage in
             try await storage.save(response("a"), for: key("http://a.example/list?page=2", account: "me"))
             var answers: [Bool] = []

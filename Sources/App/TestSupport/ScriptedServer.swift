@@ -100,8 +100,11 @@ package final class ScriptedServer: Sendable {
     }
 }
 
-/// A request without a body, as it came.
+/// A request as it came.
 package struct ReceivedRequest: Sendable {
+    package let method: String
+    /// As many bytes as its Content-Length says.
+    package let bytes: [UInt8]
     /// Path and query.
     package let target: String
     private let lines: [String]
@@ -115,8 +118,23 @@ package struct ReceivedRequest: Sendable {
             head.append(byte)
         }
         lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
+        method = lines[0].split(separator: " ").first.map(String.init) ?? ""
+        let length = lines.lazy.compactMap { line -> Int? in
+            let halves = line.split(separator: ":", maxSplits: 1)
+            return halves.first?.lowercased() == "content-length" ? Int(halves[1].drop { $0 == " " }) : nil
+        }.first
+        var body = [UInt8](repeating: 0, count: length ?? 0)
+        guard body.isEmpty || recv(connection, &body, body.count, Int32(MSG_WAITALL)) == body.count else {
+            return nil
+        }
+        bytes = body
         target = lines[0].split(separator: " ").dropFirst().first.map(String.init) ?? ""
     }
+
+    package var body: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The header lines as they came.
+    package var fieldLines: [String] { lines.dropFirst().filter { !$0.isEmpty } }
 
     /// The value of a header field; nil where it was not sent.
     package subscript(_ name: String) -> String? {

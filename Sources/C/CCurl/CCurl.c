@@ -111,9 +111,10 @@ void folio_curl_metrics(CURL *easy, FolioCurlMetrics *metrics) {
     metrics->status = long_info(easy, CURLINFO_RESPONSE_CODE);
 }
 
-int64_t folio_curl_received(CURL *easy) {
+int64_t folio_curl_moved(CURL *easy) {
     if (offset_info(easy, CURLINFO_PRETRANSFER_TIME_T) == 0) return -1;
-    return offset_info(easy, CURLINFO_SIZE_DOWNLOAD_T) + long_info(easy, CURLINFO_HEADER_SIZE);
+    return offset_info(easy, CURLINFO_SIZE_DOWNLOAD_T) + long_info(easy, CURLINFO_HEADER_SIZE) +
+           offset_info(easy, CURLINFO_SIZE_UPLOAD_T);
 }
 
 struct curl_slist *folio_curl_list_append(struct curl_slist *list, const char *line) {

@@ -4,6 +4,8 @@ package indirect enum JSONValue: Sendable, Hashable {
     case flag(Bool)
     case integer(Int)
     case text(String)
+    /// A value that is JSON already.
+    case verbatim(String)
     case array([JSONValue])
     /// Members in order.
     case object([Member])
@@ -34,6 +36,7 @@ package indirect enum JSONValue: Sendable, Hashable {
         case .null: out += "null".utf8
         case .flag(let flag): out += "\(flag)".utf8
         case .integer(let integer): out += "\(integer)".utf8
+        case .verbatim(let json): out += json.utf8
         case .text(let text): JSONWriter.append(text, to: &out)
         case .array(let values):
             Self.appendList(values, "[", "]", to: &out) { $0.append(to: &$1) }

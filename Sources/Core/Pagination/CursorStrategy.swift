@@ -39,6 +39,7 @@ struct CursorPager: Pager {
 
     var facts: [Fact] { [token] }
     var starts: [WalkStart.Kind] { [.cursor] }
+    var travelsInBody: Bool { cursor?.isInBody ?? false }
 
     func step(to position: Position?) throws(PaginationProblem) -> Step {
         guard let text = position?.text ?? first, !text.isEmpty else { return Step() }

@@ -37,6 +37,8 @@ struct KeysetPager: Pager {
 
     var facts: [Fact] { [.lastItem(path: path), .firstItem(path: path)] }
 
+    var travelsInBody: Bool { after.isInBody }
+
     var starts: [WalkStart.Kind] { before == nil ? [.after, .cursor] : [.after, .before, .cursor] }
 
     func step(to position: Position?) throws(PaginationProblem) -> Step {

@@ -17,7 +17,7 @@ extension Paging {
         }
         let goesBack = settings[KeysetPager.before] != nil
         return places.compactMap { key, value in
-            guard let query = value.object?.values[PageSize.query.key.name], let name = query.text else { return nil }
+            guard let query = value.object?.values["query"], let name = query.text else { return nil }
             return QueryName(
                 name: name, location: query.location,
                 mayStartOtherwise: key == KeysetPager.after.key.name && !goesBack)

@@ -31,9 +31,9 @@ package enum Place: Sendable, Hashable {
     static let schema = Schema([query.key, header.key, body.key])
 
     private static let query = Setting.text("query", .queryName, help: "Name of a query parameter", example: "page")
-    private static let header = Setting(
-        "header", .later, help: "Name of a header field", example: "X-Page", read: \.text)
-    private static let body = Setting("body", .later, help: "Path in the JSON body", example: ".page", read: \.text)
+    private static let header = Setting.text(
+        "header", .headerName, help: "Name of a header field", example: "X-Page")
+    private static let body = Setting.text("body", .path, help: "Path in the JSON body", example: ".page")
 
     /// The place that a mapping names; nil unless it names exactly one.
     init?(_ settings: Settings) {
@@ -43,5 +43,11 @@ package enum Place: Sendable, Hashable {
         ].compactMap(\.self)
         guard let first = named.first, named.count == 1 else { return nil }
         self = first
+    }
+}
+
+extension Place {
+    var isInBody: Bool {
+        if case .body = self { true } else { false }
     }
 }

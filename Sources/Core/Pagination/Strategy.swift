@@ -24,6 +24,8 @@ package protocol Pager: Sendable {
     var starts: [WalkStart.Kind] { get }
     /// Whether positions are URLs, the next of which the first fact names as received: absolute or relative.
     var positionsAreURLs: Bool { get }
+    /// Whether keys and tokens travel in a JSON body, where a number is told from a string.
+    var travelsInBody: Bool { get }
     /// Whether an empty page ends the list and a short one may.
     var isCounted: Bool { get }
     /// What goes into the request for the page at a position.
@@ -41,6 +43,8 @@ package protocol Pager: Sendable {
 
 extension Pager {
     package var isCounted: Bool { false }
+
+    package var travelsInBody: Bool { false }
 
     package var positionsAreURLs: Bool { false }
 

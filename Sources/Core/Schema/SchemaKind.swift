@@ -12,6 +12,10 @@ package indirect enum SchemaKind: Sendable, Hashable {
     case queryName
     /// A header field's name: a token (RFC 9110, section 5.6.2).
     case headerName
+    /// A request's method: a token (RFC 9110, section 9.1).
+    case method
+    /// A document of the author's own, to be sent as JSON: its texts are templates.
+    case tree
     case flag
     case integer(ClosedRange<Int>)
     /// A number with a unit: `500ms`, `10s`, `5m`, `1h`, `7d`.

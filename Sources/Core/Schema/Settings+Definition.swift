@@ -12,6 +12,8 @@ extension SettingValue {
         switch content {
         case .text(let text): text.debugDescription
         case .flag(let flag): "\(flag)"
+        case .number(let text): text
+        case .null: "null"
         case .integer(let number): "\(number)"
         case .duration(let duration): "\(duration)"
         case .list(let items): "[\(items.map(\.definition).joined(separator: ","))]"

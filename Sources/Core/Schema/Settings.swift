@@ -27,6 +27,9 @@ package struct SettingValue: Sendable {
     package enum Content: Sendable {
         case text(String)
         case flag(Bool)
+        /// A number as JSON writes it, and nothing: parts of a tree.
+        case number(String)
+        case null
         case integer(Int)
         case duration(Duration)
         case list([SettingValue])

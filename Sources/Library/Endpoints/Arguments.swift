@@ -2,17 +2,40 @@ package import Plugins
 
 /// The values of an endpoint's parameters: what was given, else the defaults.
 package struct Arguments: Sendable {
-    private let values: [String: [String]]
+    private var values: [String: [String]]
+    private let parameters: [Parameter]
 
     /// Checks what was given against what the endpoint takes.
     ///
     /// - Parameter given: values by parameter, in their order.
     package init(_ given: [String: [String]], for endpoint: Endpoint, of plugin: Plugin) throws(EndpointProblem) {
-        let known = endpoint.parameters
+        try self.init(given, known: endpoint.parameters, used: plugin.names(usedBy: endpoint))
+    }
+
+    /// Checks what was given against what an action takes.
+    ///
+    /// - Parameter now: the time, for what the action sends of it.
+    package init(
+        _ given: [String: [String]], for action: Action, of plugin: Plugin, now: String
+    ) throws(EndpointProblem) {
+        var arguments = try Arguments(given, known: action.parameters, used: plugin.names(usedBy: action.request))
+        if arguments.parameter("now") == nil { arguments.values["now"] = [now] }
+        self = arguments
+    }
+
+    /// Checks what was given against what a plugin's own requests take, whose path a person gives.
+    package init(_ given: [String: [String]], of plugin: Plugin) throws(EndpointProblem) {
+        let templates = [plugin.baseURL] + plugin.headers.map(\.value)
+        try self.init(given, known: plugin.parameters, used: Set(templates.flatMap(\.names)))
+    }
+
+    private init(
+        _ given: [String: [String]], known: [Parameter], used: Set<String>
+    ) throws(EndpointProblem) {
+        parameters = known
         for name in given.keys.sorted() where !known.contains(where: { $0.name == name }) {
             throw .unknownParameter(name, allowed: known.map(\.name))
         }
-        let used = plugin.names(usedBy: endpoint)
         var values: [String: [String]] = [:]
         for parameter in known {
             if let given = given[parameter.name] {
@@ -30,12 +53,18 @@ package struct Arguments: Sendable {
     /// The values of a parameter; nil where it is not set.
     package subscript(_ name: String) -> [String]? { values[name] }
 
+    /// The parameter of a name.
+    func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
+
     /// Every value, by parameter.
     package var all: [String: [String]] { values }
 
     /// Checks values against what a parameter takes.
     package static func check(_ given: [String], for parameter: Parameter) throws(EndpointProblem) {
         if given.count > 1, !parameter.isList { throw .givenTwice(parameter: parameter.name) }
+        if let bad = given.first(where: { !parameter.type.accepts($0) }) {
+            throw .notOfType(parameter: parameter.name, value: bad, parameter.type)
+        }
         guard let allowed = parameter.allowed else { return }
         if let bad = given.first(where: { !allowed.contains($0) }) {
             throw .notAllowed(parameter: parameter.name, value: bad, allowed: allowed)

@@ -16,14 +16,15 @@ extension BoundEndpoint {
         }
         let ruling = ruling(of: response)
         if ruling == .empty { return reading.emptyPage(at: position) }
-        if let fault = Self.fault(ruling, of: response, isAccepted: endpoint.accepts(response.status)) { throw fault }
+        let isAccepted = endpoint.accepts(response.status)
+        if let fault = Self.fault(ruling, of: response, method: endpoint.method, isAccepted: isAccepted) { throw fault }
         do throws(ResponseProblem.Thrown) {
             guard endpoint.accepts(response.status) else { throw .init(.status) }
             if response.status == 204 { return reading.emptyPage(at: position) }
             let extraction = try reading.extraction(of: response)
             return page(extraction, of: response, at: position)
         } catch {
-            throw Self.fault(error.problem, of: response)
+            throw Self.fault(error.problem, of: response, method: endpoint.method)
         }
     }
 
@@ -50,7 +51,7 @@ extension BoundEndpoint {
             page.fetchedAt = fetchedAt
             return page
         } catch {
-            throw Self.fault(error.problem, of: response)
+            throw Self.fault(error.problem, of: response, method: endpoint.method)
         }
     }
 
@@ -71,7 +72,7 @@ extension BoundEndpoint {
             case .failure(let thrown):
                 Page(
                     body: response.body, extraction: extraction, layout: layout, position: position, next: nil,
-                    fault: Self.fault(thrown.problem, of: response))
+                    fault: Self.fault(thrown.problem, of: response, method: endpoint.method))
             }
         page.source = PageSource(response.source)
         page.fetchedAt = response.receivedAt
@@ -88,7 +89,9 @@ extension BoundEndpoint {
     /// What an error rule says is wrong; nil where none does.
     ///
     /// - Parameter isAccepted: whether the status itself is no error.
-    static func fault(_ ruling: HTTPRuling, of response: HTTPResponse, isAccepted: Bool) -> ResponseFault? {
+    static func fault(
+        _ ruling: HTTPRuling, of response: HTTPResponse, method: String = "GET", isAccepted: Bool
+    ) -> ResponseFault? {
         let isTemporary: Bool
         let message: String?
         switch ruling {
@@ -96,14 +99,17 @@ extension BoundEndpoint {
         case .again(let words): (isTemporary, message) = (true, words)
         case .failure(let words): (isTemporary, message) = (false, words)
         }
-        var fault = fault(isAccepted ? .errorInside(isTemporary: isTemporary) : .status, of: response)
+        var fault = fault(
+            isAccepted ? .errorInside(isTemporary: isTemporary) : .status, of: response, method: method)
         fault.explanation = message
         return fault
     }
 
-    static func fault(_ problem: ResponseProblem, of response: HTTPResponse) -> ResponseFault {
+    static func fault(
+        _ problem: ResponseProblem, of response: HTTPResponse, method: String = "GET"
+    ) -> ResponseFault {
         ResponseFault(
-            method: "GET", url: response.url.description, status: response.status,
+            method: method, url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
             explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.tries)
     }

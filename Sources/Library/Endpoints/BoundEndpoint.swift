@@ -36,7 +36,7 @@ package struct BoundEndpoint: Sendable {
         self.pageSize = pageSize
         key = CollectionKey(
             endpoint: name, parameters: arguments.all, account: endpoint.isAuthenticated ? account : "")
-        target = try RequestTarget(endpoint, of: plugin, arguments: arguments)
+        target = try RequestTarget(endpoint.request, of: plugin, arguments: arguments)
         reading = PageReading(endpoint)
         errors = ErrorJudge(endpoint.errors)
         layout = reading.layout

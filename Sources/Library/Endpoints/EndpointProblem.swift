@@ -10,6 +10,10 @@ package enum EndpointProblem: Error, Sendable, Equatable {
     case notAllowed(parameter: String, value: String, allowed: [String])
     /// A parameter that takes one value was given several.
     case givenTwice(parameter: String)
+    /// A value that does not fit the parameter's type.
+    case notOfType(parameter: String, value: String, ParameterType)
+    /// A parameter names a file, as `@PATH`, and was given something else.
+    case fileNeeded(parameter: String)
     case template(TemplateProblem)
     case badURL(text: String, HTTPURLError)
     /// A header field's value with a line break or other control character.

@@ -62,8 +62,9 @@ struct PageReading: Sendable {
     ) throws(ResponseProblem.Thrown) -> [FactValue] {
         var values: [FactValue] = []
         let isLink = endpoint.paging.pager.positionsAreURLs
+        let own = endpoint.paging.pager.facts.count
         for (index, fact) in endpoint.paging.facts.enumerated() {
-            var value = value(of: fact, in: response, extraction)
+            var value = value(of: fact, in: response, extraction, marksStrings: marksStrings && index < own)
             // The first fact of a pager whose positions are URLs is the next one's.
             if isLink, index == 0, case .text(let text) = value, !text.isEmpty {
                 value = .text(try target.next(text, from: response.url))
@@ -75,7 +76,11 @@ struct PageReading: Sendable {
 
     /// The text of an item fact, for one item of a page.
     func text(of fact: Fact, ofItem row: Int, in page: Page) -> String? {
-        itemSlots[fact].flatMap { page.body.text(of: page.column($0, ofItem: row)) }
+        itemSlots[fact].flatMap { slot in
+            let range = page.column(slot, ofItem: row)
+            let isMarked = marksStrings && page.body.kind(of: range) == .string
+            return page.body.text(of: range).map { isMarked ? BodyText.text(ofString: $0) : $0 }
+        }
     }
 
     private func check(_ row: Int, of extraction: JSONExtraction, in body: [UInt8]) throws(ResponseProblem.Thrown) {
@@ -97,7 +102,12 @@ struct PageReading: Sendable {
         }
     }
 
-    private func value(of fact: Fact, in response: HTTPResponse, _ extraction: JSONExtraction) -> FactValue {
+    /// Whether a key or token that is a string is to be told from one that is a number.
+    private var marksStrings: Bool { endpoint.paging.pager.travelsInBody }
+
+    private func value(
+        of fact: Fact, in response: HTTPResponse, _ extraction: JSONExtraction, marksStrings: Bool
+    ) -> FactValue {
         switch fact {
         case .header(let name):
             return response.fields[name].map(FactValue.text) ?? .absent
@@ -107,11 +117,12 @@ struct PageReading: Sendable {
             let isEmpty = next?.parameters.contains { $0.name == "results" && $0.value == "false" } ?? true
             return isEmpty ? .absent : (next?.target).map(FactValue.text) ?? .absent
         case .document:
-            return documentSlots[fact].map { response.body.fact(extraction.facts[$0]) } ?? .absent
+            return documentSlots[fact].map { response.body.fact(extraction.facts[$0], marksStrings: marksStrings) }
+                ?? .absent
         case .firstItem, .lastItem:
             guard let slot = itemSlots[fact], !extraction.items.isEmpty else { return .absent }
             let row = if case .firstItem = fact { 0 } else { extraction.items.count - 1 }
-            return response.body.fact(extraction.column(slot, ofItem: row))
+            return response.body.fact(extraction.column(slot, ofItem: row), marksStrings: marksStrings)
         }
     }
 }
@@ -133,11 +144,13 @@ extension Fact {
 }
 
 extension [UInt8] {
-    fileprivate func fact(_ range: JSONRange) -> FactValue {
+    fileprivate func fact(_ range: JSONRange, marksStrings: Bool) -> FactValue {
         switch kind(of: range) {
         case nil: .absent
         case .null: .null
         case .boolean: .flag(self[Int(range.start)] == UInt8(ascii: "t"))
+        case .string where marksStrings && !(text(of: range) ?? "").isEmpty:
+            .text(BodyText.text(ofString: text(of: range) ?? ""))
         case .string, .number: .text(text(of: range) ?? "")
         case .object, .array: .structure(String(decoding: self[range.bytes], as: UTF8.self))
         }

@@ -20,7 +20,7 @@ package func remoteLoader(
 
 extension HTTPClient {
     /// The answer to a request; a failure says which request it was.
-    func response(to request: HTTPRequest) async throws -> HTTPResponse {
+    package func response(to request: HTTPRequest) async throws -> HTTPResponse {
         do {
             return try await send(request)
         } catch let error as HTTPError {

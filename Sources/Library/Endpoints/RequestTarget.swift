@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import Pagination
 import Plugins
 
@@ -7,25 +8,35 @@ struct RequestTarget: Sendable {
     /// The origins that credentials are for.
     let credentialOrigins: Set<HTTPURL.Origin>
     let url: HTTPURL
+    let method: String
     private let query: [(name: String, text: String)]
     private let fields: HTTPFields
+    private let payload: RequestPayload
+    private let isRepeatable: Bool
+    private let isReading: Bool
     private let limits: HTTPLimits
     /// Where a next link may lead.
     private let origins: Set<HTTPURL.Origin>
     /// Query parameters that a next link may repeat and that each request gets anew.
     private let secretNames: Set<String>
 
-    init(_ endpoint: Endpoint, of plugin: Plugin, arguments: Arguments) throws(EndpointProblem) {
-        url = try Self.url(endpoint, of: plugin, arguments)
-        query = try Self.query(endpoint, arguments)
-        fields = try Self.fields(endpoint, of: plugin, arguments)
+    init(
+        _ template: RequestTemplate, of plugin: Plugin, arguments: Arguments, files: FileParts = FileParts()
+    ) throws(EndpointProblem) {
+        method = template.method
+        url = try Self.url(template, of: plugin, arguments)
+        query = try Self.query(template, arguments)
+        payload = try RequestPayload(template.body, arguments, files: files)
+        fields = try Self.fields(template, of: plugin, arguments, contentType: payload.contentType)
+        isRepeatable = template.isRepeatable || fields["Idempotency-Key"] != nil
+        isReading = template.isReading
         var limits = HTTPLimits()
         limits.connect = plugin.http.connectTimeout ?? limits.connect
         limits.stall = plugin.http.stallTimeout ?? limits.stall
         self.limits = limits
 
         let trusted = try Self.origins(plugin.credentialHosts)
-        let isSigned = endpoint.isAuthenticated && plugin.isSigned
+        let isSigned = template.isAuthenticated && plugin.isSigned
         // Where a parameter decides on the host, only the listed ones see credentials.
         let ownOrigin: Set = plugin.hasParameterisedOrigin ? [] : [url.origin]
         credentialOrigins = isSigned ? trusted.union(ownOrigin) : []
@@ -38,9 +49,10 @@ struct RequestTarget: Sendable {
         if let text = step.url {
             let next = try Self.parsed(text)
             guard origins.contains(next.origin) else { throw .foreignPosition(origin: next.origin.description) }
-            return HTTPRequest(url: next, fields: fields, limits: limits)
+            return request(to: next, [])
         }
-        var request = HTTPRequest(url: url, fields: fields, limits: limits)
+        var fields = fields
+        var values: [(path: JSONPath, text: String)] = []
         var parts: [String] = []
         var own: Set<String> = []
         for parameter in step.parameters {
@@ -48,12 +60,26 @@ struct RequestTarget: Sendable {
             case .query(let name):
                 own.insert(name)
                 parts.append("\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(parameter.value))")
-            case .header(let name): request.fields.set(name, parameter.value)
-            case .body: break  // Validation refuses it until requests have bodies.
+            case .header(let name):
+                guard parameter.value.isFieldValue else { throw .badFieldValue(name: name) }
+                fields.set(name, parameter.value)
+            case .body(let path):
+                // Validated with the plugin.
+                if let path = try? JSONPath(parsing: path) { values.append((path, parameter.value)) }
             }
         }
         let fixed = query.filter { !own.contains($0.name) }.map(\.text)
-        request.url = url.appendingQuery((fixed + parts).joined(separator: "&"))
+        var request = request(to: url.appendingQuery((fixed + parts).joined(separator: "&")), values)
+        request.fields = fields
+        return request
+    }
+
+    private func request(to url: HTTPURL, _ values: [(path: JSONPath, text: String)]) -> HTTPRequest {
+        // What may have a body and has none says so (RFC 9110, section 8.6).
+        let standard: [UInt8]? = ["POST", "PUT", "PATCH"].contains(method) ? [] : nil
+        var request = HTTPRequest(
+            method: method, url: url, fields: fields, body: payload.bytes(values) ?? standard, limits: limits)
+        (request.isRepeatable, request.isReading) = (isRepeatable, isReading)
         return request
     }
 
@@ -70,20 +96,20 @@ struct RequestTarget: Sendable {
     }
 
     private static func url(
-        _ endpoint: Endpoint, of plugin: Plugin, _ arguments: Arguments
+        _ template: RequestTemplate, of plugin: Plugin, _ arguments: Arguments
     ) throws(EndpointProblem) -> HTTPURL {
         // A base URL that is one parameter alone is a URL as given.
         let isWhole = plugin.baseURL.pieces.count == 1 && plugin.baseURL.names.count == 1
         let base = try text(plugin.baseURL, arguments) { value, _ in isWhole ? value : PercentEncoding.encoded(value) }
         let root = try parsed(base)
-        let path = try text(endpoint.path, arguments) { value, keepsSlash in
+        let path = try text(template.path, arguments) { value, keepsSlash in
             keepsSlash
                 ? value.split(separator: "/", omittingEmptySubsequences: false)
                     .map { PercentEncoding.encoded(String($0)) }.joined(separator: "/")
                 : PercentEncoding.encoded(value)
         }
         try refuseDotSegments(
-            in: isWhole ? path : base + path, of: plugin.baseURL.names + endpoint.path.names, arguments)
+            in: isWhole ? path : base + path, of: plugin.baseURL.names + template.path.names, arguments)
         let folder = root.path.hasSuffix("/") ? String(root.path.dropLast()) : root.path
         let isJoined = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?")
         return try parsed("\(root.origin)\(folder)" + (isJoined ? path : "/" + path)).appendingQuery(root.query ?? "")
@@ -103,10 +129,10 @@ struct RequestTarget: Sendable {
     }
 
     private static func query(
-        _ endpoint: Endpoint, _ arguments: Arguments
+        _ template: RequestTemplate, _ arguments: Arguments
     ) throws(EndpointProblem) -> [(name: String, text: String)] {
         var query: [(name: String, text: String)] = []
-        for (name, templates) in endpoint.query {
+        for (name, templates) in template.query {
             for template in templates {
                 let value: String?
                 do { value = try template.text { arguments[$0] } } catch { throw .template(error) }
@@ -119,14 +145,15 @@ struct RequestTarget: Sendable {
     }
 
     private static func fields(
-        _ endpoint: Endpoint, of plugin: Plugin, _ arguments: Arguments
+        _ template: RequestTemplate, of plugin: Plugin, _ arguments: Arguments, contentType: String?
     ) throws(EndpointProblem) -> HTTPFields {
         var fields: HTTPFields = ["Accept": "application/json"]
-        for (name, template) in plugin.headers + endpoint.headers {
+        if let contentType { fields.append("Content-Type", contentType) }
+        for (name, template) in plugin.headers + template.headers {
             let value: String?
             do { value = try template.text { arguments[$0] } } catch { throw .template(error) }
             guard let value else { continue }
-            guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .badFieldValue(name: name) }
+            guard value.isFieldValue else { throw .badFieldValue(name: name) }
             fields.set(name, value)
         }
         return fields
@@ -156,4 +183,9 @@ struct RequestTarget: Sendable {
         }
         return origins
     }
+}
+
+extension String {
+    /// Whether a text can be a header field's value: it holds no line break and no other control character.
+    var isFieldValue: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 }

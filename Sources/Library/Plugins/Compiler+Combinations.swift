@@ -36,7 +36,9 @@ extension Compiler {
             return
         }
         // What did not fit is not among the templates, and may be what mentions the item.
-        let mayBeMissing = settings[EndpointKeys.query] != nil || settings[EndpointKeys.headers] != nil
+        let mayBeMissing =
+            settings[EndpointKeys.query] != nil || settings[EndpointKeys.headers] != nil
+            || settings[BodyKeys.json] != nil || settings[BodyKeys.form] != nil
         guard settings.isWhole || !mayBeMissing else { return }
         note(.sameForEveryItem, at: settings.location(of: EndpointKeys.path))
     }

@@ -18,6 +18,9 @@ extension Compiler {
         let path = template(settings, EndpointKeys.path, known: parameters)
         let query = query(settings[EndpointKeys.query], known: parameters)
         let headers = headers(settings[EndpointKeys.headers], known: parameters)
+        let method = settings[BodyKeys.method] ?? "GET"
+        let body = listBody(settings, method: method, known: parameters)
+        checkFreshness(settings, method: method)
         let fields = settings[EndpointKeys.fields].map { self.fields($0) }
         let id = settings[EndpointKeys.id]
         checkSingleValued(id, at: settings.location(of: EndpointKeys.id))
@@ -27,7 +30,8 @@ extension Compiler {
         if let path { checkPath(path, at: settings.location(of: EndpointKeys.path)) }
         if isNested, let path {
             checkDependence(
-                settings, on: [path] + query.flatMap(\.values) + headers.map(\.value), known: parameters)
+                settings, on: [path] + query.flatMap(\.values) + headers.map(\.value) + (body?.templates ?? []),
+                known: parameters)
         }
         let ofItem = parameters.filter { $0.name != Parameter.id.name } + [.id]
         let comments = settings[EndpointKeys.comments].flatMap {
@@ -37,20 +41,25 @@ extension Compiler {
             endpoint("image", $0, inherited: ofItem, caches: caches, errors: errors, isNested: true)
         }
         let rules = errorRules(settings) + errors
+        let add = path.flatMap { adding(settings, to: $0, inherited: parameters, isNested: isNested) }
         guard let path, let items = try? JSONPath(parsing: settings[EndpointKeys.items] ?? ".") else { return nil }
         return Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
-            parameters: parameters, path: path, query: query, headers: headers, items: items,
+            parameters: parameters, path: path, query: query, headers: headers, method: method, body: body,
+            items: items,
             id: id.flatMap { try? JSONPath(parsing: $0) },  // The validator has noted why not.
             fields: fields, paging: paging, statuses: settings[EndpointKeys.ok].map(Set.init),
             isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
             cache: CacheSettings(caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
             errors: rules,
-            definition: settings.definition(without: [EndpointKeys.comments.key.name, EndpointKeys.image.key.name]),
+            definition: settings.definition(
+                without: [
+                    EndpointKeys.comments.key.name, EndpointKeys.image.key.name, ActionKeys.add.key.name,
+                ]), add: add,
             nested: comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image))
     }
 
-    private mutating func query(
+    mutating func query(
         _ entries: [(name: String, value: SettingValue)]?, known: [Parameter]
     ) -> [(name: String, values: [Template])] {
         (entries ?? []).map { name, value in

@@ -27,7 +27,7 @@ struct Compiler {
         }
     }
 
-    private mutating func plugin(_ name: String, _ settings: Settings, at location: Location) -> Plugin? {
+    mutating func plugin(_ name: String, _ settings: Settings, at location: Location) -> Plugin? {
         let parameters = parameters(settings[PluginKeys.params])
         let baseURL = baseURL(settings, known: parameters)
         let headers = headers(settings[PluginKeys.headers], known: parameters)
@@ -52,8 +52,10 @@ struct Compiler {
             docs: settings[PluginKeys.docs], baseURL: baseURL, parameters: parameters, headers: headers,
             authentication: authentication, hosts: settings[PluginKeys.hosts] ?? [],
             http: HTTPSettings(settings[PluginKeys.http]),
-            definition: settings.definition(without: [PluginKeys.endpoints.key.name]), endpoints: endpoints,
-            defaultName: settings[PluginKeys.defaultEndpoint])
+            definition: settings.definition(
+                without: [PluginKeys.endpoints.key.name, ActionKeys.actions.key.name]), endpoints: endpoints,
+            defaultName: settings[PluginKeys.defaultEndpoint],
+            actions: actions(settings, inherited: parameters))
     }
 
     private mutating func checkDefault(_ settings: Settings) {
@@ -86,10 +88,16 @@ struct Compiler {
                     .notAllowed(text: standard, allowed: allowed),
                     at: settings?.location(of: ParameterKeys.standard) ?? value.location)
             }
+            let type = settings?[ParameterKeys.type].flatMap(ParameterType.init) ?? .text
+            if let standard, !type.accepts(standard) {
+                note(
+                    .body(.notOfType(text: standard, type)),
+                    at: settings?.location(of: ParameterKeys.standard) ?? value.location)
+            }
             return Parameter(
                 name: name, help: settings?[ParameterKeys.help],
                 isRequired: settings?[ParameterKeys.required] ?? false, isList: settings?[ParameterKeys.list] ?? false,
-                defaultValue: standard, allowed: allowed)
+                defaultValue: standard, allowed: allowed, type: type)
         }
     }
 

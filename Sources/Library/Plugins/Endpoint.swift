@@ -11,14 +11,16 @@ package struct Endpoint: Sendable {
     /// In the order of the file; several values of one name are repeated parameters.
     package let query: [(name: String, values: [Template])]
     package let headers: [(name: String, value: Template)]
-    package let items: JSONPath
+    package let method: String
+    package let body: RequestBody?
+    package private(set) var items: JSONPath
     package let id: JSONPath?
     /// Nil where the server's objects are given whole.
     package let fields: [Field]?
-    package let paging: Paging
+    package private(set) var paging: Paging
     /// Statuses that carry items; nil for 200–299.
-    package let statuses: Set<Int>?
-    package let isSingle: Bool
+    package private(set) var statuses: Set<Int>?
+    package private(set) var isSingle: Bool
     /// Whether requests are signed with the plugin's credentials.
     package let isAuthenticated: Bool
     package let cache: CacheSettings
@@ -28,6 +30,8 @@ package struct Endpoint: Sendable {
     package let errors: [ErrorRule]
     /// All that the file says of it, in one text.
     package let definition: String
+    /// How an item is added to the list; nil where that cannot be done.
+    package let add: Action?
     /// The list under each item; nil where there is none.
     package var comments: Endpoint? {
         if case .endpoints(let comments, _) = nested { comments } else { nil }
@@ -55,6 +59,20 @@ package struct Endpoint: Sendable {
         package let name: String
         package let path: JSONPath
         package let isRequired: Bool
+    }
+
+    /// What its requests are made of; asking for a list changes nothing, whatever the method.
+    package var request: RequestTemplate {
+        RequestTemplate(
+            method: method, path: path, query: query, headers: headers, body: body, isAuthenticated: isAuthenticated,
+            isRepeatable: true, isReading: true)
+    }
+
+    /// The endpoint as it reads a successful answer that holds one of its items, at a path.
+    package func reading(oneAt path: JSONPath) -> Endpoint {
+        var one = self
+        (one.items, one.isSingle, one.paging, one.statuses) = (path, true, .onePage, nil)
+        return one
     }
 
     /// Whether a status carries items.

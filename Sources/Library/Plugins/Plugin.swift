@@ -21,18 +21,22 @@ package struct Plugin: Sendable {
     /// In the order of the file; the first is what the plugin's name alone means unless `default:` says otherwise.
     package let endpoints: [Endpoint]
     package let defaultName: String?
+    /// What changes something, in the order of the file.
+    package let actions: [Action]
 
     /// The parameters that an endpoint's requests mention.
-    package func names(usedBy endpoint: Endpoint) -> Set<String> {
-        let templates =
-            [baseURL, endpoint.path] + headers.map(\.value) + endpoint.headers.map(\.value)
-            + endpoint.query.flatMap(\.values)
-        return Set(templates.flatMap(\.names))
+    package func names(usedBy endpoint: Endpoint) -> Set<String> { names(usedBy: endpoint.request) }
+
+    /// The parameters that requests mention.
+    package func names(usedBy request: RequestTemplate) -> Set<String> {
+        Set(([baseURL] + headers.map(\.value) + request.templates).flatMap(\.names))
     }
 
-    /// The parameters of the plugin and of all its endpoints, as often as they are declared, without the item's id.
+    /// The parameters of the plugin and of all its endpoints and actions, as often as they are declared, without the item's id.
     package var allParameters: [Parameter] {
-        (parameters + endpoints.flatMap(\.allParameters)).filter { $0.name != Parameter.id.name }
+        (parameters + endpoints.flatMap(\.allParameters) + actions.flatMap(\.parameters)).filter {
+            $0.name != Parameter.id.name
+        }
     }
 
     /// Whether requests are signed.
@@ -63,4 +67,5 @@ package struct Parameter: Sendable {
     package let defaultValue: String?
     /// What is accepted; nil for anything.
     package let allowed: [String]?
+    package var type = ParameterType.text
 }

@@ -45,7 +45,7 @@ package enum PluginKeys {
 
     package static let schema = Schema([
         summary.key, docs.key, baseURL.key, defaultEndpoint.key, params.key, headers.key, auth.key, hosts.key,
-        http.key, cache.key, endpoints.key, ErrorKeys.rules.key, .later("actions"),
+        http.key, cache.key, endpoints.key, ErrorKeys.rules.key, ActionKeys.actions.key,
     ])
 }
 
@@ -70,9 +70,14 @@ enum ParameterKeys {
         "values", .list(of: .text), help: "The values that are accepted", example: "[open, closed, all]"
     ) { $0.list?.compactMap(\.text) }
     static let list = Setting.flag("list", default: false, help: "Whether it may be given several times")
+    static let type = Setting.text(
+        "type", .choice(ParameterType.allCases.map(\.rawValue)), default: ParameterType.text.rawValue,
+        help: "What it is in a JSON body, and what it must look like", example: "integer")
     static let help = Setting.text("help", help: "What it means, for help and errors", example: "owner/name")
 
-    static let schema = Schema([required.key, standard.key, values.key, list.key, help.key, .later("secret")])
+    static let schema = Schema([
+        required.key, standard.key, values.key, list.key, type.key, help.key, .later("secret"),
+    ])
 }
 
 package enum EndpointKeys {
@@ -124,9 +129,8 @@ package enum EndpointKeys {
 
     package static let schema = Schema([
         title.key, summary.key, params.key, path.key, query.key, headers.key, items.key, id.key, order.key, fields.key,
-        pagination.key, comments.key, ok.key, single.key, auth.key, PluginKeys.cache.key, .later("method"),
-        .later("json"), .later("form"), .later("where"), image.key,
-        ErrorKeys.rules.key,
+        pagination.key, comments.key, ok.key, single.key, auth.key, PluginKeys.cache.key, BodyKeys.method.key,
+        BodyKeys.json.key, BodyKeys.form.key, .later("where"), image.key, ActionKeys.add.key, ErrorKeys.rules.key,
     ])
 }
 

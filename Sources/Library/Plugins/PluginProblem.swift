@@ -48,6 +48,7 @@ package enum PluginProblem: Sendable, Equatable {
     /// A whole URL where a path stands.
     case absolutePath(String)
     case errorRule(ErrorRuleProblem)
+    case body(BodyProblem)
 
     /// Whether it is only a warning.
     package var isWarning: Bool { self == .literalSecret }

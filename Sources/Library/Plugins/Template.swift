@@ -25,6 +25,12 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         pieces = try reader.pieces()
     }
 
+    /// A template that is a text as it stands.
+    package init(literal: String) {
+        description = literal
+        pieces = [.literal(literal)]
+    }
+
     /// The text that it was read from.
     package let description: String
 

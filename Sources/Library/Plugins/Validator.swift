@@ -37,6 +37,7 @@ struct Validator {
             guard let fitting = kinds.first(where: { Self.fits(node, $0) }) else { return mismatch(node, kind) }
             return content(node, fitting, in: enclosing)
         case .later: return nil
+        case .tree: return tree(node)
         default:
             guard let scalar = node.scalar, !scalar.isNull else { return mismatch(node, kind) }
             return self.scalar(scalar, kind, at: Location(node.mark))
@@ -106,12 +107,12 @@ struct Validator {
             })
     }
 
-    private mutating func mismatch(_ node: YAMLNode, _ kind: SchemaKind) -> SettingValue.Content? {
+    mutating func mismatch(_ node: YAMLNode, _ kind: SchemaKind) -> SettingValue.Content? {
         note(.wrongType(expected: kind, found: Self.shape(of: node)), at: Location(node.mark))
         return nil
     }
 
-    private mutating func scalar(
+    mutating func scalar(
         _ scalar: YAMLScalar, _ kind: SchemaKind, at location: Location
     ) -> SettingValue.Content? {
         do throws(ScalarFault) {
@@ -162,6 +163,9 @@ struct Validator {
             return .text(text)
         case .headerName:
             guard HeaderName.isToken(text) else { throw ScalarFault(problem: .badHeaderName(text)) }
+            return .text(text)
+        case .method:
+            guard HeaderName.isToken(text) else { throw ScalarFault(problem: .body(.badMethod(text))) }
             return .text(text)
         case .path:
             do { _ = try JSONPath(parsing: text) } catch { throw ScalarFault(problem: .badPath(text: text, error)) }

@@ -74,6 +74,15 @@ final class ResponseTables {
         }
     }
 
+    func removeAll(_ key: ResponseKey) throws {
+        // `@` comes behind `?`: between them is the URL with any query.
+        try connection.transaction {
+            try connection.run(
+                "DELETE FROM responses WHERE account = ?1 AND (url = ?2 OR url >= ?2 || '?' AND url < ?2 || '@')",
+                .text(key.account), .text(key.withoutQuery.url))
+        }
+    }
+
     func response(_ row: Row) throws -> StoredResponse {
         StoredResponse(
             status: row.count(0), fields: HTTPFields(text: row.text(1)), body: try bodies.body(in: row, at: 7),

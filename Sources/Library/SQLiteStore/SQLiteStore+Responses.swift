@@ -16,4 +16,8 @@ extension SQLiteStore: ResponseStorage {
     package func remove(_ key: ResponseKey) async throws {
         try opened().responses.remove(key)
     }
+
+    package func removeAll(_ key: ResponseKey) async throws {
+        try opened().responses.removeAll(key)
+    }
 }

@@ -30,6 +30,8 @@ final class CurlEasy {
         folio_curl_set_sinks(
             handle, CurlTransfer.bodySink, CurlTransfer.headerSink, Unmanaged.passUnretained(owner).toOpaque())
         folio_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect.wholeMilliseconds)
+        // On a connection that turns out dead libcurl sends any request again, which the server may have had.
+        folio_curl_set_long(handle, CURLOPT_FRESH_CONNECT, request.isSafe || request.isRepeatable ? 0 : 1)
         setMethod(of: request)
         setFields(of: request)
     }
@@ -39,8 +41,8 @@ final class CurlEasy {
         errorText.pointee != 0 ? String(cString: errorText) : String(cString: folio_curl_message(code))
     }
 
-    /// How many bytes of the answer have come; negative while there is no connection yet.
-    var received: Int64 { folio_curl_received(handle) }
+    /// How many bytes of the answer have come, and of a large body have gone; negative while there is no connection yet.
+    var moved: Int64 { folio_curl_moved(handle) }
 
     func metrics() -> FolioCurlMetrics {
         var metrics = FolioCurlMetrics()
@@ -70,6 +72,7 @@ final class CurlEasy {
         if request.body != nil {
             lines += ["Content-Type", "Expect"].filter { request.fields[$0] == nil }.map { "\($0):" }
         }
+        lines += request.withheldFields.map { "\($0):" }
         headerLines = lines.reduce(nil) { folio_curl_list_append($0, $1) }
         folio_curl_set_list(handle, CURLOPT_HTTPHEADER, headerLines)
     }

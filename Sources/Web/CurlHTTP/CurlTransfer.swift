@@ -11,11 +11,12 @@ final class CurlTransfer: @unchecked Sendable {
     private let request: HTTPRequest
     private let continuation: CheckedContinuation<HTTPResponse, any Error>
     private var fields = HTTPFields()
+    private var statusLine = ""
     private var isHeadComplete = false
     private var body: [UInt8] = []
     private var isTooLarge = false
-    private var received: Int64 = -1
-    /// How long the loop has waited since the last byte came.
+    private var moved: Int64 = -1
+    /// How long the loop has waited since the last byte came or went.
     private var quiet = Duration.zero
 
     init(id: UInt64, request: HTTPRequest, continuation: CheckedContinuation<HTTPResponse, any Error>) {
@@ -29,11 +30,11 @@ final class CurlTransfer: @unchecked Sendable {
         easy.apply(request, owner: self)
     }
 
-    /// Counts a wait of the loop: false when nothing has come for as long as may be. Connecting has a limit of its own.
+    /// Counts a wait of the loop: false when nothing has come or gone for as long as may be. Connecting has a limit of its own.
     func isAlive(after waited: Duration) -> Bool {
-        guard let now = easy?.received else { return false }
-        quiet = now == received && now >= 0 ? quiet + waited : .zero
-        received = now
+        guard let now = easy?.moved else { return false }
+        quiet = now == moved && now >= 0 ? quiet + waited : .zero
+        moved = now
         return quiet < request.limits.stall
     }
 
@@ -47,9 +48,10 @@ final class CurlTransfer: @unchecked Sendable {
             return
         }
         let measured = easy.metrics()
-        let response = HTTPResponse(
+        var response = HTTPResponse(
             status: measured.status, fields: fields, body: body, url: request.url,
             metrics: HTTPMetrics(measured, decodedBytes: body.count))
+        response.statusLine = statusLine
         self.easy = nil
         continuation.resume(returning: response)
     }
@@ -97,6 +99,7 @@ final class CurlTransfer: @unchecked Sendable {
             isHeadComplete = true
         } else if line.starts(with: "HTTP/".utf8) {
             fields = HTTPFields()
+            statusLine = String(decoding: content, as: UTF8.self)
             isHeadComplete = false
         } else if content.startIndex > line.startIndex {
             fields.continueLast(String(decoding: content, as: UTF8.self))

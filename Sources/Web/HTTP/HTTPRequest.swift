@@ -15,7 +15,14 @@ package struct HTTPRequest: Sendable, Hashable {
     /// Whether a success may turn out to be an error that shows text of its body, so that it must be known which
     /// credentials the body might repeat.
     package var mayFailInside = false
+    /// Whether it only asks for something, although its method does not say so: nothing that is stored is made obsolete.
+    package var isReading = false
+    /// Fields that are not to be sent, not even as the client would by itself.
+    package var withheldFields: [String] = []
     package var limits: HTTPLimits
+
+    /// Whether the method says that nothing is changed (RFC 9110, section 9.2.1).
+    package var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE"].contains(method) }
 
     package init(
         method: String = "GET", url: HTTPURL, fields: HTTPFields = [:], body: [UInt8]? = nil,

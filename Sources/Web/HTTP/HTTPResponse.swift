@@ -2,6 +2,8 @@
 package struct HTTPResponse: Sendable {
     package var status: Int
     package var fields: HTTPFields
+    /// The line before the fields as received; nil for what was not received just now.
+    package var statusLine: String?
     /// The decoded body.
     package var body: [UInt8]
     /// The URL that answered, after redirects.

@@ -117,7 +117,7 @@ package struct CachingHTTPClient: HTTPClient {
         for url in Invalidation.urls(request, response) {
             var target = request
             target.url = url
-            await remove(target)
+            do { try await storage.removeAll(key(of: target)) } catch { await failed(error) }
         }
         return response
     }
@@ -223,8 +223,9 @@ extension HTTPResponse {
 }
 
 extension HTTPRequest {
-    /// Whether this asks for a whole resource that its URL and fields alone tell.
+    /// Whether this asks for a whole resource that its URL and fields alone tell. What is stored is what stands behind
+    /// redirects.
     fileprivate var isForWhole: Bool {
-        method == "GET" && body == nil && fields["Range"] == nil
+        method == "GET" && body == nil && followsRedirects && fields["Range"] == nil
     }
 }

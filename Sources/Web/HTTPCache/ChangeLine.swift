@@ -1,17 +1,38 @@
 /// A change of a storage.
 struct StorageChange {
+    enum Kind {
+        case saving(StoredResponse)
+        case removing
+        /// With whatever query.
+        case removingAll
+    }
+
     let key: ResponseKey
+    let kind: Kind
+
+    init(key: ResponseKey, _ kind: Kind) {
+        self.key = key
+        self.kind = kind
+    }
+
     /// What is saved; nil removes.
-    let response: StoredResponse?
+    var response: StoredResponse? {
+        if case .saving(let response) = kind { response } else { nil }
+    }
+
+    /// Whether it changes what is stored for a key.
+    func concerns(_ other: ResponseKey) -> Bool {
+        if case .removingAll = kind { other.withoutQuery == key.withoutQuery } else { other == key }
+    }
 
     /// What it holds in memory, the fields by a guess.
     var bytes: Int { (response?.body.count ?? 0) + 512 }
 
     func make(in storage: any ResponseStorage) async throws {
-        if let response {
-            try await storage.save(response, for: key)
-        } else {
-            try await storage.remove(key)
+        switch kind {
+        case .saving(let response): try await storage.save(response, for: key)
+        case .removing: try await storage.remove(key)
+        case .removingAll: try await storage.removeAll(key)
         }
     }
 }

@@ -19,6 +19,10 @@ package actor MemoryResponseStorage: ResponseStorage {
     package func remove(_ key: ResponseKey) {
         stored[key] = nil
     }
+
+    package func removeAll(_ key: ResponseKey) {
+        stored = stored.filter { $0.key.withoutQuery != key.withoutQuery }
+    }
 }
 
 extension [StoredResponse] {

@@ -10,6 +10,8 @@ package protocol ResponseStorage: Sendable {
     func save(_ response: StoredResponse, for key: ResponseKey) async throws
     /// Drops every variant.
     func remove(_ key: ResponseKey) async throws
+    /// Drops every variant of the URL with whatever query, and without.
+    func removeAll(_ key: ResponseKey) async throws
 }
 
 /// What a stored response is found by (RFC 9111, section 2); only answers to GET are stored.
@@ -23,6 +25,9 @@ package struct ResponseKey: Sendable, Hashable {
         self.account = account
         self.url = url
     }
+
+    /// The same URL without its query.
+    package var withoutQuery: ResponseKey { ResponseKey(account: account, url: String(url.prefix { $0 != "?" })) }
 }
 
 /// A response as it is stored.

@@ -71,7 +71,7 @@ package final class WriteBehindStorage: ResponseStorage {
     package func responses(for key: ResponseKey) async throws -> [StoredResponse] {
         // Before the storage is asked: a change that is made meanwhile is then seen twice rather than not at all.
         let (waiting, isNew) = line.withLock { line in
-            (line.changes.filter { $0.key == key }, empty?.holds(key) == true && !line.saved.contains(key.hashValue))
+            (line.changes.filter { $0.concerns(key) }, empty?.holds(key) == true && !line.saved.contains(key.hashValue))
         }
         if isNew { return [] }
         guard var responses = try await asked({ try await inner.responses(for: key) }) else { return [] }
@@ -88,11 +88,15 @@ package final class WriteBehindStorage: ResponseStorage {
     }
 
     package func save(_ response: StoredResponse, for key: ResponseKey) async throws {
-        await add(StorageChange(key: key, response: response))
+        await add(StorageChange(key: key, .saving(response)))
     }
 
     package func remove(_ key: ResponseKey) async throws {
-        await add(StorageChange(key: key, response: nil))
+        await add(StorageChange(key: key, .removing))
+    }
+
+    package func removeAll(_ key: ResponseKey) async throws {
+        await add(StorageChange(key: key, .removingAll))
     }
 
     /// What the storage says; nil where it is given up. Throws only where the task was cancelled, which is no failure.

@@ -50,7 +50,7 @@ extension Command<GlobalOptions> {
             root: root, paging: PagingOptions(all: true), output: options.output,
             storage: StorageOptions(offline: true))
         let (words, others) = list.split(options.words, for: endpoint)
-        let given = try root.preferring(words, for: endpoint, of: plugin)
+        let given = try root.preferring(words, for: endpoint.parameters, of: plugin)
         let id = try item(others, of: endpoint)
         let arguments = try Arguments(given, for: endpoint, of: plugin)
         guard try FileText.mayExist(root.facts.libraryPath) else { throw CacheProblem.listNotStored(name) }

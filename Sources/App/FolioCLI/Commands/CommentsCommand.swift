@@ -3,13 +3,14 @@ import Endpoints
 import Plugins
 import Presentation
 
-/// `folio comments ENDPOINT ID…|- [key=value …]`
+/// `folio comments ENDPOINT ID…|- [key=value …]`, `folio comments ENDPOINT ID --add MESSAGE`
 struct CommentsOptions: Sendable {
     var endpoint = ""
     var words: [String] = []
     var paging = PagingOptions()
     var output = OutputOptions()
     var storage = StorageOptions()
+    var add: String?
 
     /// What the words are called where one is missing.
     static let wordsName = "ID|key=value"
@@ -26,6 +27,11 @@ struct CommentsOptions: Sendable {
             .group(\.paging, PagingOptions.parameters),
             .group(\.output, OutputOptions.parameters),
             .group(\.storage, StorageOptions.parameters),
+            .section(
+                "Adding",
+                .option(
+                    \.add, "--add", value: "MESSAGE",
+                    help: "Add a comment to the item; @FILE reads it from a file, @- from stdin")),
         ]
     }
 }
@@ -38,6 +44,7 @@ extension Command<GlobalOptions> {
             examples: [
                 Example("folio comments github repo=apple/swift 1", "the comments under item 1"),
                 Example("folio feed demo --jsonl | folio comments demo -", "those under each item of a page"),
+                Example("folio comments notes 7 --add 'Well said'", "a comment of one's own"),
             ],
             discussion: """
                 Counts and pages are per item. In JSON, "parent" is the id of the item that a comment is under. One \
@@ -46,6 +53,8 @@ extension Command<GlobalOptions> {
                 "parent" is a number or a string as in the item that stdin gives. An id that stands alone, on the \
                 command line or on stdin, is a number if it is an integer without leading zeros that every JSON \
                 reader keeps exactly, up to 9007199254740991; any other is a string.
+
+                --add prints the new comment as the list would, where the server's answer has it.
                 """
         ) { options, globals in
             try await comments(options, makeRoot(globals))
@@ -60,11 +69,15 @@ extension Command<GlobalOptions> {
             root: root, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
         let (words, ids) = list.split(options.words, for: comments)
-        let given = try root.preferring(words, for: comments, of: plugin)
+        let given = try root.preferring(words, for: comments.parameters, of: plugin)
         if let id = given["id"]?.first { throw CommentsProblem.idWithKey(id) }
         guard !ids.isEmpty else { throw UsageProblem.missingArgument(name: CommentsOptions.wordsName) }
         for id in ids { try refuseMistypedParameter(id, for: comments) }
 
+        if let message = options.add {
+            let addition = CommentAddition(list, plugin: plugin, comments: comments, name: name)
+            return try await addition.run(message, to: ids, given: given)
+        }
         if options.storage.resume, ids.count > 1 || ids == ["-"] { throw StorageProblem.resumesSeveral }
 
         // A table of one item's comments would repeat its id in every row.

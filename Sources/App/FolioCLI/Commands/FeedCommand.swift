@@ -52,8 +52,8 @@ extension Command<GlobalOptions> {
             root: root, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
         let (words, others) = list.split(options.words, for: endpoint)
-        let given = try root.preferring(words, for: endpoint, of: plugin)
-        if let other = others.first { throw unknownWord(other, for: endpoint) }
+        let given = try root.preferring(words, for: endpoint.parameters, of: plugin)
+        if let other = others.first { throw GivenParameters.unknown(other, known: endpoint.parameters) }
         let name = "\(plugin.name)/\(endpoint.name)"
         let arguments = try Arguments(given, for: endpoint, of: plugin)
         try await list.storing { library in
@@ -71,11 +71,5 @@ extension Command<GlobalOptions> {
                 try await finalRun.run(bound, from: position, clients: clients)
             }
         }
-    }
-
-    private static func unknownWord(_ word: String, for endpoint: Endpoint) -> any Error {
-        let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard halves.count == 2 else { return UsageProblem.unexpectedArgument(word) }
-        return EndpointProblem.unknownParameter(halves[0], allowed: endpoint.parameters.map(\.name))
     }
 }

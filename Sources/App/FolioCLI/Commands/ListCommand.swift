@@ -33,17 +33,7 @@ struct ListCommand: Sendable {
 
     /// The words as parameters: a word is `key=value` only if the key is a known parameter; the others come back.
     func split(_ words: [String], for endpoint: Endpoint) -> (given: [String: [String]], others: [String]) {
-        var given: [String: [String]] = [:]
-        var others: [String] = []
-        for word in words {
-            let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            if halves.count == 2, endpoint.parameters.contains(where: { $0.name == halves[0] }) {
-                given[halves[0], default: []].append(halves[1])
-            } else {
-                others.append(word)
-            }
-        }
-        return (given, others)
+        GivenParameters.split(words, known: endpoint.parameters)
     }
 
     /// Runs what reads and keeps lists.

@@ -45,6 +45,12 @@ enum PluginDescription {
                 lines += ["  comments:"] + Self.lines(comments, of: plugin).map { "  \($0)" }
             }
         }
+        for action in plugin.actions {
+            lines += ["", "\(plugin.name).\(action.name)"]
+            if let summary = action.summary { lines.append("  \(summary)") }
+            lines.append("  request: \(action.request.method) \(action.request.path)")
+            lines += Self.parameters(action.parameters, used: plugin.names(usedBy: action.request))
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -53,23 +59,33 @@ enum PluginDescription {
             ("name", .text(plugin.name)), ("summary", .string(plugin.summary)), ("docs", .string(plugin.docs)),
             ("file", .text(plugin.file)), ("line", .integer(plugin.location.line)),
             ("base_url", .text(plugin.baseURL.description)), ("default", .string(plugin.defaultEndpoint?.name)),
-            ("endpoints", .array(plugin.endpoints.map(json))),
+            ("endpoints", .array(plugin.endpoints.map(json))), ("actions", .array(plugin.actions.map(json))),
+        ])
+    }
+
+    private static func json(_ action: Action) -> JSONValue {
+        .members([
+            ("name", .text(action.name)), ("summary", .string(action.summary)),
+            ("method", .text(action.request.method)), ("path", .text(action.request.path.description)),
+            ("parameters", .array(action.parameters.map(json))),
         ])
     }
 
     private static func lines(_ endpoint: Endpoint, of plugin: Plugin) -> [String] {
         var lines: [String] = []
         if let summary = endpoint.summary { lines.append("  \(summary)") }
-        lines.append("  path: \(endpoint.path)")
+        let method = endpoint.method == "GET" ? "" : "\(endpoint.method) "
+        lines.append("  path: \(method)\(endpoint.path)")
         lines.append("  paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")
         let starts = endpoint.paging.pager.starts.map { "--\($0.rawValue)" }
         if !starts.isEmpty { lines.append("  starts: \(starts.joined(separator: ", "))") }
-        let used = plugin.names(usedBy: endpoint)
-        for parameter in endpoint.parameters where used.contains(parameter.name) {
-            lines.append("  parameter: \(text(parameter))")
-        }
+        lines += parameters(endpoint.parameters, used: plugin.names(usedBy: endpoint))
         if let fields = endpoint.fields { lines.append("  fields: \(fields.map(\.name).joined(separator: ", "))") }
         return lines
+    }
+
+    private static func parameters(_ all: [Parameter], used: Set<String>) -> [String] {
+        all.filter { used.contains($0.name) }.map { "  parameter: \(text($0))" }
     }
 
     private static func text(_ parameter: Parameter) -> String {
@@ -85,7 +101,8 @@ enum PluginDescription {
     private static func json(_ endpoint: Endpoint) -> JSONValue {
         .members([
             ("name", .text(endpoint.name)), ("title", .string(endpoint.title)), ("summary", .string(endpoint.summary)),
-            ("path", .text(endpoint.path.description)), ("strategy", .text(endpoint.paging.strategy.name)),
+            ("method", .text(endpoint.method)), ("path", .text(endpoint.path.description)),
+            ("strategy", .text(endpoint.paging.strategy.name)),
             ("parameters", .array(endpoint.parameters.map(json))),
             ("fields", endpoint.fields.map { .array($0.map { .text($0.name) }) } ?? .null),
             ("comments", endpoint.comments.map(json) ?? .null),

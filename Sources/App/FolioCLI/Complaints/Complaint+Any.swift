@@ -20,6 +20,7 @@ extension Complaint {
         case let problem as LookupProblem: self.init(problem)
         case CommentsProblem.idWithKey(let id):
             self.init("an id is written alone", hint: "Write \(id) in place of id=\(id).", exitCode: .usage)
+        case let problem as CallProblem: self.init(problem)
         case let problem as EndpointProblem: self.init(problem)
         case let problem as PreferenceProblem: self.init(problem)
         case let fault as ResponseFault: self.init(fault)

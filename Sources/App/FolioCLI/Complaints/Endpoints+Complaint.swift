@@ -24,6 +24,11 @@ extension Complaint {
         case .givenTwice(let parameter):
             self.init(
                 "the parameter '\(parameter)' takes one value", hint: "Give it once.", exitCode: .usage)
+        case .notOfType(let parameter, let value, let type):
+            self.init("'\(value)' is not \(Self.phrase(type)), which '\(parameter)' is", exitCode: .usage)
+        case .fileNeeded(let parameter):
+            self.init(
+                "'\(parameter)' is a file", hint: "Name it with an @, such as \(parameter)=@FILE.", exitCode: .usage)
         case .template(let problem):
             self.init(PluginText.text(problem), exitCode: .usage)
         case .badURL(let text, let error):

@@ -97,6 +97,7 @@ extension Complaint {
         case .absolutePath(let path):
             "'\(path)' is a whole URL, and a path is appended to `base_url`; write the host there, in a plugin of its own"
         case .errorRule(let problem): text(problem)
+        case .body(let problem): Self.text(problem)
         case .literalSecret: "a secret stands in the file; {env: NAME} or {file: PATH} keeps it out"
         }
     }
@@ -121,7 +122,7 @@ extension Complaint {
 
     private static func phrase(_ kind: SchemaKind) -> String {
         switch kind {
-        case .text, .template, .choice, .rate, .queryName, .headerName: "text"
+        case .text, .template, .choice, .rate, .queryName, .headerName, .method: "text"
         case .path: "a path"
         case .url: "a URL"
         case .host: "a host"
@@ -131,6 +132,7 @@ extension Complaint {
         case .list: "a list"
         case .map, .object, .one, .variant, .enclosing: "a mapping"
         case .either(let kinds): kinds.map(phrase).joined(separator: " or ")
+        case .tree: "what JSON can say"
         case .later: "nothing"
         }
     }

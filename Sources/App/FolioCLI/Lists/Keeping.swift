@@ -16,6 +16,17 @@ struct Keeping: Sendable {
     /// Pictures are kept for when the server is out of reach, too; pages are in the feed store then.
     let pictures: CachePolicy
 
+    /// What is kept of single requests. Nil where nothing is.
+    init?(_ library: OpenLibrary, account: String, location: String, policy: CachePolicy) {
+        guard let responses = library.responses else { return nil }
+        storage = responses
+        self.account = account
+        area = .init(account: account, prefix: location)
+        faults = library.faults
+        counts = library.counts
+        (lists, pictures) = (policy, policy)
+    }
+
     /// Nil where nothing is kept.
     init?(_ library: OpenLibrary, _ endpoint: BoundEndpoint, _ options: StorageOptions) {
         guard let responses = library.responses else { return nil }

@@ -43,8 +43,9 @@ CURLcode folio_curl_set_body(CURL *easy, const uint8_t *bytes, int64_t count);
 CURLcode folio_curl_set_sinks(CURL *easy, FolioCurlSink body, FolioCurlSink header, void *user);
 CURLcode folio_curl_set_error_buffer(CURL *easy, char *buffer);
 void folio_curl_metrics(CURL *easy, FolioCurlMetrics *metrics);
-/// How many bytes of the answer have come, fields and body, before decoding; -1 while there is no connection yet.
-int64_t folio_curl_received(CURL *easy);
+/// How many bytes of the answer have come, fields and body, before decoding, and how many of a large body have gone; -1
+/// while there is no connection yet.
+int64_t folio_curl_moved(CURL *easy);
 struct curl_slist *folio_curl_list_append(struct curl_slist *list, const char *line);
 void folio_curl_list_free(struct curl_slist *list);
 const char *folio_curl_message(CURLcode code);

@@ -1,0 +1,106 @@
+import Endpoints
+import HTTP
+import Plugins
+
+/// Finds out what a call means, and makes it.
+struct CallPlan: Sendable {
+    private let options: CallOptions
+    private let root: CompositionRoot
+
+    init(_ options: CallOptions, _ root: CompositionRoot) {
+        self.options = options
+        self.root = root
+    }
+
+    func run() async throws {
+        if RawCall.isURL(options.target) { return try await callURL() }
+        let library = try root.library()
+        if let plugin = library.plugins.first(where: { $0.name == options.target }) {
+            return try await callPath(of: plugin)
+        }
+        let (plugin, action) = try library.action(options.target)
+        try await call(action, of: plugin)
+    }
+
+    // MARK: Actions
+
+    private func call(_ action: Action, of plugin: Plugin) async throws {
+        if let option = options.raw.firstGiven { throw CallProblem.onlyRaw(option: option) }
+        let (words, others) = GivenParameters.split(options.words, known: action.parameters)
+        let given = try root.preferring(words, for: action.parameters, of: plugin)
+        if let other = others.first { throw GivenParameters.unknown(other, known: action.parameters) }
+        let arguments = try Arguments(given, for: action, of: plugin, now: Timestamp.text(root.now()))
+        let bound = try BoundAction(
+            action, of: plugin, arguments: arguments, files: try FileParts(reading: action, arguments, root))
+        let request = try bound.request()
+        let exchange = Exchange(root, plugin: plugin, origins: bound.credentialOrigins, options: options.output)
+        let isPretty = root.facts.outputIsTerminal && options.output.to == nil
+        try await exchange.run(request) { response, output in
+            do { try bound.check(response) } catch {
+                output.abandon()
+                throw error
+            }
+            if options.output.includesHead { return try output.write(response, withHead: true) }
+            guard let shown = try bound.shown(response, isPretty: isPretty) else {
+                return try output.write(response, withHead: false)
+            }
+            try output.write(shown)
+        }
+    }
+
+    // MARK: Raw requests
+
+    private func callURL() async throws {
+        if let word = options.words.first { throw CallProblem.unexpectedWord(word) }
+        let url: HTTPURL
+        do { url = try HTTPURL(options.target) } catch {
+            throw EndpointProblem.badURL(text: options.target, error)
+        }
+        guard let plugin = Plugin.bare(at: url.origin.description) else {
+            throw EndpointProblem.badURL(text: options.target, .missingHost(options.target))
+        }
+        try await call(options.target, of: plugin, arguments: Arguments([:], of: plugin))
+    }
+
+    private func callPath(of plugin: Plugin) async throws {
+        let (words, others) = GivenParameters.split(options.words, known: plugin.parameters)
+        let given = try root.preferring(words, for: plugin.parameters, of: plugin)
+        guard let path = others.first else {
+            throw CallProblem.pathNeeded(plugin: plugin.name, actions: plugin.actions.map(\.name))
+        }
+        if others.count > 1 { throw CallProblem.unexpectedWord(others[1]) }
+        try await call(path, of: plugin, arguments: Arguments(given, of: plugin))
+    }
+
+    private func call(_ address: String, of plugin: Plugin, arguments: Arguments) async throws {
+        let raw = options.raw
+        let call = try RawCall(
+            address, method: raw.method ?? (raw.data == nil ? "GET" : "POST"), of: plugin, arguments: arguments)
+        let request = try raw.applied(to: call.request, interruption: root.interruption)
+        let signsItself = request.fields.all.contains(where: \.isSecret)
+        let exchange = Exchange(
+            root, plugin: plugin, origins: signsItself ? [] : call.credentialOrigins, options: options.output,
+            isPersonal: signsItself)
+        let withHead = options.output.includesHead
+        try await exchange.run(request) { response, output in
+            try output.write(response, withHead: withHead)
+            try RawCall.check(response, to: request)
+        }
+    }
+}
+
+extension PluginLibrary {
+    /// What `plugin.action` means; both names may hold dots.
+    fileprivate func action(_ reference: String) throws -> (plugin: Plugin, action: Action) {
+        var nearest: CallProblem?
+        for dot in reference.indices where reference[dot] == "." {
+            guard let plugin = plugins.first(where: { $0.name == reference[..<dot] }) else { continue }
+            let name = String(reference[reference.index(after: dot)...])
+            if let action = plugin.actions.first(where: { $0.name == name }) { return (plugin, action) }
+            nearest = .unknownAction(name, plugin: plugin.name, known: plugin.actions.map(\.name))
+        }
+        if let nearest { throw nearest }
+        throw LookupProblem.unknownPlugin(
+            String(reference.prefix { $0 != "." }), known: plugins.map(\.name))
+    }
+}

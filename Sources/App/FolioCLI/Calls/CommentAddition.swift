@@ -1,0 +1,115 @@
+import Endpoints
+import Feeds
+import HTTP
+import HTTPCache
+import Pages
+import Plugins
+
+/// Adds a comment to an item, and prints it as its list would.
+struct CommentAddition: Sendable {
+    private let list: ListCommand
+    private let plugin: Plugin
+    private let comments: Endpoint
+    /// `plugin/endpoint`
+    private let name: String
+
+    init(_ list: ListCommand, plugin: Plugin, comments: Endpoint, name: String) {
+        self.list = list
+        self.plugin = plugin
+        self.comments = comments
+        self.name = name
+    }
+
+    /// - Parameters:
+    ///   - word: the comment, or where it is: `@FILE` or `@-`.
+    ///   - given: the list's parameters.
+    func run(_ word: String, to ids: [String], given: [String: [String]]) async throws {
+        guard let action = comments.add else { throw CallProblem.cannotAdd(endpoint: name) }
+        if let option = list.unfitForAdding { throw CallProblem.notWithAdd(option: option) }
+        guard ids.count == 1, ids != ["-"] else { throw CallProblem.addsToOneItem }
+        let parent = ParentID(ids[0])
+        var ofList = given
+        ofList["id"] = [parent.text]
+        var ofAction = ofList
+        ofAction["message"] = [try message(word)]
+        let root = list.root
+        let arguments = try Arguments(ofAction, for: action, of: plugin, now: Timestamp.text(root.now()))
+        let bound = try BoundAction(
+            action, of: plugin, arguments: arguments, files: try FileParts(reading: action, arguments, root))
+        let request = try bound.request()
+        let listArguments = try Arguments(ofList, for: comments, of: plugin)
+        try await list.storing { library in
+            let account = try await library.account(of: plugin, root, isOffline: false)
+            // What comes is one comment, and what it is added to is the list.
+            let reader = try BoundEndpoint(
+                comments.reading(oneAt: action.show), of: plugin, name: "\(name)/comments", arguments: listArguments,
+                account: account)
+            let run = try list.run(reader, name: "\(name)/comments", hasParent: !list.isTable, library: library)
+            let keeping = Keeping(
+                library, account: reader.key.account, location: reader.location, policy: CachePolicy())
+            try await root.requesting(plugin, origins: bound.credentialOrigins, keeping: keeping) { clients in
+                let response = try await clients.lists.response(to: request)
+                try bound.check(response)
+                await forget(reader, in: library)
+                try show(response, reader, run, parent: parent)
+            }
+        }
+    }
+
+    private func message(_ word: String) throws -> String {
+        let bytes = try GivenBytes.read(word, interruption: list.root.interruption)
+        var text = String(decoding: bytes, as: UTF8.self)
+        // A file's last line ends, too.
+        if word.hasPrefix("@"), text.last?.isNewline == true { text.removeLast() }
+        guard !text.isEmpty else { throw CallProblem.emptyMessage }
+        return text
+    }
+
+    /// Drops what the cache holds of the list, so that it is asked for anew: it may have another URL than the comment was
+    /// sent to.
+    private func forget(_ reader: BoundEndpoint, in library: OpenLibrary) async {
+        let key = ResponseKey(account: reader.key.account, url: reader.location)
+        do { try await library.responses?.removeAll(key) } catch { library.faults.note(error) }
+    }
+
+    private func show(_ response: HTTPResponse, _ reader: BoundEndpoint, _ run: ListRun, parent: ParentID) throws {
+        list.root.messages.makeRoom()
+        // An answer that does not hold the comment is as good: it was added.
+        guard !response.body.isEmpty, let page = try? reader.page(response, at: nil, ordinal: 0), page.fault == nil,
+            !page.items.isEmpty
+        else {
+            return list.root.messages.notice("the comment was added; the answer does not hold it")
+        }
+        let writing = Writing(run)
+        writing.show(page, parent: parent.json)
+        _ = try writing.check()
+        try writing.end(complete: true, next: nil)
+    }
+}
+
+extension FileParts {
+    /// Reads the files that an action sends.
+    init(reading action: Action, _ arguments: Arguments, _ root: CompositionRoot) throws {
+        let names = try FileParts.names(of: action, arguments)
+        if names.count(where: { $0 == "@-" }) > 1 { throw CallProblem.inputTwice }
+        var contents: [String: [UInt8]] = [:]
+        for name in names { contents[name] = try GivenBytes.read(name, interruption: root.interruption) }
+        // So long that it occurs in no part by chance.
+        let boundary = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
+        self.init(contents, boundary: "folio" + boundary)
+    }
+}
+
+extension ListCommand {
+    /// An option that means nothing where one comment is added; nil where none was given.
+    fileprivate var unfitForAdding: String? {
+        [
+            ("-n", paging.count != nil), ("--pages", paging.pages != nil), ("--all", paging.all),
+            ("--page-size", paging.pageSize != nil), ("--after", paging.after != nil),
+            ("--before", paging.before != nil), ("--offset", paging.offset != nil), ("--page", paging.page != nil),
+            ("--cursor", paging.cursor != nil), ("--offline", storage.offline), ("--refresh", storage.refresh),
+            ("--max-stale", storage.maxStale != nil), ("--new", storage.new), ("--to", storage.to != nil),
+            ("--resume", storage.resume),
+        ].first(where: \.1)?.0
+    }
+}

@@ -1,0 +1,54 @@
+import Endpoints
+import Feeds
+import HTTP
+import HTTPCache
+import Plugins
+
+/// One request through the client stack, and its answer to where it is written.
+struct Exchange: Sendable {
+    private let root: CompositionRoot
+    private let plugin: Plugin
+    private let origins: Set<HTTPURL.Origin>
+    private let options: CallOutputOptions
+    /// Whether the request holds a credential that no account stands for, so that nothing is kept of its answer.
+    private let isPersonal: Bool
+
+    /// - Parameter origins: those that the plugin's credentials are for.
+    init(
+        _ root: CompositionRoot, plugin: Plugin, origins: Set<HTTPURL.Origin>, options: CallOutputOptions,
+        isPersonal: Bool = false
+    ) {
+        self.root = root
+        self.plugin = plugin
+        self.origins = origins
+        self.options = options
+        self.isPersonal = isPersonal
+    }
+
+    /// Sends the request and hands the answer on.
+    func run(
+        _ request: HTTPRequest, _ use: @escaping @Sendable (HTTPResponse, CallOutput) throws -> Void
+    ) async throws {
+        let keeps = !options.noCache && !isPersonal
+        try await root.storing(keeps: keeps, needsStore: options.offline) { library in
+            let output = try CallOutput(root, to: options.to)
+            let isSigned = origins.contains(request.url.origin)
+            let account = isSigned ? try await library.account(of: plugin, root, isOffline: options.offline) : ""
+            let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal
+            let keeping = Keeping(
+                library, account: account, location: String("\(request.url)".prefix { $0 != "?" }),
+                policy: CachePolicy(mode: mode))
+            let work: @Sendable @concurrent (ListClients) async throws -> Void = { clients in
+                let response: HTTPResponse
+                do { response = try await clients.lists.response(to: request) } catch {
+                    output.abandon()
+                    throw error
+                }
+                root.messages.makeRoom()
+                try use(response, output)
+            }
+            if options.offline { return try await root.offline(keeping: keeping, work) }
+            try await root.requesting(plugin, origins: origins, keeping: keeping, work)
+        }
+    }
+}

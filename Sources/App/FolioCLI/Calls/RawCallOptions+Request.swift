@@ -1,0 +1,73 @@
+import Endpoints
+import HTTP
+import JSON
+
+extension RawCallOptions {
+    /// The request with what was given of fields and body.
+    func applied(to request: HTTPRequest, interruption: Interruption) throws -> HTTPRequest {
+        guard Self.isToken(request.method) else { throw CallProblem.badMethod(request.method) }
+        var request = request
+        request.followsRedirects = !noFollow
+        if let data {
+            if request.method == "HEAD" { throw CallProblem.bodyWithHead }
+            let body = try GivenBytes.read(data, interruption: interruption)
+            request.body = body
+            request.fields.set("Content-Type", Self.contentType(of: body))
+        }
+        // Several fields of one name are all sent, and none of folio's own.
+        var given: Set<String> = []
+        for text in headers {
+            let field = try Self.field(text)
+            if given.insert(field.name.lowercased()).inserted {
+                request.fields = request.fields.filter { $0.name.lowercased() != field.name.lowercased() }
+            }
+            if let value = field.value {
+                request.fields.append(field.name, value, isSecret: Self.isSecret(field.name))
+            } else {
+                request.withheldFields.append(field.name)
+            }
+        }
+        if request.fields["Idempotency-Key"] != nil { request.isRepeatable = true }
+        return request
+    }
+
+    /// `Name: value`, `Name;` for an empty value, `Name:` for none.
+    private static func field(_ text: String) throws -> (name: String, value: String?) {
+        if text.hasSuffix(";"), !text.contains(":") {
+            let name = String(text.dropLast())
+            guard isToken(name) else { throw CallProblem.badHeader(text) }
+            return (name, "")
+        }
+        let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count == 2, isToken(String(halves[0])),
+            halves[1].utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
+        else { throw CallProblem.badHeader(text) }
+        let value = halves[1].drop { $0 == " " || $0 == "\t" }
+        return (String(halves[0]), value.isEmpty ? nil : String(value))
+    }
+
+    /// A document as JSON, anything else as curl calls it.
+    private static func contentType(of body: [UInt8]) -> String {
+        let first = body.first { !" \t\r\n".utf8.contains($0) }
+        let isDocument = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        // Why it is no JSON does not matter.
+        guard isDocument, (try? plan.extract(from: body)) != nil else { return "application/x-www-form-urlencoded" }
+        return "application/json"
+    }
+
+    private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
+
+    /// Whether a field holds a credential by its name: it goes to no other origin, and its answer is not kept.
+    private static func isSecret(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return ["authorization", "cookie", "token", "secret", "api-key", "apikey"].contains(where: name.contains)
+    }
+
+    private static func isToken(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                "!#$%&'*+-.^_`|~".utf8.contains(byte) || (0x30...0x39).contains(byte)
+                    || (0x61...0x7A).contains(byte | 0x20)
+            }
+    }
+}

@@ -1,0 +1,52 @@
+package import HTTP
+import JSON
+import Pagination
+package import Plugins
+
+/// An action with its parameters: makes its request and reads the answer.
+package struct BoundAction: Sendable {
+    private let action: Action
+    private let target: RequestTarget
+
+    /// - Parameter files: what its file parts hold.
+    package init(
+        _ action: Action, of plugin: Plugin, arguments: Arguments, files: FileParts = FileParts()
+    ) throws(EndpointProblem) {
+        self.action = action
+        target = try RequestTarget(action.request, of: plugin, arguments: arguments, files: files)
+    }
+
+    /// The origins that credentials are for.
+    package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
+
+    package func request() throws(EndpointProblem) -> HTTPRequest { try target.request(Step()) }
+
+    /// Throws for a status that does not mean success.
+    package func check(_ response: HTTPResponse) throws(ResponseFault) {
+        guard action.accepts(response.status) else {
+            throw BoundEndpoint.fault(.status, of: response, method: target.method)
+        }
+    }
+
+    /// What is shown of the answer, as JSON that ends in a line break; nil for an answer that is no JSON, which is shown
+    /// as it is.
+    ///
+    /// - Parameter isPretty: on several lines, not one.
+    package func shown(_ response: HTTPResponse, isPretty: Bool) throws(ResponseFault) -> [UInt8]? {
+        let plan = JSONPlan(items: action.show, single: true, columns: [], facts: [])
+        let range: JSONRange?
+        do { range = try plan.extract(from: response.body).items.first } catch {
+            if case .invalid = error, action.show.steps.isEmpty { return nil }
+            throw BoundEndpoint.fault(
+                .json(error, items: action.show.description), of: response, method: target.method)
+        }
+        guard let range else { return [] }
+        var out: [UInt8] = []
+        if isPretty {
+            JSONWriter.appendIndented(range, of: response.body, to: &out)
+        } else {
+            JSONWriter.appendOnOneLine(range, of: response.body, to: &out)
+        }
+        return out + [UInt8(ascii: "\n")]
+    }
+}

@@ -1,0 +1,63 @@
+import HTTP
+package import Plugins
+
+/// The files of a multipart body (RFC 7578), read already.
+package struct FileParts: Sendable {
+    /// By how a parameter names them: `@PATH` or `@-`.
+    private let contents: [String: [UInt8]]
+    /// What separates parts; it occurs in none of them.
+    let boundary: String
+
+    package init(_ contents: [String: [UInt8]] = [:], boundary: String = "") {
+        self.contents = contents
+        self.boundary = boundary
+    }
+
+    /// How the arguments name the files that an action sends.
+    package static func names(of action: Action, _ arguments: Arguments) throws(EndpointProblem) -> [String] {
+        guard case .multipart(let parts) = action.request.body else { return [] }
+        var names: [String] = []
+        for part in parts where part.isFile {
+            let name: String?
+            do { name = try part.content.text { arguments[$0] } } catch { throw .template(error) }
+            guard let name else { continue }
+            guard name.hasPrefix("@") else { throw .fileNeeded(parameter: part.content.names.first ?? part.name) }
+            names.append(name)
+        }
+        return names
+    }
+
+    func body(_ parts: [RequestBody.Part], _ arguments: Arguments) throws(TemplateProblem) -> [UInt8] {
+        var out: [UInt8] = []
+        for part in parts {
+            guard let text = try part.content.text({ arguments[$0] }) else { continue }
+            var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(Self.escaped(part.name))\""
+            if part.isFile, text != "@-" { head += "; filename=\"\(Self.escaped(Self.fileName(text)))\"" }
+            if let type = part.type ?? (part.isFile ? "application/octet-stream" : nil) {
+                head += "\r\nContent-Type: \(type)"
+            }
+            out += "\(head)\r\n\r\n".utf8
+            out += part.isFile ? contents[text] ?? [] : Array(text.utf8)
+            out += "\r\n".utf8
+        }
+        return out + "--\(boundary)--\r\n".utf8
+    }
+
+    /// A file's own name, without the folders that it is in.
+    private static func fileName(_ reference: String) -> String {
+        reference.dropFirst().split(separator: "/").last.map { String($0) } ?? ""
+    }
+
+    /// As browsers write names (HTML, section 4.10.21.8).
+    private static func escaped(_ name: String) -> String {
+        name.reduce(into: "") { text, character in
+            switch character {
+            case "\"": text += "%22"
+            case "\r": text += "%0D"
+            case "\n": text += "%0A"
+            case "\r\n": text += "%0D%0A"
+            default: text.append(character)
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package import HTTP
+import Pagination
+package import Plugins
+
+/// One request as a person says it, of a plugin or of a URL alone.
+package struct RawCall: Sendable {
+    /// The request without what the person says of its fields and body.
+    package let request: HTTPRequest
+    /// The origins that credentials are for; none for a URL alone.
+    package let credentialOrigins: Set<HTTPURL.Origin>
+
+    /// - Parameter address: a path, which is appended to the plugin's `base_url`, or a whole URL.
+    package init(
+        _ address: String, method: String, of plugin: Plugin, arguments: Arguments
+    ) throws(EndpointProblem) {
+        let template = RequestTemplate(method: method, path: Template(literal: ""))
+        let target = try RequestTarget(template, of: plugin, arguments: arguments)
+        var request = try target.request(Step())
+        request.url = try Self.url(address, below: target.url)
+        // What a URL alone gives need be no JSON.
+        if plugin.isBare { request.fields.set("Accept", "*/*") }
+        self.request = request
+        credentialOrigins = target.credentialOrigins
+    }
+
+    /// Whether a text is a whole URL.
+    package static func isURL(_ text: String) -> Bool {
+        ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
+    }
+
+    /// Throws for a status that says that the request failed.
+    package static func check(_ response: HTTPResponse, to request: HTTPRequest) throws(ResponseFault) {
+        if response.status >= 400 { throw BoundEndpoint.fault(.status, of: response, method: request.method) }
+    }
+
+    private static func url(_ address: String, below base: HTTPURL) throws(EndpointProblem) -> HTTPURL {
+        let folder = base.path.hasSuffix("/") ? String(base.path.dropLast()) : base.path
+        let isJoined = address.isEmpty || address.hasPrefix("/") || address.hasPrefix("?")
+        let text = isURL(address) ? address : "\(base.origin)\(folder)" + (isJoined ? address : "/" + address)
+        do {
+            let url = try HTTPURL(text)
+            return isURL(address) ? url : url.appendingQuery(base.query ?? "")
+        } catch { throw .badURL(text: text, error) }
+    }
+}

@@ -1,0 +1,116 @@
+import HTTP
+import JSON
+import Plugins
+
+/// What an endpoint's requests send, as far as they have it in common.
+enum RequestPayload: Sendable {
+    case none
+    /// A document that paging may put something into.
+    case json(JSONValue)
+    case fixed([UInt8], contentType: String)
+
+    /// - Parameter files: the content of each file that the arguments name, and what separates parts.
+    init(
+        _ body: RequestBody?, _ arguments: Arguments, files: FileParts = FileParts()
+    ) throws(EndpointProblem) {
+        do throws(TemplateProblem) {
+            switch body {
+            case nil: self = .none
+            case .json(let template): self = .json(try template.value(arguments) ?? .null)
+            case .form(let entries):
+                self = .fixed(
+                    Array(try Self.form(entries, arguments).utf8), contentType: "application/x-www-form-urlencoded")
+            case .multipart(let parts):
+                self = .fixed(
+                    try files.body(parts, arguments), contentType: "multipart/form-data; boundary=\(files.boundary)")
+            }
+        } catch {
+            throw .template(error)
+        }
+    }
+
+    var contentType: String? {
+        switch self {
+        case .none: nil
+        case .json: "application/json"
+        case .fixed(_, let contentType): contentType
+        }
+    }
+
+    /// The bytes of one request.
+    ///
+    /// - Parameter values: what goes into a document, by path.
+    func bytes(_ values: [(path: JSONPath, text: String)] = []) -> [UInt8]? {
+        switch self {
+        case .none: nil
+        case .json(let document):
+            Array(
+                values.reduce(document) { $0.setting(BodyText.value(of: $1.text), at: $1.path.steps) }.text.utf8)
+        case .fixed(let bytes, _): bytes
+        }
+    }
+
+    /// A form as the URL standard has it, section 5.2, where a space is `+`.
+    private static func form(
+        _ entries: [(name: String, values: [Template])], _ arguments: Arguments
+    ) throws(TemplateProblem) -> String {
+        var parts: [String] = []
+        for (name, templates) in entries {
+            for template in templates {
+                let value = try template.text { arguments[$0] }
+                for value in template.list({ arguments[$0] }) ?? [value].compactMap(\.self) {
+                    parts.append("\(encoded(name))=\(encoded(value))")
+                }
+            }
+        }
+        return parts.joined(separator: "&")
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.split(separator: " ", omittingEmptySubsequences: false).map { PercentEncoding.encoded(String($0)) }
+            .joined(separator: "+")
+    }
+}
+
+extension BodyTemplate {
+    /// The document with values in place; nil where it is a text that mentions a parameter that is not set. Members and
+    /// elements of which this is true are left out.
+    fileprivate func value(_ arguments: Arguments) throws(TemplateProblem) -> JSONValue? {
+        switch self {
+        case .null: return .null
+        case .flag(let flag): return .flag(flag)
+        case .number(let number): return .verbatim(number)
+        case .text(let template): return try template.value(arguments)
+        case .list(let elements):
+            var values: [JSONValue] = []
+            for element in elements {
+                if let value = try element.value(arguments) { values.append(value) }
+            }
+            return .array(values)
+        case .object(let members):
+            var values: [(String, JSONValue)] = []
+            for member in members {
+                if let value = try member.value.value(arguments) { values.append((member.name, value)) }
+            }
+            return .members(values)
+        }
+    }
+}
+
+extension Template {
+    /// A parameter alone keeps its type, and a list of values is a list; anything else is a string.
+    fileprivate func value(_ arguments: Arguments) throws(TemplateProblem) -> JSONValue? {
+        guard let name = loneName, let parameter = arguments.parameter(name) else {
+            return try text { arguments[$0] }.map(JSONValue.text)
+        }
+        if parameter.isList, let values = arguments[name] { return .array(values.map(parameter.type.value)) }
+        return try text { arguments[$0] }.map(parameter.type.value)
+    }
+}
+
+extension ParameterType {
+    /// A text as JSON; a default of the template's own may not fit the type, and is a string then.
+    fileprivate func value(_ text: String) -> JSONValue {
+        self == .text || !accepts(text) ? .text(text) : .verbatim(text)
+    }
+}

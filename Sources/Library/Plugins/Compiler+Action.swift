@@ -1,0 +1,57 @@
+import JSON
+import Schema
+
+extension Compiler {
+    mutating func actions(_ settings: Settings, inherited: [Parameter]) -> [Action] {
+        (settings[ActionKeys.actions] ?? []).compactMap { name, value in
+            guard Self.isName(name) else {
+                note(.badName(name), at: value.keyLocation)
+                return nil
+            }
+            return value.object.flatMap { action(name, $0, inherited: inherited) }
+        }
+    }
+
+    /// How a comment is added; what of it sends no message is noted.
+    ///
+    /// - Parameters:
+    ///   - settings: the list's.
+    ///   - list: its path.
+    mutating func adding(_ settings: Settings, to list: Template, inherited: [Parameter], isNested: Bool) -> Action? {
+        guard let own = settings[ActionKeys.add] else { return nil }
+        let location = settings.values[ActionKeys.add.key.name]?.keyLocation ?? own.location
+        guard isNested else {
+            note(.body(.addOutsideComments), at: location)
+            return nil
+        }
+        let parameters = inherited.filter { $0.name != Parameter.message.name } + [.message]
+        guard let action = action("add", own, inherited: parameters, path: list) else { return nil }
+        let mentions = action.request.templates.contains { $0.names.contains(Parameter.message.name) }
+        if !mentions, own.isWhole { note(.body(.addWithoutMessage), at: location) }
+        return action
+    }
+
+    /// - Parameter standard: the path where the mapping has none.
+    private mutating func action(
+        _ name: String, _ settings: Settings, inherited: [Parameter], path standard: Template? = nil
+    ) -> Action? {
+        let own = parameters(settings[EndpointKeys.params])
+        let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
+        let known = parameters.contains { $0.name == Parameter.now.name } ? parameters : parameters + [.now]
+        let method = settings[ActionKeys.method] ?? "POST"
+        let path = template(settings, ActionKeys.path, known: known) ?? standard
+        if let path { checkPath(path, at: settings.location(of: ActionKeys.path)) }
+        let request = path.map { path in
+            RequestTemplate(
+                method: method, path: path, query: query(settings[EndpointKeys.query], known: known),
+                headers: headers(settings[EndpointKeys.headers], known: known),
+                body: body(settings, method: method, known: known),
+                isAuthenticated: settings[EndpointKeys.auth] != "none",
+                isRepeatable: settings[ActionKeys.idempotent] ?? false)
+        }
+        guard let request, let show = try? JSONPath(parsing: settings[ActionKeys.show] ?? ".") else { return nil }
+        return Action(
+            name: name, summary: settings[EndpointKeys.summary], parameters: parameters, request: request,
+            statuses: settings[ActionKeys.ok].map(Set.init), show: show)
+    }
+}

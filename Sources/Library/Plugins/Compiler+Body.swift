@@ -1,0 +1,95 @@
+import JSON
+import Pagination
+import Schema
+
+/// What requests send.
+extension Compiler {
+    private static let bodiless: Set = ["GET", "HEAD"]
+
+    /// What the requests of a mapping send; nil for nothing.
+    mutating func body(_ settings: Settings, method: String, known: [Parameter]) -> RequestBody? {
+        let keys = [BodyKeys.json.key.name, BodyKeys.form.key.name, BodyKeys.multipart.key.name]
+        let given = keys.compactMap { settings.values[$0] == nil ? nil : $0 }
+        guard let key = given.first, let first = settings.values[key] else { return nil }
+        for other in given.dropFirst() {
+            note(.body(.keysExclude(key, other)), at: settings.values[other]?.keyLocation ?? first.keyLocation)
+        }
+        // A method that is none has been noted, and may be meant to send it.
+        let isMethodKnown = settings.isWhole || settings.values[BodyKeys.method.key.name] != nil
+        if Self.bodiless.contains(method), isMethodKnown { note(.body(.bodyWithMethod(method)), at: first.keyLocation) }
+        if let tree = settings[BodyKeys.json] { return .json(document(tree, known: known)) }
+        if let form = settings[BodyKeys.form] { return .form(query(form, known: known)) }
+        return settings[BodyKeys.multipart].map { .multipart(parts($0, known: known)) }
+    }
+
+    /// What the requests of a list send: where its paging wants to put something into a document there is one.
+    mutating func listBody(_ settings: Settings, method: String, known: [Parameter]) -> RequestBody? {
+        let body = body(settings, method: method, known: known)
+        let places = settings[EndpointKeys.pagination].map { Paging.places($0) } ?? []
+        var needsDocument = false
+        for (index, named) in places.enumerated() {
+            if case .query = named.place { continue }
+            if places[..<index].contains(where: { $0.place == named.place }) {
+                note(.pagingNameTwice(named.place.name), at: named.location)
+            }
+            guard case .body(let text) = named.place else { continue }
+            needsDocument = true
+            if !Self.isBodyPath(text) { note(.body(.badPath(text)), at: named.location) }
+            let isDocument = if case .json = body { true } else { body == nil && !Self.bodiless.contains(method) }
+            if !isDocument { note(.body(.placeNeedsBody), at: named.location) }
+        }
+        return body ?? (needsDocument ? .json(.object([])) : nil)
+    }
+
+    /// Answers to other requests than GET are not kept as HTTP has it, so nothing can be fresh.
+    mutating func checkFreshness(_ settings: Settings, method: String) {
+        guard method != "GET", let cache = settings[PluginKeys.cache], let age = cache.values[CacheKeys.maxAge.key.name]
+        else { return }
+        note(.body(.maxAgeNeedsGet(method: method)), at: age.keyLocation)
+    }
+
+    private mutating func document(_ value: SettingValue, known: [Parameter]) -> BodyTemplate {
+        switch value.content {
+        case .flag(let flag): return .flag(flag)
+        case .number(let number): return .number(number)
+        case .text(let text): return template(text, at: value.location, known: known).map(BodyTemplate.text) ?? .null
+        case .list(let elements): return .list(elements.map { document($0, known: known) })
+        case .map(let entries):
+            return .object(entries.map { .init(name: $0.name, value: document($0.value, known: known)) })
+        case .null, .integer, .duration, .object: return .null
+        }
+    }
+
+    private mutating func parts(
+        _ entries: [(name: String, value: SettingValue)], known: [Parameter]
+    ) -> [RequestBody.Part] {
+        entries.compactMap { name, value in
+            let file = value.object
+            guard let text = value.text ?? file?[PartKeys.file],
+                let content = template(text, at: file?.location(of: PartKeys.file) ?? value.location, known: known)
+            else { return nil }
+            return RequestBody.Part(
+                name: name, content: content, isFile: file != nil, type: file?[PartKeys.type])
+        }
+    }
+
+    /// Whether a path leads to one place by names, and by numbers so small that lists need not be filled up far.
+    private static func isBodyPath(_ text: String) -> Bool {
+        guard let path = try? JSONPath(parsing: text), !path.steps.isEmpty else { return false }
+        return path.steps.allSatisfy { step in
+            switch step {
+            case .key: true
+            case .index(let index): (0..<100).contains(index)
+            case .each: false
+            }
+        }
+    }
+}
+
+extension Place {
+    fileprivate var name: String {
+        switch self {
+        case .query(let name), .header(let name), .body(let name): name
+        }
+    }
+}

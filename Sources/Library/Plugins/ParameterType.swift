@@ -1,0 +1,20 @@
+import JSON
+
+/// What a parameter is in a JSON body.
+package enum ParameterType: String, Sendable, CaseIterable {
+    case text, integer, number, boolean, json
+
+    /// Whether a text can be a value of this type.
+    package func accepts(_ text: String) -> Bool {
+        switch self {
+        case .text: true
+        case .integer: JSONNumber.isInteger(text)
+        case .number: JSONNumber.isNumber(text)
+        case .boolean: text == "true" || text == "false"
+        // Anything that is JSON has a value at its root.
+        case .json: (try? Self.anything.extract(from: Array(text.utf8))) != nil
+        }
+    }
+
+    private static let anything = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
+}

@@ -1,0 +1,258 @@
+import TestSupport
+import Testing
+
+/// One request as a person says it.
+struct CallTests {
+    /// Answers with what it was asked: method, target, header lines, body.
+    private static func echo() throws -> ScriptedServer {
+        try ScriptedServer { request, _ in
+            .response(body: "\(request.method) \(request.target) [\(request.body)]")
+        }
+    }
+
+    private static func plugin(_ server: ScriptedServer, _ lines: String = "") throws -> Folio {
+        try Folio(plugins: Plugin.list(server, "title: x", plugin: lines))
+    }
+
+    @Test func url_needsNoPlugin() throws {
+        let server = try Self.echo()
+        let run = try Folio(plugins: "version: 1\nplugins: {}").run("call \(server.baseURL)/a?b=c&d=%20")
+        #expect(run.out == "GET /a?b=c&d=%20 []" && run.error.isEmpty && run.code == 0)
+        #expect(server.requests[0]["Accept"] == "*/*")
+    }
+
+    @Test(arguments: [
+        ("/x", "/v1/x"), ("x?a=b", "/v1/x?a=b"), ("?a=b", "/v1?a=b"), ("/a/../b{c}", "/v1/b%7Bc%7D"), ("/", "/v1/"),
+    ])
+    func path_isAppendedToTheBaseURL(path: String, target: String) throws {
+        let server = try Self.echo()
+        let folio = try Folio(
+            plugins: "version: 1\nplugins: {api: {base_url: \(server.baseURL)/v1, endpoints: {}}}")
+        #expect(try folio.run("call api \(path)").out == "GET \(target) []")
+    }
+
+    @Test(arguments: ["PUT", "PATCH", "DELETE", "PROPFIND", "M-SEARCH", "post"])
+    func method_isAnyToken(method: String) throws {
+        let server = try Self.echo()
+        let run = try Folio().run("call \(server.baseURL)/ -X \(method)")
+        #expect(run.out == "\(method) / []" && run.code == 0)
+    }
+
+    @Test func head_hasNoBody() throws {
+        let server = try ScriptedServer { _, _ in .response(fields: ["X-A: 1"], body: "") }
+        let run = try Folio().run("call \(server.baseURL)/ -X HEAD -i")
+        #expect(run.out == "HTTP/1.1 200 Scripted\r\nContent-Length: 0\r\nX-A: 1\r\n\r\n")
+        #expect(server.requests.map(\.method) == ["HEAD"])
+    }
+
+    @Test(arguments: [
+        ("-d a=b", "a=b", "application/x-www-form-urlencoded"), ("-d {\"a\":1}", "{\"a\":1}", "application/json"),
+        ("-d [1]", "[1]", "application/json"), ("-d {a", "{a", "application/x-www-form-urlencoded"),
+        ("-d x -H content-type:text/plain", "x", "text/plain"), ("-d x -H Content-Type:", "x", nil),
+    ])
+    func data_isTheBody(line: String, body: String, type: String?) throws {
+        let server = try Self.echo()
+        let run = try Folio().run("call \(server.baseURL)/ \(line)")
+        #expect(run.out == "POST / [\(body)]")
+        #expect(server.requests[0]["Content-Type"] == type)
+        #expect(server.requests[0]["Content-Length"] == "\(body.utf8.count)")
+    }
+
+    @Test func data_isReadFromAFileOrStdinByteForByte() throws {
+        let server = try Self.echo()
+        let folio = try Folio()
+        let file = try folio.folder.write("a\r\nb\n", to: "data")
+        #expect(try folio.run("call \(server.baseURL)/ -d @\(file)").code == 0)
+        #expect(try folio.run("call \(server.baseURL)/ -X PUT -d @-", input: "c\n\n").code == 0)
+        #expect(server.requests.map(\.bytes) == [Array("a\r\nb\n".utf8), Array("c\n\n".utf8)])
+        let missing = try folio.run("call \(server.baseURL)/ -d @/no/such")
+        #expect(missing.complaint.contains("cannot open /no/such") && missing.code == 1)
+    }
+
+    @Test func emptyBody_hasItsLength() throws {
+        let server = try Self.echo()
+        let folio = try Folio()
+        for line in ["-X POST", "-X PUT", "-X PATCH"] { _ = try folio.run("call \(server.baseURL)/ \(line)") }
+        #expect(server.requests.map { $0["Content-Length"] } == ["0", "0", "0"])
+        #expect(server.requests.map { $0["Content-Type"] } == [nil, nil, nil])
+    }
+
+    @Test func header_replacesFoliosOwnOrLeavesItOut() throws {
+        let server = try Self.echo()
+        let script = """
+            folio call \(server.baseURL)/ -H 'accept: text/x' -H 'X-A: 1' -H 'X-A: 2' -H 'X-Empty;' -H 'User-Agent:'
+            """
+        #expect(try Folio().shell(script).error.isEmpty)
+        let lines = server.requests[0].fieldLines
+        #expect(lines.filter { $0.lowercased().hasPrefix("accept:") } == ["accept: text/x"])
+        #expect(lines.filter { $0.hasPrefix("X-A") } == ["X-A: 1", "X-A: 2"])
+        #expect(lines.contains("X-Empty:") && !lines.contains { $0.lowercased().hasPrefix("user-agent") })
+    }
+
+    @Test(arguments: [
+        ("-H nonsense", "'nonsense' is no header field"), ("-H ä:b", "'ä:b' is no header field"),
+        ("-X P/T", "'P/T' is no method"), ("-X HEAD -d x", "HEAD sends no body"), ("/more", "unexpected word '/more'"),
+    ])
+    func mistake_isToldBeforeARequest(line: String, complaint: String) throws {
+        let server = try Self.echo()
+        let run = try Folio().run("call \(server.baseURL)/ \(line)")
+        #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func head_isAsReceivedRepeatedLinesToo() throws {
+        let server = try ScriptedServer(
+            .response(
+                status: 207, fields: ["set-cookie: a=1", "Set-Cookie: b=2", "X-Odd:  two  words "], body: "\u{1}é\n\n"))
+        let run = try Folio().run("call \(server.baseURL)/ --include")
+        let head =
+            "HTTP/1.1 207 Scripted\r\nContent-Length: 5\r\nset-cookie: a=1\r\nSet-Cookie: b=2\r\nX-Odd: two  words\r\n"
+        #expect(run.out == head + "\r\n\u{1}é\n\n")
+        #expect(run.code == 0)
+    }
+
+    @Test(arguments: [(401, 4), (403, 4), (404, 5), (410, 5), (418, 7), (500, 6), (399, 0), (204, 0)])
+    func answer_isPrintedWhateverItsStatus(status: Int, code: Int32) throws {
+        let body = status == 204 ? "" : "told"
+        let server = try ScriptedServer(.response(status: status, body: body))
+        let folio = try Self.plugin(server, "http: {retries: 0}")
+        let run = try folio.run("call api /x")
+        #expect(run.out == body && run.code == code)
+        #expect(run.error.contains("GET \(server.baseURL)/x answered \(status)") == (code != 0))
+    }
+
+    @Test func answer_isWrittenToAFile() throws {
+        let server = try ScriptedServer(.response(body: "short"))
+        let folio = try Folio()
+        let file = try folio.folder.write("something longer\n", to: "out")
+        let run = try folio.run("call \(server.baseURL)/ --to \(file)")
+        #expect(run.out.isEmpty && run.code == 0)
+        #expect(try folio.shell("cat \(file)").out == "short")
+    }
+
+    @Test func redirect_isFollowedUnlessToldOtherwise() throws {
+        let server = try ScriptedServer { request, _ in
+            request.target == "/new"
+                ? .response(body: "there")
+                : .response(status: 301, fields: ["Location: /new", "Cache-Control: max-age=60"], body: "moved")
+        }
+        let folio = try Self.plugin(server)
+        #expect(try folio.run("call \(server.baseURL)/old").out == "there")
+        for _ in 1...2 {
+            let run = try folio.run("call \(server.baseURL)/old --no-follow -i")
+            #expect(run.out.hasPrefix("HTTP/1.1 301 Scripted\r\n") && run.out.hasSuffix("moved") && run.code == 0)
+        }
+        #expect(try folio.run("call \(server.baseURL)/old").out == "there")
+        #expect(server.requests.count == 6)
+    }
+
+    // MARK: What is kept
+
+    private static let tagged = ["Cache-Control: max-age=600", "ETag: \"a\""]
+
+    @Test func stored_answersAndIsShownAsStored() throws {
+        let server = try ScriptedServer { request, _ in
+            request["If-None-Match"] == nil
+                ? .response(fields: Self.tagged, body: "one") : .response(status: 304, fields: Self.tagged, body: "")
+        }
+        let folio = try Folio()
+        let url = "\(server.baseURL)/a"
+        for _ in 1...2 { #expect(try folio.run("call \(url)").out == "one") }
+        #expect(server.requests.count == 1)
+        let stored = try folio.run("call \(url) --offline -i")
+        #expect(
+            stored.out.hasPrefix("HTTP/1.1 200\r\nContent-Length: 3\r\nCache-Control: max-age=600\r\nETag: \"a\"\r\n"))
+        #expect(stored.out.hasSuffix("\r\n\r\none"))
+        #expect(try folio.run("call \(url) --refresh").out == "one")
+        #expect(server.requests.map { $0["If-None-Match"] } == [nil, "\"a\""])
+        #expect(try folio.run("call \(url) --no-cache").out == "one")
+        #expect(server.requests.count == 3)
+        #expect(try folio.run("call \(server.baseURL)/b --offline").code == 8)
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func notModified_isPassedOnToWhoAskedForIt() throws {
+        let server = try ScriptedServer(.response(status: 304, fields: ["ETag: \"a\""], body: ""))
+        let run = try Folio().shell("folio call \(server.baseURL)/ -i -H 'If-None-Match: \"a\"'")
+        #expect(run.out.hasPrefix("HTTP/1.1 304 Scripted\r\n") && run.code == 0)
+    }
+
+    @Test func change_makesWhatIsStoredObsoleteUnderEveryQuery() throws {
+        let server = try ScriptedServer { request, number in
+            .response(
+                status: request.method == "GET" ? 200 : 204, fields: Self.tagged,
+                body: request.method == "GET" ? "\(number)" : "")
+        }
+        let folio = try Folio()
+        let url = "\(server.baseURL)/list"
+        #expect(try folio.run("call \(url)?page=2").out == "1")
+        #expect(try folio.run("call \(url)?page=2").out == "1")
+        #expect(try folio.run("call \(url) -X DELETE").code == 0)
+        #expect(try folio.run("call \(url)?page=2").out == "3")
+    }
+
+    @Test func ownCredential_isNeitherKeptNorCarriedElsewhere() throws {
+        let other = try ScriptedServer(.response(body: "elsewhere"))
+        let server = try ScriptedServer { request, _ in
+            request.target == "/away"
+                ? .response(status: 302, fields: ["Location: \(other.baseURL)/"], body: "")
+                : .response(fields: Self.tagged, body: request["Authorization"] ?? "nobody")
+        }
+        let folio = try Folio()
+        let header = "-H 'Authorization: Bearer s3cret'"
+        #expect(try folio.shell("folio call \(server.baseURL)/a \(header)").out == "Bearer s3cret")
+        #expect(try folio.run("call \(server.baseURL)/a").out == "nobody")
+        let away = try folio.shell("folio -v call \(server.baseURL)/away \(header)")
+        #expect(away.out == "elsewhere" && !away.error.contains("s3cret"))
+        #expect(other.requests.map { $0["Authorization"] } == [nil])
+    }
+
+    // MARK: Credentials
+
+    @Test func plugin_isSignedForItsOwnOriginOnly() throws {
+        let other = try ScriptedServer { request, _ in .response(body: request["Authorization"] ?? "nobody") }
+        let server = try ScriptedServer { request, _ in .response(body: request["Authorization"] ?? "nobody") }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "title: x", plugin: "auth: {bearer: {env: API_TOKEN}}"),
+            variables: ["API_TOKEN=t0ken"])
+        #expect(try folio.run("call api /a").out == "Bearer t0ken")
+        #expect(try folio.run("call api \(server.baseURL)/b").out == "Bearer t0ken")
+        #expect(try folio.run("call api \(other.baseURL)/a").out == "nobody")
+        #expect(try folio.run("call \(server.baseURL)/a").out == "nobody")
+        #expect(try folio.run("call api /c -H Authorization:mine").out == "mine")
+    }
+
+    @Test func plugin_hasItsHeadersAndParameters() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(body: "\(request.target) \(request["X-Team"] ?? "-") \(request["Accept"] ?? "-")")
+        }
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: "\(server.baseURL)/{region}"
+                    params: {region: {required: true}, team: {}}
+                    headers: {X-Team: "{team}"}
+                    endpoints: {}
+                """)
+        #expect(try folio.run("call api region=eu /a team=x").out == "/eu/a x application/json")
+        let run = try folio.run("call api /a")
+        #expect(run.complaint == "folio: the parameter 'region' is required\n" && run.code == 2)
+    }
+
+    @Test(arguments: [
+        ("call api", "folio: an action or a path is missing\n", "Write a path behind 'api', or one of api.do."),
+        ("call api.doo", "folio: 'api' has no action 'doo'\n", "Did you mean 'do'?"),
+        ("call apy.do", "folio: unknown plugin 'apy'\n", "Did you mean 'api'?"),
+        ("call api.do -X PUT", "folio: -X is not for an action, which says itself what is sent\n", "Leave it out"),
+        ("call api.do x=1", "folio: unknown parameter 'x'\n", "There are no parameters here."),
+        ("call api /a /b", "folio: unexpected word '/b'\n", "A call takes one path"),
+    ])
+    func wrongWords_areTold(line: String, complaint: String, hint: String) throws {
+        let server = try Self.echo()
+        let run = try Self.plugin(server, "actions: {do: {path: /do}}").run(line)
+        #expect(run.complaint == complaint && run.error.contains("hint: \(hint)") && run.code == 2)
+        #expect(server.requests.isEmpty)
+    }
+}
