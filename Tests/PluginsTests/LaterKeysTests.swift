@@ -5,11 +5,6 @@ import Testing
 @Suite struct LaterKeysTests {
     @Test(arguments: [
         ("‸errors: []", "errors"), ("‸actions: {}", "actions"), ("params: {x: {‸secret: true}}", "secret"),
-        ("auth: {‸oauth2: {}}", "oauth2"), ("auth: {‸login: {}}", "login"), ("auth: {‸command: [a]}", "command"),
-        ("auth: {‸one_of: []}", "one_of"), ("auth: [{bearer: {env: A}}, {‸oauth2: {}}]", "oauth2"),
-        ("auth: {bearer: {‸command: [pass, api]}}", "command"),
-        ("auth: {basic: {user: {‸command: [a]}, password: {env: B}}}", "command"),
-        ("auth: {api_key: {header: A, value: {‸command: [a]}}}", "command"),
     ])
     func plugin_refusesWhatALaterVersionBrings(lines: String, key: String) {
         let marked = Marked(file(plugin: lines))

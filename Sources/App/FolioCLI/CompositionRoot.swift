@@ -18,12 +18,16 @@ struct CompositionRoot: Sendable {
     let options: GlobalOptions
     let messages: Messages
     let interruption: Interruption
+    /// What signs requests, as far as it is the same for all of them.
+    let credentials: CredentialSources
 
     init(facts: ProcessFacts, options: GlobalOptions, interruption: Interruption) {
         self.facts = facts
         self.options = options
         self.interruption = interruption
-        messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
+        let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
+        self.messages = messages
+        credentials = CredentialSources(facts) { messages.notice(Complaint.unkept($0)) }
     }
 
     var pluginSearch: PluginSearch {
@@ -103,23 +107,31 @@ struct CompositionRoot: Sendable {
     }
 
     /// Whose data a plugin's requests get; nil where a secret is not there.
-    func accountName(of plugin: Plugin, salt: String) -> String? {
-        plugin.authentication.accountName(salt: salt, secrets: secrets)
+    func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
+        let place = CredentialPlace(plugin: plugin.name, base: base, origins: [])
+        return try await AccountNaming(plugin.authentication, at: place, credentials).name(salt: salt)
     }
 
     /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.
     ///
     /// - Parameter keeping: what is kept of the answers, and used again; nil for nothing.
     func requesting(
-        _ plugin: Plugin, origins: Set<HTTPURL.Origin>, keeping: Keeping?,
+        _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, keeping: Keeping?,
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         let loop = try CurlLoop(userAgent: "folio/\(Folio.version)")
         defer { loop.stop() }
-        let signed = signed(loop, for: plugin, origins: origins)
+        let signed = signed(loop, for: plugin, at: base, origins: origins)
         try await withTaskExecutorPreference(loop) {
             try await messages.animating { try await answering(signed, keeping, body) }
         }
+    }
+
+    /// Runs what makes requests for tokens alone.
+    func requestingTokens(_ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void) async throws {
+        let loop = try CurlLoop(userAgent: "folio/\(Folio.version)")
+        defer { loop.stop() }
+        try await withTaskExecutorPreference(loop) { try await messages.animating { try await body(loop) } }
     }
 
     /// Runs what is answered from what is kept alone.
@@ -152,12 +164,15 @@ struct CompositionRoot: Sendable {
         }
     }
 
-    /// A redirect to another origin sheds the credentials.
-    private func signed(_ loop: CurlLoop, for plugin: Plugin, origins: Set<HTTPURL.Origin>) -> any HTTPClient {
+    /// A redirect to another origin sheds the credentials; requests for tokens follow none.
+    private func signed(
+        _ loop: CurlLoop, for plugin: Plugin, at base: HTTPURL, origins: Set<HTTPURL.Origin>
+    ) -> any HTTPClient {
         let redirecting = RedirectingHTTPClient(loop)
         guard !origins.isEmpty else { return redirecting }
+        let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
         return AuthenticatingHTTPClient(
-            redirecting, authentication: plugin.authentication, origins: origins, secrets: secrets)
+            redirecting, signer: Signer(plugin.authentication, at: place, credentials, client: loop))
     }
 
     private func logSink() throws -> LogSink? {
@@ -168,12 +183,5 @@ struct CompositionRoot: Sendable {
             file?(line)
             messages.put("\(line)\n")
         }
-    }
-
-    private var secrets: SecretReader {
-        SecretReader(
-            environment: { facts.variables[$0] },
-            // A file that cannot be read is a secret that is not there.
-            file: { path in (try? FileText.bytes(facts.expanded(path)))?.map { String(decoding: $0, as: UTF8.self) } })
     }
 }

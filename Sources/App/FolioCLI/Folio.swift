@@ -41,7 +41,9 @@ package enum Folio {
                 Example("folio comments demo ID", "the comments under an item"),
                 Example("folio plugins list", "the APIs that folio knows"),
             ],
-            commands: [.feed(makeRoot), .comments(makeRoot), .cache(makeRoot), .plugins(makeRoot)])
+            commands: [
+                .feed(makeRoot), .comments(makeRoot), .cache(makeRoot), .plugins(makeRoot), .auth(makeRoot),
+            ])
     }
 
     @MainActor

@@ -82,10 +82,12 @@ package final class ScriptedServer: Sendable {
     }
 }
 
-/// A request without a body, as it came.
+/// A request as it came.
 package struct ReceivedRequest: Sendable {
+    package let method: String
     /// Path and query.
     package let target: String
+    package private(set) var body = ""
     private let lines: [String]
 
     /// Reads the next request of a connection; nil when the client has closed it.
@@ -97,7 +99,16 @@ package struct ReceivedRequest: Sendable {
             head.append(byte)
         }
         lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
-        target = lines[0].split(separator: " ").dropFirst().first.map(String.init) ?? ""
+        let words = lines[0].split(separator: " ").map(String.init)
+        method = words.first ?? ""
+        target = words.dropFirst().first ?? ""
+        guard let length = self["Content-Length"].flatMap({ Int($0) }) else { return }
+        var bytes: [UInt8] = []
+        while bytes.count < length {
+            guard recv(connection, &byte, 1, 0) == 1 else { return nil }
+            bytes.append(byte)
+        }
+        body = String(decoding: bytes, as: UTF8.self)
     }
 
     /// The value of a header field; nil where it was not sent.

@@ -27,6 +27,24 @@ package struct Arguments: Sendable {
         self.values = values
     }
 
+    /// Checks what was given against what the plugin's base URL takes.
+    ///
+    /// - Parameter given: values by parameter, in their order.
+    package init(_ given: [String: [String]], forBaseOf plugin: Plugin) throws(EndpointProblem) {
+        var values: [String: [String]] = [:]
+        for parameter in plugin.parameters {
+            if let given = given[parameter.name] {
+                try Self.check(given, for: parameter)
+                values[parameter.name] = given
+            } else if let standard = parameter.defaultValue {
+                values[parameter.name] = [standard]
+            } else if plugin.baseURL.names.contains(parameter.name) {
+                throw .missingParameter(name: parameter.name, help: parameter.help)
+            }
+        }
+        self.values = values
+    }
+
     /// The values of a parameter; nil where it is not set.
     package subscript(_ name: String) -> [String]? { values[name] }
 

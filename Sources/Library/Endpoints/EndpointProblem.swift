@@ -38,6 +38,8 @@ package struct ResponseFault: Error, Sendable, Equatable {
     package let problem: ResponseProblem
     /// What an answer with an error status says of it, on one line; nil where it says nothing that can be shown.
     package var explanation: String?
+    /// Of a 401 or 403: where the credential comes from that was not enough; nil where the request carried none.
+    package var advice: CredentialAdvice?
 }
 
 package enum ResponseProblem: Sendable, Equatable {

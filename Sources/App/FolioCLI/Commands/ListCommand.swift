@@ -59,7 +59,8 @@ struct ListCommand: Sendable {
     ) async throws {
         let keeping = Keeping(library, bound, storage)
         if storage.offline { return try await root.offline(keeping: keeping, body) }
-        try await root.requesting(bound.plugin, origins: bound.credentialOrigins, keeping: keeping, body)
+        try await root.requesting(
+            bound.plugin, base: bound.base, origins: bound.credentialOrigins, keeping: keeping, body)
     }
 
     /// How an endpoint's items are written.

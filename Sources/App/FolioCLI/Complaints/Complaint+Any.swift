@@ -31,6 +31,8 @@ extension Complaint {
                 complaint.what, details: ["\(failure.method) \(failure.url)"] + complaint.details,
                 hint: complaint.hint, exitCode: complaint.exitCode)
         case let problem as AuthProblem: self.init(problem)
+        case let error as TokenFileError: self.init(error)
+        case let problem as AuthCommandProblem: self.init(problem)
         case let error as StoreError: self.init(error)
         case let missing as NoSuchGeneration: self.init(missing)
         case let nothing as NothingStored: self.init(nothing)

@@ -3,6 +3,7 @@ import Endpoints
 import HTTP
 import JSON
 import Pagination
+import Plugins
 import Presentation
 
 extension Complaint {
@@ -70,7 +71,8 @@ extension Complaint {
         switch fault.problem {
         case .status:
             let explanation = fault.explanation.map { "the server says: \($0)" }
-            self.init(status: fault.status, details: [request] + [explanation].compactMap(\.self))
+            self.init(
+                status: fault.status, details: [request] + [explanation].compactMap(\.self), advice: fault.advice)
         case .json(.itemsAbsent, let items):
             self.init(
                 "the answer has nothing at '\(items)'", details: [request],
@@ -117,11 +119,11 @@ extension Complaint {
         }
     }
 
-    private init(status: Int, details: [String]) {
+    private init(status: Int, details: [String], advice: CredentialAdvice?) {
         switch status {
         case 401, 403:
             self.init(
-                "not authorised", details: details, hint: "Check the credential that `auth:` in the plugin names.",
+                "not authorised", details: details, hint: Self.text(advice),
                 exitCode: .notAuthorised)
         case 404, 410:
             self.init(

@@ -1,3 +1,4 @@
+import Endpoints
 import Feeds
 import HTTPCache
 import Pages
@@ -26,9 +27,11 @@ struct OpenLibrary: Sendable {
     }
 
     /// Whose data a plugin's endpoints give: offline without the secret, the account that was used last.
-    func account(of plugin: Plugin, _ root: CompositionRoot, isOffline: Bool) async throws -> String {
+    func account(
+        of plugin: Plugin, _ arguments: Arguments, _ root: CompositionRoot, isOffline: Bool
+    ) async throws -> String {
         guard plugin.isSigned, !salt.isEmpty else { return "" }
-        let name = root.accountName(of: plugin, salt: salt) ?? ""
+        let name = try await root.accountName(of: plugin, at: plugin.base(arguments), salt: salt) ?? ""
         guard isOffline, name.isEmpty else { return name }
         return try await store.generations(.latest(plugin: plugin.name)).first?.collection.account ?? ""
     }
