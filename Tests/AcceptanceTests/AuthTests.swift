@@ -59,6 +59,31 @@ struct AuthTests {
         #expect(tokens.logins == 1)
     }
 
+    /// `script` gives it a terminal.
+    @Test func login_asksAtTheTerminalWithoutShowingThePassword() throws {
+        let (tokens, folio) = try makeSUT()
+        let child = try folio.startAtTerminal("auth login api")
+        try child.read { $0.outText.hasSuffix("E-mail: ") }
+        child.send(Array("ann@a.test\n".utf8))
+        try child.read { $0.outText.hasSuffix("Password: ") }
+        child.send(Array("\(TokenServer.password)\n".utf8))
+        let run = try child.end()
+        #expect(run.out.hasPrefix("E-mail: ann@a.test\r\nPassword: \r\nLogged in to 'api'"))
+        #expect(run.code == 0)
+        #expect(tokens.logins == 1)
+    }
+
+    @Test func interruptedQuestion_leavesTheTerminalAsItWas() throws {
+        let (tokens, folio) = try makeSUT()
+        let child = try folio.startAtTerminal("auth login api email=ann", then: "echo code $?; stty -a")
+        try child.read { $0.outText.hasSuffix("Password: ") }
+        child.send([3])
+        let run = try child.end()
+        #expect(run.out.contains("code 130\r\n"))
+        #expect(run.out.contains(" echo ") && !run.out.contains("-echo "))
+        #expect(tokens.server.requests.isEmpty)
+    }
+
     @Test func pluginWithoutALogin_saysWhereItsCredentialIs() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let folio = try Folio(plugins: Plugin.list(server, "", plugin: "auth: {bearer: {env: API_TOKEN}}"))

@@ -41,7 +41,8 @@ extension Command<GlobalOptions> {
             throw AuthCommandProblem.nothingToLogInTo(plugin: plugin.name, plugin.authentication.secrets)
         }
         let words = try LoginWords(options.words, for: plugin)
-        let base = try plugin.base(Arguments(words.parameters, forBaseOf: plugin))
+        let given = try root.preferring(words.parameters, among: plugin.parameters, of: plugin)
+        let base = try plugin.base(Arguments(given, forBaseOf: plugin))
         let place = CredentialPlace(
             plugin: plugin.name, base: base, origins: try plugin.credentialOrigins(at: base))
         let answers = try await LoginAnswers(root).answers(to: plugin.authentication.questions, words.answers)

@@ -18,9 +18,16 @@ extension CompositionRoot {
     func preferring(
         _ given: [String: [String]], for endpoint: Endpoint, of plugin: Plugin
     ) throws -> [String: [String]] {
+        try preferring(given, among: endpoint.parameters, of: plugin)
+    }
+
+    /// - Parameter parameters: those that may be preferred.
+    func preferring(
+        _ given: [String: [String]], among parameters: [Parameter], of plugin: Plugin
+    ) throws -> [String: [String]] {
         let preferences = try preferences()
         var all = given
-        for parameter in endpoint.parameters where given[parameter.name] == nil {
+        for parameter in parameters where given[parameter.name] == nil {
             guard let values = preferences[plugin.name, parameter.name] else { continue }
             do { try Arguments.check(values, for: parameter) } catch {
                 throw PreferenceProblem.unusable(file: pluginSearch.preferences ?? "", plugin: plugin.name, error)

@@ -1,5 +1,4 @@
 import Accounts
-import Glibc
 
 /// The tokens of all plugins in one file that nobody else may read, replaced whole with every change.
 struct TokenFile: TokenStorage {
@@ -26,7 +25,8 @@ struct TokenFile: TokenStorage {
     func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result {
-        guard let lock = try await lock() else {
+        guard let path, let lock = try await lock(beside: path) else {
+            if path == nil { failed(TokenFileError.noFolder) }
             var stored = try document()[key]
             return try await body(&stored)
         }
@@ -36,20 +36,16 @@ struct TokenFile: TokenStorage {
         let result = try await body(&stored)
         if stored != before {
             document[key] = stored
-            do { try write(document.bytes) } catch { failed(error) }
+            do { try FileText.replace(path, with: document.bytes, mode: 0o600) } catch { failed(error) }
         }
         withExtendedLifetime(lock) {}
         return result
     }
 
     /// Nil where there is no place for the file, which has been told.
-    private func lock() async throws -> HeldLock? {
-        guard let path else {
-            failed(TokenFileError.noFolder)
-            return nil
-        }
+    private func lock(beside path: String) async throws -> HeldLock? {
         do {
-            try Self.makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
+            try FileText.makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
             return HeldLock(lock: try await FileLock("\(path).lock"))
         } catch let error as FileError {
             failed(error)
@@ -68,37 +64,6 @@ struct TokenFile: TokenStorage {
     private func document() throws -> TokenDocument {
         guard let path, let bytes = try FileText.bytes(path), !bytes.isEmpty else { return TokenDocument() }
         do { return try TokenDocument(bytes) } catch { throw TokenFileError.unusable(path: path, error) }
-    }
-
-    private func write(_ bytes: [UInt8]) throws {
-        guard let path else { return }
-        let draft = "\(path).part"
-        let number = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard number >= 0 else { throw FileError(path: draft, reason: String(cString: strerror(errno))) }
-        defer { close(number) }
-        do {
-            // One that was left there may have been readable for others.
-            guard fchmod(number, 0o600) == 0 else {
-                throw FileError(path: draft, reason: String(cString: strerror(errno)))
-            }
-            try Descriptor(number: number).write(bytes)
-            guard fsync(number) == 0, rename(draft, path) == 0 else {
-                throw FileError(path: path, reason: String(cString: strerror(errno)))
-            }
-        } catch {
-            unlink(draft)
-            throw error
-        }
-    }
-
-    /// Makes a folder and those above it, for the person alone.
-    private static func makeFolder(_ path: String) throws(FileError) {
-        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-        if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-            try makeFolder(String(path[..<slash]))
-            if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-        }
-        throw FileError(path: path, reason: String(cString: strerror(errno)))
     }
 }
 
