@@ -283,6 +283,17 @@ struct AuthTests {
         #expect(server.requests.count == 1)
     }
 
+    @Test func commandThatFailsOffline_leavesTheAccountThatWasUsedLast() throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {}", plugin: "auth: {bearer: {command: [printenv, API_TOKEN]}}"))
+        #expect(try folio.run("feed api", with: ["API_TOKEN=abc"]).code == 0)
+        #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
+        #expect(try folio.run("feed api").code == 4)
+        #expect(server.requests.count == 1)
+    }
+
     @Test func signal_endsTheCommand() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let words = "[sh, -c, \"echo $$ >&2; exec sleep 600\"]"

@@ -1,3 +1,4 @@
+import Accounts
 import Endpoints
 import Feeds
 import HTTPCache
@@ -31,7 +32,12 @@ struct OpenLibrary: Sendable {
         of plugin: Plugin, _ arguments: Arguments, _ root: CompositionRoot, isOffline: Bool
     ) async throws -> String {
         guard plugin.isSigned, !salt.isEmpty else { return "" }
-        let name = try await root.accountName(of: plugin, at: plugin.base(arguments), salt: salt) ?? ""
+        var name = ""
+        do {
+            name = try await root.accountName(of: plugin, at: plugin.base(arguments), salt: salt) ?? ""
+        } catch AuthProblem.commandFailed where isOffline {
+            // It may need the network, too.
+        }
         guard isOffline, name.isEmpty else { return name }
         return try await store.generations(.latest(plugin: plugin.name)).first?.collection.account ?? ""
     }
