@@ -105,7 +105,9 @@ let package = Package(
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
-        room("TestSupport", .app, imports: ["Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema"]),
+        room(
+            "TestSupport", .app,
+            imports: ["Accounts", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema"]),
         // Tests
         // What `make fuzz` feeds, and the tests with the inputs that it found.
         .target(
@@ -122,7 +124,7 @@ let package = Package(
         tests("Formats", imports: ["JSON", "Pages"]),
         tests("Presentation", imports: ["Formats", "JSON", "Pages"]),
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit", "TestSupport"]),
-        tests("Accounts", imports: ["HTTP", "Schema", "TestSupport"]),
+        tests("Accounts", imports: ["HTTP", "JSON", "Schema", "TestSupport"]),
         tests(
             "Endpoints",
             imports: ["Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Schema", "TestSupport", "YAML"]),

@@ -38,6 +38,16 @@ final class Folio {
             input: input, output: output, error: error)
     }
 
+    /// Starts a command line at a terminal of its own, which its input is typed at.
+    ///
+    /// - Parameter script: what bash runs there afterwards.
+    func startAtTerminal(_ line: String, then script: String = "exit $?") throws -> Child {
+        try Child(
+            "/usr/bin/script",
+            ["-qec", "trap : INT; \"\(Programs.folio)\" \(line); \(script)", "/dev/null"],
+            variables: environment + ["SHELL=/bin/bash"])
+    }
+
     /// Runs a script in bash, where `folio` is the program; a failing part of a pipe is told by `PIPESTATUS`.
     func shell(_ script: String) throws -> Child.Ending {
         try Child.run(

@@ -9,10 +9,17 @@ import Testing
     private static let settings: [String: SettingValue] = [
         "bearer": environment("TOKEN"), "basic": mapping(["password": environment("TOKEN")]),
         "api_key": mapping(["header": text("X-Key"), "value": environment("TOKEN")]),
+        "oauth2": mapping([
+            "grant": text("client_credentials"), "path": text("/token"), "client_id": environment("TOKEN"),
+        ]),
+        "login": mapping([
+            "path": text("/login"), "token": text(".token"), "json": map(["key": environment("TOKEN")]),
+        ]),
+        "one_of": list([mapping(["bearer": environment("TOKEN")])]),
     ]
 
     @Test func kinds_haveNamesOfTheirOwn() {
-        #expect(AuthKind.all.map(\.name) == ["bearer", "basic", "api_key"])
+        #expect(AuthKind.all.map(\.name) == ["bearer", "basic", "api_key", "oauth2", "login", "one_of"])
     }
 
     @Test(arguments: AuthKind.all.map(\.name))
@@ -20,7 +27,7 @@ import Testing
         let kind = try #require(AuthKind.all.first { $0.name == name })
         #expect(!kind.summary.isEmpty)
         #expect(kind.help.hasSuffix("."))
-        #expect(kind.example.hasPrefix("{") && kind.example.hasSuffix("}"))
+        #expect(["{", "["].contains(kind.example.prefix(1)) && ["}", "]"].contains(kind.example.suffix(1)))
         guard case .either(let shapes) = Authentication.kind, case .object(let schema) = shapes[1] else {
             Issue.record("auth: is not one of several shapes")
             return
@@ -35,7 +42,9 @@ import Testing
         let part = try part([name: settings])
         #expect(part.kindName == name)
         #expect(!part.hasLiteralSecret)
-        let signing = try Signing([part])
+        let answer = ScriptedHTTPClient.Answer.response(
+            status: 200, body: Array(#"{"access_token":"a","token":"a"}"#.utf8))
+        let signing = try Signing([part], tokenAnswers: [answer])
         try await signing.send()
         let fields = try #require(await signing.request).fields
         #expect(fields.all.count == 1 && fields.all.allSatisfy { $0.isSecret })

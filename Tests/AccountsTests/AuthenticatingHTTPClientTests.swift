@@ -114,9 +114,7 @@ import Testing
             .response(status: 301, fields: ["Location": "/list/?key=s3cret&page=1"]), .response(status: 200),
         ])
         let client = AuthenticatingHTTPClient(
-            RedirectingHTTPClient(scripted), authentication: Authentication([try key]),
-            origins: [try HTTPURL("https://api.test").origin],
-            secrets: SecretReader(environment: { _ in "s3cret" }, file: { _ in nil }))
+            RedirectingHTTPClient(scripted), signer: try signer([key], variables: ["PASSWORD": "s3cret"]))
         let response = try await client.send(HTTPRequest(url: HTTPURL("https://api.test/list?page=1")))
         #expect(
             await scripted.requests.map(\.url.description) == [

@@ -17,6 +17,15 @@ func text(_ text: String) -> SettingValue {
     SettingValue(.text(text), at: Location(line: 1, column: 1))
 }
 
+/// A map with names of the author's choice, in order.
+func map(_ values: KeyValuePairs<String, SettingValue>) -> SettingValue {
+    SettingValue(.map(values.map { ($0.key, $0.value) }), at: Location(line: 1, column: 1))
+}
+
+func list(_ values: [SettingValue]) -> SettingValue {
+    SettingValue(.list(values), at: Location(line: 1, column: 1))
+}
+
 func environment(_ name: String) -> SettingValue {
     mapping(["env": text(name)])
 }
@@ -29,6 +38,33 @@ func part(_ values: KeyValuePairs<String, SettingValue>) throws -> Authenticatio
     return try Authentication.Part(settings)
 }
 
+/// What signs requests to `https://api.test`, the base URL of the plugin `api`.
+func signer(
+    _ parts: [Authentication.Part], variables: [String: String] = [:], files: [String: String] = [:],
+    command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandFailure.notRun },
+    tokens: any TokenStorage = MemoryTokens(), now: @escaping @Sendable () -> Int64 = { 0 },
+    client: any HTTPClient = ScriptedHTTPClient([])
+) throws -> Signer {
+    Signer(
+        Authentication(parts), at: try place(),
+        sources(variables: variables, files: files, command: command, tokens: tokens, now: now), client: client)
+}
+
+func place(_ base: String = "https://api.test") throws -> CredentialPlace {
+    let base = try HTTPURL(base)
+    return CredentialPlace(plugin: "api", base: base, origins: [base.origin])
+}
+
+func sources(
+    variables: [String: String] = [:], files: [String: String] = [:],
+    command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandFailure.notRun },
+    tokens: any TokenStorage = MemoryTokens(), now: @escaping @Sendable () -> Int64 = { 0 }
+) -> CredentialSources {
+    CredentialSources(
+        secrets: SecretReader(environment: { variables[$0] }, file: { files[$0] }, command: command), tokens: tokens,
+        now: now)
+}
+
 /// A client that signs with credentials for `https://api.test`, and what it reached.
 struct Signing {
     let scripted: ScriptedHTTPClient
@@ -37,12 +73,12 @@ struct Signing {
     init(
         _ parts: [Authentication.Part], answers: [ScriptedHTTPClient.Answer] = [.response(status: 200)],
         variables: [String: String] = ["TOKEN": "t0ken", "USER": "ann", "PASSWORD": "s3cret"],
-        files: [String: String] = [:]
+        files: [String: String] = [:], tokenAnswers: [ScriptedHTTPClient.Answer] = []
     ) throws {
         scripted = ScriptedHTTPClient(answers)
+        let tokens = ScriptedHTTPClient(tokenAnswers)
         client = AuthenticatingHTTPClient(
-            scripted, authentication: Authentication(parts), origins: [try HTTPURL("https://api.test").origin],
-            secrets: SecretReader(environment: { variables[$0] }, file: { files[$0] }))
+            scripted, signer: try signer(parts, variables: variables, files: files, client: tokens))
     }
 
     @discardableResult

@@ -96,7 +96,10 @@ import YAML
             """
         ),
         (.pagination(.keyNeeded), "keyset paging needs the endpoint's `id:` or a `key:`"),
-        (.auth(.oneKindNeeded(found: [])), "`auth:` names no kind; there are bearer, basic, api_key"),
+        (
+            .auth(.oneKindNeeded(found: [])),
+            "`auth:` names no kind; there are bearer, basic, api_key, oauth2, login, one_of"
+        ),
         (
             .credentialsToAnyHost,
             "a parameter decides on the host, so `auth:` needs `hosts:` to say who may see the credential"

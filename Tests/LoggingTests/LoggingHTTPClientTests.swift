@@ -73,9 +73,13 @@ import Testing
 
         let scripted = ScriptedHTTPClient([.response(status: 200), .failure(HTTPError.interrupted(reason: "reset"))])
         let lines = Lines()
-        let signed = AuthenticatingHTTPClient(
-            scripted, authentication: Authentication(parts), origins: [try HTTPURL("https://api.test").origin],
-            secrets: SecretReader(environment: { _ in "s3cret" }, file: { _ in nil }))
+        let base = try HTTPURL("https://api.test")
+        let signer = Signer(
+            Authentication(parts), at: CredentialPlace(plugin: "api", base: base, origins: [base.origin]),
+            CredentialSources(
+                secrets: SecretReader(environment: { _ in "s3cret" }, file: { _ in nil }), tokens: MemoryTokens(),
+                now: { 0 }), client: scripted)
+        let signed = AuthenticatingHTTPClient(scripted, signer: signer)
         let client = LoggingHTTPClient(signed, clock: ManualClock()) { lines.append($0) }
         let request = HTTPRequest(url: try HTTPURL("https://api.test/list"))
         _ = try await client.send(request)

@@ -98,8 +98,8 @@ import Testing
     private static func walk(_ kind: SchemaKind, of name: String, section: String, visit: Visit) throws {
         switch kind {
         case .object(let schema):
-            // What only one strategy has stands with the strategy.
-            let isPartOfStrategy = Strategy.all.contains { $0.name == section }
+            // What only one strategy or auth kind has stands with it.
+            let isPartOfStrategy = (Strategy.all.map(\.name) + AuthKind.all.map(\.name)).contains(section)
             let inner = sections[name] ?? name
             try walk(
                 schema, section: isPartOfStrategy ? section : inner, prefix: isPartOfStrategy ? "\(name)." : "",
@@ -127,6 +127,7 @@ import Testing
 
     private static let sections = [
         "plugins": "A plugin", "endpoints": "An endpoint", "auth": "Signing requests", "wait": "http",
+        "one_of": "Signing requests",
     ]
 
     private static func walkLater(_ schema: Schema, visit: (String) -> Void) throws {

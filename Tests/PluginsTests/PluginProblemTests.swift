@@ -189,15 +189,49 @@ import YAML
         #expect(problems(marked.text) == marked.located(expected))
     }
 
+    private static let single = ["bearer", "basic", "api_key", "oauth2", "login"]
+    private static let sources = ["env", "file", "command", "ask"]
     private static let inAuth: [(String, [PluginProblem])] = [
         ("‸bearer", [.notAllowed(text: "bearer", allowed: ["none"])]),
         ("‸{}", [.auth(.oneKindNeeded(found: []))]),
         ("‸{optional: true}", [.auth(.oneKindNeeded(found: []))]),
         ("‸{bearer: {env: A}, basic: {user: {env: B}}}", [.auth(.oneKindNeeded(found: ["bearer", "basic"]))]),
         ("[{bearer: {env: A}}, ‸{}]", [.auth(.oneKindNeeded(found: []))]),
-        ("{bearer: ‸{}}", [.oneKeyNeeded(allowed: ["env", "file"])]),
-        ("{bearer: ‸{env: A, file: b}}", [.oneKeyNeeded(allowed: ["env", "file"])]),
+        ("{bearer: ‸{}}", [.oneKeyNeeded(allowed: sources)]),
+        ("{bearer: ‸{env: A, file: b}}", [.oneKeyNeeded(allowed: sources)]),
+        ("{bearer: ‸{env: A, shown: true}}", [.oneKeyNeeded(allowed: sources)]),
+        ("{bearer: ‸{shown: true}}", [.oneKeyNeeded(allowed: sources)]),
+        ("{bearer: ‸{command: []}}", [.auth(.incomplete(kind: "bearer"))]),
         ("{basic: ‸{}}", [.auth(.incomplete(kind: "basic"))]),
+        ("{oauth2: ‸{url: \"https://a.test\"}}", [.missingKey("grant")]),
+        ("{oauth2: ‸{grant: client_credentials}}", [.auth(.incomplete(kind: "oauth2"))]),
+        (
+            "{oauth2: ‸{grant: client_credentials, url: \"https://a.test\", path: /b}}",
+            [.auth(.incomplete(kind: "oauth2"))]
+        ),
+        ("{oauth2: ‸{grant: refresh_token, path: /b}}", [.auth(.incomplete(kind: "oauth2"))]),
+        (
+            "{oauth2: ‸{grant: client_credentials, path: /b, client_secret: {env: A}}}",
+            [.auth(.incomplete(kind: "oauth2"))]
+        ),
+        (
+            "{oauth2: {grant: ‸password, path: /b}}",
+            [.notAllowed(text: "password", allowed: ["client_credentials", "refresh_token"])]
+        ),
+        ("{login: ‸{path: /a}}", [.missingKey("token")]),
+        ("{login: ‸{token: .a}}", [.auth(.incomplete(kind: "login"))]),
+        ("{login: ‸{path: /a, token: \".a[]\"}}", [.auth(.incomplete(kind: "login"))]),
+        ("{login: ‸{path: /a, token: .a, json: {a: b}, form: {a: b}}}", [.auth(.incomplete(kind: "login"))]),
+        ("{login: ‸{method: GET, path: /a, token: .a, json: {a: b}}}", [.auth(.incomplete(kind: "login"))]),
+        (
+            "{login: ‸{path: /a, token: .a, json: {a: {stored: refresh_token}}}}",
+            [.auth(.incomplete(kind: "login"))]
+        ),
+        ("{login: ‸{path: /a, token: .a, refresh: {json: {a: b}}}}", [.auth(.incomplete(kind: "login"))]),
+        ("{login: ‸{path: /a, token: .a, send: {prefix: a}}}", [.auth(.incomplete(kind: "login"))]),
+        ("{one_of: ‸[]}", [.auth(.incomplete(kind: "one_of"))]),
+        ("{one_of: ‸[{bearer: {env: A}}, {}]}", [.auth(.incomplete(kind: "one_of"))]),
+        ("{one_of: [{‸one_of: []}]}", [.unknownKey("one_of", allowed: single)]),
         ("{api_key: ‸{header: A}}", [.missingKey("value")]),
         ("{api_key: ‸{value: {env: A}}}", [.auth(.incomplete(kind: "api_key"))]),
         ("{api_key: ‸{header: A, query: b, value: {env: A}}}", [.auth(.incomplete(kind: "api_key"))]),

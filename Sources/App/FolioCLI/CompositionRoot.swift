@@ -10,7 +10,6 @@ import Logging
 import Plugins
 import Presentation
 import SQLiteStore
-import YAML
 
 /// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.
 struct CompositionRoot: Sendable {
@@ -18,38 +17,16 @@ struct CompositionRoot: Sendable {
     let options: GlobalOptions
     let messages: Messages
     let interruption: Interruption
+    /// What signs requests, as far as it is the same for all of them.
+    let credentials: CredentialSources
 
     init(facts: ProcessFacts, options: GlobalOptions, interruption: Interruption) {
         self.facts = facts
         self.options = options
         self.interruption = interruption
-        messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
-    }
-
-    var pluginSearch: PluginSearch {
-        PluginSearch(variable: { facts.variables[$0] }, entries: FileText.entries)
-    }
-
-    /// The plugin files that are there, the nearest first.
-    func pluginPaths() throws -> [String] {
-        pluginSearch.files(config: options.config, installed: facts.installedPlugins)
-            .filter { $0.isRequired || FileText.exists($0.path) }.map(\.path)
-    }
-
-    func library() throws -> PluginLibrary {
-        let files = try pluginPaths().map { try PluginFile(reading: $0) }
-        for file in files {
-            for warning in file.warnings {
-                messages.notice(Complaint.lines(warning, in: file.source).joined(separator: "\n"))
-            }
-        }
-        let library = PluginLibrary(files)
-        if options.verbosity > 0 {
-            for plugin in library.shadowed {
-                messages.notice("the plugin '\(plugin.name)' of \(plugin.file) is hidden by a nearer one")
-            }
-        }
-        return library
+        let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
+        self.messages = messages
+        credentials = CredentialSources(facts) { messages.notice(Complaint.unkept($0)) }
     }
 
     /// Seconds since 1970 (UTC).
@@ -103,8 +80,9 @@ struct CompositionRoot: Sendable {
     }
 
     /// Whose data a plugin's requests get; nil where a secret is not there.
-    func accountName(of plugin: Plugin, salt: String) -> String? {
-        plugin.authentication.accountName(salt: salt, secrets: secrets)
+    func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
+        let place = CredentialPlace(plugin: plugin.name, base: base, origins: [])
+        return try await AccountNaming(plugin.authentication, at: place, credentials).name(salt: salt)
     }
 
     /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.
@@ -113,18 +91,29 @@ struct CompositionRoot: Sendable {
     ///   - keeping: what is kept of the answers, and used again; nil for nothing.
     ///   - judges: what the plugin's error rules make of answers.
     func requesting(
-        _ plugin: Plugin, origins: Set<HTTPURL.Origin>, keeping: Keeping?, judges: ListClients.Judges = .init(),
+        _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, keeping: Keeping?,
+        judges: ListClients.Judges = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        let loop = try CurlLoop(userAgent: "folio/\(Folio.version)", caFile: RootsFile.checked(options.cacert))
+        let loop = try curlLoop()
         defer { loop.stop() }
         let log = try logSink()
-        let stack = ClientStack(
-            loop, for: plugin, origins: origins, secrets: secrets, options: options, now: now,
-            pauses: Pauses(log: log, messages: messages, isWatched: facts.errorIsTerminal))
+        let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
+        let stack = stack(loop, for: plugin, at: place, log: log)
         try await withTaskExecutorPreference(loop) {
             try await messages.animating { try await answering(stack.retrying, judges, keeping, log, body) }
         }
+    }
+
+    /// Runs what makes requests for tokens alone.
+    func requestingTokens(
+        of plugin: Plugin, at place: CredentialPlace,
+        _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
+    ) async throws {
+        let loop = try curlLoop()
+        defer { loop.stop() }
+        let stack = try stack(loop, for: plugin, at: place, log: logSink())
+        try await withTaskExecutorPreference(loop) { try await messages.animating { try await body(stack.tokens) } }
     }
 
     /// Runs what is answered from what is kept alone.
@@ -162,6 +151,18 @@ struct CompositionRoot: Sendable {
         }
     }
 
+    private func curlLoop() throws -> CurlLoop {
+        try CurlLoop(userAgent: "folio/\(Folio.version)", caFile: RootsFile.checked(options.cacert))
+    }
+
+    private func stack(
+        _ loop: CurlLoop, for plugin: Plugin, at place: CredentialPlace, log: LogSink?
+    ) -> ClientStack {
+        ClientStack(
+            loop, for: plugin, at: place, credentials: credentials, options: options, now: now,
+            pauses: Pauses(log: log, messages: messages, isWatched: facts.errorIsTerminal))
+    }
+
     private func logSink() throws -> LogSink? {
         let messages = messages
         let file = try options.log.map { try LogFile($0).sink { messages.notice($0) } }
@@ -170,12 +171,5 @@ struct CompositionRoot: Sendable {
             file?(line)
             messages.put("\(line)\n")
         }
-    }
-
-    private var secrets: SecretReader {
-        SecretReader(
-            environment: { facts.variables[$0] },
-            // A file that cannot be read is a secret that is not there.
-            file: { path in (try? FileText.bytes(facts.expanded(path)))?.map { String(decoding: $0, as: UTF8.self) } })
     }
 }

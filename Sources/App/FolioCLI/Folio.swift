@@ -43,6 +43,7 @@ package enum Folio {
             ],
             commands: [
                 .feed(makeRoot), .comments(makeRoot), .call(makeRoot), .cache(makeRoot), .plugins(makeRoot),
+                .auth(makeRoot),
             ])
     }
 

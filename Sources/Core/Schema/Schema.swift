@@ -21,10 +21,12 @@ package struct SchemaKey: Sendable, Hashable {
     package let help: String
     /// A value as it would stand in a file.
     package let example: String
+    /// The key that it stands beside, among keys of which exactly one is there; nil for one of those.
+    package let goesWith: String?
 
     package init(
         name: String, kind: SchemaKind, isRequired: Bool = false, defaultText: String? = nil, help: String = "",
-        example: String = ""
+        example: String = "", goesWith: String? = nil
     ) {
         self.name = name
         self.kind = kind
@@ -32,6 +34,7 @@ package struct SchemaKey: Sendable, Hashable {
         self.defaultText = defaultText
         self.help = help
         self.example = example
+        self.goesWith = goesWith
     }
 
     /// A name that a later version gives a meaning.

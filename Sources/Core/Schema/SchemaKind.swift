@@ -28,7 +28,7 @@ package indirect enum SchemaKind: Sendable, Hashable {
     case map(of: SchemaKind)
     /// Fixed keys.
     case object(Schema)
-    /// Fixed keys, of which exactly one is there.
+    /// Fixed keys, of which exactly one is there, but for those that go with another.
     case one(of: Schema)
     /// Fixed keys that depend on the value of one of them.
     case variant(by: String, [Variant])

@@ -29,6 +29,11 @@ package struct Arguments: Sendable {
         try self.init(given, known: plugin.parameters, used: Set(templates.flatMap(\.names)))
     }
 
+    /// Checks what was given against what a plugin's base URL takes.
+    package init(_ given: [String: [String]], forBaseOf plugin: Plugin) throws(EndpointProblem) {
+        try self.init(given, known: plugin.parameters, used: Set(plugin.baseURL.names))
+    }
+
     private init(
         _ given: [String: [String]], known: [Parameter], used: Set<String>
     ) throws(EndpointProblem) {

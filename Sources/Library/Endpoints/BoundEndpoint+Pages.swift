@@ -24,8 +24,14 @@ extension BoundEndpoint {
             let extraction = try reading.extraction(of: response)
             return page(extraction, of: response, at: position)
         } catch {
-            throw Self.fault(error.problem, of: response, method: endpoint.method)
+            var fault = Self.fault(error.problem, of: response, method: endpoint.method)
+            fault.advice = advice(on: response.status)
+            throw fault
         }
+    }
+
+    private func advice(on status: Int) -> CredentialAdvice? {
+        [401, 403].contains(status) && endpoint.isAuthenticated ? plugin.credentialAdvice : nil
     }
 
     /// The page that a stored body holds, as it would be if the server had sent it now.

@@ -45,6 +45,9 @@ package struct BoundEndpoint: Sendable {
     /// Where its requests go, as far as they have it in common.
     package var location: String { String("\(target.url)".prefix { $0 != "?" }) }
 
+    /// The plugin's base URL.
+    package var base: HTTPURL { target.base }
+
     /// The origins that credentials are for.
     package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
 

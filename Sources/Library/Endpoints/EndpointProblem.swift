@@ -44,6 +44,8 @@ package struct ResponseFault: Error, Sendable, Equatable {
     package var explanation: String?
     /// How often the request was sent.
     package var tries = 1
+    /// Of a 401 or 403: where the credential comes from that was not enough; nil where the request carried none.
+    package var advice: CredentialAdvice?
 }
 
 package enum ResponseProblem: Sendable, Equatable {

@@ -5,6 +5,8 @@ import Plugins
 
 /// Where an endpoint's requests go and what they all carry, made once for all pages.
 struct RequestTarget: Sendable {
+    /// The plugin's base URL.
+    let base: HTTPURL
     /// The origins that credentials are for.
     let credentialOrigins: Set<HTTPURL.Origin>
     let url: HTTPURL
@@ -24,6 +26,7 @@ struct RequestTarget: Sendable {
         _ template: RequestTemplate, of plugin: Plugin, arguments: Arguments, files: FileParts = FileParts()
     ) throws(EndpointProblem) {
         method = template.method
+        base = try plugin.base(arguments)
         url = try Self.url(template, of: plugin, arguments)
         query = try Self.query(template, arguments)
         payload = try RequestPayload(template.body, arguments, files: files)
@@ -98,9 +101,8 @@ struct RequestTarget: Sendable {
     private static func url(
         _ template: RequestTemplate, of plugin: Plugin, _ arguments: Arguments
     ) throws(EndpointProblem) -> HTTPURL {
-        // A base URL that is one parameter alone is a URL as given.
-        let isWhole = plugin.baseURL.pieces.count == 1 && plugin.baseURL.names.count == 1
-        let base = try text(plugin.baseURL, arguments) { value, _ in isWhole ? value : PercentEncoding.encoded(value) }
+        let isWhole = isWhole(plugin)
+        let base = try base(of: plugin, arguments)
         let root = try parsed(base)
         let path = try text(template.path, arguments) { value, keepsSlash in
             keepsSlash
@@ -115,7 +117,17 @@ struct RequestTarget: Sendable {
         return try parsed("\(root.origin)\(folder)" + (isJoined ? path : "/" + path)).appendingQuery(root.query ?? "")
     }
 
-    private static func parsed(_ text: String) throws(EndpointProblem) -> HTTPURL {
+    /// A base URL that is one parameter alone is a URL as given.
+    private static func isWhole(_ plugin: Plugin) -> Bool {
+        plugin.baseURL.pieces.count == 1 && plugin.baseURL.names.count == 1
+    }
+
+    static func base(of plugin: Plugin, _ arguments: Arguments) throws(EndpointProblem) -> String {
+        let isWhole = isWhole(plugin)
+        return try text(plugin.baseURL, arguments) { value, _ in isWhole ? value : PercentEncoding.encoded(value) }
+    }
+
+    static func parsed(_ text: String) throws(EndpointProblem) -> HTTPURL {
         do { return try HTTPURL(text) } catch { throw .badURL(text: text, error) }
     }
 
@@ -174,7 +186,7 @@ struct RequestTarget: Sendable {
         return text
     }
 
-    private static func origins(_ hosts: [String]) throws(EndpointProblem) -> Set<HTTPURL.Origin> {
+    static func origins(_ hosts: [String]) throws(EndpointProblem) -> Set<HTTPURL.Origin> {
         var origins: Set<HTTPURL.Origin> = []
         for host in hosts {
             do { origins.insert(try HTTPURL(host.contains("://") ? host : "https://\(host)").origin) } catch {

@@ -51,9 +51,12 @@ struct Validator {
 
     private mutating func one(_ node: YAMLNode, of schema: Schema) -> SettingValue.Content? {
         guard let content = object(node, schema), let entries = node.entries else { return nil }
-        let known = entries.filter { schema[$0.key.text] != nil }
-        guard entries.isEmpty || known.count > 1 else { return content }
-        note(.oneKeyNeeded(allowed: Self.names(schema)), at: Location(node.mark))
+        let keys = entries.compactMap { schema[$0.key.text] }
+        let chosen = keys.filter { $0.goesWith == nil }
+        let areTogether = keys.allSatisfy { $0.goesWith == nil || $0.goesWith == chosen.first?.name }
+        guard entries.isEmpty || chosen.count > 1 || !areTogether else { return content }
+        let allowed = schema.keys.filter { $0.kind != .later && $0.goesWith == nil }.map(\.name)
+        note(.oneKeyNeeded(allowed: allowed), at: Location(node.mark))
         return nil
     }
 

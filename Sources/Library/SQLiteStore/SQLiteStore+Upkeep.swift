@@ -30,6 +30,11 @@ extension SQLiteStore {
         try opened().upkeep.clear(scope)
     }
 
+    /// Deletes all that is kept of one account of a plugin, and every response that it got; the file shrinks.
+    package func clear(account: String, of plugin: String) throws -> LibraryDeletion {
+        try opened().upkeep.clear(account: account, of: plugin)
+    }
+
     /// Everything that is not as it should be; empty for a sound file. Nothing is changed.
     package func verify() throws -> [LibraryFinding] {
         try opened().upkeep.findings()

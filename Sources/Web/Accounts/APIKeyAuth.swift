@@ -21,23 +21,17 @@ struct APIKeyCredential: Credential {
     static let query = Setting.text(
         "query", .queryName, help: "Name of the query parameter", example: "api_key")
     static let prefix = Setting.text("prefix", default: "", help: "Text before the key", example: "\"Token \"")
-    static let value = Setting(
-        "value", Secret.kind, isRequired: true, help: "The key", example: "{env: API_KEY}", read: Secret.init)
+    static let value = Secret.setting(
+        "value", isRequired: true, asks: "key", help: "The key", example: "{env: API_KEY}")
 
     private let key: Secret
     private let prefix: String
     private let place: Place
 
-    private enum Place { case header(String), query(String) }
-
     init?(_ settings: Settings) {
-        guard let key = settings[Self.value] else { return nil }
-        switch (settings[Self.header], settings[Self.query]) {
-        case (let name?, nil): place = .header(name)
-        case (nil, let name?): place = .query(name)
-        default: return nil
-        }
+        guard let key = settings[Self.value], let place = Place(settings) else { return nil }
         self.key = key
+        self.place = place
         prefix = settings[Self.prefix] ?? ""
     }
 
@@ -48,13 +42,30 @@ struct APIKeyCredential: Credential {
     }
 
     func sign(_ request: inout HTTPRequest, with values: [String]) {
-        let text = prefix + values[0]
-        switch place {
-        case .header(let name): request.fields.set(name, text, isSecret: true)
-        case .query(let name):
-            request.url = request.url.removingQuery([name]).appendingQuery(
-                "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(text))")
-            request.secretQueryNames.insert(name)
+        place.put(prefix + values[0], into: &request)
+    }
+
+    /// Where a key travels.
+    enum Place {
+        case header(String), query(String)
+
+        /// Nil where the settings name none or two.
+        init?(_ settings: Settings) {
+            switch (settings[APIKeyCredential.header], settings[APIKeyCredential.query]) {
+            case (let name?, nil): self = .header(name)
+            case (nil, let name?): self = .query(name)
+            default: return nil
+            }
+        }
+
+        func put(_ text: String, into request: inout HTTPRequest) {
+            switch self {
+            case .header(let name): request.fields.set(name, text, isSecret: true)
+            case .query(let name):
+                request.url = request.url.removingQuery([name]).appendingQuery(
+                    "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(text))")
+                request.secretQueryNames.insert(name)
+            }
         }
     }
 }

@@ -1,29 +1,49 @@
-private import CCrypt
-private import Glibc
+/// Names for whose data requests get.
+package struct AccountNaming: Sendable {
+    private let authentication: Authentication
+    private let place: CredentialPlace
+    private let sources: CredentialSources
 
-extension Authentication {
-    /// A name for whose data requests with these credentials get: the same for the same secrets, and of no use to
-    /// anyone who would know them. Empty without credentials; nil where a secret is not there.
+    package init(_ authentication: Authentication, at place: CredentialPlace, _ sources: CredentialSources) {
+        self.authentication = authentication
+        self.place = place
+        self.sources = sources
+    }
+
+    /// A name that is the same for the same secrets or login, and of no use to anyone who would know them. Empty
+    /// without credentials; nil where a secret is not there.
     ///
     /// - Parameter salt: 1 to 16 characters of `a–z A–Z 0–9 . /`, kept with what the name is kept with.
-    package func accountName(salt: String, secrets: SecretReader) -> String? {
-        var values: [String] = []
-        for part in parts {
-            for secret in part.credential.secrets {
-                if let value = secrets.read(secret) {
-                    values.append(value)
-                } else if part.isOptional {
-                    values.append("")
-                } else {
-                    return nil
-                }
+    package func name(salt: String) async throws -> String? {
+        var texts: [String] = []
+        for part in authentication.parts {
+            guard let values = try await values(of: part) else {
+                guard part.isOptional else { return nil }
+                texts.append("")
+                continue
             }
+            texts += values
         }
-        if values.allSatisfy(\.isEmpty) { return "" }
-        // The length keeps "a", "bc" apart from "ab", "c". SHA-256 in 5,000 rounds (crypt(5)), for secrets that are guessed.
-        let phrase = values.map { "\($0.utf8.count):\($0)" }.joined()
-        guard let hash = folio_crypt(phrase, "$5$\(salt)$") else { return nil }
-        defer { free(hash) }
-        return String(cString: hash).split(separator: "$").last.map { String($0) }
+        if texts.allSatisfy(\.isEmpty) { return "" }
+        return SecretHash.hash(texts, salt: salt)
+    }
+
+    /// What tells the account of the credential that would be used; nil where none would.
+    private func values(of part: Authentication.Part) async throws -> [String]? {
+        if let account = part.account { return [place.plugin, account] }
+        for choice in part.choices {
+            let values = SecretValues(choice, at: place, sources)
+            if part.choices.count > 1, try await values.missing() != nil { continue }
+            let secrets = choice.credential.secrets
+            // What a person has logged in as, in place of what was answered.
+            if secrets.contains(where: { $0.question != nil }) {
+                guard let account = try await sources.tokens.token(for: values.key)?.account else { continue }
+                return [account]
+            }
+            let known = try await values.known(secrets, answers: [:])
+            guard secrets.allSatisfy({ known[$0] != nil }) else { continue }
+            return secrets.compactMap { known[$0] }
+        }
+        return nil
     }
 }

@@ -1,33 +1,41 @@
 package import HTTP
 
-/// Signs requests to the origins that the credentials are for, and no others. What an answer's fields repeat of the
-/// credentials is left out of them: they are logged and stored.
+/// Signs requests to the origins that the credentials are for, and no others; one that is refused is signed anew and
+/// sent again, once. What an answer's fields repeat of the credentials is left out of them: they are logged and stored.
 package struct AuthenticatingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
-    private let authentication: Authentication
-    private let origins: Set<HTTPURL.Origin>
-    private let secrets: SecretReader
+    private let signer: Signer
 
-    package init(
-        _ inner: any HTTPClient, authentication: Authentication, origins: Set<HTTPURL.Origin>, secrets: SecretReader
-    ) {
+    package init(_ inner: any HTTPClient, signer: Signer) {
         self.inner = inner
-        self.authentication = authentication
-        self.origins = origins
-        self.secrets = secrets
+        self.signer = signer
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard origins.contains(request.url.origin) else { return try await inner.send(request) }
-        var signed = request
-        let taken = try authentication.sign(&signed, secrets: secrets)
-        var response = try await inner.send(signed)
-        if response.status >= 400 || request.mayFailInside {
-            response.credentials = Authentication.forms(of: taken.all, in: signed)
+        guard signer.place.origins.contains(request.url.origin) else { return try await inner.send(request) }
+        let first = try await signer.signature()
+        var (response, secrets) = try await send(request, signed: first)
+        if response.status == 401, let second = try await signer.signature(insteadOf: first) {
+            let earlier = secrets
+            (response, secrets) = try await send(request, signed: second)
+            if response.status >= 400 || request.mayFailInside { response.credentials.formUnion(earlier) }
         }
+        return response
+    }
+
+    /// The answer, and the credentials in the forms in which it might repeat them.
+    private func send(
+        _ request: HTTPRequest, signed signature: Signer.Signature
+    ) async throws -> (HTTPResponse, Set<String>) {
+        var signed = request
+        signature.sign(&signed)
+        let taken = signature.secrets
+        var response = try await inner.send(signed)
+        let forms = Authentication.forms(of: taken.all, in: signed)
+        if response.status >= 400 || request.mayFailInside { response.credentials = forms }
         response.fields = taken.removed(from: response.fields, of: signed)
         // A key in the query stays out of what others see, and out of what relative links are resolved against.
-        response.url = response.url.removingQuery(authentication.queryNames)
-        return response
+        response.url = response.url.removingQuery(signer.queryNames)
+        return (response, forms)
     }
 }

@@ -1,4 +1,3 @@
-import HTTP
 package import Schema
 
 /// What `auth:` says: credentials that all go into every request.
@@ -8,39 +7,41 @@ package struct Authentication: Sendable {
     package static let none = Authentication([])
 
     package init(_ parts: [Part]) {
-        self.parts = parts
+        var counts: [String: Int] = [:]
+        self.parts = parts.map { part in
+            var part = part
+            for place in part.choices.indices {
+                let kind = part.choices[place].kindName
+                counts[kind, default: 0] += 1
+                if let count = counts[kind], count > 1 { part.choices[place].slot = "\(kind)-\(count)" }
+            }
+            return part
+        }
     }
 
     /// Further hosts that may see the credentials, as written.
     package var hosts: [String] { parts.flatMap(\.hosts) }
 
     /// The query parameters that carry credentials.
-    package var queryNames: Set<String> { Set(parts.compactMap(\.credential.queryName)) }
+    package var queryNames: Set<String> { Set(choices.compactMap(\.credential.queryName)) }
+
+    /// Every place that a secret may come from, in the order of the file.
+    package var secrets: [Secret] { choices.flatMap(\.credential.secrets) }
+
+    /// What `folio auth login` asks for, in the order of the file.
+    package var questions: [Secret.Question] {
+        let all = secrets.compactMap(\.question)
+        return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
+    }
+
+    var choices: [Choice] { parts.flatMap(\.choices) }
 
     /// `auth:` is one mapping, a list of them for several credentials at once, or `none`.
     package static let kind: SchemaKind = {
-        let keys = AuthKind.all.map { kind in
-            SchemaKey(name: kind.name, kind: kind.kind, help: kind.summary, example: kind.example)
-        }
-        let later = ["oauth2", "login", "command", "one_of"].map(SchemaKey.later)
-        let one = SchemaKind.object(Schema(keys + later + [Part.optional.key, Part.hosts.key]))
+        let one = SchemaKind.object(
+            Schema(AuthKind.all.map(\.key) + [Part.optional.key, Part.hosts.key, Part.account.key]))
         return .either([.choice(["none"]), one, .list(of: one)])
     }()
-
-    /// Puts every credential into a request; gives the secrets that it took.
-    func sign(_ request: inout HTTPRequest, secrets: SecretReader) throws(AuthProblem) -> SignedSecrets {
-        var signed = SignedSecrets()
-        for part in parts { signed.append(try part.sign(&request, secrets: secrets)) }
-        return signed
-    }
-
-    /// Secrets in every form in which the answer to a request that carries them might repeat them.
-    static func forms(of secrets: [String], in request: HTTPRequest) -> Set<String> {
-        // Behind the name of the scheme, where there is one.
-        let sent = request.fields.all.filter(\.isSecret).compactMap { $0.value.split(separator: " ").last }
-        let plain = secrets + sent.map { String($0) }
-        return Set(plain + plain.map(PercentEncoding.encoded)).subtracting([""])
-    }
 }
 
 extension Authentication {
@@ -52,61 +53,47 @@ extension Authentication {
             "hosts", .list(of: .host), help: "Further hosts that may see the credential",
             example: "[uploads.example.com]"
         ) { $0.list?.compactMap(\.text) }
+        static let account = Setting.text(
+            "account", help: "A name for whose data it gives; made of the secrets if absent", example: "work")
 
         /// The name of its kind.
         package let kindName: String
-        let credential: any Credential
+        /// The credentials of which the first that can be used is; one but for `one_of`.
+        var choices: [Choice]
         /// Whether requests go out without it where its secret is not there.
         let isOptional: Bool
         let hosts: [String]
+        let account: String?
 
         /// Reads a validated mapping, which names exactly one kind.
         package init(_ settings: Settings) throws(AuthProblem) {
-            let named = AuthKind.all.compactMap { kind in settings.values[kind.name].map { (kind, $0) } }
-            guard let (kind, value) = named.first, named.count == 1 else {
-                throw .oneKindNeeded(found: named.map(\.0.name))
-            }
-            guard let credential = kind.credential(value) else { throw .incomplete(kind: kind.name) }
-            kindName = kind.name
-            self.credential = credential
+            let (name, credential) = try AuthKind.only(in: settings, of: AuthKind.all)
+            kindName = name
+            choices =
+                credential.alternatives.isEmpty
+                ? [Choice(kindName: name, credential: credential)]
+                : credential.alternatives.map { Choice(kindName: $0.kind, credential: $0.credential) }
             isOptional = settings[Self.optional] ?? false
             hosts = settings[Self.hosts] ?? []
+            account = settings[Self.account]
         }
 
         /// Whether the file itself holds a secret.
         package var hasLiteralSecret: Bool {
-            credential.secrets.contains {
-                if case .literal(let text) = $0 { !text.isEmpty } else { false }
-            }
-        }
-
-        fileprivate func sign(
-            _ request: inout HTTPRequest, secrets: SecretReader
-        ) throws(AuthProblem) -> SignedSecrets {
-            var values: [String] = []
-            for secret in credential.secrets {
-                guard let value = secrets.read(secret) else {
-                    guard isOptional else { throw .secretMissing(secret) }
-                    return SignedSecrets()
-                }
-                // A line break would end the header field and begin another.
-                guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .controlCharacter(secret) }
-                values.append(value)
-            }
-            credential.sign(&request, with: values)
-            return SignedSecrets(all: values, keys: credential.keys(among: values))
+            choices.flatMap(\.credential.secrets).contains { $0.literalText?.isEmpty == false }
         }
     }
-}
 
-/// Why a request cannot be signed, or an `auth:` not be used.
-package enum AuthProblem: Error, Sendable, Equatable {
-    /// A mapping under `auth:` names exactly one kind.
-    case oneKindNeeded(found: [String])
-    /// The kind lacks a setting, or has two that exclude one another.
-    case incomplete(kind: String)
-    /// The secret is not where it should be.
-    case secretMissing(Secret)
-    /// The secret holds a control character, such as a line break.
-    case controlCharacter(Secret)
+    /// A credential, and what names it among those of the plugin.
+    struct Choice: Sendable {
+        let kindName: String
+        let credential: any Credential
+        var slot: String
+
+        init(kindName: String, credential: any Credential) {
+            self.kindName = kindName
+            self.credential = credential
+            slot = kindName
+        }
+    }
 }

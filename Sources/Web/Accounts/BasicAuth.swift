@@ -12,9 +12,8 @@ extension AuthKind {
 }
 
 struct BasicCredential: Credential {
-    static let user = Setting("user", Secret.kind, help: "The user", example: "{env: API_USER}", read: Secret.init)
-    static let password = Setting(
-        "password", Secret.kind, help: "The password", example: "{env: API_PASSWORD}", read: Secret.init)
+    static let user = Secret.setting("user", help: "The user", example: "{env: API_USER}")
+    static let password = Secret.setting("password", help: "The password", example: "{env: API_PASSWORD}")
 
     let secrets: [Secret]
 

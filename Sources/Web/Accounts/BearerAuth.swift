@@ -7,7 +7,7 @@ extension AuthKind {
         help: "Sends `Authorization: Bearer TOKEN` (RFC 6750).",
         kind: Secret.kind,
         example: "{env: GITHUB_TOKEN}",
-        credential: { Secret($0).map(BearerCredential.init) })
+        credential: { Secret($0, name: "token").map(BearerCredential.init) })
 }
 
 struct BearerCredential: Credential {

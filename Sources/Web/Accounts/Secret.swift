@@ -4,62 +4,83 @@ import Schema
 package enum Secret: Sendable, Hashable {
     case environment(name: String)
     case file(path: String)
+    /// A program and its arguments; what it prints is the secret.
+    case command([String])
+    /// What a person answers when logging in.
+    case ask(Question)
     /// Written into the plugin file, which deserves a warning.
     case literal(String)
 
-    static let kind = SchemaKind.either([.text, .one(of: Schema([environment.key, file.key, command.key]))])
+    /// What a person is asked for.
+    package struct Question: Sendable, Hashable {
+        /// What the answer is called on the command line.
+        package let name: String
+        package let label: String
+        /// Whether the answer may be seen.
+        package let isShown: Bool
+
+        package init(name: String, label: String, isShown: Bool) {
+            self.name = name
+            self.label = label
+            self.isShown = isShown
+        }
+    }
+
+    static let kind = SchemaKind.either([.text, .one(of: Schema(sources))])
+    /// The keys of a mapping that names a source.
+    static let sources = [environment.key, file.key, command.key, ask.key, shown]
 
     private static let environment = Setting.text(
         "env", help: "Name of an environment variable", example: "GITHUB_TOKEN")
     private static let file = Setting.text(
         "file", help: "Path of a file; its last line break is left out", example: "~/.token")
     private static let command = Setting(
-        "command", .later, help: "A command that prints the secret", example: "[pass, github]", read: \.text)
+        "command", .list(of: .text), help: "A program with its arguments, which prints the secret",
+        example: "[pass, github]"
+    ) { $0.list?.compactMap(\.text) }
+    private static let ask = Setting.text(
+        "ask", help: "What `folio auth login` asks for", example: "Password")
+    private static let shown = SchemaKey(
+        name: "shown", kind: .flag, defaultText: "false", help: "Whether the answer may be seen", example: "true",
+        goesWith: "ask")
 
     /// Reads a validated value; nil where a mapping names no source or two.
-    init?(_ value: SettingValue) {
+    ///
+    /// - Parameter name: what an answer to a question is called.
+    init?(_ value: SettingValue, name: String) {
         if let text = value.text {
             self = .literal(text)
             return
         }
-        switch (value.object?[Self.environment], value.object?[Self.file]) {
-        case (let name?, nil): self = .environment(name: name)
-        case (nil, let path?): self = .file(path: path)
+        guard let settings = value.object else { return nil }
+        switch (settings[Self.environment], settings[Self.file], settings[Self.command], settings[Self.ask]) {
+        case (let name?, nil, nil, nil): self = .environment(name: name)
+        case (nil, let path?, nil, nil): self = .file(path: path)
+        case (nil, nil, let words?, nil):
+            guard words.first?.isEmpty == false else { return nil }
+            self = .command(words)
+        case (nil, nil, nil, let label?):
+            self = .ask(Question(name: name, label: label, isShown: settings.values[Self.shown.name]?.flag ?? false))
         default: return nil
         }
     }
-}
 
-/// Reads secrets where they are kept.
-package struct SecretReader: Sendable {
-    private let environment: @Sendable (String) -> String?
-    private let file: @Sendable (String) -> String?
-
-    /// - Parameters:
-    ///   - environment: the value of a variable, nil where it is not set.
-    ///   - file: the content of a file, nil where it cannot be read.
-    package init(
-        environment: @escaping @Sendable (String) -> String?, file: @escaping @Sendable (String) -> String?
-    ) {
-        self.environment = environment
-        self.file = file
-    }
-
-    /// The secret; nil where it is not there. An empty variable or file holds none.
-    func read(_ secret: Secret) -> String? {
-        switch secret {
-        case .environment(let name): environment(name).flatMap(\.unlessEmpty)
-        case .file(let path): file(path)?.droppingLastLineBreak.unlessEmpty
-        case .literal(let text): text
+    /// A setting whose value is a secret.
+    static func setting(
+        _ name: String, isRequired: Bool = false, asks question: String? = nil, help: String, example: String
+    ) -> Setting<Secret> {
+        Setting(name, kind, isRequired: isRequired, help: help, example: example) {
+            Secret($0, name: question ?? name)
         }
     }
-}
 
-extension String {
-    fileprivate var unlessEmpty: String? { isEmpty ? nil : self }
+    /// What is asked for; nil for every other source.
+    package var question: Question? {
+        if case .ask(let question) = self { question } else { nil }
+    }
 
-    /// A carriage return with its line feed is one character.
-    fileprivate var droppingLastLineBreak: String {
-        last == "\n" || last == "\r\n" ? String(dropLast()) : self
+    /// The text that stands in the file; nil for every other source.
+    var literalText: String? {
+        if case .literal(let text) = self { text } else { nil }
     }
 }

@@ -28,3 +28,13 @@ struct SignedSecrets {
         return fields.mapValues { PercentEncoding.removing(Array(forms), from: $0) }
     }
 }
+
+extension Authentication {
+    /// Secrets in every form in which the answer to a request that carries them might repeat them.
+    static func forms(of secrets: [String], in request: HTTPRequest) -> Set<String> {
+        // Behind the name of the scheme, where there is one.
+        let sent = request.fields.all.filter(\.isSecret).compactMap { $0.value.split(separator: " ").last }
+        let plain = secrets + sent.map { String($0) }
+        return Set(plain + plain.map(PercentEncoding.encoded)).subtracting([""])
+    }
+}

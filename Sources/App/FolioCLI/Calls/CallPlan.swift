@@ -33,7 +33,9 @@ struct CallPlan: Sendable {
         let bound = try BoundAction(
             action, of: plugin, arguments: arguments, files: try FileParts(reading: action, arguments, root))
         let request = try bound.request()
-        let exchange = Exchange(root, plugin: plugin, origins: bound.credentialOrigins, options: options.output)
+        let exchange = Exchange(
+            root, plugin: plugin, base: try plugin.base(arguments), origins: bound.credentialOrigins,
+            options: options.output)
         let isPretty = root.facts.outputIsTerminal && options.output.to == nil
         try await exchange.run(request) { response, output in
             do { try bound.check(response) } catch {
@@ -79,8 +81,8 @@ struct CallPlan: Sendable {
         let request = try raw.applied(to: call.request, interruption: root.interruption)
         let signsItself = request.fields.all.contains(where: \.isSecret)
         let exchange = Exchange(
-            root, plugin: plugin, origins: signsItself ? [] : call.credentialOrigins, options: options.output,
-            isPersonal: signsItself)
+            root, plugin: plugin, base: try plugin.base(arguments),
+            origins: signsItself ? [] : call.credentialOrigins, options: options.output, isPersonal: signsItself)
         let withHead = options.output.includesHead
         try await exchange.run(request) { response, output in
             try output.write(response, withHead: withHead)

@@ -38,8 +38,9 @@ struct CommentAddition: Sendable {
             action, of: plugin, arguments: arguments, files: try FileParts(reading: action, arguments, root))
         let request = try bound.request()
         let listArguments = try Arguments(ofList, for: comments, of: plugin)
+        let base = try plugin.base(arguments)
         try await list.storing { library in
-            let account = try await library.account(of: plugin, root, isOffline: false)
+            let account = try await library.account(of: plugin, at: base, root, isOffline: false)
             // What comes is one comment, and what it is added to is the list.
             let reader = try BoundEndpoint(
                 comments.reading(oneAt: action.show), of: plugin, name: "\(name)/comments", arguments: listArguments,
@@ -47,7 +48,9 @@ struct CommentAddition: Sendable {
             let run = try list.run(reader, name: "\(name)/comments", hasParent: !list.isTable, library: library)
             let keeping = Keeping(
                 library, account: reader.key.account, location: reader.location, policy: CachePolicy())
-            try await root.requesting(plugin, origins: bound.credentialOrigins, keeping: keeping) { clients in
+            try await root.requesting(
+                plugin, base: base, origins: bound.credentialOrigins, keeping: keeping
+            ) { clients in
                 let response = try await clients.lists.response(to: request)
                 try bound.check(response)
                 await forget(reader, in: library)

@@ -8,18 +8,23 @@ import Plugins
 struct Exchange: Sendable {
     private let root: CompositionRoot
     private let plugin: Plugin
+    private let base: HTTPURL
     private let origins: Set<HTTPURL.Origin>
     private let options: CallOutputOptions
     /// Whether the request holds a credential that no account stands for, so that nothing is kept of its answer.
     private let isPersonal: Bool
 
-    /// - Parameter origins: those that the plugin's credentials are for.
+    /// - Parameters:
+    ///   - base: the plugin's base URL.
+    ///   - origins: those that the plugin's credentials are for.
     init(
-        _ root: CompositionRoot, plugin: Plugin, origins: Set<HTTPURL.Origin>, options: CallOutputOptions,
+        _ root: CompositionRoot, plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>,
+        options: CallOutputOptions,
         isPersonal: Bool = false
     ) {
         self.root = root
         self.plugin = plugin
+        self.base = base
         self.origins = origins
         self.options = options
         self.isPersonal = isPersonal
@@ -33,7 +38,8 @@ struct Exchange: Sendable {
         try await root.storing(keeps: keeps, needsStore: options.offline) { library in
             let output = try CallOutput(root, to: options.to)
             let isSigned = origins.contains(request.url.origin)
-            let account = isSigned ? try await library.account(of: plugin, root, isOffline: options.offline) : ""
+            let account =
+                isSigned ? try await library.account(of: plugin, at: base, root, isOffline: options.offline) : ""
             let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal
             let keeping = Keeping(
                 library, account: account, location: String("\(request.url)".prefix { $0 != "?" }),
@@ -48,7 +54,7 @@ struct Exchange: Sendable {
                 try use(response, output)
             }
             if options.offline { return try await root.offline(keeping: keeping, work) }
-            try await root.requesting(plugin, origins: origins, keeping: keeping, work)
+            try await root.requesting(plugin, base: base, origins: origins, keeping: keeping, work)
         }
     }
 }

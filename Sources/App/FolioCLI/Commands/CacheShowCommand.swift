@@ -57,7 +57,8 @@ extension Command<GlobalOptions> {
         try await list.storing { library in
             let bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
-                account: try await library.account(of: plugin, root, isOffline: true), pageSize: nil)
+                account: try await library.account(of: plugin, at: plugin.base(arguments), root, isOffline: true),
+                pageSize: nil)
             let walks = try await library.store.generations(.collection(bound.key))
             guard walks.contains(where: { $0.pages > 0 }) else { throw CacheProblem.listNotStored(name) }
             if id != nil, bound.layout.idSlot == nil { throw CacheProblem.showNeedsID(endpoint: name) }

@@ -84,7 +84,10 @@ extension Command<GlobalOptions> {
         let hasParent = !list.isTable || ids.count > 1 || ids == ["-"]
         let parents = await parents(ids, interruption: root.interruption.descriptor)
         try await list.storing { library in
-            let account = try await library.account(of: plugin, root, isOffline: options.storage.offline)
+            let first = given.merging(["id": [ParentID(ids[0]).text]]) { $1 }
+            let account = try await library.account(
+                of: plugin, at: plugin.base(Arguments(first, for: comments, of: plugin)), root,
+                isOffline: options.storage.offline)
             let bind: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
                 var given = given
                 given["id"] = [parent.text]

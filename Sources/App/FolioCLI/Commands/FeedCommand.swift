@@ -59,7 +59,8 @@ extension Command<GlobalOptions> {
         try await list.storing { library in
             let bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
-                account: try await library.account(of: plugin, root, isOffline: options.storage.offline),
+                account: try await library.account(
+                    of: plugin, at: plugin.base(arguments), root, isOffline: options.storage.offline),
                 pageSize: options.paging.pageSize)
             let position = try list.start.map { try bound.position(for: $0) } ?? nil
             var run = try list.run(bound, name: name, hasParent: false, library: library)

@@ -50,7 +50,7 @@ struct ListCommand: Sendable {
         let keeping = Keeping(library, bound, storage)
         if storage.offline { return try await root.offline(keeping: keeping, body) }
         try await root.requesting(
-            bound.plugin, origins: bound.credentialOrigins, keeping: keeping,
+            bound.plugin, base: bound.base, origins: bound.credentialOrigins, keeping: keeping,
             judges: .init(lists: bound.judge, pictures: bound.pictureJudge), body)
     }
 

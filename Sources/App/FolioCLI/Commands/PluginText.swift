@@ -32,7 +32,7 @@ enum PluginText {
         case .incomplete(let kind):
             "'\(kind)' lacks a setting or has one too many; it looks like "
                 + (AuthKind.all.first { $0.name == kind }?.example ?? "")
-        case .secretMissing, .controlCharacter:
+        case .secretMissing, .noneSet, .controlCharacter, .commandFailed, .loginNeeded, .foreignTokenURL, .token:
             "a credential cannot be used"
         }
     }

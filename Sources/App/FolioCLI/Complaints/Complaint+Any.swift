@@ -33,6 +33,8 @@ extension Complaint {
                 hint: complaint.hint, exitCode: complaint.exitCode)
         case let problem as RootsFile.Problem: self.init(problem)
         case let problem as AuthProblem: self.init(problem)
+        case let error as TokenFileError: self.init(error)
+        case let problem as AuthCommandProblem: self.init(problem)
         case let error as StoreError: self.init(error)
         case let missing as NoSuchGeneration: self.init(missing)
         case let nothing as NothingStored: self.init(nothing)

@@ -3,6 +3,7 @@ import Endpoints
 import HTTP
 import JSON
 import Pagination
+import Plugins
 import Presentation
 
 extension Complaint {
@@ -76,7 +77,7 @@ extension Complaint {
             [request] + (fault.tries > 1 ? [Self.tried(fault.tries)] : [])
             + (fault.explanation.map { ["the server says: \($0)"] } ?? [])
         switch fault.problem {
-        case .status: self.init(status: fault.status, details: explained)
+        case .status: self.init(status: fault.status, details: explained, advice: fault.advice)
         case .errorInside(isTemporary: true):
             self.init("the server failed", details: explained, hint: "Try again later.", exitCode: .unreachable)
         case .errorInside(isTemporary: false):
@@ -130,11 +131,11 @@ extension Complaint {
         }
     }
 
-    private init(status: Int, details: [String]) {
+    private init(status: Int, details: [String], advice: CredentialAdvice?) {
         switch status {
         case 401, 403:
             self.init(
-                "not authorised", details: details, hint: "Check the credential that `auth:` in the plugin names.",
+                "not authorised", details: details, hint: Self.text(advice),
                 exitCode: .notAuthorised)
         case 404, 410:
             self.init(

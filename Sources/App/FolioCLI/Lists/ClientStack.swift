@@ -5,30 +5,30 @@ import Plugins
 
 /// The decorators around the live client, as `docs/architecture.md` orders them.
 struct ClientStack: Sendable {
-    /// Redirects, the rate limit, the live client: for requests that must not be signed.
-    let plain: any HTTPClient
+    /// The rate limit and the live client: for requests for tokens, which are not signed, and not redirected.
+    let tokens: any HTTPClient
     private let signed: any HTTPClient
     private let policy: RetryPolicy
     private let pauses: Pauses
 
     /// - Parameters:
-    ///   - origins: where requests are signed.
+    ///   - place: where requests are signed.
     ///   - now: seconds since 1970 (UTC).
     init(
-        _ live: any HTTPClient, for plugin: Plugin, origins: Set<HTTPURL.Origin>, secrets: SecretReader,
+        _ live: any HTTPClient, for plugin: Plugin, at place: CredentialPlace, credentials: CredentialSources,
         options: GlobalOptions, now: @escaping @Sendable () -> Int64, pauses: Pauses
     ) {
         policy = plugin.retryPolicy(retries: options.retries, maxWait: options.maxWait)
         self.pauses = pauses
-        plain = RedirectingHTTPClient(
-            RateLimitingHTTPClient(
-                live, rate: plugin.requestRate, maxWait: policy.maxWait, named: plugin.namedWait, now: now,
-                told: pauses.tell))
+        tokens = RateLimitingHTTPClient(
+            live, rate: plugin.requestRate, maxWait: policy.maxWait, named: plugin.namedWait, now: now,
+            told: pauses.tell)
+        let plain = RedirectingHTTPClient(tokens)
         signed =
-            origins.isEmpty
+            place.origins.isEmpty
             ? plain
             : AuthenticatingHTTPClient(
-                plain, authentication: plugin.authentication, origins: origins, secrets: secrets)
+                plain, signer: Signer(plugin.authentication, at: place, credentials, client: tokens))
     }
 
     /// The whole of it, for answers that a judge looks at.

@@ -1,4 +1,7 @@
+import Accounts
+import Endpoints
 import Feeds
+import HTTP
 import HTTPCache
 import Pages
 import Plugins
@@ -26,9 +29,16 @@ struct OpenLibrary: Sendable {
     }
 
     /// Whose data a plugin's endpoints give: offline without the secret, the account that was used last.
-    func account(of plugin: Plugin, _ root: CompositionRoot, isOffline: Bool) async throws -> String {
+    func account(
+        of plugin: Plugin, at base: HTTPURL, _ root: CompositionRoot, isOffline: Bool
+    ) async throws -> String {
         guard plugin.isSigned, !salt.isEmpty else { return "" }
-        let name = root.accountName(of: plugin, salt: salt) ?? ""
+        var name = ""
+        do {
+            name = try await root.accountName(of: plugin, at: base, salt: salt) ?? ""
+        } catch AuthProblem.commandFailed where isOffline {
+            // It may need the network, too.
+        }
         guard isOffline, name.isEmpty else { return name }
         return try await store.generations(.latest(plugin: plugin.name)).first?.collection.account ?? ""
     }

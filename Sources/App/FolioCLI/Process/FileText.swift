@@ -41,7 +41,8 @@ enum FileText {
         }
     }
 
-    private static func makeFolder(_ path: String) throws(FileError) {
+    /// Makes a folder and those above it, for the person alone.
+    static func makeFolder(_ path: String) throws(FileError) {
         if path.isEmpty || mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
             try makeFolder(String(path[..<slash]))

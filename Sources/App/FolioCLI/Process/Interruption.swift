@@ -107,7 +107,7 @@ private enum SignalPipe {
 }
 
 /// Runs a body on a thread of its own that nothing waits for.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
+func startThread(_ body: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(ThreadBody(body))
     var thread = pthread_t()
     let failure = pthread_create(

@@ -1,0 +1,45 @@
+import Accounts
+import Endpoints
+import Plugins
+
+/// The words of `folio auth login`: answers to the plugin's questions, and parameters of its base URL.
+struct LoginWords: Equatable {
+    private(set) var answers: [String: Source] = [:]
+    private(set) var parameters: [String: [String]] = [:]
+
+    /// Where an answer comes from.
+    enum Source: Equatable, Sendable {
+        case text(String)
+        case file(path: String)
+        case input
+    }
+
+    /// Throws for a word that is neither, and for a secret that stands in it.
+    init(_ words: [String], for plugin: Plugin) throws {
+        let questions = plugin.authentication.questions
+        for word in words {
+            let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            // A word without a name may be a secret itself: it is not repeated.
+            guard halves.count == 2 else { throw AuthCommandProblem.answerWithoutName(known: questions.map(\.name)) }
+            let name = halves[0]
+            guard let question = questions.first(where: { $0.name == name }) else {
+                guard plugin.parameters.contains(where: { $0.name == name }) else {
+                    throw EndpointProblem.unknownParameter(
+                        name, allowed: questions.map(\.name) + plugin.parameters.map(\.name))
+                }
+                parameters[name, default: []].append(halves[1])
+                continue
+            }
+            guard answers[name] == nil else { throw EndpointProblem.givenTwice(parameter: name) }
+            let source = Self.source(halves[1])
+            if case .text = source, !question.isShown { throw AuthCommandProblem.secretInWords(name: name) }
+            if source == .input, answers.values.contains(.input) { throw AuthCommandProblem.inputTwice }
+            answers[name] = source
+        }
+    }
+
+    private static func source(_ text: String) -> Source {
+        guard text.hasPrefix("@") else { return .text(text) }
+        return text == "@-" ? .input : .file(path: String(text.dropFirst()))
+    }
+}

@@ -1,0 +1,14 @@
+import CommandKit
+
+extension Command<GlobalOptions> {
+    static func auth(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "auth", summary: "Log in to APIs and out again, and see where credentials come from",
+            examples: [
+                Example("folio auth login github", "asks for what the plugin wants, and keeps what signs"),
+                Example("folio auth status", "what is there, and until when"),
+                Example("folio auth logout github", "forgets it"),
+            ],
+            commands: [authLogin(makeRoot), authLogout(makeRoot), authStatus(makeRoot)])
+    }
+}

@@ -1,0 +1,67 @@
+import Accounts
+import CommandKit
+import Endpoints
+import HTTP
+import Plugins
+
+/// `folio auth login PLUGIN [name=value …]`
+struct AuthLoginOptions: Sendable {
+    var plugin = ""
+    var words: [String] = []
+}
+
+extension Command<GlobalOptions> {
+    static func authLogin(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "login", summary: "Log in to an API", AuthLoginOptions(),
+            parameters: [
+                .argument(\.plugin, name: "PLUGIN", help: "Name of the plugin", completion: .dynamic("plugins")),
+                .rest(
+                    \.words, name: "name=value",
+                    help: "Answers, and parameters of the plugin; name=@FILE and name=@- read an answer"),
+            ],
+            examples: [
+                Example("folio auth login github", "asks at the terminal"),
+                Example("folio auth login shop email=ann@example.com password=@-", "the password from stdin"),
+                Example("folio auth login github token=@token.txt", "from a file, for scripts"),
+            ],
+            discussion: """
+                What the plugin asks for is asked at the terminal, secrets without showing them. Where the plugin says \
+                how to log in, that is done at once, and only the tokens that it brings are kept; an answer that is \
+                itself the credential is kept. Secrets are never taken from the command line, which other programs see.
+                """
+        ) { options, globals in
+            try await authLogin(options, makeRoot(globals))
+        }
+    }
+
+    private static func authLogin(_ options: AuthLoginOptions, _ root: CompositionRoot) async throws {
+        let plugin = try root.library().plugin(named: options.plugin)
+        guard LoginSession.isPossible(plugin.authentication) else {
+            throw AuthCommandProblem.nothingToLogInTo(plugin: plugin.name, plugin.authentication.secrets)
+        }
+        let words = try LoginWords(options.words, for: plugin)
+        let given = try root.preferring(words.parameters, for: plugin.parameters, of: plugin)
+        let base = try plugin.base(Arguments(given, forBaseOf: plugin))
+        let place = CredentialPlace(
+            plugin: plugin.name, base: base, origins: try plugin.credentialOrigins(at: base))
+        let answers = try await LoginAnswers(root).answers(to: plugin.authentication.questions, words.answers)
+        let unkept = FirstError()
+        let sources = CredentialSources(root.facts) { unkept.note($0) }
+        try await root.requestingTokens(of: plugin, at: place) { client in
+            let outcome = try await LoginSession(plugin.authentication, at: place, sources, client: client)
+                .logIn(answers: answers)
+            if let error = unkept.error { throw error }
+            try Descriptor.output.write("\(text(outcome, plugin, at: root.now()))\n")
+        }
+    }
+
+    private static func text(_ outcome: LoginSession.Outcome, _ plugin: Plugin, at now: Int64) -> String {
+        switch outcome {
+        case .kept: "Kept for '\(plugin.name)'; the first request will show whether the server takes it."
+        case .confirmed(nil): "Logged in to '\(plugin.name)'."
+        case .confirmed(let expiresAt?):
+            "Logged in to '\(plugin.name)'; the token expires at \(Timestamp.text(expiresAt))."
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Accounts
+import CommandKit
+import HTTP
+import Pages
+import Plugins
+import SQLiteStore
+
+/// `folio auth logout PLUGIN`
+struct AuthLogoutOptions: Sendable {
+    var plugin = ""
+    var keepsData = false
+    var clearsData = false
+}
+
+extension Command<GlobalOptions> {
+    static func authLogout(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "logout", summary: "Forget the tokens of an API", AuthLogoutOptions(),
+            parameters: [
+                .argument(\.plugin, name: "PLUGIN", help: "Name of the plugin", completion: .dynamic("plugins")),
+                .flag(\.keepsData, "--keep-data", help: "Keep what is stored of the account, without asking"),
+                .flag(\.clearsData, "--clear-data", help: "Delete what is stored of the account, without asking"),
+            ],
+            examples: [
+                Example("folio auth logout github", "asks what is to become of the stored lists"),
+                Example("folio auth logout github --clear-data", "deletes them too"),
+            ],
+            discussion: """
+                On a terminal it asks whether the lists and answers that are stored of the account are deleted too; \
+                elsewhere they stay. The server is not told: a token that others may have is to be revoked there.
+                """
+        ) { options, globals in
+            try await authLogout(options, makeRoot(globals))
+        }
+    }
+
+    private static func authLogout(_ options: AuthLogoutOptions, _ root: CompositionRoot) async throws {
+        if options.keepsData, options.clearsData { throw AuthCommandProblem.keepAndClear }
+        let unkept = FirstError()
+        let file = TokenFile(root.facts.tokenPath) { unkept.note($0) }
+        let kept = try file.all().filter { $0.key.plugin == options.plugin && $0.value.isLoggedIn }
+        if kept.isEmpty {
+            // What is not in the plugin files may still have tokens, but a slip in the name is told.
+            _ = try root.library().plugin(named: options.plugin)
+            return try Descriptor.output.write("Not logged in to '\(options.plugin)'.\n")
+        }
+        // A plugin that is not there any more has no names of accounts.
+        let plugin = try? root.library().plugin(named: options.plugin)
+        try await root.maintaining { store in
+            var accounts: Set<String> = []
+            if let plugin, let store {
+                for key in kept.keys {
+                    let name = try await root.accountName(of: plugin, at: HTTPURL(key.origin), salt: store.salt)
+                    if let name, !name.isEmpty { accounts.insert(name) }
+                }
+            }
+            let clears = try await clears(accounts, options, store, root)
+            for key in kept.keys.sorted(by: { $0.text < $1.text }) {
+                try await file.change(key) { stored in
+                    if clears { stored = nil } else { stored?.logOut() }
+                }
+            }
+            if let error = unkept.error { throw error }
+            try Descriptor.output.write("Logged out of '\(options.plugin)'.\n")
+            guard clears, let store else { return }
+            for account in accounts.sorted() {
+                try Descriptor.output.write(
+                    CacheDeletion.text(try await store.clear(account: account, of: options.plugin), asJSON: false))
+            }
+        }
+    }
+
+    private static func clears(
+        _ accounts: Set<String>, _ options: AuthLogoutOptions, _ store: SQLiteStore?, _ root: CompositionRoot
+    ) async throws -> Bool {
+        if options.keepsData || options.clearsData { return options.clearsData }
+        guard let store, root.facts.inputIsTerminal, root.facts.errorIsTerminal else { return false }
+        let lists = try await store.lists(.plugin(options.plugin)).filter { accounts.contains($0.collection.account) }
+        guard !lists.isEmpty else { return false }
+        return try await agrees(to: lists.count, root)
+    }
+
+    /// Asks the person at the terminal; anything but yes is no.
+    @MainActor
+    private static func agrees(to lists: Int, _ root: CompositionRoot) throws -> Bool {
+        root.messages.put("Delete the \(counted(lists, "list")) stored of this account, too? [y/N] ")
+        let line = try InputLines(interruption: root.interruption.descriptor).next() ?? []
+        return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
+    }
+}

@@ -1,0 +1,100 @@
+import Accounts
+import CommandKit
+import JSON
+import Plugins
+import Presentation
+
+/// `folio auth status [PLUGIN]`
+struct AuthStatusOptions: Sendable {
+    var plugin: String?
+    var json = false
+}
+
+extension Command<GlobalOptions> {
+    static func authStatus(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "status", summary: "Show where credentials come from, and whether they are there", AuthStatusOptions(),
+            parameters: [
+                .argument(\.plugin, name: "PLUGIN", help: "Only this plugin", completion: .dynamic("plugins")),
+                .flag(\.json, "--json", help: "Write one JSON document"),
+            ],
+            examples: [
+                Example("folio auth status", "every plugin with credentials"),
+                Example("folio auth status github --json", "one, for another program"),
+            ],
+            discussion: "No secret is shown, nor a part of one. Commands are not run to see what they print."
+        ) { options, globals in
+            let root = makeRoot(globals)
+            let library = try root.library()
+            let plugins =
+                try options.plugin.map { [try library.plugin(named: $0)] } ?? library.plugins.filter(\.isSigned)
+            let kept = try TokenFile(root.facts.tokenPath) { _ in }.all()
+            var rows: [AuthStatus] = []
+            for plugin in plugins {
+                let own = kept.filter { $0.key.plugin == plugin.name }
+                let all = try await CredentialStatus.all(
+                    of: plugin.authentication, kept: own, secrets: SecretReader(root.facts))
+                rows += all.map { AuthStatus(plugin: plugin.name, status: $0, now: root.now()) }
+            }
+            let text = rows.isEmpty ? "No plugin has credentials.\n" : AuthStatus.table(rows)
+            try Descriptor.output.write(options.json ? AuthStatus.json(rows).text + "\n" : text)
+        }
+    }
+}
+
+/// How one credential stands, in words and as JSON.
+struct AuthStatus {
+    let plugin: String
+    let status: CredentialStatus
+    /// Seconds since 1970 (UTC).
+    let now: Int64
+
+    static func table(_ rows: [AuthStatus]) -> String {
+        TextTable(
+            [.left("plugin"), .left("kind"), .left("from"), .left("state"), .left("since")],
+            rows.map { row in
+                [
+                    row.plugin, row.status.kind, row.origin, row.state,
+                    row.status.since.map { Timestamp.text($0) } ?? "",
+                ]
+            }
+        ).text
+    }
+
+    static func json(_ rows: [AuthStatus]) -> JSONValue {
+        .members([("credentials", .array(rows.map(\.json)))])
+    }
+
+    private var origin: String {
+        let sources = status.sources.map { secret in secret.question == nil ? Complaint.source(secret) : "login" }
+        let once = sources.enumerated().filter { !sources[..<$0].contains($1) }.map(\.element)
+        return once.joined(separator: ", ")
+    }
+
+    private var state: String {
+        guard status.isThere else { return status.isByLogin ? "not logged in" : "missing" }
+        guard let expiresAt = status.expiresAt else { return "there" }
+        return expiresAt > now ? "expires at \(Timestamp.text(expiresAt))" : "expired at \(Timestamp.text(expiresAt))"
+    }
+
+    private var json: JSONValue {
+        .members([
+            ("plugin", .text(plugin)), ("kind", .text(status.kind)),
+            ("from", .array(status.sources.map(Self.json))), ("there", .flag(status.isThere)),
+            ("token", .flag(status.hasToken)),
+            ("expires_at", .string(status.expiresAt.map { Timestamp.text($0) })),
+            ("since", .string(status.since.map { Timestamp.text($0) })),
+        ])
+    }
+
+    /// Where a secret comes from: of a command only the program, as its arguments may be secrets.
+    private static func json(_ secret: Secret) -> JSONValue {
+        switch secret {
+        case .environment(let name): .members([("env", .text(name))])
+        case .file(let path): .members([("file", .text(path))])
+        case .command(let words): .members([("command", .text(words.first ?? ""))])
+        case .ask(let question): .members([("ask", .text(question.label))])
+        case .literal: .members([("literal", .flag(true))])
+        }
+    }
+}

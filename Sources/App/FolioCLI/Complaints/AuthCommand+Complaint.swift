@@ -1,0 +1,50 @@
+import Accounts
+import Presentation
+
+/// What can go wrong with an `auth` command.
+enum AuthCommandProblem: Error, Equatable {
+    /// The plugin's credentials come from elsewhere, or it has none.
+    case nothingToLogInTo(plugin: String, [Secret])
+    case answerMissing(name: String, isShown: Bool)
+    /// A word without `name=`; it is not told, as it may be a secret.
+    case answerWithoutName(known: [String])
+    /// A secret on the command line, where other programs see it.
+    case secretInWords(name: String)
+    /// Two answers are to be read from stdin.
+    case inputTwice
+    case keepAndClear
+}
+
+extension Complaint {
+    init(_ problem: AuthCommandProblem) {
+        switch problem {
+        case .nothingToLogInTo(let plugin, let secrets) where secrets.isEmpty:
+            self.init("'\(plugin)' needs no credential", hint: "Its requests are not signed.", exitCode: .usage)
+        case .nothingToLogInTo(let plugin, let secrets):
+            self.init(
+                "there is nothing to log in to: the credentials of '\(plugin)' come from elsewhere",
+                hint: "They are in \(secrets.map(Self.source).joined(separator: ", ")).", exitCode: .usage)
+        case .answerMissing(let name, let isShown):
+            self.init(
+                "'\(name)' is asked for, and there is no terminal to ask at",
+                hint: isShown ? "Add \(name)=…, \(name)=@FILE or \(name)=@-." : Self.advice(name), exitCode: .usage)
+        case .answerWithoutName(let known):
+            let names = known.isEmpty ? "" : " Known: \(known.joined(separator: ", "))."
+            self.init("an answer without its name", hint: "Write name=value.\(names)", exitCode: .usage)
+        case .secretInWords(let name):
+            self.init(
+                "'\(name)' is a secret, and other programs can read the command line", hint: Self.advice(name),
+                exitCode: .usage)
+        case .inputTwice:
+            self.init(
+                "only one answer can come from stdin", hint: "Use name=@FILE for the other.", exitCode: .usage)
+        case .keepAndClear:
+            self.init(
+                "--keep-data cannot go with --clear-data", hint: "Leave one of them out.", exitCode: .usage)
+        }
+    }
+
+    private static func advice(_ name: String) -> String {
+        "Leave it out to be asked at the terminal, or use \(name)=@FILE or \(name)=@- (stdin)."
+    }
+}

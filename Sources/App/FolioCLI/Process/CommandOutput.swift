@@ -1,0 +1,122 @@
+import Accounts
+import Glibc
+import HTTP
+
+/// What a program prints, run without a shell, with no input, and with folio's own stderr.
+enum CommandOutput {
+    /// More is no secret.
+    private static let limit = 64 << 10
+
+    /// Runs a program to its end; cancelling ends the program too. Throws `CommandFailure`, and `CancellationError`.
+    static func text(of words: [String]) async throws -> String {
+        let bytes = try await RunningCommand().run(words)
+        guard bytes.count <= limit else { throw CommandFailure.tooLong(limit: limit) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw CommandFailure.notText }
+        return text
+    }
+
+    /// A program under way. It is waited for on a thread of its own.
+    private final class RunningCommand: Sendable {
+        private enum State {
+            case idle
+            case running(pid_t)
+            case cancelled
+            case ended
+        }
+
+        private let state = Lock(State.idle)
+
+        func run(_ words: [String]) async throws -> [UInt8] {
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    startThread { continuation.resume(with: Result { try self.output(of: words) }) }
+                }
+            } onCancel: {
+                state.withLock { state in
+                    // The number is the program's own until it has been waited for, which needs the lock.
+                    if case .running(let process) = state { kill(process, SIGTERM) }
+                    if case .ended = state { return }
+                    state = .cancelled
+                }
+            }
+        }
+
+        private func output(of words: [String]) throws -> [UInt8] {
+            let pipe = Pipe()
+            defer { close(pipe.reading) }
+            let process: pid_t
+            do {
+                defer { close(pipe.writing) }
+                process = try state.withLock { state in
+                    if case .cancelled = state { throw CancellationError() }
+                    let process = try Self.start(words, output: pipe.writing)
+                    state = .running(process)
+                    return process
+                }
+            }
+            let bytes = Self.bytes(from: pipe.reading)
+            if bytes.count > limit { kill(process, SIGTERM) }
+            Self.waitForExit(of: process)
+            let (status, wasCancelled) = state.withLock { state in
+                defer { state = .ended }
+                let status = Self.status(of: process)
+                if case .cancelled = state { return (status, true) }
+                return (status, false)
+            }
+            if wasCancelled { throw CancellationError() }
+            if bytes.count > limit { return bytes }
+            let signal = status & 0x7F
+            if signal != 0 { throw CommandFailure.killed(signal: signal) }
+            if status >> 8 & 0xFF != 0 { throw CommandFailure.exited(code: status >> 8 & 0xFF) }
+            return bytes
+        }
+
+        private static func start(_ words: [String], output: Int32) throws -> pid_t {
+            var actions = posix_spawn_file_actions_t()
+            posix_spawn_file_actions_init(&actions)
+            defer { posix_spawn_file_actions_destroy(&actions) }
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+            var attributes = posix_spawnattr_t()
+            posix_spawnattr_init(&attributes)
+            defer { posix_spawnattr_destroy(&attributes) }
+            // folio ignores SIGPIPE, and its threads block signals; what it starts shall do neither.
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            posix_spawnattr_setsigmask(&attributes, &signals)
+            sigaddset(&signals, SIGPIPE)
+            posix_spawnattr_setsigdefault(&attributes, &signals)
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+            var arguments = words.map { strdup($0) } + [nil]
+            defer { for argument in arguments { free(argument) } }
+            var process = pid_t()
+            let failure = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, environ)
+            guard failure == 0 else { throw CommandFailure.cannotStart(reason: String(cString: strerror(failure))) }
+            return process
+        }
+
+        /// All that comes, as far as a secret may be.
+        private static func bytes(from descriptor: Int32) -> [UInt8] {
+            var bytes: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            while bytes.count <= limit {
+                let count = read(descriptor, &buffer, buffer.count)
+                if count > 0 { bytes += buffer[..<count] }
+                if count == 0 || count < 0 && errno != EINTR { return bytes }
+            }
+            return bytes
+        }
+
+        /// Its number stays its own.
+        private static func waitForExit(of process: pid_t) {
+            var information = siginfo_t()
+            while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        }
+
+        private static func status(of process: pid_t) -> Int32 {
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+            return status
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import HTTP
+
+/// A file that one process at a time has locked. It stays when the lock is let go: who waits for it has it open.
+struct FileLock: ~Copyable {
+    private let descriptor: Int32
+
+    /// Waits for the others on a thread of its own. Throws `FileError`, and `CancellationError`.
+    init(_ path: String) async throws {
+        let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard opened >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
+        if flock(opened, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else {
+                let reason = String(cString: strerror(errno))
+                close(opened)
+                throw FileError(path: path, reason: reason)
+            }
+            try await FileLockWait(opened).run()
+        }
+        descriptor = opened
+    }
+
+    deinit { close(descriptor) }
+}
+
+/// Waits for a lock, and closes the file where nobody waits any more.
+private final class FileLockWait: Sendable {
+    private enum State {
+        case idle
+        case waiting(CheckedContinuation<Void, any Error>)
+        case done
+    }
+
+    private let descriptor: Int32
+    private let state = Lock(State.idle)
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    func run() async throws {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    if case .done = state { return true }
+                    state = .waiting(continuation)
+                    return false
+                }
+                if isCancelled {
+                    close(descriptor)
+                    return continuation.resume(throwing: CancellationError())
+                }
+                startThread { self.wait() }
+            }
+        } onCancel: {
+            taken()?.resume(throwing: CancellationError())
+        }
+    }
+
+    private func wait() {
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        if let continuation = taken() { continuation.resume() } else { close(descriptor) }
+    }
+
+    /// Who waits, once.
+    private func taken() -> CheckedContinuation<Void, any Error>? {
+        state.withLock { state in
+            defer { state = .done }
+            if case .waiting(let continuation) = state { return continuation }
+            return nil
+        }
+    }
+}

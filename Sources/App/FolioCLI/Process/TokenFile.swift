@@ -1,0 +1,75 @@
+import Accounts
+
+/// The tokens of all plugins in one file that nobody else may read, replaced whole with every change.
+struct TokenFile: TokenStorage {
+    /// Nil where no variable names a folder for it.
+    let path: String?
+    /// Told what cannot be kept; whoever has a token can go on with it.
+    private let failed: @Sendable (any Error) -> Void
+
+    init(_ path: String?, failed: @escaping @Sendable (any Error) -> Void) {
+        self.path = path
+        self.failed = failed
+    }
+
+    func token(for key: TokenKey) throws -> StoredToken? {
+        try document()[key]
+    }
+
+    /// All that is kept.
+    func all() throws -> [TokenKey: StoredToken] {
+        let document = try document()
+        return Dictionary(document.keys.compactMap { key in document[key].map { (key, $0) } }) { _, last in last }
+    }
+
+    func change<Result: Sendable>(
+        _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
+    ) async throws -> Result {
+        guard let path, let lock = try await lock(beside: path) else {
+            if path == nil { failed(TokenFileError.noFolder) }
+            var stored = try document()[key]
+            return try await body(&stored)
+        }
+        var document = try document()
+        let before = document[key]
+        var stored = before
+        let result = try await body(&stored)
+        if stored != before {
+            document[key] = stored
+            do { try FileText.replace(path, with: document.bytes, mode: 0o600) } catch { failed(error) }
+        }
+        withExtendedLifetime(lock) {}
+        return result
+    }
+
+    /// Nil where there is no place for the file, which has been told.
+    private func lock(beside path: String) async throws -> HeldLock? {
+        do {
+            try FileText.makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
+            return HeldLock(lock: try await FileLock("\(path).lock"))
+        } catch let error as FileError {
+            failed(error)
+            return nil
+        }
+    }
+
+    private final class HeldLock {
+        private let lock: FileLock
+
+        init(lock: consuming FileLock) {
+            self.lock = lock
+        }
+    }
+
+    private func document() throws -> TokenDocument {
+        guard let path, let bytes = try FileText.bytes(path), !bytes.isEmpty else { return TokenDocument() }
+        do { return try TokenDocument(bytes) } catch { throw TokenFileError.unusable(path: path, error) }
+    }
+}
+
+/// Why tokens cannot be read or kept.
+enum TokenFileError: Error, Equatable {
+    /// Neither XDG_STATE_HOME nor HOME names a folder.
+    case noFolder
+    case unusable(path: String, TokenDocumentProblem)
+}

@@ -1,0 +1,50 @@
+package import HTTP
+
+/// Why a request cannot be signed, or an `auth:` not be used.
+package enum AuthProblem: Error, Sendable, Equatable {
+    /// A mapping under `auth:` names exactly one kind.
+    case oneKindNeeded(found: [String])
+    /// The kind lacks a setting, or has two that exclude one another.
+    case incomplete(kind: String)
+    /// The secret is not where it should be.
+    case secretMissing(Secret)
+    /// None of several credentials can be used; what each lacks first.
+    case noneSet([Secret], plugin: String)
+    /// The secret holds a control character, such as a line break.
+    case controlCharacter(Secret)
+    case commandFailed(program: String, CommandFailure)
+    /// Only a person can go on: nobody has logged in, or the login has ended.
+    case loginNeeded(plugin: String)
+    /// A password would go to whatever host a parameter names.
+    case foreignTokenURL(origin: String)
+    case token(TokenFailure)
+}
+
+/// Why a request for a token brought none.
+package struct TokenFailure: Error, Sendable, Equatable {
+    package enum Reason: Sendable, Equatable {
+        /// There was no answer.
+        case unreachable(HTTPError)
+        /// The server says no.
+        case refused(status: Int, says: String?)
+        /// An answer that is neither a token nor a refusal.
+        case answered(status: Int, says: String?)
+        /// A redirect, which is not followed: what was sent is for that server alone.
+        case redirected(to: String)
+        /// A success without a token where it should be.
+        case noToken(path: String)
+    }
+
+    package let plugin: String
+    package let method: String
+    /// Without the query, which may hold secrets.
+    package let url: String
+    package let reason: Reason
+    /// Where what was refused comes from; empty for a refresh token that was kept.
+    package var sources: [Secret] = []
+
+    /// Whether asking again would bring the same.
+    var isFinal: Bool {
+        if case .refused = reason { true } else { false }
+    }
+}

@@ -1,0 +1,59 @@
+import HTTP
+
+/// Secrets that commands print: each command runs once, and once more where its secret was refused.
+package final class CommandSecrets: Sendable {
+    private let run: @Sendable ([String]) async throws -> String
+    private let turn = AsyncLock()
+    private let outputs = Lock<[[String]: Output]>([:])
+
+    private struct Output {
+        let text: Result<String, any Error>
+        let isLast: Bool
+    }
+
+    init(run: @escaping @Sendable ([String]) async throws -> String) {
+        self.run = run
+    }
+
+    /// What a command prints, without its last line break.
+    ///
+    /// - Parameter refused: what it printed before and a server has refused; nil for whatever it prints.
+    /// - Throws: `AuthProblem.commandFailed`, and `CancellationError`.
+    func output(of words: [String], insteadOf refused: String? = nil) async throws -> String {
+        try await turn.withLock {
+            let known = outputs.withLock { $0[words] }
+            if let known {
+                let text = try known.text.get()
+                if known.isLast || text != refused { return text }
+            }
+            let text: Result<String, any Error>
+            do { text = .success(try await printed(words)) } catch let problem as AuthProblem {
+                text = .failure(problem)
+            }
+            outputs.withLock { $0[words] = Output(text: text, isLast: known != nil) }
+            return try text.get()
+        }
+    }
+
+    private func printed(_ words: [String]) async throws -> String {
+        let text: String
+        do { text = try await run(words).droppingLastLineBreak } catch let failure as CommandFailure {
+            throw AuthProblem.commandFailed(program: words.first ?? "", failure)
+        }
+        guard !text.isEmpty else { throw AuthProblem.commandFailed(program: words.first ?? "", .noOutput) }
+        return text
+    }
+}
+
+/// Why a command gave no secret.
+package enum CommandFailure: Error, Sendable, Equatable {
+    case cannotStart(reason: String)
+    case exited(code: Int32)
+    case killed(signal: Int32)
+    case noOutput
+    /// It printed more than a secret can be.
+    case tooLong(limit: Int)
+    case notText
+    /// Nothing here runs commands.
+    case notRun
+}

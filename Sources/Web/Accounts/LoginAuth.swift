@@ -1,0 +1,123 @@
+import HTTP
+import JSON
+import Schema
+
+extension AuthKind {
+    static let login = AuthKind(
+        name: "login",
+        summary: "a token that a call of the API gives",
+        help: """
+            Gets a token with a call that is described here, keeps it until it expires, and sends it in a header field \
+            or query parameter.
+            """,
+        kind: .object(Schema(LoginCredential.keys)),
+        example: """
+            {path: /login, json: {email: {ask: E-mail, shown: true}, password: {ask: Password}}, token: .token}
+            """,
+        credential: { $0.object.flatMap(LoginCredential.init) })
+}
+
+struct LoginCredential: Credential {
+    private static let method = Setting.text(
+        "method", .choice(["POST", "PUT", "GET"]), default: "POST", help: "The call's method", example: "POST")
+    private static let stored = Setting.text(
+        "stored", .choice(["refresh_token"]), help: "What is kept of the last answer, in `refresh`",
+        example: "refresh_token")
+    private static let valueKind = SchemaKind.either([.text, .one(of: Schema(Secret.sources + [stored.key]))])
+    private static let places = TokenCall.Place.allCases.map { place in
+        Setting(
+            place.rawValue, .map(of: valueKind), help: placeHelp[place] ?? "",
+            example: "{user: {env: API_USER}, password: {env: API_PASSWORD}}", read: \.map)
+    }
+    private static let placeHelp: [TokenCall.Place: String] = [
+        .json: "Members of a JSON body, each a text or a secret", .form: "The same as a form",
+        .query: "The same as query parameters",
+    ]
+    private static let callKeys = [method.key] + TokenAddress.keys + places.map(\.key)
+    private static let token = Setting.text(
+        "token", .path, isRequired: true, help: "Where the token is in the answer", example: ".data.token")
+    private static let expiresIn = Setting.text(
+        "expires_in", .path, help: "Where its life is in the answer, in seconds", example: ".expires_in")
+    private static let lasts = Setting.duration(
+        "lasts", help: "Its life where the answer does not say", example: "1h")
+    private static let refreshToken = Setting.text(
+        "refresh_token", .path, help: "Where the refresh token is in the answer", example: ".refresh_token")
+    private static let refresh = Setting.object(
+        "refresh", Schema(callKeys), help: "The call that gets another token; the login itself if absent",
+        example: "{path: /refresh, json: {token: {stored: refresh_token}}}")
+    private static let send = Setting.object(
+        "send", Schema([APIKeyCredential.header.key, APIKeyCredential.query.key, APIKeyCredential.prefix.key]),
+        help: "How the token is sent; as `Authorization: Bearer TOKEN` if absent", example: "{header: X-Token}")
+
+    static let keys = callKeys + [token.key, expiresIn.key, lasts.key, refreshToken.key, refresh.key, send.key]
+
+    let tokens: TokenSource?
+    let secrets: [Secret]
+    private let place: APIKeyCredential.Place
+    private let prefix: String
+
+    init?(_ settings: Settings) {
+        guard let path = Self.jsonPath(settings[Self.token]), let login = Self.call(settings, isRefresh: false),
+            let place = Self.place(settings[Self.send])
+        else { return nil }
+        let paths = [Self.refreshToken, Self.expiresIn]
+        guard paths.allSatisfy({ settings[$0] == nil || Self.jsonPath(settings[$0]) != nil }) else { return nil }
+        let refresh = settings[Self.refresh]
+        let refreshing = refresh.flatMap { Self.call($0, isRefresh: true) }
+        guard (refresh == nil) == (refreshing == nil) else { return nil }
+        let source = TokenSource(
+            obtaining: login, refreshing: refreshing,
+            reading: TokenReading(
+                token: path, refreshToken: Self.jsonPath(settings[Self.refreshToken]),
+                expiresIn: Self.jsonPath(settings[Self.expiresIn]), lasts: settings[Self.lasts]))
+        tokens = source
+        secrets = source.secrets
+        self.place = place
+        let isPlain = settings[Self.send] != nil
+        prefix = settings[Self.send]?[APIKeyCredential.prefix] ?? (isPlain ? "" : "Bearer ")
+    }
+
+    var queryName: String? {
+        if case .query(let name) = place { name } else { nil }
+    }
+
+    func sign(_ request: inout HTTPRequest, with values: [String]) {
+        place.put(prefix + values[0], into: &request)
+    }
+
+    /// Nil for a call without an address, with parameters in two places, or with what it cannot have.
+    private static func call(_ settings: Settings, isRefresh: Bool) -> TokenCall? {
+        let method = settings[method] ?? "POST"
+        let given = zip(TokenCall.Place.allCases, places).compactMap { place, setting in
+            settings[setting].map { (place, $0) }
+        }
+        guard let address = TokenAddress.read(settings), given.count <= 1 else { return nil }
+        guard let (place, entries) = given.first else {
+            return TokenCall(method: method, address: address, place: .query, values: [])
+        }
+        // The body of a GET has no meaning (RFC 9110, section 9.3.1).
+        guard method != "GET" || place == .query else { return nil }
+        var values: [(name: String, value: TokenCall.Value)] = []
+        for (name, value) in entries {
+            if value.object?[stored] != nil {
+                guard isRefresh else { return nil }
+                values.append((name, .refreshToken))
+            } else {
+                guard let secret = Secret(value, name: name) else { return nil }
+                values.append((name, TokenCall.Value(secret)))
+            }
+        }
+        return TokenCall(method: method, address: address, place: place, values: values)
+    }
+
+    private static func place(_ send: Settings?) -> APIKeyCredential.Place? {
+        guard let send else { return .header("Authorization") }
+        return APIKeyCredential.Place(send)
+    }
+
+    /// A path to one value.
+    private static func jsonPath(_ text: String?) -> JSONPath? {
+        let path = text.flatMap { try? JSONPath(parsing: $0) }  // The validator has noted why not.
+        return path.flatMap { $0.goesThroughEach ? nil : $0 }
+    }
+}

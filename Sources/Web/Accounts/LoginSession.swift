@@ -1,0 +1,115 @@
+package import HTTP
+
+/// Logs a person in to the credentials of one plugin, and out again.
+package struct LoginSession: Sendable {
+    private let authentication: Authentication
+    private let place: CredentialPlace
+    private let sources: CredentialSources
+    private let requester: TokenRequester
+
+    /// What came of logging in.
+    package enum Outcome: Sendable, Equatable {
+        /// The server gave a token, which is kept.
+        case confirmed(expiresAt: Int64?)
+        /// The answers are kept; the first request will show what they are good for.
+        case kept
+    }
+
+    /// - Parameter client: what requests for tokens go to; it follows no redirect.
+    package init(
+        _ authentication: Authentication, at place: CredentialPlace, _ sources: CredentialSources,
+        client: any HTTPClient
+    ) {
+        self.authentication = authentication
+        self.place = place
+        self.sources = sources
+        requester = TokenRequester(client: client, place: place, now: sources.now)
+    }
+
+    /// Whether there is anything to log in to.
+    package static func isPossible(_ authentication: Authentication) -> Bool {
+        authentication.choices.contains(where: isLogin)
+    }
+
+    /// Logs in with a person's answers, by the names of the questions. What was kept before stays where that fails.
+    ///
+    /// Throws `AuthProblem`, and `CancellationError`.
+    package func logIn(answers: [String: String]) async throws -> Outcome {
+        var outcome = Outcome.kept
+        for choice in Self.loginChoices(of: authentication) {
+            let values = SecretValues(choice, at: place, sources)
+            let expiry: Outcome = try await sources.tokens.change(values.key) { kept in
+                var stored = StoredToken()
+                stored.accounts = kept?.accounts ?? [:]
+                let own = choice.credential.secrets.compactMap(\.question)
+                let given = own.reduce(into: [:]) { $0[$1.name] = answers[$1.name] }
+                try await check(choice, given)
+                let outcome = try await fill(&stored, choice, values, given)
+                identify(&stored, own, given, before: kept)
+                kept = stored
+                return outcome
+            }
+            if expiry != .kept { outcome = expiry }
+        }
+        return outcome
+    }
+
+    /// Answers that no request can carry are refused before they are kept.
+    private func check(_ choice: Authentication.Choice, _ given: [String: String]) async throws {
+        for secret in choice.credential.secrets {
+            guard try await sources.secrets.usable(secret, answers: given) == nil else { continue }
+            throw AuthProblem.secretMissing(secret)
+        }
+    }
+
+    private func fill(
+        _ stored: inout StoredToken, _ choice: Authentication.Choice, _ values: SecretValues, _ given: [String: String]
+    ) async throws -> Outcome {
+        guard let source = choice.credential.tokens else {
+            stored.answers = given
+            return .kept
+        }
+        if source.keepsAnswers { stored.answers = given }
+        let known = try await values.known(source.secrets, answers: given)
+        if let call = source.obtaining {
+            try await requester.fetch(call, source.reading, known: known, refusable: call.secrets, into: &stored)
+        } else if let call = source.refreshing {
+            try await requester.fetch(
+                call, source.reading, known: known, refreshToken: source.firstRefreshToken.flatMap { known[$0] },
+                refusable: source.secrets, into: &stored)
+        }
+        stored.configured = SecretHash.salted(try await values.fingerprint(of: source), salt: SecretHash.random())
+        return .confirmed(expiresAt: stored.expiresAt)
+    }
+
+    /// Names the account: as before for whoever gives the same answers that may be seen, else the same hidden ones.
+    private func identify(
+        _ stored: inout StoredToken, _ questions: [Secret.Question], _ given: [String: String],
+        before kept: StoredToken?
+    ) {
+        stored.since = sources.now()
+        let shown = questions.filter(\.isShown)
+        guard !shown.isEmpty else {
+            let isSame = !stored.answers.isEmpty && kept?.answers == stored.answers
+            stored.account = (isSame ? kept?.account : nil) ?? SecretHash.random()
+            return
+        }
+        let texts = shown.map { "\($0.name)=\(given[$0.name] ?? "")" }
+        let known = stored.accounts.first { SecretHash.isHash($0.key, of: texts) }?.value
+        let account = known ?? SecretHash.random()
+        stored.account = account
+        if known == nil, let hash = SecretHash.salted(texts, salt: SecretHash.random()) {
+            stored.accounts[hash] = account
+        }
+    }
+
+    /// What of a plugin can be logged in to: where a person is asked, else where a call gets a token.
+    private static func loginChoices(of authentication: Authentication) -> [Authentication.Choice] {
+        let asked = authentication.choices.filter { $0.credential.secrets.contains { $0.question != nil } }
+        return asked.isEmpty ? authentication.choices.filter(isLogin) : asked
+    }
+
+    private static func isLogin(_ choice: Authentication.Choice) -> Bool {
+        choice.credential.tokens != nil || choice.credential.secrets.contains { $0.question != nil }
+    }
+}

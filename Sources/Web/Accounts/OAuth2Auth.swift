@@ -1,0 +1,115 @@
+import HTTP
+import JSON
+import Schema
+
+extension AuthKind {
+    static let oauth2 = AuthKind(
+        name: "oauth2",
+        summary: "a token of an OAuth 2 server",
+        help: """
+            Gets a token with the client's own credentials or with a refresh token (RFC 6749, sections 4.4 and 6), \
+            keeps it until it expires, and sends `Authorization: Bearer TOKEN`.
+            """,
+        kind: .object(Schema(OAuth2Credential.keys)),
+        example: """
+            {grant: client_credentials, url: https://auth.example.com/token, client_id: folio, \
+            client_secret: {env: API_CLIENT_SECRET}}
+            """,
+        credential: { $0.object.flatMap(OAuth2Credential.init) })
+}
+
+struct OAuth2Credential: Credential {
+    private static let grant = Setting.text(
+        "grant", .choice(["client_credentials", "refresh_token"]), isRequired: true,
+        help: "What the token is got with", example: "client_credentials")
+    private static let clientID = Setting(
+        "client_id", Secret.kind, help: "The client, a text or a secret", example: "folio"
+    ) { Secret($0, name: "client_id") }
+    private static let clientSecret = Secret.setting(
+        "client_secret", help: "The client's secret", example: "{env: API_CLIENT_SECRET}")
+    private static let clientAuth = Setting.text(
+        "client_auth", .choice(["basic", "body"]), default: "basic",
+        help: "Whether client and secret travel in the Authorization header or in the body", example: "body")
+    private static let scope = Setting.text("scope", help: "What is asked for", example: "read")
+    private static let extra = Setting(
+        "extra", .map(of: Secret.kind), help: "Further parameters, each a text or a secret",
+        example: "{audience: https://api.example.com}", read: \.map)
+    private static let refreshToken = Secret.setting(
+        "refresh_token", help: "The first refresh token; one that the server sends in its place is kept",
+        example: "{env: API_REFRESH_TOKEN}")
+
+    static let keys =
+        [grant.key] + TokenAddress.keys + [
+            clientID.key, clientSecret.key, clientAuth.key, scope.key, extra.key, refreshToken.key,
+        ]
+
+    let tokens: TokenSource?
+    /// Literal texts of the client's name and of further parameters are no secrets.
+    let secrets: [Secret]
+
+    init?(_ settings: Settings) {
+        guard let address = TokenAddress.read(settings) else { return nil }
+        let isRefreshing = settings[Self.grant] == "refresh_token"
+        let refreshToken = settings[Self.refreshToken]
+        guard isRefreshing == (refreshToken != nil) else { return nil }
+        var values: [(name: String, value: TokenCall.Value)] = [
+            ("grant_type", .text(isRefreshing ? "refresh_token" : "client_credentials"))
+        ]
+        if isRefreshing { values.append(("refresh_token", .refreshToken)) }
+        if let scope = settings[Self.scope] { values.append(("scope", .text(scope))) }
+        for (name, value) in settings[Self.extra] ?? [] {
+            guard let secret = Secret(value, name: name) else { return nil }
+            values.append((name, TokenCall.Value(secret)))
+        }
+        let client = settings[Self.clientID].map(TokenCall.Value.init)
+        let clientSecret = settings[Self.clientSecret].map { TokenCall.Value.secret($0) }
+        guard client != nil || clientSecret == nil else { return nil }
+        var call = TokenCall(method: "POST", address: address, place: .form, values: values)
+        if let client, let clientSecret, settings[Self.clientAuth] != "body" {
+            call.client = (client, clientSecret)
+        } else {
+            // A client without a secret names itself in the body (RFC 6749, section 3.2.1).
+            let halves = [client.map { ("client_id", $0) }, clientSecret.map { ("client_secret", $0) }]
+            call = TokenCall(
+                method: "POST", address: address, place: .form, values: values + halves.compactMap(\.self))
+        }
+        let source = TokenSource(
+            obtaining: isRefreshing ? nil : call, refreshing: isRefreshing ? call : nil,
+            reading: TokenReading(
+                token: JSONPath([.key("access_token")]), refreshToken: JSONPath([.key("refresh_token")]),
+                expiresIn: JSONPath([.key("expires_in")]), lasts: nil),
+            firstRefreshToken: refreshToken, keepsAnswers: true)
+        tokens = source
+        secrets = source.secrets
+    }
+
+    func sign(_ request: inout HTTPRequest, with values: [String]) {
+        request.fields.set("Authorization", "Bearer \(values[0])", isSecret: true)
+    }
+}
+
+extension TokenCall.Value {
+    /// A text that stands in the file is one; anything else is a secret.
+    init(_ secret: Secret) {
+        self = secret.literalText.map { .text($0) } ?? .secret(secret)
+    }
+}
+
+/// Where a token is asked for: `url` or `path`.
+enum TokenAddress {
+    private static let url = Setting.text(
+        "url", .url, help: "Where the token is asked for", example: "https://auth.example.com/token")
+    private static let path = Setting.text(
+        "path", help: "The same, appended to `base_url`", example: "/oauth/token")
+
+    static let keys = [url.key, path.key]
+
+    /// Nil where there are none or two of them, or no usable one.
+    static func read(_ settings: Settings) -> TokenCall.Address? {
+        switch (settings[url], settings[path]) {
+        case (let url?, nil): (try? HTTPURL(url)).map { .url($0) }  // What is wrong is in the text itself.
+        case (nil, let path?): .path(path)
+        default: nil
+        }
+    }
+}

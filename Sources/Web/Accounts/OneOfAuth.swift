@@ -1,0 +1,31 @@
+import HTTP
+import Schema
+
+extension AuthKind {
+    static let oneOf = AuthKind(
+        name: "one_of",
+        summary: "the first of several that can be used",
+        help: "Signs with the first of the listed credentials whose secrets are all set, or that has a stored token.",
+        kind: .list(of: .object(Schema(single.map(\.key)))),
+        example: "[{bearer: {env: API_TOKEN}}, {basic: {user: {env: API_USER}, password: {env: API_PASSWORD}}}]",
+        credential: { $0.list.flatMap(OneOfCredential.init) })
+}
+
+struct OneOfCredential: Credential {
+    let alternatives: [(kind: String, credential: any Credential)]
+
+    /// Nil where it lists none, or one that does not fit.
+    init?(_ values: [SettingValue]) {
+        let found = values.map { value in
+            // Which kind is wrong is told by the whole.
+            value.object.flatMap { try? AuthKind.only(in: $0, of: AuthKind.single) }
+        }
+        guard !found.isEmpty, found.allSatisfy({ $0 != nil }) else { return nil }
+        alternatives = found.compactMap { choice in choice.map { ($0.name, $0.credential) } }
+    }
+
+    var secrets: [Secret] { alternatives.flatMap(\.credential.secrets) }
+
+    /// Each alternative signs for itself.
+    func sign(_ request: inout HTTPRequest, with values: [String]) {}
+}

@@ -1,0 +1,39 @@
+private import CCrypt
+private import Glibc
+
+/// Hashes of secrets, of use to nobody who would know them: SHA-256 in 5,000 rounds (crypt(5)), for secrets that are
+/// guessed.
+enum SecretHash {
+    /// The hash alone; nil where the salt cannot be used.
+    ///
+    /// - Parameter salt: 1 to 16 characters of `a–z A–Z 0–9 . /`.
+    static func hash(_ values: [String], salt: String) -> String? {
+        full(values, setting: "$5$\(salt)$")?.split(separator: "$").last.map { String($0) }
+    }
+
+    /// The hash with its salt, for `isHash`.
+    static func salted(_ values: [String], salt: String) -> String? {
+        full(values, setting: "$5$\(salt)$")
+    }
+
+    /// Whether a salted hash is that of the values.
+    static func isHash(_ hash: String, of values: [String]) -> Bool {
+        full(values, setting: hash) == hash
+    }
+
+    private static func full(_ values: [String], setting: String) -> String? {
+        // The length keeps "a", "bc" apart from "ab", "c".
+        let phrase = values.map { "\($0.utf8.count):\($0)" }.joined()
+        guard let hash = folio_crypt(phrase, setting) else { return nil }
+        defer { free(hash) }
+        let text = String(cString: hash)
+        return text.hasPrefix("*") ? nil : text
+    }
+
+    /// A random text that a salt or a name may be.
+    static func random() -> String {
+        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+        var generator = SystemRandomNumberGenerator()
+        return String((0..<16).map { _ in letters[Int.random(in: 0..<letters.count, using: &generator)] })
+    }
+}

@@ -1,0 +1,61 @@
+/// Reads the secrets of one credential.
+struct SecretValues: Sendable {
+    let choice: Authentication.Choice
+    let key: TokenKey
+    let sources: CredentialSources
+
+    init(_ choice: Authentication.Choice, at place: CredentialPlace, _ sources: CredentialSources) {
+        self.choice = choice
+        key = place.key(of: choice)
+        self.sources = sources
+    }
+
+    /// The values of some secrets; those that are not there are left out.
+    func known(_ secrets: [Secret], answers: [String: String]) async throws -> [Secret: String] {
+        var known: [Secret: String] = [:]
+        for secret in secrets { known[secret] = try await sources.secrets.usable(secret, answers: answers) }
+        return known
+    }
+
+    /// What a person has answered, where something is asked for.
+    func answers() async throws -> [String: String] {
+        guard choice.credential.secrets.contains(where: { $0.question != nil }) else { return [:] }
+        return try await sources.tokens.token(for: key)?.answers ?? [:]
+    }
+
+    /// The first secret without which the credential cannot be used; nil where it can.
+    func missing() async throws -> Secret? {
+        let stored = try await sources.tokens.token(for: key)
+        if let tokens = choice.credential.tokens, let stored, try await holds(stored, for: tokens) { return nil }
+        for secret in choice.credential.secrets {
+            if try await sources.secrets.read(secret, answers: stored?.answers ?? [:]) == nil { return secret }
+        }
+        return nil
+    }
+
+    /// Whether what is kept gives a token without any other secret: it was got with the secrets that are configured.
+    private func holds(_ stored: StoredToken, for tokens: TokenSource) async throws -> Bool {
+        guard stored.token != nil || tokens.refreshing != nil && stored.refreshToken != nil else { return false }
+        return try await isConfigured(stored, for: tokens)
+    }
+
+    /// Whether the secrets that are configured are those that the token was got with.
+    func isConfigured(_ stored: StoredToken, for tokens: TokenSource) async throws -> Bool {
+        guard let configured = stored.configured else { return false }
+        return SecretHash.isHash(configured, of: try await fingerprint(of: tokens))
+    }
+
+    /// What tells configured secrets from others. Commands are told by their words: a token is there so that they need
+    /// not run.
+    func fingerprint(of tokens: TokenSource) async throws -> [String] {
+        var texts: [String] = []
+        for secret in tokens.secrets {
+            switch secret {
+            case .command(let words): texts.append("command \(words)")
+            case .ask(let question): texts.append("ask \(question.name)")
+            default: texts.append(try await sources.secrets.read(secret) ?? "")
+            }
+        }
+        return texts
+    }
+}

@@ -1,0 +1,112 @@
+package import HTTP
+
+/// Signs the requests of one plugin with its credentials.
+package final class Signer: Sendable {
+    private let authentication: Authentication
+    let place: CredentialPlace
+    private let sources: CredentialSources
+    private let renewals: [String: TokenRenewal]
+
+    /// - Parameter client: what requests for tokens go to; it follows no redirect.
+    package init(
+        _ authentication: Authentication, at place: CredentialPlace, _ sources: CredentialSources,
+        client: any HTTPClient
+    ) {
+        self.authentication = authentication
+        self.place = place
+        self.sources = sources
+        let requester = TokenRequester(client: client, place: place, now: sources.now)
+        var renewals: [String: TokenRenewal] = [:]
+        for choice in authentication.choices {
+            guard let source = choice.credential.tokens else { continue }
+            renewals[choice.slot] = TokenRenewal(source, SecretValues(choice, at: place, sources), requester)
+        }
+        self.renewals = renewals
+    }
+
+    /// The query parameters that carry credentials.
+    var queryNames: Set<String> { authentication.queryNames }
+
+    /// What signs a request: for each credential its values.
+    struct Signature {
+        fileprivate var parts: [(choice: Authentication.Choice, values: [String])] = []
+
+        func sign(_ request: inout HTTPRequest) {
+            for (choice, values) in parts { choice.credential.sign(&request, with: values) }
+        }
+
+        var secrets: SignedSecrets {
+            var secrets = SignedSecrets()
+            for (choice, values) in parts {
+                secrets.append(SignedSecrets(all: values, keys: choice.credential.keys(among: values)))
+            }
+            return secrets
+        }
+    }
+
+    /// What signs a request now. Throws `AuthProblem`, and `CancellationError`.
+    func signature() async throws -> Signature {
+        var signature = Signature()
+        for part in authentication.parts {
+            guard let choice = try await choice(of: part) else { continue }
+            if let renewal = renewals[choice.slot] {
+                signature.parts.append((choice, [try await renewal.token()]))
+            } else {
+                signature.parts.append((choice, try await secrets(of: choice)))
+            }
+        }
+        return signature
+    }
+
+    /// What signs a request whose signature a server has refused; nil where there is nothing else to sign with.
+    func signature(insteadOf refused: Signature) async throws -> Signature? {
+        var signature = Signature()
+        var isOther = false
+        for (choice, values) in refused.parts {
+            let others = try await self.values(of: choice, insteadOf: values)
+            isOther = isOther || others != values
+            signature.parts.append((choice, others))
+        }
+        return isOther ? signature : nil
+    }
+
+    private func values(of choice: Authentication.Choice, insteadOf refused: [String]) async throws -> [String] {
+        if let renewal = renewals[choice.slot] {
+            // Where only a person can go on, the refusal says more.
+            do { return [try await renewal.token(insteadOf: refused[0])] } catch AuthProblem.loginNeeded {
+                return refused
+            }
+        }
+        var values = refused
+        for (place, secret) in choice.credential.secrets.enumerated() {
+            guard case .command(let words) = secret else { continue }
+            values[place] = try await sources.secrets.commands.output(of: words, insteadOf: refused[place])
+        }
+        return values
+    }
+
+    /// The first credential of a part that can be used; nil where none is needed.
+    private func choice(of part: Authentication.Part) async throws -> Authentication.Choice? {
+        guard part.choices.count > 1 || part.isOptional else { return part.choices.first }
+        var lacking: [Secret] = []
+        for choice in part.choices {
+            guard let missing = try await SecretValues(choice, at: place, sources).missing() else { return choice }
+            lacking.append(missing)
+        }
+        if part.isOptional { return nil }
+        throw AuthProblem.noneSet(lacking, plugin: place.plugin)
+    }
+
+    private func secrets(of choice: Authentication.Choice) async throws -> [String] {
+        let answers = try await SecretValues(choice, at: place, sources).answers()
+        var values: [String] = []
+        for secret in choice.credential.secrets {
+            guard let value = try await sources.secrets.usable(secret, answers: answers) else {
+                throw secret.question == nil
+                    ? AuthProblem.secretMissing(secret) : .loginNeeded(plugin: place.plugin)
+            }
+            values.append(value)
+        }
+        return values
+    }
+}

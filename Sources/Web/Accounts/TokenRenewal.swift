@@ -1,0 +1,131 @@
+import HTTP
+
+/// The token of one credential. Whoever needs another one waits for the one who gets it, in this process or another.
+final class TokenRenewal: Sendable {
+    private let source: TokenSource
+    private let values: SecretValues
+    private let requester: TokenRequester
+    private let turn = AsyncLock()
+    private let state = Lock(State())
+
+    private struct State {
+        var stored: StoredToken?
+        var attempts = 0
+        var failure: AuthProblem?
+    }
+
+    init(_ source: TokenSource, _ values: SecretValues, _ requester: TokenRequester) {
+        self.source = source
+        self.values = values
+        self.requester = requester
+    }
+
+    /// A token that is not known to be expired, and not the one that a server has refused.
+    ///
+    /// However many wait, one request is made, and its failure is told to all of them; a refusal for good.
+    func token(insteadOf refused: String? = nil) async throws -> String {
+        if let token = usable(insteadOf: refused) { return token }
+        let attempts = state.withLock { $0.attempts }
+        return try await turn.withLock {
+            if let token = usable(insteadOf: refused) { return token }
+            if let failure = failure(since: attempts) { throw failure }
+            if refused == nil {
+                try await adopt(values.sources.tokens.token(for: values.key))
+                if let token = usable(insteadOf: nil) { return token }
+            }
+            do { return try await renewed(insteadOf: refused) } catch let problem as AuthProblem {
+                state.withLock {
+                    $0.attempts += 1
+                    $0.failure = problem
+                }
+                throw problem
+            }
+        }
+    }
+
+    private func usable(insteadOf refused: String?) -> String? {
+        guard let stored = state.withLock({ $0.stored }) else { return nil }
+        return Self.usable(stored, insteadOf: refused, at: values.sources.now())
+    }
+
+    private static func usable(_ stored: StoredToken, insteadOf refused: String?, at now: Int64) -> String? {
+        guard let token = stored.token, token != refused, !stored.isExpired(at: now) else { return nil }
+        return token
+    }
+
+    /// A failure that those who waited share, or that asking again does not change.
+    private func failure(since attempts: Int) -> AuthProblem? {
+        state.withLock { state in
+            if case .token(let failure) = state.failure, failure.isFinal { return state.failure }
+            return state.attempts > attempts ? state.failure : nil
+        }
+    }
+
+    /// Takes over what is kept, if it was got with the secrets that are configured.
+    private func adopt(_ stored: StoredToken?) async throws {
+        guard let stored, try await values.isConfigured(stored, for: source) else { return }
+        state.withLock { $0.stored = stored }
+    }
+
+    private func renewed(insteadOf refused: String?) async throws -> String {
+        try await values.sources.tokens.change(values.key) { kept in
+            var stored = kept ?? StoredToken()
+            if try await !values.isConfigured(stored, for: source) {
+                // Another's tokens; the answers are what a person gave to this configuration.
+                (stored.token, stored.refreshToken) = (nil, nil)
+            } else if let token = Self.usable(stored, insteadOf: refused, at: values.sources.now()) {
+                // Another process was faster.
+                remember(stored)
+                return token
+            }
+            try await fetch(into: &stored)
+            stored.configured = SecretHash.salted(
+                try await values.fingerprint(of: source), salt: SecretHash.random())
+            kept = stored
+            remember(stored)
+            return stored.token ?? ""
+        }
+    }
+
+    private func remember(_ stored: StoredToken) {
+        state.withLock {
+            $0.stored = stored
+            $0.failure = nil
+        }
+    }
+
+    /// Gets a token with the refresh token, else with the secrets, as far as no person is needed.
+    private func fetch(into stored: inout StoredToken) async throws {
+        if let call = source.refreshing, let refreshToken = try await refreshToken(of: stored) {
+            let known = try await values.known(call.secrets, answers: stored.answers)
+            do {
+                return try await requester.fetch(
+                    call, source.reading, known: known, refreshToken: refreshToken,
+                    refusable: [source.firstRefreshToken].compactMap(\.self), into: &stored)
+            } catch AuthProblem.token(let failure) where failure.isFinal {
+                guard source.obtaining != nil, !source.needsLogin else { throw AuthProblem.token(failure) }
+            }
+        }
+        guard let call = source.obtaining else { throw try await lacking(source.secrets, stored) }
+        let known = try await values.known(call.secrets, answers: stored.answers)
+        guard call.secrets.allSatisfy({ known[$0] != nil }) else {
+            throw try await lacking(call.secrets, stored)
+        }
+        try await requester.fetch(call, source.reading, known: known, refusable: call.secrets, into: &stored)
+    }
+
+    /// What is missing: an answer of a person, or a secret that nobody has set.
+    private func lacking(_ secrets: [Secret], _ stored: StoredToken) async throws -> AuthProblem {
+        for secret in secrets where secret.question == nil {
+            if try await values.sources.secrets.read(secret) == nil { return .secretMissing(secret) }
+        }
+        return .loginNeeded(plugin: requester.place.plugin)
+    }
+
+    /// The refresh token that a server gave last, else the one that is configured.
+    private func refreshToken(of stored: StoredToken) async throws -> String? {
+        if let kept = stored.refreshToken { return kept }
+        guard let first = source.firstRefreshToken else { return nil }
+        return try await values.sources.secrets.usable(first, answers: stored.answers)
+    }
+}

@@ -1,0 +1,57 @@
+import HTTP
+import JSON
+
+/// Sends requests for tokens and reads what they bring.
+struct TokenRequester: Sendable {
+    let client: any HTTPClient
+    let place: CredentialPlace
+    /// Seconds since 1970 (UTC).
+    let now: @Sendable () -> Int64
+
+    /// What one request brings, put into what is kept. Throws `AuthProblem`, and `CancellationError`.
+    ///
+    /// - Parameter refusable: what is to be set again where the server refuses.
+    func fetch(
+        _ call: TokenCall, _ reading: TokenReading, known: [Secret: String], refreshToken: String? = nil,
+        refusable: [Secret], into stored: inout StoredToken
+    ) async throws {
+        let request = try call.request(
+            base: place.base, origins: place.origins, known: known, refreshToken: refreshToken)
+        let failure = { (reason: TokenFailure.Reason) in
+            AuthProblem.token(
+                TokenFailure(
+                    plugin: place.plugin, method: request.method,
+                    url: String(request.url.description.prefix { $0 != "?" }),
+                    reason: reason, sources: refusable))
+        }
+        let response: HTTPResponse
+        do { response = try await client.send(request) } catch let error as HTTPError {
+            throw failure(.unreachable(error))
+        }
+        if (300...399).contains(response.status) {
+            let location = response.fields["Location"] ?? ""
+            throw failure(.redirected(to: String(location.prefix { $0 != "?" })))
+        }
+        let isSuccess = (200...299).contains(response.status)
+        if isSuccess, let grant = reading.grant(in: response.body) {
+            let now = now()
+            stored.token = grant.token
+            stored.refreshToken = grant.refreshToken ?? stored.refreshToken
+            stored.obtainedAt = now
+            stored.expiresAt = grant.lasts.map { now + $0 }
+            return
+        }
+        let sent = Authentication.forms(of: Array(known.values) + [refreshToken ?? ""], in: request)
+        let says = TokenReading.explanation(in: response.body, without: sent)
+        throw failure(Self.reason(response.status, isSuccess: isSuccess, says: says, path: reading.token.description))
+    }
+
+    private static func reason(
+        _ status: Int, isSuccess: Bool, says: String?, path: String
+    ) -> TokenFailure.Reason {
+        // Some servers say no with a success.
+        if isSuccess { return says == nil ? .noToken(path: path) : .refused(status: status, says: says) }
+        let isRefusal = (400...499).contains(status) && ![404, 405, 408, 410, 425, 429].contains(status)
+        return isRefusal ? .refused(status: status, says: says) : .answered(status: status, says: says)
+    }
+}

@@ -1,0 +1,333 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Logging in, and what becomes of tokens.
+struct AuthTests {
+    @Test func login_signsLaterCommandsUntilLogout() throws {
+        let (tokens, folio) = try makeSUT()
+        let before = try folio.run("feed api")
+        #expect(before.error == "folio: not logged in to 'api'\nhint: Log in: folio auth login api\n")
+        #expect(before.code == 4)
+        #expect(tokens.server.requests.isEmpty)
+
+        let login = try logIn(folio)
+        #expect(login.out.hasPrefix("Logged in to 'api'; the token expires at "))
+        #expect(login.error.isEmpty && login.code == 0)
+        #expect(try folio.run("feed api --no-cache").out == "{\"id\":1}\n")
+        #expect(try folio.run("feed api --no-cache").out == "{\"id\":1}\n")
+        #expect(tokens.logins == 1)
+
+        let logout = try folio.run("auth logout api")
+        #expect(logout.out == "Logged out of 'api'.\n" && logout.code == 0)
+        #expect(try folio.run("feed api --no-cache").code == 4)
+        #expect(try folio.run("auth logout api").out == "Not logged in to 'api'.\n")
+    }
+
+    @Test func wrongPassword_isToldWithoutIt() throws {
+        let (tokens, folio) = try makeSUT()
+        let run = try folio.run("auth login api email=ann password=@-", input: "wr0ng\n")
+        #expect(
+            run.complaint.hasSuffix(
+                "/login answered 401\n  the server says: wrong e-mail or password\n"))
+        #expect(run.code == 4)
+        #expect(!run.error.contains("wr0ng"))
+        #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/.local/state/folio/tokens.json"))
+        #expect(tokens.logins == 0)
+    }
+
+    @Test(arguments: [
+        ("password=s3cr3t", "folio: 'password' is a secret, and other programs can read the command line\n"),
+        ("s3cr3t", "folio: an answer without its name\n"),
+        ("email=a email=b", "folio: the parameter 'email' takes one value\n"),
+        ("mail=a", "folio: unknown parameter 'mail'\n"),
+        ("email=@- password=@-", "folio: only one answer can come from stdin\n"),
+    ])
+    func wordsOfLogin_areRefusedWithoutSecrets(words: String, complaint: String) throws {
+        let (tokens, folio) = try makeSUT()
+        let run = try folio.run("auth login api \(words)")
+        #expect(run.complaint == complaint)
+        #expect(run.code == 2)
+        #expect(!run.error.contains("s3cr3t"))
+        #expect(tokens.server.requests.isEmpty)
+    }
+
+    @Test func answer_mayComeFromAFile() throws {
+        let (tokens, folio) = try makeSUT()
+        let file = try folio.folder.write(TokenServer.password + "\n", to: "password.txt")
+        #expect(try folio.run("auth login api email=ann password=@\(file)").code == 0)
+        #expect(tokens.logins == 1)
+    }
+
+    /// `script` gives it a terminal.
+    @Test func login_asksAtTheTerminalWithoutShowingThePassword() throws {
+        let (tokens, folio) = try makeSUT()
+        let child = try folio.startAtTerminal("auth login api")
+        try child.read { $0.outText.hasSuffix("E-mail: ") }
+        child.send(Array("ann@a.test\n".utf8))
+        try child.read { $0.outText.hasSuffix("Password: ") }
+        child.send(Array("\(TokenServer.password)\n".utf8))
+        let run = try child.end()
+        #expect(run.out.hasPrefix("E-mail: ann@a.test\r\nPassword: \r\nLogged in to 'api'"))
+        #expect(run.code == 0)
+        #expect(tokens.logins == 1)
+    }
+
+    @Test func interruptedQuestion_leavesTheTerminalAsItWas() throws {
+        let (tokens, folio) = try makeSUT()
+        let child = try folio.startAtTerminal("auth login api email=ann", then: "echo code $?; stty -a")
+        try child.read { $0.outText.hasSuffix("Password: ") }
+        child.send([3])
+        let run = try child.end()
+        #expect(run.out.contains("code 130\r\n"))
+        #expect(run.out.contains(" echo ") && !run.out.contains("-echo "))
+        #expect(tokens.server.requests.isEmpty)
+    }
+
+    @Test func pluginWithoutALogin_saysWhereItsCredentialIs() throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let folio = try Folio(plugins: Plugin.list(server, "", plugin: "auth: {bearer: {env: API_TOKEN}}"))
+        let run = try folio.run("auth login api")
+        #expect(
+            run.error == """
+                folio: there is nothing to log in to: the credentials of 'api' come from elsewhere
+                hint: They are in the environment variable API_TOKEN.
+
+                """)
+        #expect(run.code == 2)
+    }
+
+    // MARK: Renewal
+
+    @Test func processes_withAnExpiredTokenCauseOneRefresh() throws {
+        let (tokens, folio) = try makeSUT(lasts: 0)
+        try logIn(folio)
+        let children = try (0..<4).map { _ in try folio.start("feed api --no-cache") }
+        for child in children {
+            child.closeInput()
+            let run = try child.end()
+            #expect(run.out == "{\"id\":1}\n" && run.code == 0, "\(run.error)")
+        }
+        #expect(tokens.refreshes == 1)
+        #expect(tokens.logins == 1)
+    }
+
+    @Test func processes_withARefusedTokenCauseOneRefresh() throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        tokens.revoke()
+        let children = try (0..<4).map { _ in try folio.start("feed api --no-cache") }
+        for child in children {
+            child.closeInput()
+            let run = try child.end()
+            #expect(run.out == "{\"id\":1}\n" && run.code == 0, "\(run.error)")
+        }
+        #expect(tokens.refreshes == 1)
+    }
+
+    @Test func refusedRefresh_saysToLogInAgain() throws {
+        let (tokens, folio) = try makeSUT(lasts: 0)
+        try logIn(folio)
+        tokens.refuseRefreshes()
+        let run = try folio.run("feed api")
+        #expect(
+            run.error == """
+                folio: the server gives 'api' no token
+                  POST \(tokens.server.baseURL)/refresh answered 400
+                  the server says: invalid_grant
+                hint: Log in again: folio auth login api
+
+                """)
+        #expect(run.code == 4)
+        #expect(try logIn(folio).code == 0)
+    }
+
+    @Test func folioKilledBeforeTheNewTokenIsWritten_saysToLogInAgain() throws {
+        let (tokens, folio) = try makeSUT(lasts: 0)
+        try logIn(folio)
+        let before = try text(of: folio)
+        let child = try folio.start("feed api")
+        child.closeInput()
+        let process = child.processID
+        tokens.whenExchanged { kill(process, SIGKILL) }
+        #expect(try child.end().code == -SIGKILL)
+        #expect(try text(of: folio) == before)
+        let run = try folio.run("feed api")
+        #expect(run.error.hasSuffix("hint: Log in again: folio auth login api\n"))
+        #expect(run.code == 4)
+        #expect(try logIn(folio).code == 0)
+    }
+
+    @Test func signal_endsTheWaitForAnotherProcess() throws {
+        let (tokens, folio) = try makeSUT(lasts: 0)
+        try logIn(folio)
+        let lock = open("\(folio.folder.path)/.local/state/folio/tokens.json.lock", O_RDWR | O_CLOEXEC)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX) == 0)
+        let child = try folio.start("feed api")
+        child.closeInput()
+        // It waits as soon as it has the file open.
+        let isOpen = {
+            (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(child.processID)/fd"))?
+                .contains { link in
+                    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(child.processID)/fd/\(link)"))?
+                        .hasSuffix("tokens.json.lock") == true
+                } ?? false
+        }
+        while !isOpen() { sched_yield() }
+        child.signal(SIGINT)
+        #expect(try child.end().code == 130)
+        #expect(tokens.refreshes == 0)
+    }
+
+    // MARK: What is kept
+
+    @Test func secrets_areInTheTokenFileAlone() throws {
+        let (tokens, folio) = try makeSUT(lasts: 0)
+        let log = "\(folio.folder.path)/log.txt"
+        let runs = try [
+            logIn(folio, "-v --log \(log)"), folio.run("feed api -v --log \(log)"), folio.run("auth status"),
+            folio.run("auth status api --json"), folio.run("plugins show api --json"), folio.run("cache export"),
+        ]
+        #expect(runs.map(\.code) == [0, 0, 0, 0, 0, 0])
+        #expect(tokens.refreshes == 1)
+        for text in try runs.map({ $0.out + $0.error }) + [folio.folder.text(of: "log.txt")] {
+            for secret in [TokenServer.password, "t0ken-", "r3fresh-"] { #expect(!text.contains(secret)) }
+        }
+        let library = try Data(contentsOf: URL(filePath: folio.library))
+        for secret in [TokenServer.password, "t0ken-", "r3fresh-"] {
+            #expect(library.range(of: Data(secret.utf8)) == nil)
+        }
+        let file = try text(of: folio)
+        #expect(file.contains("t0ken-1-1") && file.contains("r3fresh-1-1"))
+        #expect(!file.contains(TokenServer.password) && !file.contains("ann@a.test"))
+    }
+
+    @Test func damagedTokenFile_isNamedAndStays() throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        let path = "\(folio.folder.path)/.local/state/folio/tokens.json"
+        try folio.folder.write("damaged", to: ".local/state/folio/tokens.json")
+        for line in ["feed api --no-cache", "auth status", "auth logout api"] {
+            let run = try folio.run(line)
+            #expect(
+                run.complaint == "folio: the token file cannot be read: \(path)\n  it is not what folio wrote there\n")
+            #expect(run.code == 1)
+        }
+        #expect(try text(of: folio) == "damaged")
+        #expect(tokens.logins == 1)
+    }
+
+    @Test func status_tellsWhereCredentialsComeFromAndWhetherTheyAreThere() throws {
+        let (tokens, folio) = try makeSUT()
+        #expect(
+            try folio.run("auth status").lines.last?.split(separator: " ").joined(separator: " ")
+                == "api login login not logged in")
+        try logIn(folio)
+        let run = try folio.run("auth status api --json")
+        let row = try #require(
+            (objects(run.lines).first?["credentials"] as? [[String: Any]])?.first)
+        #expect(row["plugin"] as? String == "api")
+        #expect(row["there"] as? Bool == true && row["token"] as? Bool == true)
+        #expect((row["expires_at"] as? String)?.hasSuffix("Z") == true)
+        #expect(tokens.logins == 1)
+    }
+
+    // MARK: Accounts
+
+    @Test func accounts_neverSeeEachOthersPages() throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        #expect(try folio.run("feed api").code == 0)
+        #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
+        try logIn(folio, email: "bob@a.test")
+        #expect(try folio.run("feed api --offline").code == 8)
+        try logIn(folio)
+        #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
+        #expect(tokens.logins == 3)
+    }
+
+    @Test func logout_keepsOrClearsWhatIsStoredOfTheAccount() throws {
+        let (tokens, folio) = try makeSUT()
+        for (option, code) in [("", 0), ("--keep-data", 0), ("--clear-data", 8)] as [(String, Int32)] {
+            try logIn(folio)
+            #expect(try folio.run("feed api").code == 0)
+            let line = "auth logout api \(option)"
+            #expect(try folio.run(line.split(separator: " ").joined(separator: " ")).code == 0)
+            // Without a token the account that was used last is shown.
+            #expect(try folio.run("feed api --offline").code == code, "\(option)")
+        }
+        #expect(try folio.run("auth logout api --keep-data --clear-data").code == 2)
+        #expect(tokens.logins == 3)
+    }
+
+    // MARK: Commands
+
+    @Test func command_givesTheSecret() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(status: request["Authorization"] == "Bearer from-command" ? 200 : 401, body: "[]")
+        }
+        let plugin = { (words: String) in
+            Plugin.list(server, "", plugin: "auth: {bearer: {command: \(words)}}")
+        }
+        #expect(try Folio(plugins: plugin("[echo, from-command]")).run("feed api").code == 0)
+        let failed = try Folio(plugins: plugin("[sh, -c, echo told >&2; exit 3, s3cret]")).run("feed api")
+        #expect(
+            failed.error == """
+                told
+                folio: the command 'sh' gave no credential: it ended with exit code 3
+                hint: Run it yourself to see what is wrong.
+
+                """)
+        #expect(failed.code == 4)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func commandThatFailsOffline_leavesTheAccountThatWasUsedLast() throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {}", plugin: "auth: {bearer: {command: [printenv, API_TOKEN]}}"))
+        #expect(try folio.run("feed api", with: ["API_TOKEN=abc"]).code == 0)
+        #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
+        #expect(try folio.run("feed api").code == 4)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func signal_endsTheCommand() throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let words = "[sh, -c, \"echo $$ >&2; exec sleep 600\"]"
+        let folio = try Folio(plugins: Plugin.list(server, "", plugin: "auth: {bearer: {command: \(words)}}"))
+        let child = try folio.start("feed api")
+        child.closeInput()
+        try child.read { $0.errorText.contains("\n") }
+        let process = try #require(Int32(child.errorText.prefix { $0 != "\n" }))
+        child.signal(SIGINT)
+        // The streams are at their end when the command has ended, too.
+        #expect(try child.end().code == 130)
+        #expect(kill(process, 0) == -1 && errno == ESRCH)
+        #expect(server.requests.isEmpty)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(lasts: Int = 3_600) throws -> (TokenServer, Folio) {
+        let tokens = try TokenServer(lasts: lasts)
+        return (tokens, try Folio(plugins: tokens.plugin))
+    }
+
+    @discardableResult
+    private func logIn(_ folio: Folio, email: String = "ann@a.test", _ options: String = "") throws -> Child.Ending {
+        let line = "auth login api email=\(email) password=@- \(options)"
+        return try folio.run(
+            line.split(separator: " ").joined(separator: " "), input: TokenServer.password + "\n")
+    }
+
+    private func logIn(_ folio: Folio, _ options: String) throws -> Child.Ending {
+        try logIn(folio, email: "ann@a.test", options)
+    }
+
+    private func text(of folio: Folio) throws -> String {
+        try folio.folder.text(of: ".local/state/folio/tokens.json")
+    }
+}

@@ -1,0 +1,100 @@
+import Synchronization
+import TestSupport
+
+/// An API at `/list` that takes the newest token that `/login` or `/refresh` gave, and counts what it is asked.
+final class TokenServer: Sendable {
+    let server: ScriptedServer
+    private let state: Shared
+
+    struct State {
+        var logins = 0
+        var refreshes = 0
+        var refreshToken = ""
+        var refusesRefreshes = false
+        /// Told of each refresh, once the old refresh token is worth nothing.
+        var whenExchanged: (@Sendable () -> Void)?
+    }
+
+    private final class Shared: Sendable {
+        let state = Mutex(State())
+    }
+
+    var logins: Int { state.state.withLock(\.logins) }
+    var refreshes: Int { state.state.withLock(\.refreshes) }
+
+    /// - Parameter lasts: the life of a token from the first login, in seconds; later ones last an hour.
+    init(lasts: Int = 3_600) throws {
+        let state = Shared()
+        self.state = state
+        server = try ScriptedServer { request, _ in
+            switch request.target {
+            case "/login": return Self.logIn(request, state, lasts: lasts)
+            case "/refresh": return Self.refresh(request, state)
+            default:
+                let isKnown = request["Authorization"] == "Bearer \(Self.token(state.state.withLock(\.self)))"
+                return .response(status: isKnown ? 200 : 401, body: isKnown ? #"[{"id":1}]"# : "{}")
+            }
+        }
+    }
+
+    /// Ends the newest token without telling anyone.
+    func revoke() {
+        state.state.withLock { $0.logins += 100 }
+    }
+
+    func refuseRefreshes() {
+        state.state.withLock { $0.refusesRefreshes = true }
+    }
+
+    func whenExchanged(_ body: @escaping @Sendable () -> Void) {
+        state.state.withLock { $0.whenExchanged = body }
+    }
+
+    /// A plugin `api` that logs in there.
+    var plugin: String {
+        Plugin.list(
+            server, "id: .id\nfields: {}",
+            plugin: """
+                auth:
+                  login:
+                    path: /login
+                    json: {email: {ask: E-mail, shown: true}, password: {ask: Password}}
+                    token: .token
+                    expires_in: .expires_in
+                    refresh_token: .refresh
+                    refresh: {path: /refresh, form: {token: {stored: refresh_token}}}
+                """)
+    }
+
+    static let password = "s3cr3t-pass"
+
+    private static func token(_ state: State) -> String { "t0ken-\(state.logins)-\(state.refreshes)" }
+
+    private static func logIn(_ request: ReceivedRequest, _ shared: Shared, lasts: Int) -> ScriptedServer.Answer {
+        guard request.body.contains("\"password\":\"\(password)\"") else {
+            return .response(status: 401, body: #"{"message":"wrong e-mail or password"}"#)
+        }
+        return shared.state.withLock { state in
+            state.logins += 1
+            return tokens(&state, lasts: lasts)
+        }
+    }
+
+    private static func refresh(_ request: ReceivedRequest, _ shared: Shared) -> ScriptedServer.Answer {
+        let isKnown = shared.state.withLock { state in
+            guard !state.refusesRefreshes, request.body == "token=\(state.refreshToken)" else { return false }
+            state.refreshes += 1
+            return true
+        }
+        guard isKnown else { return .response(status: 400, body: #"{"error":"invalid_grant"}"#) }
+        let answer = shared.state.withLock { tokens(&$0, lasts: 3_600) }
+        shared.state.withLock(\.whenExchanged)?()
+        return answer
+    }
+
+    private static func tokens(_ state: inout State, lasts: Int) -> ScriptedServer.Answer {
+        state.refreshToken = "r3fresh-\(state.logins)-\(state.refreshes)"
+        return .response(
+            body: #"{"token":"\#(token(state))","expires_in":\#(lasts),"refresh":"\#(state.refreshToken)"}"#)
+    }
+}

@@ -1,0 +1,62 @@
+import HTTP
+import Schema
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+@Suite struct OneOfTests {
+    @Test(arguments: [
+        (["TOKEN": "a", "USER": "b"], "Bearer a"), (["USER": "b"], "Basic Yjo="),
+        (["TOKEN": "", "USER": "b"], "Basic Yjo="),
+    ])
+    func firstThatIsSet_signs(variables: [String: String], field: String) async throws {
+        let signing = try Signing([part(["one_of": Self.both])], variables: variables)
+        try await signing.send()
+        #expect(try #require(await signing.request).fields["Authorization"] == field)
+    }
+
+    @Test func noneThatIsSet_isToldBeforeTheRequest() async throws {
+        let signing = try Signing([part(["one_of": Self.both])], variables: [:])
+        let lacking: [Secret] = [.environment(name: "TOKEN"), .environment(name: "USER")]
+        await #expect(throws: AuthProblem.noneSet(lacking, plugin: "api")) { try await signing.send() }
+        #expect(await signing.scripted.requests.isEmpty)
+        let optional = try Signing([part(["one_of": Self.both, "optional": isOptional])], variables: [:])
+        try await optional.send()
+        #expect(try #require(await optional.request).fields.all.isEmpty)
+    }
+
+    @Test func storedToken_isOneThatCanBeUsed() async throws {
+        let api = TokenAPI()
+        let choice = list([
+            mapping([
+                "login": mapping([
+                    "path": text("/login"), "token": text(".access_token"), "json": map(["password": ask("Password")]),
+                ])
+            ]), mapping(["bearer": environment("TOKEN")]),
+        ])
+        let part = try part(["one_of": choice])
+        let client = try api.client([part], variables: ["TOKEN": "static"])
+        try await client.get()
+        let session = LoginSession(
+            Authentication([part]), at: try place(),
+            sources(tokens: api.tokens, now: { [time = api.time] in time.now }), client: api.tokenServer)
+        _ = try await session.logIn(answers: ["password": "pw"])
+        try await client.get()
+        #expect(api.sent == ["Bearer static", "Bearer token-1"])
+    }
+
+    @Test func queryNames_areThoseOfAll() throws {
+        let part = try part([
+            "one_of": list([
+                mapping(["bearer": environment("TOKEN")]),
+                mapping(["api_key": mapping(["query": text("key"), "value": environment("KEY")])]),
+            ])
+        ])
+        #expect(Authentication([part]).queryNames == ["key"])
+    }
+
+    private static let both = list([
+        mapping(["bearer": environment("TOKEN")]), mapping(["basic": mapping(["user": environment("USER")])]),
+    ])
+}

@@ -1,0 +1,165 @@
+import HTTP
+import Schema
+import Synchronization
+import TestSupport
+
+@testable import Accounts
+
+/// A server that a closure plays, and what it was asked.
+final class PlayedServer: HTTPClient {
+    private let received = Mutex<[HTTPRequest]>([])
+    private let answer: @Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse
+
+    /// - Parameter answer: gets each request, and its number from 1.
+    init(_ answer: @escaping @Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse) {
+        self.answer = answer
+    }
+
+    var requests: [HTTPRequest] { received.withLock(\.self) }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let number = received.withLock { received in
+            received.append(request)
+            return received.count
+        }
+        return try await answer(request, number)
+    }
+}
+
+extension HTTPResponse {
+    init(_ status: Int = 200, _ json: String = "[]", to request: HTTPRequest) {
+        self.init(status: status, body: Array(json.utf8), url: request.url)
+    }
+}
+
+extension HTTPRequest {
+    var bodyText: String? { body.map { String(decoding: $0, as: UTF8.self) } }
+}
+
+/// A place for seconds that a test sets.
+final class TestTime: Sendable {
+    private let seconds = Mutex<Int64>(1_000)
+
+    var now: Int64 {
+        get { seconds.withLock(\.self) }
+        set { seconds.withLock { $0 = newValue } }
+    }
+}
+
+/// An API that takes one token, which a token server gives: `token-1`, `token-2` and so on, for 100 seconds.
+final class TokenAPI: Sendable {
+    let time = TestTime()
+    let tokens: MemoryTokens
+    let tokenServer: PlayedServer
+    let api: PlayedServer
+    private let accepted = Accepted()
+
+    /// - Parameter answer: what the token server does with a request in place of that.
+    init(
+        tokens: MemoryTokens = MemoryTokens(),
+        answer: (@Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse)? = nil
+    ) {
+        self.tokens = tokens
+        tokenServer = PlayedServer { request, number in
+            // Others come meanwhile.
+            for _ in 0..<100 { await Task.yield() }
+            if let answer { return try await answer(request, number) }
+            return HTTPResponse(
+                200,
+                #"{"access_token":"token-\#(number)","refresh_token":"refresh-\#(number)","expires_in":100}"#,
+                to: request)
+        }
+        api = PlayedServer { [accepted] request, _ in
+            for _ in 0..<10 { await Task.yield() }
+            let sent = request.fields["Authorization"] ?? ""
+            return HTTPResponse(accepted.takes(sent) ? 200 : 401, to: request)
+        }
+    }
+
+    private final class Accepted: Sendable {
+        let only = Mutex<String?>(nil)
+
+        func takes(_ field: String) -> Bool { only.withLock { $0 == nil || $0 == field } }
+    }
+
+    /// Takes only this Authorization field from now on.
+    func accept(only field: String) {
+        accepted.only.withLock { $0 = field }
+    }
+
+    /// A client of the API, as one process has it.
+    func client(
+        _ parts: [Authentication.Part], variables: [String: String] = ["SECRET": "s3cret", "REFRESH": "first"]
+    ) throws -> AuthenticatingHTTPClient {
+        AuthenticatingHTTPClient(
+            api,
+            signer: try signer(
+                parts, variables: variables, tokens: tokens, now: { [time] in time.now }, client: tokenServer))
+    }
+
+    /// The Authorization fields that the API got, in order.
+    var sent: [String] { api.requests.map { $0.fields["Authorization"] ?? "" } }
+}
+
+extension HTTPClient {
+    @discardableResult
+    func get(_ path: String = "/list") async throws -> HTTPResponse {
+        try await send(HTTPRequest(url: HTTPURL("https://api.test\(path)")))
+    }
+
+    /// The statuses of so many requests at once; an error is told as such.
+    func getAtOnce(_ count: Int) async -> [Result<Int, AuthProblem>] {
+        await withTaskGroup(of: Result<Int, AuthProblem>.self) { group in
+            for _ in 0..<count {
+                group.addTask {
+                    do { return .success(try await get().status) } catch let problem as AuthProblem {
+                        return .failure(problem)
+                    } catch { return .success(0) }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+}
+
+/// `grant: client_credentials` at the plugin's own `/token`.
+func clientCredentials(_ more: KeyValuePairs<String, SettingValue> = [:]) throws -> Authentication.Part {
+    try oauth2("client_credentials", ["client_id": text("folio"), "client_secret": environment("SECRET")], more)
+}
+
+/// `grant: refresh_token` with the first one in the variable `REFRESH`.
+func refreshing(_ more: KeyValuePairs<String, SettingValue> = [:]) throws -> Authentication.Part {
+    try oauth2("refresh_token", ["refresh_token": environment("REFRESH")], more)
+}
+
+private func oauth2(
+    _ grant: String, _ settings: KeyValuePairs<String, SettingValue>, _ more: KeyValuePairs<String, SettingValue>
+) throws -> Authentication.Part {
+    var all = ["grant": text(grant), "path": text("/token")]
+    for (name, value) in Array(settings) + Array(more) { all[name] = value }
+    if all["url"] != nil { all["path"] = nil }
+    return try part(["oauth2": mapping(of: all)])
+}
+
+func ask(_ label: String, shown: Bool = false) -> SettingValue {
+    mapping(["ask": text(label), "shown": SettingValue(.flag(shown), at: Location(line: 1, column: 1))])
+}
+
+/// A login with an e-mail address and a password that a person is asked for.
+func login(_ more: KeyValuePairs<String, SettingValue> = [:]) throws -> Authentication.Part {
+    var all = [
+        "path": text("/login"), "token": text(".access_token"), "refresh_token": text(".refresh_token"),
+        "expires_in": text(".expires_in"),
+        "json": map(["email": ask("E-mail", shown: true), "password": ask("Password")]),
+    ]
+    for (name, value) in more { all[name] = value }
+    return try part(["login": mapping(of: all)])
+}
+
+let refreshCall = mapping([
+    "path": text("/refresh"), "json": map(["token": mapping(["stored": text("refresh_token")])]),
+])
+
+func key(_ slot: String, origin: String = "https://api.test") -> TokenKey {
+    TokenKey(plugin: "api", origin: origin, slot: slot)
+}

@@ -1,0 +1,193 @@
+import HTTP
+import Schema
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+/// However many need a token, one asks for it.
+@Suite struct TokenRenewalTests {
+    @Test func requests_thatComeTogetherCauseOneRequestForAToken() async throws {
+        let api = TokenAPI()
+        let client = try api.client([clientCredentials()])
+        #expect(await client.getAtOnce(10) == Array(repeating: .success(200), count: 10))
+        #expect(api.tokenServer.requests.count == 1)
+        #expect(api.sent == Array(repeating: "Bearer token-1", count: 10))
+    }
+
+    @Test func requests_withAnExpiredTokenCauseOneRefresh() async throws {
+        let api = TokenAPI()
+        let client = try api.client([refreshing()])
+        try await client.get()
+        api.time.now += 100
+        #expect(await client.getAtOnce(10) == Array(repeating: .success(200), count: 10))
+        #expect(api.tokenServer.requests.count == 2)
+        #expect(api.sent.dropFirst() == Array(repeating: "Bearer token-2", count: 10)[...])
+    }
+
+    @Test func requests_withARefusedTokenCauseOneRefreshAndAreSentAgainOnce() async throws {
+        let api = TokenAPI()
+        let client = try api.client([refreshing()])
+        try await client.get()
+        api.accept(only: "Bearer token-2")
+        #expect(await client.getAtOnce(10) == Array(repeating: .success(200), count: 10))
+        #expect(api.tokenServer.requests.count == 2)
+        #expect(api.sent.count { $0 == "Bearer token-2" } == 10)
+        #expect(api.sent.count { $0 == "Bearer token-1" } <= 11)
+    }
+
+    @Test func secondRefusal_isTheAnswer() async throws {
+        let api = TokenAPI()
+        let client = try api.client([refreshing()])
+        api.accept(only: "none")
+        let response = try await client.get()
+        #expect(response.status == 401)
+        #expect(response.credentials.isSuperset(of: ["token-1", "token-2"]))
+        #expect(api.sent == ["Bearer token-1", "Bearer token-2"])
+    }
+
+    @Test func refusedRefresh_isToldToAllAndNotTriedAgain() async throws {
+        let api = TokenAPI { request, _ in
+            HTTPResponse(400, #"{"error":"invalid_grant","error_description":"it is too old"}"#, to: request)
+        }
+        let client = try api.client([refreshing()])
+        let failure = TokenFailure(
+            plugin: "api", method: "POST", url: "https://api.test/token",
+            reason: .refused(status: 400, says: "it is too old"), sources: [.environment(name: "REFRESH")])
+        #expect(await client.getAtOnce(10) == Array(repeating: .failure(.token(failure)), count: 10))
+        await #expect(throws: AuthProblem.token(failure)) { try await client.get() }
+        #expect(api.tokenServer.requests.count == 1)
+        #expect(api.sent.isEmpty)
+    }
+
+    @Test func failureOfTheServer_isToldToThoseWhoWaitAndTriedAgainLater() async throws {
+        let api = TokenAPI { request, number in
+            number == 1 ? HTTPResponse(503, "", to: request) : HTTPResponse(200, #"{"access_token":"a"}"#, to: request)
+        }
+        let client = try api.client([clientCredentials()])
+        let failed = await client.getAtOnce(10)
+        #expect(api.tokenServer.requests.count == 1)
+        #expect(failed.allSatisfy { (try? $0.get()) == nil })
+        #expect(try await client.get().status == 200)
+        #expect(api.tokenServer.requests.count == 2)
+    }
+
+    @Test func cancelledRenewal_isDoneByTheNextWhoWaits() async throws {
+        let gate = AsyncStream<Void>.makeStream()
+        let api = TokenAPI { request, number in
+            guard number == 1 else { return HTTPResponse(200, #"{"access_token":"a"}"#, to: request) }
+            gate.continuation.yield()
+            try await Task.sleep(for: .seconds(60))
+            return HTTPResponse(500, "", to: request)
+        }
+        let client = try api.client([clientCredentials()])
+        let first = Task { try await client.get() }
+        for await _ in gate.stream { break }
+        let second = Task { try await client.get().status }
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        #expect(try await second.value == 200)
+    }
+
+    @Test(arguments: [(1_089, 1), (1_090, 2), (1_100, 2), (5_000, 2)])
+    func token_isRenewedShortlyBeforeItExpires(now: Int64, requests: Int) async throws {
+        let api = TokenAPI()
+        let client = try api.client([clientCredentials()])
+        try await client.get()
+        api.time.now = now
+        try await client.get()
+        #expect(api.tokenServer.requests.count == requests)
+    }
+
+    @Test(arguments: [(3_600, 3_569, false), (3_600, 3_570, true), (10, 8, false), (10, 9, true), (0, 0, true)])
+    func margin_isATenthOfTheLifeAndThirtySecondsAtMost(life: Int64, age: Int64, isExpired: Bool) {
+        var token = StoredToken()
+        token.obtainedAt = 1_000
+        token.expiresAt = 1_000 + life
+        #expect(token.isExpired(at: 1_000 + age) == isExpired)
+    }
+
+    @Test func token_isTakenByAnotherRun() async throws {
+        let api = TokenAPI()
+        try await api.client([clientCredentials()]).get()
+        try await api.client([clientCredentials()]).get()
+        #expect(api.tokenServer.requests.count == 1)
+        #expect(api.sent == ["Bearer token-1", "Bearer token-1"])
+    }
+
+    @Test func runs_withAnExpiredTokenCauseOneRefresh() async throws {
+        let api = TokenAPI()
+        try await api.client([refreshing()]).get()
+        api.time.now += 100
+        let clients = try [api.client([refreshing()]), api.client([refreshing()])]
+        async let one = clients[0].getAtOnce(5)
+        async let other = clients[1].getAtOnce(5)
+        let all = await one + other
+        #expect(all == Array(repeating: .success(200), count: 10))
+        #expect(api.tokenServer.requests.count == 2)
+    }
+
+    @Test func tokenThatAnotherRunHasRenewed_isTakenInsteadOfTheRefusedOne() async throws {
+        let api = TokenAPI()
+        let clients = try [api.client([refreshing()]), api.client([refreshing()])]
+        try await clients[0].get()
+        try await clients[1].get()
+        api.accept(only: "Bearer token-2")
+        #expect(try await clients[0].get().status == 200)
+        #expect(try await clients[1].get().status == 200)
+        #expect(api.tokenServer.requests.count == 2)
+    }
+
+    @Test func token_ofOtherSecretsIsNotTaken() async throws {
+        let api = TokenAPI()
+        try await api.client([clientCredentials()]).get()
+        try await api.client([clientCredentials()], variables: ["SECRET": "other"]).get()
+        #expect(api.sent == ["Bearer token-1", "Bearer token-2"])
+    }
+
+    @Test func rotatedRefreshToken_isUsedUntilTheConfiguredOneChanges() async throws {
+        let api = TokenAPI()
+        try await api.client([refreshing()]).get()
+        api.time.now += 100
+        try await api.client([refreshing()]).get()
+        api.time.now += 100
+        try await api.client([refreshing()], variables: ["REFRESH": "second"]).get()
+        #expect(
+            api.tokenServer.requests.map(\.bodyText) == [
+                "grant_type=refresh_token&refresh_token=first", "grant_type=refresh_token&refresh_token=refresh-1",
+                "grant_type=refresh_token&refresh_token=second",
+            ])
+    }
+
+    @Test func refreshToken_staysWhereTheServerSendsNoOther() async throws {
+        let api = TokenAPI { request, number in
+            HTTPResponse(200, #"{"access_token":"token-\#(number)","expires_in":"100"}"#, to: request)
+        }
+        let client = try api.client([refreshing()])
+        try await client.get()
+        api.time.now += 100
+        try await client.get()
+        #expect(api.tokenServer.requests.map(\.bodyText).allSatisfy { $0?.hasSuffix("=first") == true })
+        #expect(api.tokenServer.requests.count == 2)
+    }
+
+    /// The server has exchanged the refresh token, and folio was killed before it could write the new one.
+    @Test func refreshTokenThatWasLost_endsInOneRefusal() async throws {
+        let api = TokenAPI { request, number in
+            number == 1 || number == 2
+                ? HTTPResponse(
+                    200, #"{"access_token":"a","refresh_token":"refresh-\#(number)","expires_in":100}"#, to: request)
+                : HTTPResponse(400, #"{"error":"invalid_grant"}"#, to: request)
+        }
+        try await api.client([refreshing()]).get()
+        let kept = api.tokens.all
+        api.time.now += 100
+        try await api.client([refreshing()]).get()
+        for (key, token) in kept { api.tokens.set(token, for: key) }
+        let client = try api.client([refreshing()])
+        let failed = await client.getAtOnce(3)
+        #expect(failed.allSatisfy { (try? $0.get()) == nil })
+        #expect(api.tokenServer.requests.count == 3)
+        #expect(api.tokens.all == kept)
+    }
+}
