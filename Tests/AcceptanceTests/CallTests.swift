@@ -14,6 +14,20 @@ struct CallTests {
         try Folio(plugins: Plugin.list(server, "title: x", plugin: lines))
     }
 
+    @Test func refusal_ofAURLAloneTellsHowToGiveACredential() throws {
+        let server = try ScriptedServer { _, _ in .response(status: 401, body: "no") }
+        let run = try Folio().run("call \(server.baseURL)/x")
+        #expect(run.out == "no")
+        #expect(
+            run.error == """
+                folio: not authorised
+                  GET \(server.baseURL)/x answered 401
+                hint: Give a credential with -H 'Authorization: …', or call a plugin that has one.
+
+                """)
+        #expect(run.code == 4)
+    }
+
     @Test func url_needsNoPlugin() throws {
         let server = try Self.echo()
         let run = try Folio(plugins: "version: 1\nplugins: {}").run("call \(server.baseURL)/a?b=c&d=%20")

@@ -8,6 +8,7 @@ package struct RawCall: Sendable {
     package let request: HTTPRequest
     /// The origins that credentials are for; none for a URL alone.
     package let credentialOrigins: Set<HTTPURL.Origin>
+    private let plugin: Plugin
 
     /// - Parameter address: a path, which is appended to the plugin's `base_url`, or a whole URL.
     package init(
@@ -20,6 +21,7 @@ package struct RawCall: Sendable {
         // What a URL alone gives need be no JSON.
         if plugin.isBare { request.fields.set("Accept", "*/*") }
         self.request = request
+        self.plugin = plugin
         credentialOrigins = target.credentialOrigins
     }
 
@@ -29,8 +31,11 @@ package struct RawCall: Sendable {
     }
 
     /// Throws for a status that says that the request failed.
-    package static func check(_ response: HTTPResponse, to request: HTTPRequest) throws(ResponseFault) {
-        if response.status >= 400 { throw BoundEndpoint.fault(.status, of: response, method: request.method) }
+    package func check(_ response: HTTPResponse) throws(ResponseFault) {
+        guard response.status >= 400 else { return }
+        var fault = BoundEndpoint.fault(.status, of: response, method: request.method)
+        if [401, 403].contains(response.status) { fault.advice = plugin.credentialAdvice }
+        throw fault
     }
 
     private static func url(_ address: String, below base: HTTPURL) throws(EndpointProblem) -> HTTPURL {

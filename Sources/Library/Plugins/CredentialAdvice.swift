@@ -8,11 +8,14 @@ package enum CredentialAdvice: Sendable, Equatable {
     case variables([String])
     case file(path: String)
     case command(program: String)
+    /// The request is a person's own, of no plugin.
+    case ownFields
 }
 
 extension Plugin {
     /// Nil for a plugin without credentials, or with such as stand in its file.
     package var credentialAdvice: CredentialAdvice? {
+        if isBare { return .ownFields }
         let secrets = authentication.secrets
         if secrets.contains(where: { $0.question != nil }) { return .logIn(plugin: name) }
         let variables = secrets.compactMap { secret in

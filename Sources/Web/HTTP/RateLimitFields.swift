@@ -2,7 +2,7 @@
 ///
 /// `Retry-After` (RFC 9110, section 10.2.3), `RateLimit-Remaining` and `RateLimit-Reset` or `RateLimit` (drafts of the
 /// HTTPAPI working group), `X-RateLimit-*` and `X-Rate-Limit-*` (no document says what these are).
-struct RateLimitFields {
+package struct RateLimitFields {
     /// What one family of fields says.
     private struct Quota {
         var remaining: Double?
@@ -12,7 +12,7 @@ struct RateLimitFields {
     /// The fields that tell something, their names in lower case.
     private let told: [(name: String, value: String)]
 
-    init(_ fields: HTTPFields) {
+    package init(_ fields: HTTPFields) {
         told = fields.all.compactMap { field in
             Self.mayTell(field.name) ? (field.name.lowercased(), field.value) : nil
         }
@@ -35,7 +35,7 @@ struct RateLimitFields {
     /// `Retry-After` counts with an error only, and more than the others (draft-ietf-httpapi-ratelimit-headers).
     ///
     /// - Parameter now: seconds since 1970 (UTC).
-    func wait(status: Int, now: Int64) -> Duration? {
+    package func wait(status: Int, now: Int64) -> Duration? {
         if status >= 400, let wait = retryAfter.flatMap({ ServerWait.duration($0, now: now) }) { return wait }
         return usedUp.compactMap { $0.reset.flatMap { ServerWait.duration($0, now: now) } }.max()
     }

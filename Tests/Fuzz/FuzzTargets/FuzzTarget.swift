@@ -4,7 +4,9 @@ package struct FuzzTarget: Sendable {
     /// Feeds the reader; gives the promise that it broke, nil where it kept them all.
     package let run: @Sendable ([UInt8]) -> String?
 
-    package static let all: [FuzzTarget] = [.json, .path, .yaml, .plugin, .template, .url, .link, .freshness, .date]
+    package static let all: [FuzzTarget] = [
+        .json, .path, .yaml, .plugin, .template, .url, .link, .freshness, .wait, .date,
+    ]
 }
 
 /// The promise, where it is not kept.

@@ -22,11 +22,7 @@ extension FuzzTarget {
 
     /// A stored answer's fields, one a line.
     static let freshness = FuzzTarget(name: "freshness") { bytes in
-        var fields = HTTPFields()
-        for line in bytes.lines {
-            let halves = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            if halves.count == 2 { fields.append(halves[0], halves[1]) }
-        }
+        let fields = fields(bytes)
         for now in [0, received, HTTPDate.latest] {
             let stored = StoredResponse(
                 status: 200, fields: fields, body: [], requestedAt: received - 1, receivedAt: received)
@@ -34,6 +30,13 @@ extension FuzzTarget {
             guard freshness.age >= 0, freshness.lifetime >= 0 else { return "age and lifetime are not negative" }
         }
         return nil
+    }
+
+    /// An answer's fields that say how long to wait, one a line.
+    static let wait = FuzzTarget(name: "wait") { bytes in
+        let told = RateLimitFields(fields(bytes))
+        let waits = [200, 403, 429, 503].compactMap { told.wait(status: $0, now: received) }
+        return broken("a wait is not negative", unless: waits.allSatisfy { $0 >= .zero })
     }
 
     /// A date as HTTP has it, and as APIs do.
@@ -45,6 +48,16 @@ extension FuzzTarget {
         }
         _ = UnixTime(parsing: text)
         return nil
+    }
+
+    /// Fields, one a line.
+    private static func fields(_ bytes: [UInt8]) -> HTTPFields {
+        var fields = HTTPFields()
+        for line in bytes.lines {
+            let halves = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            if halves.count == 2 { fields.append(halves[0], halves[1]) }
+        }
+        return fields
     }
 
     private static let received: Int64 = 1_700_000_000

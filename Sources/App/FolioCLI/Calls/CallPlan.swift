@@ -86,7 +86,7 @@ struct CallPlan: Sendable {
         let withHead = options.output.includesHead
         try await exchange.run(request) { response, output in
             try output.write(response, withHead: withHead)
-            try RawCall.check(response, to: request)
+            try call.check(response)
         }
     }
 }

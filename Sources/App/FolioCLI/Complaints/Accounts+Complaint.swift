@@ -78,6 +78,7 @@ extension Complaint {
         case .variables(let names): "Check the credential in \(names.joined(separator: ", "))."
         case .file(let path): "Check the credential in the file \(path)."
         case .command(let program): "Check the credential that the command '\(program)' prints."
+        case .ownFields: "Give a credential with -H 'Authorization: …', or call a plugin that has one."
         case nil: "Check the credential that `auth:` in the plugin names."
         }
     }
