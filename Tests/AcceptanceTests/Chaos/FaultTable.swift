@@ -38,6 +38,14 @@ struct FaultRow: Sendable {
     static func row(of fault: String) -> FaultRow? {
         all.first { $0.fault == fault }
     }
+
+    /// Whether it is gone when the request is sent again.
+    var isMendedByARetry: Bool {
+        switch response {
+        case .triesAgain, .triesOnceMore, .waits: true
+        case .follows, .goesOn, .stops: false
+        }
+    }
 }
 
 extension FaultRow {
