@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 RELEASE = -c release --static-swift-stdlib
 
-.PHONY: setup build demo test test-servers fuzz check lint imports install uninstall clean
+.PHONY: setup build demo test test-servers fuzz sanitize check lint imports install uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -26,6 +26,10 @@ test-servers: build ## Run the tests against servers that this project did not w
 
 fuzz: ## Feed every reader of what strangers send with made-up inputs, SECONDS_EACH (900) seconds each
 	@scripts/fuzz.sh
+
+sanitize: ## Run the tests that need no built program under the address and the thread sanitizer
+	@scripts/sanitize.sh address
+	@scripts/sanitize.sh thread
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests

@@ -114,6 +114,14 @@ import Testing
         }
     }
 
+    /// The server sends the first byte and waits for the client to leave.
+    @Test func bodyLimit_holdsBeforeABodyThatSaysItIsLarger() async throws {
+        await #expect(throws: HTTPError.bodyTooLarge(limit: 999)) {
+            try await response(
+                to: "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n0", isClosing: false, limits: HTTPLimits(body: 999))
+        }
+    }
+
     private func response(
         to answer: String, isClosing: Bool = true, limits: HTTPLimits = HTTPLimits()
     ) async throws -> HTTPResponse {

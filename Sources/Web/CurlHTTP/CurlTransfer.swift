@@ -86,7 +86,12 @@ final class CurlTransfer: @unchecked Sendable {
             return false
         }
         if body.isEmpty, fields["Content-Encoding"] == nil, let length = fields["Content-Length"].flatMap({ Int($0) }) {
-            body.reserveCapacity(min(length, request.limits.body))
+            // Nothing of it is of use, so nothing more is waited for or kept.
+            guard length <= request.limits.body else {
+                isTooLarge = true
+                return false
+            }
+            body.reserveCapacity(length)
         }
         body.append(contentsOf: chunk)
         return true

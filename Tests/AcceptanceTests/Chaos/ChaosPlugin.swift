@@ -1,0 +1,39 @@
+/// A plugin for `folio-demo --chaos`, whose waits are short.
+enum ChaosPlugin {
+    /// The endpoints, which are called as their strategies are.
+    static let strategies = ["keyset", "offset", "page", "cursor", "link"]
+
+    /// - Parameters:
+    ///   - http: keys of `http:` beside those that make it fast.
+    ///   - declaresTotal: whether it says where the server tells the length of the list.
+    ///   - trustsShort: whether it says how large pages can be, so that a shorter one is taken for the last.
+    static func text(http: String = "", declaresTotal: Bool = true, trustsShort: Bool = true) -> String {
+        let total = declaresTotal ? ", until: {total: .total}" : ""
+        let maximum = trustsShort ? ", max: 1000" : ""
+        return """
+            version: 1
+            plugins:
+              chaos:
+                base_url: "http://127.0.0.1:{port}"
+                params: {port: {required: true}}
+                http: {backoff: 1ms, connect_timeout: 5s, stall_timeout: 250ms\(http)}
+                endpoints:
+                  keyset: \(list("/v1/feed", "limit", "keyset, after: {query: after_id}", maximum))
+                  offset: \(list("/v1/feed/offset", "limit", "offset, offset: {query: offset}\(total)", maximum))
+                  page: \(list("/v1/feed/page", "per_page", "page, page: {query: page}\(total)", maximum))
+                  cursor: \(list("/v1/feed/cursor", "limit", "cursor, token: .next_cursor, cursor: {query: cursor}", maximum))
+                  link: \(list("/v1/feed/link", "limit", "link", maximum, items: "."))
+
+            """
+    }
+
+    private static func list(
+        _ path: String, _ size: String, _ strategy: String, _ maximum: String, items: String = ".items"
+    ) -> String {
+        """
+        {path: \(path), items: \(items), id: .id, \
+        fields: {description: .description, location: .location, created_at: .created_at}, \
+        pagination: {strategy: \(strategy), size: {query: \(size), default: 100\(maximum)}}}
+        """
+    }
+}

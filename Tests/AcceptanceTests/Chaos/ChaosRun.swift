@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+
+/// A walk of a whole list on a server that serves faults, under way.
+final class ChaosRun {
+    static let items = 2_000
+
+    let seed: Int
+    let strategy: String
+    let pageSize: Int
+    /// Whether there are only faults behind which the list goes on.
+    let isMild: Bool
+    private let server: DemoServer
+    private let folio: Folio
+    private let child: Child
+
+    /// Starts it.
+    ///
+    /// - Parameter other: the server to which faults lead, which has the same list.
+    init(seed: Int, other: DemoServer) throws {
+        self.seed = seed
+        strategy = ChaosPlugin.strategies[seed % ChaosPlugin.strategies.count]
+        pageSize = [100, 50, 25][seed / 10 % 3]
+        isMild = seed % 2 == 1
+        let faults = isMild ? Self.mildFaults(of: strategy) : Self.faults(of: strategy)
+        server = try DemoServer(
+            [
+                "--items", "\(Self.items)", "--chaos", "\(seed)", "--chaos-rate", isMild ? "0.2" : "0.15",
+                "--chaos-stall", "60000", "--chaos-other", other.baseURL, "--chaos-only",
+                faults.joined(separator: ","),
+            ])
+        folio = try Folio(plugins: ChaosPlugin.text(http: ", max_wait: 2s"))
+        let output = try folio.folder.write("", to: "out")
+        child = try folio.start(
+            "feed chaos/\(strategy) port=\(server.port) --page-size \(pageSize) --all --jsonl", output: .file(output))
+    }
+
+    /// All that a strategy can meet; those that only it does come more often, so that none is never served.
+    private static func faults(of strategy: String) -> [String] {
+        FaultRow.all.flatMap { row in
+            guard let strategies = row.strategies else { return [row.fault] }
+            return strategies.contains(strategy) ? Array(repeating: row.fault, count: 3) : []
+        }
+    }
+
+    /// The faults behind which the walk goes on with all that there is.
+    private static func mildFaults(of strategy: String) -> [String] {
+        FaultRow.all.filter { row in
+            switch row.response {
+            case .triesAgain, .triesOnceMore, .waits: true
+            // Its links go to the other server from then on.
+            case .follows: strategy != "link"
+            // Numbered pages go on behind what is missing.
+            case .goesOn: strategy != "page"
+            case .stops: false
+            }
+        }.map(\.fault)
+    }
+
+    /// Waits for its end.
+    func end() throws -> ChaosOutcome {
+        let ending = try child.end()
+        return ChaosOutcome(
+            code: ending.code, error: ending.error,
+            lines: try folio.folder.text(of: "out").split(separator: "\n").map(String.init),
+            faults: try server.faults(), requests: try server.statistics().requests)
+    }
+}
+
+/// How a walk on a faulty server ended, and what the server knows of it.
+struct ChaosOutcome {
+    let code: Int32
+    let error: String
+    let lines: [String]
+    let faults: [DemoFault]
+    let requests: Int
+
+    /// The message's first line, without the program's name.
+    var message: String {
+        let line = error.split(separator: "\n").first { $0.hasPrefix("folio: ") } ?? ""
+        return String(line.dropFirst("folio: ".count))
+    }
+
+    /// The fault that ended it: the one served last, or a lie of which the list's end tells; nil where none did.
+    var endingFault: DemoFault? {
+        switch code {
+        case 0: nil
+        case 9: faults.last { ["clamped", "early_empty"].contains($0.fault) }
+        default: faults.last
+        }
+    }
+}
+
+extension DemoServer {
+    var baseURL: String { "http://127.0.0.1:\(port)" }
+}

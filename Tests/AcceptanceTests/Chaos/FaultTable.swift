@@ -1,0 +1,109 @@
+import Foundation
+
+/// What a person sees of each fault that a server can have: `docs/faults.md` has the same table.
+struct FaultRow: Sendable {
+    /// What folio does about it.
+    enum Response: String, Sendable {
+        /// Until it is gone, or the retries are used up.
+        case triesAgain = "tries again"
+        case triesOnceMore = "tries once more"
+        case waits = "waits, then tries again"
+        case follows = "follows, without credentials"
+        /// What is wrong with one page is made good by the next.
+        case goesOn = "goes on behind what came"
+        case stops = "stops"
+    }
+
+    /// What is told when it does not help.
+    struct Sight: Sendable, Equatable {
+        let code: Int32
+        /// The message's first line without `folio: `; `…` stands for any text.
+        let message: String
+    }
+
+    /// As `folio-demo --chaos-only` calls it.
+    let fault: String
+    let response: Response
+    let sights: [Sight]
+    /// The strategies whose pages can have it; nil for all.
+    let strategies: [String]?
+
+    init(_ fault: String, _ response: Response, _ sights: (Int32, String)..., strategies: [String]? = nil) {
+        self.fault = fault
+        self.response = response
+        self.strategies = strategies
+        self.sights = sights.map { Sight(code: $0, message: $1) }
+    }
+
+    static func row(of fault: String) -> FaultRow? {
+        all.first { $0.fault == fault }
+    }
+
+    /// Whether it is gone when the request is sent again.
+    var isMendedByARetry: Bool {
+        switch response {
+        case .triesAgain, .triesOnceMore, .waits: true
+        case .follows, .goesOn, .stops: false
+        }
+    }
+}
+
+extension FaultRow {
+    static let all: [FaultRow] = [
+        FaultRow("reset", .triesAgain, (6, broken)),
+        FaultRow("truncated", .triesAgain, (6, broken)),
+        FaultRow("long_length", .triesAgain, (6, broken)),
+        FaultRow("slow", .triesAgain, (6, quiet)),
+        FaultRow("slow_head", .triesAgain, (6, quiet)),
+        FaultRow("500", .triesAgain, (6, failed)),
+        FaultRow("502", .triesAgain, (6, failed)),
+        FaultRow("503", .triesAgain, (6, failed)),
+        FaultRow("504", .triesAgain, (6, failed)),
+        FaultRow("429", .triesAgain, (6, throttled)),
+        FaultRow("429_retry_after", .waits, (6, throttled), (6, waiting)),
+        FaultRow("429_retry_date", .waits, (6, throttled), (6, waiting)),
+        FaultRow("bad_gzip", .triesOnceMore, (7, "the answer's compression is broken")),
+        FaultRow("bad_status_line", .stops, (7, "the answer is not HTTP")),
+        FaultRow("short_length", .stops, (7, notJSON)),
+        FaultRow("not_json", .stops, (7, notJSON)),
+        FaultRow("invalid_utf8", .stops, (7, "the answer is not JSON: bytes that are not UTF-8 at byte …")),
+        FaultRow("html", .stops, (7, "the answer is not JSON: an unexpected character at byte 0")),
+        FaultRow("gzip_bomb", .stops, (7, large)),
+        FaultRow("huge", .stops, (7, large)),
+        FaultRow("redirect_loop", .stops, (7, "more than 10 redirects")),
+        FaultRow("cross_origin_redirect", .follows, (7, foreign)),
+        FaultRow("cross_origin_next", .stops, (7, foreign), strategies: ["link"]),
+        FaultRow("repeat_token", .stops, (7, samePosition), strategies: ["cursor"]),
+        FaultRow("self_link", .stops, (7, samePosition), (7, samePage), strategies: ["link"]),
+        FaultRow("clamped", .goesOn, (9, short)),
+        FaultRow("early_empty", .stops, (9, short), strategies: ["offset", "page"]),
+    ]
+
+    private static let broken = "the connection broke before the answer was complete"
+    private static let quiet = "nothing arrived for …"
+    private static let failed = "the server failed"
+    private static let throttled = "too many requests"
+    private static let waiting = "… takes no more requests for …"
+    private static let notJSON = "the answer is not JSON: …"
+    private static let large = "the answer is larger than 64 MiB"
+    private static let foreign = "the next page is on another host: …"
+    private static let samePosition = "the server repeats the position of a page: …"
+    private static let samePage = "the server repeats a page: page … of this walk has the items of an earlier one"
+    private static let short = "the list ended after … of the … items that the server declares"
+}
+
+extension FaultRow.Sight {
+    /// Whether a run that ended so was seen as this.
+    func fits(code: Int32, message: String) -> Bool {
+        guard self.code == code else { return false }
+        let parts = self.message.split(separator: "…", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count > 1 else { return message == self.message }
+        guard message.hasPrefix(parts[0]), message.hasSuffix(parts[parts.count - 1]) else { return false }
+        var rest = message[...]
+        for part in parts where !part.isEmpty {
+            guard let place = rest.range(of: part) else { return false }
+            rest = rest[place.upperBound...]
+        }
+        return true
+    }
+}
