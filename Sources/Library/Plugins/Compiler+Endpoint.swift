@@ -126,6 +126,7 @@ extension PaginationProblem {
         switch self {
         case .placeNeeded(let key), .conflict(let key, _): key
         case .sizeBeyondMaximum: Paging.size.key.name
+        case .capWithoutTotal: Paging.until.key.name
         case .keyNeeded, .itemWithoutKey, .tokenNotText, .badPosition: nil
         }
     }

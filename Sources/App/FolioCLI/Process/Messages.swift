@@ -105,6 +105,11 @@ final class Messages: Sendable {
             let items = words.count(summary.sharingID, words.items)
             notice("\(of)\(items) with the id of another item of the same page: does id: name what tells items apart?")
         }
+        if summary.withheld > 0 {
+            notice(
+                "\(of)the server gives no more of this list, which has \(words.count(summary.withheld, words.items)) behind these"
+            )
+        }
         if let fault = summary.fault {
             notice("\(of)there may be more, but where cannot be told: \(Complaint.reason(fault))")
         }
