@@ -41,7 +41,9 @@ extension Compiler {
             endpoint("image", $0, inherited: ofItem, caches: caches, errors: errors, isNested: true)
         }
         let rules = errorRules(settings) + errors
-        let add = path.flatMap { adding(settings, to: $0, inherited: parameters, isNested: isNested) }
+        let add = path.flatMap {
+            adding(settings, to: $0, inherited: parameters, errors: rules, isNested: isNested)
+        }
         guard let path, let items = try? JSONPath(parsing: settings[EndpointKeys.items] ?? ".") else { return nil }
         return Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
