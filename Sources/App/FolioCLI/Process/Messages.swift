@@ -93,6 +93,10 @@ final class Messages: Sendable {
     ) {
         let of = parent.map { "\($0): " } ?? ""
         if summary.hasJoined, summary.items == 0 { notice("\(of)nothing new") }
+        // Silence may be read as success by a program, and as a failure by a person.
+        if summary.items == 0, !summary.hasJoined, !isNew, parent == nil, terminal.isTerminal {
+            notice(words.count(0, words.items))
+        }
         if let output { notice("\(of)\(words.count(summary.items, words.items)) in \(output)") }
         if summary.source == .stale, let fetchedAt = summary.fetchedAt {
             notice("\(of)as stored \(age(of: fetchedAt, at: now))")
