@@ -122,6 +122,78 @@ struct ErrorRuleTests {
         #expect(run.code == 7)
     }
 
+    // MARK: Actions
+
+    private static let actions = """
+        errors: [{at: .error, do: fail, message: .error.text}, {status: 404, do: skip}]
+        actions:
+          do: {path: /do, show: .id}
+          again: {path: /do, show: .id, idempotent: true, errors: [{at: .error.text, contains: gone, do: retry}]}
+        """
+
+    @Test func errorInsideASuccess_isAFailureOfAnAction() throws {
+        let server = try ScriptedServer(.response(body: Self.error))
+        let run = try Folio(plugins: Plugin.list(server, "title: x", plugin: Self.actions)).run("call api.do")
+        #expect(
+            run.error == """
+                folio: the server answered with an error
+                  POST \(server.baseURL)/do answered 200
+                  the server says: the index is gone
+                hint: Check the parameters; `errors:` in the plugin says what is an error.
+
+                """)
+        #expect(run.out.isEmpty && run.code == 7)
+        #expect(server.requests.count == 1)
+    }
+
+    /// What is an empty page to a list is not done by an action.
+    @Test func skippedAnswer_isNoSuccessOfAnAction() throws {
+        let server = try ScriptedServer(.response(status: 404, body: ""))
+        let run = try Folio(plugins: Plugin.list(server, "title: x", plugin: Self.actions)).run("call api.do")
+        #expect(run.out.isEmpty && run.code == 5)
+    }
+
+    @Test func answerToTryAgain_isSentAgainWhereAnActionMayBe() throws {
+        let server = try ScriptedServer { _, number in
+            .response(body: number < 3 ? Self.error : #"{"id":7}"#)
+        }
+        let plugin = "http: {backoff: 1ms}\n" + Self.actions
+        let run = try Folio(plugins: Plugin.list(server, "title: x", plugin: plugin)).run("call api.again")
+        #expect(run.out == "7\n" && run.error.isEmpty && run.code == 0)
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func answerToTryAgain_isAFailureWhereAnActionMayNotBeSentAgain() throws {
+        let server = try ScriptedServer(.response(body: Self.error))
+        let plugin = "errors: [{at: .error, do: retry, message: .error.text}]\nactions: {do: {path: /do}}"
+        let run = try Folio(plugins: Plugin.list(server, "title: x", plugin: plugin)).run("call api.do")
+        #expect(run.error.contains("folio: the server failed\n") && run.error.contains("the index is gone"))
+        #expect(run.out.isEmpty && run.code == 6)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func addedComment_isJudgedByTheRulesOfItsList() throws {
+        let server = try ScriptedServer(.response(body: Self.error))
+        let comments = """
+            comments:
+              path: "/{id}/comments"
+              \(Self.failing)
+              add: {json: "{message}"}
+            """
+        let run = try Folio(plugins: Plugin.list(server, comments)).run("comments api 7 --add x")
+        #expect(run.out.isEmpty && run.code == 7)
+        #expect(run.error.contains("the server says: the index is gone"))
+        #expect(!run.error.contains("was added"))
+    }
+
+    @Test func refusedCredential_ofAnActionNamesWhereItComesFrom() throws {
+        let server = try ScriptedServer(.response(status: 401, body: ""))
+        let plugin = "auth: {bearer: {env: TOKEN}}\n" + Self.actions
+        let folio = try Folio(plugins: Plugin.list(server, "title: x", plugin: plugin), variables: ["TOKEN=abcdefgh"])
+        let run = try folio.run("call api.do")
+        #expect(run.error.hasSuffix("hint: Check the credential in TOKEN.\n") && run.code == 4)
+    }
+
     @Test func rulesOfThePlugin_holdForPicturesAndComments() throws {
         let server = try ScriptedServer { request, _ in
             request.target == "/list" ? .response(body: Self.page) : .response(status: 404, body: "")

@@ -55,7 +55,8 @@ struct HelpTests {
         #expect(run.error.isEmpty)
         #expect(
             run.lines == [
-                #"["demo","essential-feed","github","hackernews","datasette"]"#, #"["demo","page"]"#,
+                #"["demo","restaurants","users","essential-feed","github","hackernews","datasette"]"#,
+                #"["demo","page"]"#,
             ])
     }
 }

@@ -154,6 +154,14 @@ struct OutputTests {
         #expect(run.code == 0)
     }
 
+    @Test func emptyList_isToldAtATerminal() throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let folio = try Folio(plugins: Plugin.list(server, Self.endpoint))
+        let run = try folio.startAtTerminal("feed api").end()
+        #expect(run.out.hasSuffix("0 items\r\n") && run.code == 0)
+        #expect(try folio.run("feed api").error.isEmpty)
+    }
+
     @Test func missingOptionalFields_areNull() throws {
         let demo = try DemoServer()
         let held = try demo.items("/v1/feed?limit=250")

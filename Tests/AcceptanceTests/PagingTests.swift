@@ -3,7 +3,9 @@ import Testing
 
 /// How much is asked of a server, and that nothing of a list is lost on the way.
 struct PagingTests {
-    static let endpoints = ["images", "offset", "page", "cursor", "link"]
+    static let endpoints = [
+        "images", "offset", "page", "cursor", "link", "search", "form", "graphql", "header",
+    ]
 
     @Test func feed_makesOneRequestByDefault() throws {
         let server = try DemoServer()

@@ -4,6 +4,30 @@ import Testing
 
 /// Lists that are asked for by POST.
 struct PostListTests {
+    @Test(arguments: [
+        ("search location=Nowhere", "filter.location is none of the places of this feed"),
+        ("search --cursor x", "cursor is not one that this server gave"),
+        ("graphql --cursor x", "$after is not a cursor that this server gave"),
+    ])
+    func errorOfTheDemo_isToldInItsWords(words: String, message: String) throws {
+        let server = try DemoServer()
+        let run = try Folio().run("feed demo/\(words) port=\(server.port)")
+        #expect(run.error.contains(" answered 200\n  the server says: "), "\(run.error)")
+        #expect(run.error.contains(message), "\(run.error)")
+        #expect(run.out.isEmpty && run.code == 7)
+    }
+
+    @Test func filter_isAMemberOfTheBody() throws {
+        let server = try DemoServer()
+        let held = try server.items("/v1/feed?limit=1000").compactMap { $0["location"] as? String }
+        let place = try #require(held.first)
+        let folio = try Folio()
+        let run = try folio.shell("folio feed demo/search 'location=\(place)' port=\(server.port) --all")
+        let places = try objects(run.lines).compactMap { $0["location"] as? String }
+        #expect(places == held.filter { $0 == place })
+        #expect(run.code == 0)
+    }
+
     /// Items 1 to 5, two a page, behind the last one that the body names; GraphQL in shape.
     private static func graph() throws -> ScriptedServer {
         try ScriptedServer { request, _ in

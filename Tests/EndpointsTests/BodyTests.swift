@@ -91,6 +91,16 @@ import Testing
         #expect(try body("form: \(yaml)", given: given) == text)
     }
 
+    @Test(
+        arguments: [
+            (nil, "a=x+y&n=5&size=2"), ("7", "a=x+y&n=7&size=2"), ("a b", "a=x+y&n=a+b&size=2"),
+            ("\"7\"", "a=x+y&n=7&size=2"), ("\"a\\\"b\"", "a=x+y&n=a%22b&size=2"), ("\"", "a=x+y&n=%22&size=2"),
+        ] as [(String?, String)])
+    func form_getsWhatPagingPutsIntoIt(token: String?, text: String) throws {
+        let paging = "pagination: {strategy: cursor, token: .t, cursor: {body: .n}, size: {body: .size, default: 2}}"
+        #expect(try body("form: {a: x y, size: 1, n: 5}\n\(paging)", at: token) == text)
+    }
+
     @Test(arguments: [
         ("json: {}", "application/json"), ("form: {}", "application/x-www-form-urlencoded"),
         ("json: {}\nheaders: {content-type: text/json}", "text/json"), ("title: x", nil),

@@ -165,9 +165,17 @@ import Testing
 
     @Test func key_namesTheCollection() throws {
         let sut = try makeSUT(
-            "path: /list\nparams: {x: {}, y: b, z: {}}", given: ["x": ["a"]])
+            "path: /list\nparams: {x: {}, y: b, z: {}}\nquery: {x: \"{x}\", q: \"{y}{z}\"}", given: ["x": ["a"]])
         #expect(sut.key.endpoint == "api/list")
         #expect(sut.key.parameters == ["x": ["a"], "y": ["b"]])
+    }
+
+    /// A preference for another endpoint makes no other list of this one.
+    @Test func key_hasOnlyWhatRequestsMention() throws {
+        let sut = try makeSUT(
+            "path: /list\nparams: {x: {}, y: b}\nheaders: {X: \"{x}\"}", plugin: "params: {z: c, host: api}",
+            baseURL: "https://api.test/{host}", given: ["x": ["a"]])
+        #expect(sut.key.parameters == ["x": ["a"], "host": ["api"]])
     }
 
     private static let starts: [(String, WalkStart, String)] = [

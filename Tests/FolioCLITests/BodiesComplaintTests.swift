@@ -13,14 +13,15 @@ import Testing
         (
             .placeNeedsBody,
             """
-            this value travels in a JSON body, and the request has none; write `method: POST` and, for what else it \
-            holds, `json:`
+            this value travels in the body, and the request has none; write `method: POST` and, for what else it holds, \
+            `json:` or `form:`
             """
         ),
         (
             .badPath("."),
             "'.' is no place in a JSON body; write names, and numbers below 100, such as .page.cursor"
         ),
+        (.badFieldPath(".a.b"), "'.a.b' is no field of a form; write its name, such as .page"),
         (
             .maxAgeNeedsGet(method: "POST"),
             "answers to POST are not kept to be used again, so `max_age` has no effect; leave it out"

@@ -202,6 +202,7 @@ import YAML
         (.placeNeeded(key: "page"), "'page' must say where its value travels, such as {query: page}"),
         (.keyNeeded, "keyset paging needs the endpoint's `id:` or a `key:`"),
         (.conflict(key: "cursor", with: "merge"), "'cursor' cannot go with 'merge'"),
+        (.capWithoutTotal, "'cap' goes with 'total': only it tells whether the list is longer"),
         (.sizeBeyondMaximum(size: 11, maximum: 10), "the default size 11 is larger than the maximum 10"),
         (
             .itemWithoutKey(path: ".id"),

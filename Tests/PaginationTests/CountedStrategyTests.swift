@@ -108,6 +108,18 @@ struct CountedStrategyTests {
         #expect(try makePager(strategy, ["body": ".at"]).step("5") == "body .at=5")
     }
 
+    @Test(
+        arguments: [
+            (nil, nil, 0), ("1", nil, 0), ("4", nil, 90), ("4", 100, 300), ("4", 101, nil),
+            ("9007199254740992", 100, 900_719_925_474_099_100),
+        ] as [(String?, Int?, Int?)])
+    func pagesBeforeThePosition_haveTheSizeThatIsGranted(position: String?, size: Int?, items: Int?) throws {
+        let sut = try Paging(
+            named: "page", ["page": ["query": "page"], "size": ["query": "n", "default": 30, "max": 100]])
+        let start = sut.before(position.map { Position($0) }, pageSize: size)
+        #expect(start.items == items)
+    }
+
     private func makeSUT(_ strategy: String, _ counter: Settings = [:]) throws -> any Pager {
         let values = counter.values.merging(["query": "n"]) { $1 }
         return try makePager(strategy, Settings(values: values, location: counter.location))

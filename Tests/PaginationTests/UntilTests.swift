@@ -51,6 +51,19 @@ struct UntilTests {
         #expect(try outcome(until, .text("0"), received: 0).declared == declared)
     }
 
+    @Test(
+        arguments: [
+            (999, .init(items: 999)), (1_000, .init(items: 1_000)), (1_001, .init(items: 1_000, withheld: 1)),
+            (3_000, .init(items: 1_000, withheld: 2_000)), (2, .init()),
+        ] as [(Int, Page.Declared)])
+    func cap_isTheLengthOfLongerLists(total: Int, declared: Page.Declared) throws {
+        #expect(try outcome(["total": ".sign", "cap": 1_000], .text("\(total)")).declared == declared)
+    }
+
+    @Test func cap_needsTheTotal() {
+        #expect(throws: PaginationProblem.capWithoutTotal) { try makeSUT(["cap": 1_000]) }
+    }
+
     @Test func signs_areAskedForInOneOrderWhateverTheFilesIs() throws {
         let sut = try makeSUT([
             "pages": ["header": "X-Pages"], "total": ".total", "last": ["at": ".last"], "has_more": ".more",

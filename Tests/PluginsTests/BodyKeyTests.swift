@@ -12,7 +12,7 @@ import Testing
             ("method: HEAD\n‸form: {a: 1}", .bodyWithMethod("HEAD")),
             ("method: POST\njson: {a: 1}\n‸form: {a: 1}", .keysExclude("json", "form")),
             ("pagination: {strategy: page, page: {body: ‸.page}}", .placeNeedsBody),
-            ("method: POST\nform: {a: b}\npagination: {strategy: page, page: {body: ‸.page}}", .placeNeedsBody),
+            ("method: POST\nform: {a: b}\npagination: {strategy: page, page: {body: ‸.a.b}}", .badFieldPath(".a.b")),
             ("method: POST\npagination: {strategy: page, page: {body: ‸.}}", .badPath(".")),
             ("method: POST\npagination: {strategy: page, page: {body: ‸\".a[100]\"}}", .badPath(".a[100]")),
             ("method: POST\ncache: {‸max_age: 1m}", .maxAgeNeedsGet(method: "POST")),

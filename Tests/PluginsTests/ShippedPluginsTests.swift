@@ -6,7 +6,10 @@ import YAML
     @Test func shippedFile_hasNoProblems() throws {
         let file = try read(Repository.text("plugins.yaml"))
         #expect(file.warnings == [])
-        #expect(file.plugins.map(\.name) == ["demo", "essential-feed", "github", "hackernews", "datasette"])
+        #expect(
+            file.plugins.map(\.name) == [
+                "demo", "restaurants", "users", "essential-feed", "github", "hackernews", "datasette",
+            ])
     }
 
     @Test func shippedPlugins_haveASummaryAndADefault() throws {

@@ -122,6 +122,20 @@ import Testing
         #expect(try table(width: 80, page) == "ID  CREATED_AT\n 1  last summer\n")
     }
 
+    @Test func distance_isSaidInMetresOrKilometresOnTheRight() throws {
+        let page = try makePage(
+            #"[{"id":1,"distance":85,"title":"a"},{"id":2,"distance":12345.6,"title":"b"},{"id":3,"distance":null,"title":"c"}]"#,
+            ["distance", "title"])
+        #expect(
+            try table(width: 80, page)
+                == "ID  DISTANCE  TITLE\n 1      85 m  a\n 2   12.3 km  b\n 3            c\n")
+    }
+
+    @Test func distance_thatIsNoNumberIsShownAsItIs() throws {
+        let page = try makePage(#"[{"id":1,"distance":"2 mi"},{"id":2,"distance":"850"}]"#, ["distance"])
+        #expect(try table(width: 80, page) == "ID  DISTANCE\n 1  2 mi\n 2  850\n")
+    }
+
     @Test func table_keepsItsColumnsBesideRightToLeftText() throws {
         let page = try makePage(
             #"[{"id":1,"title":"שלום","by":"x"},{"id":2,"title":"hello","by":"y"}]"#, ["title", "by"])

@@ -32,10 +32,13 @@ package struct Page: Sendable {
     package struct Declared: Sendable, Hashable {
         package var items: Int?
         package var pages: Int?
+        /// How many items the list has behind those, which the server does not give.
+        package var withheld: Int
 
-        package init(items: Int? = nil, pages: Int? = nil) {
+        package init(items: Int? = nil, pages: Int? = nil, withheld: Int = 0) {
             self.items = items
             self.pages = pages
+            self.withheld = withheld
         }
     }
 

@@ -23,7 +23,7 @@ package struct Paging: Sendable {
     }
 
     /// What holds where an endpoint has no `pagination:`.
-    package static let onePage = Paging(strategy: .none, pager: NonePager(), size: nil, until: Until(nil))
+    package static let onePage = Paging(strategy: .none, pager: NonePager(), size: nil, until: Until())
 
     private init(strategy: Strategy, pager: any Pager, size: PageSize?, until: Until) {
         self.strategy = strategy
@@ -37,7 +37,7 @@ package struct Paging: Sendable {
         self.strategy = strategy
         pager = try strategy.pager(settings, id)
         size = if let inner = settings[Self.size] { try PageSize(inner) } else { nil }
-        until = Until(settings[Self.until])
+        until = try Until(settings[Self.until])
     }
 
     /// Whether every answer is the whole list.
@@ -55,6 +55,17 @@ package struct Paging: Sendable {
             step.parameters.append(.init(size.place, String(asked)))
         }
         return step
+    }
+
+    /// What comes before a position in the list. Pages are as long as asked for where that is within the maximum that the
+    /// plugin declares.
+    package func before(_ position: Position?, pageSize: Int?) -> WalkGuard.Start {
+        let start = pager.before(position)
+        guard start.items == nil, let pages = start.pages, let maximum = size?.maximum,
+            let asked = pageSize ?? size?.standard, asked <= maximum
+        else { return start }
+        let (items, isTooMany) = pages.multipliedReportingOverflow(by: asked)
+        return isTooMany ? start : WalkGuard.Start(items: items, pages: pages)
     }
 
     /// What a page says of the list: where it goes on, and how long it is.

@@ -7,6 +7,8 @@ package struct Until: Sendable {
     static let last = Setting.source("last", help: "True on the last page", example: ".is_last")
     static let total = Setting.source("total", help: "How many items the whole list has", example: ".total")
     static let pages = Setting.source("pages", help: "How many pages the whole list has", example: ".pages")
+    static let cap = Setting.integer(
+        "cap", 1...1_000_000_000, help: "How many items of a longer list the server gives", example: "1000")
     static let status = Setting(
         "status", .list(of: .integer(100...599)), help: "Statuses that, behind the first page, mean the end",
         example: "[404]"
@@ -16,16 +18,26 @@ package struct Until: Sendable {
         help: "Whether a page shorter than the size asked for ends the list; if absent, only where it can be trusted")
     static let same = Setting.flag(
         "same", default: false, help: "Whether a repeated page or position is the end, not an error")
-    static let schema = Schema([hasMore.key, last.key, total.key, pages.key, status.key, short.key, same.key])
+    static let schema = Schema([
+        hasMore.key, last.key, total.key, cap.key, pages.key, status.key, short.key, same.key,
+    ])
 
     package let statuses: Set<Int>
     package let endsWhenSame: Bool
     let endsWhenShort: Bool?
+    private let cap: Int?
     private let signs: [(sign: Sign, fact: Fact)]
 
     private enum Sign { case hasMore, last, total, pages }
 
-    init(_ settings: Settings?) {
+    /// No sign but those of the strategy.
+    init() {
+        (statuses, endsWhenSame, endsWhenShort, cap, signs) = ([], false, nil, nil, [])
+    }
+
+    init(_ settings: Settings?) throws(PaginationProblem) {
+        cap = settings?[Self.cap]
+        if cap != nil, settings?[Self.total] == nil { throw .capWithoutTotal }
         statuses = Set(settings?[Self.status] ?? [])
         endsWhenSame = settings?[Self.same] ?? false
         endsWhenShort = settings?[Self.short]
@@ -52,10 +64,17 @@ package struct Until: Sendable {
             switch sign {
             case .hasMore: isLast = value.truth.map { !$0 }
             case .last: if isLast != true { isLast = value.truth ?? isLast }
-            case .total: declared.items = value.count.flatMap { $0 < received ? nil : $0 }
+            case .total: declared = self.declared(total: value.count.flatMap { $0 < received ? nil : $0 }, declared)
             case .pages: declared.pages = value.count.flatMap { $0 < min(received, 1) ? nil : $0 }
             }
         }
         return (isLast, declared)
+    }
+
+    /// Of a list that is longer than the cap the server gives that many items.
+    private func declared(total: Int?, _ declared: Page.Declared) -> Page.Declared {
+        let items = total.map { min($0, cap ?? $0) }
+        let withheld = total.flatMap { total in items.map { total - $0 } } ?? 0
+        return Page.Declared(items: items, pages: declared.pages, withheld: withheld)
     }
 }

@@ -41,6 +41,8 @@ package struct WalkGuard: Sendable {
     private var emptyPagesInARow = 0
     /// The smallest length declared: what is added meanwhile need not be met.
     private var declaredItems: Int?
+    /// How many items of the list the server does not give, as the last page says.
+    package private(set) var withheld = 0
     /// The largest lengths declared: what is deleted once received leaves as much to come.
     private var largest = Page.Declared()
 
@@ -77,6 +79,7 @@ package struct WalkGuard: Sendable {
         receivedItems += page.received
         receivedPages += 1
         if page.isRecorded { return page.next }
+        withheld = page.declared.withheld
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
         guard let next = page.next, !hasReachedDeclaredEnd(page) else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0

@@ -21,6 +21,8 @@ package enum PaginationProblem: Error, Sendable, Equatable {
     case keyNeeded
     /// A key that cannot go with another.
     case conflict(key: String, with: String)
+    /// `cap` without `total`: only the length of the whole list tells whether the server gives less of it.
+    case capWithoutTotal
     /// The default page size is larger than the maximum.
     case sizeBeyondMaximum(size: Int, maximum: Int)
     /// The last item lacks the key that the next page starts after.

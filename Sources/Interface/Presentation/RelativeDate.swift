@@ -2,7 +2,7 @@
 package struct RelativeDate: Sendable {
     private let now: UnixTime
     private let utcOffset: Int
-    private let words: Words
+    let words: Words
 
     /// - Parameter utcOffset: seconds east of UTC of the calendar by which months and years count.
     package init(now: UnixTime, utcOffset: Int, words: Words) {

@@ -21,7 +21,7 @@ package struct TableWriter: PageWriter {
     package init(_ selection: ItemSelection, terminal: Terminal, dates: RelativeDate) {
         self.selection = selection
         self.terminal = terminal
-        text = CellText(dates: dates)
+        text = CellText(dates: dates, distances: DistanceText(words: dates.words))
     }
 
     package func begin(to out: inout [UInt8]) {}

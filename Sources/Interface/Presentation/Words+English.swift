@@ -3,6 +3,7 @@ extension Words {
         language: "en",
         isOne: { $0 == 1 },
         justNow: "just now",
+        decimalMark: ".",
         past: Distances(
             minutes: Phrase(one: "# minute ago", other: "# minutes ago"),
             hours: Phrase(one: "# hour ago", other: "# hours ago"),

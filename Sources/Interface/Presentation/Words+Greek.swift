@@ -3,6 +3,7 @@ extension Words {
         language: "el",
         isOne: { $0 == 1 },
         justNow: "μόλις τώρα",
+        decimalMark: ",",
         past: Distances(
             minutes: Phrase(one: "πριν από # λεπτό", other: "πριν από # λεπτά"),
             hours: Phrase(one: "πριν από # ώρα", other: "πριν από # ώρες"),

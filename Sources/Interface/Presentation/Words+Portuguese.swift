@@ -3,6 +3,7 @@ extension Words {
         language: "pt",
         isOne: { $0 == 0 || $0 == 1 },
         justNow: "agora mesmo",
+        decimalMark: ",",
         past: Distances(
             minutes: Phrase(one: "há # minuto", other: "há # minutos"),
             hours: Phrase(one: "há # hora", other: "há # horas"),

@@ -3,6 +3,7 @@ extension Words {
         language: "es",
         isOne: { $0 == 1 },
         justNow: "ahora mismo",
+        decimalMark: ",",
         past: Distances(
             minutes: Phrase(one: "hace # minuto", other: "hace # minutos"),
             hours: Phrase(one: "hace # hora", other: "hace # horas"),

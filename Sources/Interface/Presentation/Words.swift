@@ -34,6 +34,8 @@ package struct Words: Sendable {
     /// Whether a count takes the form `one` (Unicode CLDR, plural rules).
     let isOne: @Sendable (Int) -> Bool
     let justNow: String
+    /// What stands before the decimals of a number.
+    let decimalMark: String
     let past: Distances
     let future: Distances
     /// `25 items`, without more.

@@ -15,6 +15,14 @@ enum BodyText {
         JSONNumber.isNumber(text) || text.hasPrefix("\"") && isJSON(text) ? .verbatim(text) : .text(text)
     }
 
+    /// What a text is sent as in a form, where all is text.
+    static func field(of text: String) -> String {
+        guard text.hasPrefix("\"") else { return text }
+        let body = Array(text.utf8)
+        // What is no JSON stands for itself.
+        return (try? plan.extract(from: body))?.items.first.flatMap { body.text(of: $0) } ?? text
+    }
+
     private static func isJSON(_ text: String) -> Bool {
         (try? plan.extract(from: Array(text.utf8))) != nil  // Why it is none does not matter.
     }

@@ -7,25 +7,43 @@ package import Plugins
 package struct BoundAction: Sendable {
     private let action: Action
     private let target: RequestTarget
+    private let errors: ErrorJudge?
+    /// What a person can do about a refused credential; nil where there is none.
+    private let advice: CredentialAdvice?
 
     /// - Parameter files: what its file parts hold.
     package init(
         _ action: Action, of plugin: Plugin, arguments: Arguments, files: FileParts = FileParts()
     ) throws(EndpointProblem) {
         self.action = action
+        // What a list takes for a page without items is no success of an action.
+        errors = ErrorJudge(action.errors.filter { $0.action != .skip })
+        advice = action.request.isAuthenticated ? plugin.credentialAdvice : nil
         target = try RequestTarget(action.request, of: plugin, arguments: arguments, files: files)
     }
 
     /// The origins that credentials are for.
     package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
 
-    package func request() throws(EndpointProblem) -> HTTPRequest { try target.request(Step()) }
+    package func request() throws(EndpointProblem) -> HTTPRequest {
+        var request = try target.request(Step())
+        request.mayFailInside = errors?.mayFailInside ?? false
+        return request
+    }
 
-    /// Throws for a status that does not mean success.
+    /// Judges its answers by the rules of the plugin file; nil where it has none.
+    package var judge: RetryingHTTPClient.Judge? { errors?.ruling }
+
+    /// Throws for an answer that does not mean success, by the rules of the plugin file or by its status.
     package func check(_ response: HTTPResponse) throws(ResponseFault) {
-        guard action.accepts(response.status) else {
-            throw BoundEndpoint.fault(.status, of: response, method: target.method)
-        }
+        let isAccepted = action.accepts(response.status)
+        let ruling = response.ruling ?? errors?.ruling(of: response) ?? .unruled
+        let ruled = BoundEndpoint.fault(ruling, of: response, method: target.method, isAccepted: isAccepted)
+        guard
+            var fault = ruled ?? (isAccepted ? nil : BoundEndpoint.fault(.status, of: response, method: target.method))
+        else { return }
+        if response.status == 401 { fault.advice = advice }
+        throw fault
     }
 
     /// What is shown of the answer, as JSON that ends in a line break; nil for an answer that is no JSON, which is shown

@@ -22,10 +22,10 @@ extension BoundEndpoint {
 
     /// What watches a walk from a position.
     package func guarding(from position: Position?) -> WalkGuard {
-        let pager = endpoint.paging.pager
+        let paging = endpoint.paging
         return WalkGuard(
-            start: pager.before(PagePlace(position).page), endsWhenSame: endpoint.paging.until.endsWhenSame,
-            isCounted: pager.isCounted)
+            start: paging.before(PagePlace(position).page, pageSize: pageSize),
+            endsWhenSame: paging.until.endsWhenSame, isCounted: paging.pager.isCounted)
     }
 
     /// Where to go on behind the first `count` items of a page; the page's own start where repeated items were left

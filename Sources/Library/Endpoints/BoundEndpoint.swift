@@ -34,8 +34,11 @@ package struct BoundEndpoint: Sendable {
         self.plugin = plugin
         self.endpoint = endpoint
         self.pageSize = pageSize
+        // What no request mentions makes no other list.
+        let used = plugin.names(usedBy: endpoint)
         key = CollectionKey(
-            endpoint: name, parameters: arguments.all, account: endpoint.isAuthenticated ? account : "")
+            endpoint: name, parameters: arguments.all.filter { used.contains($0.key) },
+            account: endpoint.isAuthenticated ? account : "")
         target = try RequestTarget(endpoint.request, of: plugin, arguments: arguments)
         reading = PageReading(endpoint)
         errors = ErrorJudge(endpoint.errors)

@@ -7,6 +7,8 @@ enum RequestPayload: Sendable {
     case none
     /// A document that paging may put something into.
     case json(JSONValue)
+    /// Fields that paging may add to, or put in place of those of the same name.
+    case form([(name: String, value: String)])
     case fixed([UInt8], contentType: String)
 
     /// - Parameter files: the content of each file that the arguments name, and what separates parts.
@@ -17,9 +19,7 @@ enum RequestPayload: Sendable {
             switch body {
             case nil: self = .none
             case .json(let template): self = .json(try template.value(arguments) ?? .null)
-            case .form(let entries):
-                self = .fixed(
-                    Array(try Self.form(entries, arguments).utf8), contentType: "application/x-www-form-urlencoded")
+            case .form(let entries): self = .form(try Self.fields(entries, arguments))
             case .multipart(let parts):
                 self = .fixed(
                     try files.body(parts, arguments), contentType: "multipart/form-data; boundary=\(files.boundary)")
@@ -33,37 +33,49 @@ enum RequestPayload: Sendable {
         switch self {
         case .none: nil
         case .json: "application/json"
+        case .form: "application/x-www-form-urlencoded"
         case .fixed(_, let contentType): contentType
         }
     }
 
     /// The bytes of one request.
     ///
-    /// - Parameter values: what goes into a document, by path.
+    /// - Parameter values: what goes into a document or form, by path.
     func bytes(_ values: [(path: JSONPath, text: String)] = []) -> [UInt8]? {
         switch self {
         case .none: nil
         case .json(let document):
             Array(
                 values.reduce(document) { $0.setting(BodyText.value(of: $1.text), at: $1.path.steps) }.text.utf8)
+        case .form(let fields): Array(Self.encoded(fields, setting: values).utf8)
         case .fixed(let bytes, _): bytes
         }
     }
 
-    /// A form as the URL standard has it, section 5.2, where a space is `+`.
-    private static func form(
+    private static func fields(
         _ entries: [(name: String, values: [Template])], _ arguments: Arguments
-    ) throws(TemplateProblem) -> String {
-        var parts: [String] = []
+    ) throws(TemplateProblem) -> [(name: String, value: String)] {
+        var fields: [(name: String, value: String)] = []
         for (name, templates) in entries {
             for template in templates {
                 let value = try template.text { arguments[$0] }
                 for value in template.list({ arguments[$0] }) ?? [value].compactMap(\.self) {
-                    parts.append("\(encoded(name))=\(encoded(value))")
+                    fields.append((name, value))
                 }
             }
         }
-        return parts.joined(separator: "&")
+        return fields
+    }
+
+    /// A form as the URL standard has it, section 5.2, where a space is `+`.
+    private static func encoded(
+        _ fields: [(name: String, value: String)], setting values: [(path: JSONPath, text: String)]
+    ) -> String {
+        let own = values.compactMap { value in
+            value.path.formField.map { (name: $0, value: BodyText.field(of: value.text)) }
+        }
+        let kept = fields.filter { field in !own.contains { $0.name == field.name } }
+        return (kept + own).map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
     }
 
     private static func encoded(_ text: String) -> String {

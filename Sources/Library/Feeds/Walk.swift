@@ -17,6 +17,8 @@ package struct Walk: Sendable {
         package var fault: (any Error)?
         /// The list ended with fewer items than the server declared.
         package var shortOf: (received: Int, declared: Int)?
+        /// How many items of the list the server does not give; the walk ended before them.
+        package var withheld = 0
         /// Where the pages came from: the worst of them, and the oldest time of receipt; nil where none came.
         package var source: PageSource?
         package var fetchedAt: Int64?
@@ -69,7 +71,10 @@ package struct Walk: Sendable {
             var queue = SaveQueue(saver, ordinal: summary.pages)
             try await load(
                 from: first, watch: &watch, summary: &summary, queue: &queue, saves: &saves, emit: emit)
-            if summary.next == nil, !summary.hasJoined { summary.shortOf = watch.isShortOfDeclared }
+            if summary.next == nil, !summary.hasJoined {
+                summary.shortOf = watch.isShortOfDeclared
+                summary.withheld = watch.withheld
+            }
             let isWhole = summary.next == nil && summary.shortOf == nil && summary.fault == nil
             let hasJoined = summary.hasJoined && summary.next == nil
             try await queue.close(as: hasJoined ? .joined : isWhole ? .complete : .cut, &saves)

@@ -10,6 +10,8 @@ package struct Action: Sendable {
     package let statuses: Set<Int>?
     /// What is shown of the answer.
     package let show: JSONPath
+    /// What its answers may mean beside what their status says: its own rules, then those around it.
+    package let errors: [ErrorRule]
 
     /// Whether a status means success.
     package func accepts(_ status: Int) -> Bool {

@@ -20,7 +20,8 @@ enum ActionKeys {
 
     private static let body = [BodyKeys.json.key, BodyKeys.form.key, BodyKeys.multipart.key]
     private static let common = [
-        EndpointKeys.query.key, EndpointKeys.headers.key, ok.key, idempotent.key, EndpointKeys.auth.key, show.key,
+        EndpointKeys.query.key, EndpointKeys.headers.key, ok.key, ErrorKeys.rules.key, idempotent.key,
+        EndpointKeys.auth.key, show.key,
     ]
     private static let requiredPath = SchemaKey(
         name: path.key.name, kind: path.key.kind, isRequired: true, help: path.key.help, example: path.key.example)

@@ -2,13 +2,14 @@ import JSON
 import Schema
 
 extension Compiler {
-    mutating func actions(_ settings: Settings, inherited: [Parameter]) -> [Action] {
+    /// - Parameter errors: the plugin's own rules, which follow the actions'.
+    mutating func actions(_ settings: Settings, inherited: [Parameter], errors: [ErrorRule]) -> [Action] {
         (settings[ActionKeys.actions] ?? []).compactMap { name, value in
             guard Self.isName(name) else {
                 note(.badName(name), at: value.keyLocation)
                 return nil
             }
-            return value.object.flatMap { action(name, $0, inherited: inherited) }
+            return value.object.flatMap { action(name, $0, inherited: inherited, errors: errors) }
         }
     }
 
@@ -17,7 +18,10 @@ extension Compiler {
     /// - Parameters:
     ///   - settings: the list's.
     ///   - list: its path.
-    mutating func adding(_ settings: Settings, to list: Template, inherited: [Parameter], isNested: Bool) -> Action? {
+    ///   - errors: its rules.
+    mutating func adding(
+        _ settings: Settings, to list: Template, inherited: [Parameter], errors: [ErrorRule], isNested: Bool
+    ) -> Action? {
         guard let own = settings[ActionKeys.add] else { return nil }
         let location = settings.values[ActionKeys.add.key.name]?.keyLocation ?? own.location
         guard isNested else {
@@ -25,7 +29,7 @@ extension Compiler {
             return nil
         }
         let parameters = inherited.filter { $0.name != Parameter.message.name } + [.message]
-        guard let action = action("add", own, inherited: parameters, path: list) else { return nil }
+        guard let action = action("add", own, inherited: parameters, errors: errors, path: list) else { return nil }
         let mentions = action.request.templates.contains { $0.names.contains(Parameter.message.name) }
         if !mentions, own.isWhole { note(.body(.addWithoutMessage), at: location) }
         return action
@@ -33,7 +37,8 @@ extension Compiler {
 
     /// - Parameter standard: the path where the mapping has none.
     private mutating func action(
-        _ name: String, _ settings: Settings, inherited: [Parameter], path standard: Template? = nil
+        _ name: String, _ settings: Settings, inherited: [Parameter], errors: [ErrorRule],
+        path standard: Template? = nil
     ) -> Action? {
         let own = parameters(settings[EndpointKeys.params])
         let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
@@ -49,9 +54,10 @@ extension Compiler {
                 isAuthenticated: settings[EndpointKeys.auth] != "none",
                 isRepeatable: settings[ActionKeys.idempotent] ?? false)
         }
+        let rules = errorRules(settings) + errors
         guard let request, let show = try? JSONPath(parsing: settings[ActionKeys.show] ?? ".") else { return nil }
         return Action(
             name: name, summary: settings[EndpointKeys.summary], parameters: parameters, request: request,
-            statuses: settings[ActionKeys.ok].map(Set.init), show: show)
+            statuses: settings[ActionKeys.ok].map(Set.init), show: show, errors: rules)
     }
 }

@@ -34,9 +34,12 @@ extension Compiler {
             }
             guard case .body(let text) = named.place else { continue }
             needsDocument = true
-            if !Self.isBodyPath(text) { note(.body(.badPath(text)), at: named.location) }
-            let isDocument = if case .json = body { true } else { body == nil && !Self.bodiless.contains(method) }
-            if !isDocument { note(.body(.placeNeedsBody), at: named.location) }
+            switch body {
+            case .form: if !Self.isFieldPath(text) { note(.body(.badFieldPath(text)), at: named.location) }
+            case .json, nil: if !Self.isBodyPath(text) { note(.body(.badPath(text)), at: named.location) }
+            case .multipart: break
+            }
+            if body == nil, Self.bodiless.contains(method) { note(.body(.placeNeedsBody), at: named.location) }
         }
         return body ?? (needsDocument ? .json(.object([])) : nil)
     }
@@ -71,6 +74,11 @@ extension Compiler {
             return RequestBody.Part(
                 name: name, content: content, isFile: file != nil, type: file?[PartKeys.type])
         }
+    }
+
+    /// Whether a path is the name of a form's field.
+    private static func isFieldPath(_ text: String) -> Bool {
+        (try? JSONPath(parsing: text))?.formField != nil  // The validator has noted why it is none.
     }
 
     /// Whether a path leads to one place by names, and by numbers so small that lists need not be filled up far.

@@ -41,7 +41,9 @@ extension Compiler {
             endpoint("image", $0, inherited: ofItem, caches: caches, errors: errors, isNested: true)
         }
         let rules = errorRules(settings) + errors
-        let add = path.flatMap { adding(settings, to: $0, inherited: parameters, isNested: isNested) }
+        let add = path.flatMap {
+            adding(settings, to: $0, inherited: parameters, errors: rules, isNested: isNested)
+        }
         guard let path, let items = try? JSONPath(parsing: settings[EndpointKeys.items] ?? ".") else { return nil }
         return Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
@@ -126,6 +128,7 @@ extension PaginationProblem {
         switch self {
         case .placeNeeded(let key), .conflict(let key, _): key
         case .sizeBeyondMaximum: Paging.size.key.name
+        case .capWithoutTotal: Paging.until.key.name
         case .keyNeeded, .itemWithoutKey, .tokenNotText, .badPosition: nil
         }
     }

@@ -55,7 +55,7 @@ struct Compiler {
             definition: settings.definition(
                 without: [PluginKeys.endpoints.key.name, ActionKeys.actions.key.name]), endpoints: endpoints,
             defaultName: settings[PluginKeys.defaultEndpoint],
-            actions: actions(settings, inherited: parameters))
+            actions: actions(settings, inherited: parameters, errors: errors))
     }
 
     private mutating func checkDefault(_ settings: Settings) {

@@ -35,7 +35,7 @@ struct CallPlan: Sendable {
         let request = try bound.request()
         let exchange = Exchange(
             root, plugin: plugin, base: try plugin.base(arguments), origins: bound.credentialOrigins,
-            options: options.output)
+            options: options.output, judge: bound.judge)
         let isPretty = root.facts.outputIsTerminal && options.output.to == nil
         try await exchange.run(request) { response, output in
             do { try bound.check(response) } catch {

@@ -49,7 +49,8 @@ struct CommentAddition: Sendable {
             let keeping = Keeping(
                 library, account: reader.key.account, location: reader.location, policy: CachePolicy())
             try await root.requesting(
-                plugin, base: base, origins: bound.credentialOrigins, keeping: keeping
+                plugin, base: base, origins: bound.credentialOrigins, keeping: keeping,
+                judges: .init(lists: bound.judge)
             ) { clients in
                 let response = try await clients.lists.response(to: request)
                 try bound.check(response)

@@ -13,14 +13,15 @@ struct Exchange: Sendable {
     private let options: CallOutputOptions
     /// Whether the request holds a credential that no account stands for, so that nothing is kept of its answer.
     private let isPersonal: Bool
+    private let judge: RetryingHTTPClient.Judge?
 
     /// - Parameters:
     ///   - base: the plugin's base URL.
     ///   - origins: those that the plugin's credentials are for.
+    ///   - judge: what error rules make of the answer.
     init(
         _ root: CompositionRoot, plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>,
-        options: CallOutputOptions,
-        isPersonal: Bool = false
+        options: CallOutputOptions, judge: RetryingHTTPClient.Judge? = nil, isPersonal: Bool = false
     ) {
         self.root = root
         self.plugin = plugin
@@ -28,6 +29,7 @@ struct Exchange: Sendable {
         self.origins = origins
         self.options = options
         self.isPersonal = isPersonal
+        self.judge = judge
     }
 
     /// Sends the request and hands the answer on.
@@ -54,7 +56,8 @@ struct Exchange: Sendable {
                 try use(response, output)
             }
             if options.offline { return try await root.offline(keeping: keeping, work) }
-            try await root.requesting(plugin, base: base, origins: origins, keeping: keeping, work)
+            try await root.requesting(
+                plugin, base: base, origins: origins, keeping: keeping, judges: .init(lists: judge), work)
         }
     }
 }

@@ -12,6 +12,8 @@ enum PluginText {
             "keyset paging needs the endpoint's `id:` or a `key:`"
         case .conflict(let key, let other):
             "'\(key)' cannot go with '\(other)'"
+        case .capWithoutTotal:
+            "'cap' goes with 'total': only it tells whether the list is longer"
         case .sizeBeyondMaximum(let size, let maximum):
             "the default size \(size) is larger than the maximum \(maximum)"
         case .itemWithoutKey(let path):

@@ -10,11 +10,12 @@ extension Complaint {
         case .keysExclude(let one, let other): "'\(one)' and '\(other)' exclude one another; leave one of them out"
         case .placeNeedsBody:
             """
-            this value travels in a JSON body, and the request has none; write `method: POST` and, for what else it \
-            holds, `json:`
+            this value travels in the body, and the request has none; write `method: POST` and, for what else it holds, \
+            `json:` or `form:`
             """
         case .badPath(let path):
             "'\(path)' is no place in a JSON body; write names, and numbers below 100, such as .page.cursor"
+        case .badFieldPath(let path): "'\(path)' is no field of a form; write its name, such as .page"
         case .maxAgeNeedsGet(let method):
             "answers to \(method) are not kept to be used again, so `max_age` has no effect; leave it out"
         case .notOfType(let text, let type): "'\(text)' is not \(phrase(type))"

@@ -93,6 +93,10 @@ final class Messages: Sendable {
     ) {
         let of = parent.map { "\($0): " } ?? ""
         if summary.hasJoined, summary.items == 0 { notice("\(of)nothing new") }
+        // Silence may be read as success by a program, and as a failure by a person.
+        if summary.items == 0, !summary.hasJoined, !isNew, parent == nil, terminal.isTerminal {
+            notice(words.count(0, words.items))
+        }
         if let output { notice("\(of)\(words.count(summary.items, words.items)) in \(output)") }
         if summary.source == .stale, let fetchedAt = summary.fetchedAt {
             notice("\(of)as stored \(age(of: fetchedAt, at: now))")
@@ -104,6 +108,11 @@ final class Messages: Sendable {
         if summary.sharingID > 0 {
             let items = words.count(summary.sharingID, words.items)
             notice("\(of)\(items) with the id of another item of the same page: does id: name what tells items apart?")
+        }
+        if summary.withheld > 0 {
+            notice(
+                "\(of)the server gives no more of this list, which has \(words.count(summary.withheld, words.items)) behind these"
+            )
         }
         if let fault = summary.fault {
             notice("\(of)there may be more, but where cannot be told: \(Complaint.reason(fault))")
