@@ -35,7 +35,8 @@ package struct BoundEndpoint: Sendable {
         self.endpoint = endpoint
         self.pageSize = pageSize
         key = CollectionKey(
-            endpoint: name, parameters: arguments.all, account: endpoint.isAuthenticated ? account : "")
+            endpoint: name, parameters: arguments.shown,
+            account: endpoint.isAuthenticated || !arguments.secrets.isEmpty ? account : "")
         target = try RequestTarget(endpoint.request, of: plugin, arguments: arguments)
         reading = PageReading(endpoint)
         errors = ErrorJudge(endpoint.errors)
