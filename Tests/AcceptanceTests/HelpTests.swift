@@ -7,6 +7,7 @@ struct HelpTests {
         "feed", "comments", "call", "cache", "cache status", "cache list", "cache show", "cache export", "cache import",
         "cache prune",
         "cache verify", "cache clear", "cache path", "plugins", "plugins list", "plugins show", "plugins check",
+        "plugins trust",
         "auth", "auth login", "auth logout", "auth status",
     ]
 

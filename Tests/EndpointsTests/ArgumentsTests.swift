@@ -15,7 +15,7 @@ import Testing
 
     @Test func values_areTheGivenOnesElseTheDefaults() throws {
         let arguments = try makeArguments(["repo": ["x"], "labels": ["a", "b"]])
-        #expect(arguments.all == ["repo": ["x"], "state": ["open"], "labels": ["a", "b"]])
+        #expect(arguments.shown == ["repo": ["x"], "state": ["open"], "labels": ["a", "b"]])
         #expect(arguments["state"] == ["open"])
         #expect(arguments["unused"] == nil)
     }

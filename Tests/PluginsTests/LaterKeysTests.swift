@@ -4,17 +4,8 @@ import Testing
 /// Names that a later version gives a meaning are refused where they stand, and nothing else is said of them.
 @Suite struct LaterKeysTests {
     @Test(arguments: [
-        ("params: {x: {‸secret: true}}", "secret")
-    ])
-    func plugin_refusesWhatALaterVersionBrings(lines: String, key: String) {
-        let marked = Marked(file(plugin: lines))
-        #expect(problems(marked.text) == marked.located([.notInThisVersion(key)]))
-    }
-
-    @Test(arguments: [
         ("‸where: .a == null", "where"),
         ("comments: {path: \"/{id}\", ‸where: .a}", "where"),
-        ("params: {x: {‸secret: true}}", "secret"),
         ("fields: {a: {at: .a, ‸format: iso}}", "format"),
     ])
     func endpoint_refusesWhatALaterVersionBrings(lines: String, key: String) {

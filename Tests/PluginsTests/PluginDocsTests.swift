@@ -107,8 +107,9 @@ import Testing
         case .one(let schema):
             let isSecret = schema["env"] != nil
             let inner = isSecret ? "Signing requests" : sections[name] ?? "Pagination"
-            // Where a wait is said stands with the other keys of `http:`.
-            try walk(schema, section: inner, prefix: name == "wait" ? "wait." : "", visit: visit)
+            // Where a wait is said stands with the other keys of `http:`, what prints a default with those of `params:`.
+            try walk(
+                schema, section: inner, prefix: ["wait", "default"].contains(name) ? "\(name)." : "", visit: visit)
         case .variant(_, let variants):
             for variant in variants { try walk(variant.schema, strategy: variant.name, visit: visit) }
         case .list(let element), .map(let element): try walk(element, of: name, section: section, visit: visit)
@@ -127,6 +128,7 @@ import Testing
 
     private static let sections = [
         "plugins": "A plugin", "endpoints": "An endpoint", "auth": "Signing requests", "wait": "http",
+        "default": "params",
         "one_of": "Signing requests",
     ]
 

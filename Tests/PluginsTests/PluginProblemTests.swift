@@ -79,7 +79,10 @@ import YAML
         ("params: {x: {default: ‸c, values: [a, b]}}", [.notAllowed(text: "c", allowed: ["a", "b"])]),
         (
             "params: {x: {‸defualt: c}}",
-            [.unknownKey("defualt", allowed: ["required", "default", "values", "list", "type", "help"])]
+            [
+                .unknownKey(
+                    "defualt", allowed: ["required", "default", "values", "list", "type", "secret", "env", "help"])
+            ]
         ),
     ]
 

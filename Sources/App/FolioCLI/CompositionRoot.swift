@@ -17,8 +17,10 @@ struct CompositionRoot: Sendable {
     let options: GlobalOptions
     let messages: Messages
     let interruption: Interruption
-    /// What signs requests, as far as it is the same for all of them.
-    let credentials: CredentialSources
+    /// Commands that print defaults of parameters; each runs once.
+    let parameterCommands: SecretReader
+    /// What signs the requests of plugins that are trusted.
+    private let credentials: CredentialSources
 
     init(facts: ProcessFacts, options: GlobalOptions, interruption: Interruption) {
         self.facts = facts
@@ -26,6 +28,7 @@ struct CompositionRoot: Sendable {
         self.interruption = interruption
         let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
         self.messages = messages
+        parameterCommands = SecretReader(facts)
         credentials = CredentialSources(facts) { messages.notice(Complaint.unkept($0)) }
     }
 
@@ -79,10 +82,15 @@ struct CompositionRoot: Sendable {
         await store.stop()
     }
 
+    /// What signs a plugin's requests: nothing of the person's where its file is not trusted.
+    private func credentials(of plugin: Plugin) -> CredentialSources {
+        plugin.distrust.map(credentials.refusing) ?? credentials
+    }
+
     /// Whose data a plugin's requests get; nil where a secret is not there.
     func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
         let place = CredentialPlace(plugin: plugin.name, base: base, origins: [])
-        return try await AccountNaming(plugin.authentication, at: place, credentials).name(salt: salt)
+        return try await AccountNaming(plugin.authentication, at: place, credentials(of: plugin)).name(salt: salt)
     }
 
     /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.
@@ -100,6 +108,7 @@ struct CompositionRoot: Sendable {
         let log = try logSink()
         let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
         let stack = stack(loop, for: plugin, at: place, log: log)
+        if !origins.isEmpty { tellUnsigned(plugin) }
         try await withTaskExecutorPreference(loop) {
             try await messages.animating { try await answering(stack.retrying, judges, keeping, log, body) }
         }
@@ -135,8 +144,13 @@ struct CompositionRoot: Sendable {
         let logged = { (client: any HTTPClient) -> any HTTPClient in
             log.map { LoggingHTTPClient(client, reason: Complaint.reason, log: $0) } ?? client
         }
-        let (lists, pictures) = (inner(judges.lists), inner(judges.pictures))
+        var (lists, pictures) = (inner(judges.lists), inner(judges.pictures))
         guard let keeping else { return try await body(ListClients(lists: logged(lists), pictures: logged(pictures))) }
+        let told = NoticingHTTPClient.Once()
+        (lists, pictures) = (
+            NoticingHTTPClient(lists, told: told, messages: messages),
+            NoticingHTTPClient(pictures, told: told, messages: messages)
+        )
         try await WriteBehindStorage.during(keeping.storage, area: keeping.area, failed: { keeping.faults.note($0) }) {
             storage in
             let kept = { (client: any HTTPClient, policy: CachePolicy) in
@@ -159,7 +173,7 @@ struct CompositionRoot: Sendable {
         _ loop: CurlLoop, for plugin: Plugin, at place: CredentialPlace, log: LogSink?
     ) -> ClientStack {
         ClientStack(
-            loop, for: plugin, at: place, credentials: credentials, options: options, now: now,
+            loop, for: plugin, at: place, credentials: credentials(of: plugin), options: options, now: now,
             pauses: Pauses(log: log, messages: messages, isWatched: facts.errorIsTerminal))
     }
 

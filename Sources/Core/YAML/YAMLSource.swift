@@ -3,7 +3,7 @@ package struct YAMLSource: Sendable {
     /// The name that errors show; it is never opened.
     package let file: String
     /// UTF-8, without the byte order mark.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     package init(bytes: [UInt8], file: String) {
         self.file = file

@@ -4,6 +4,8 @@ package import Plugins
 package struct Arguments: Sendable {
     private var values: [String: [String]]
     private let parameters: [Parameter]
+    /// Whether a secret that the requests need is not there.
+    package let lacksSecret: Bool
 
     /// Checks what was given against what the endpoint takes.
     ///
@@ -48,11 +50,14 @@ package struct Arguments: Sendable {
                 values[parameter.name] = given
             } else if let standard = parameter.defaultValue {
                 values[parameter.name] = [standard]
-            } else if parameter.isRequired, used.contains(parameter.name) {
+            } else if parameter.isRequired, !parameter.isSecret, used.contains(parameter.name) {
                 throw .missingParameter(name: parameter.name, help: parameter.help)
             }
         }
         self.values = values
+        lacksSecret = known.contains {
+            $0.isSecret && $0.isRequired && used.contains($0.name) && values[$0.name] == nil
+        }
     }
 
     /// The values of a parameter; nil where it is not set.
@@ -61,10 +66,22 @@ package struct Arguments: Sendable {
     /// The parameter of a name.
     func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
 
-    /// Every value, by parameter.
-    package var all: [String: [String]] { values }
+    /// Every value that may be seen, by parameter.
+    package var shown: [String: [String]] { values.filter { parameter($0.key)?.isSecret != true } }
 
-    /// Checks values against what a parameter takes.
+    /// The secret values with their names, by name: what tells whose data a request gets.
+    package var secrets: [String] {
+        parameters.filter(\.isSecret).map(\.name).sorted().flatMap { name in
+            (values[name] ?? []).map { "\(name)=\($0)" }
+        }
+    }
+
+    /// The secret values among those of a template.
+    func secrets(in template: Template) -> [String] {
+        template.names.filter { parameter($0)?.isSecret == true }.flatMap { values[$0] ?? [] }
+    }
+
+    /// Checks values against what a parameter takes. Where it needs trust or a secret, whoever gathers them has seen to it.
     package static func check(_ given: [String], for parameter: Parameter) throws(EndpointProblem) {
         if given.count > 1, !parameter.isList { throw .givenTwice(parameter: parameter.name) }
         if let bad = given.first(where: { !parameter.type.accepts($0) }) {

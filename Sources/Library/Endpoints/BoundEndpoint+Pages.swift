@@ -82,7 +82,7 @@ extension BoundEndpoint {
             }
         page.source = PageSource(response.source)
         page.fetchedAt = response.receivedAt
-        page.mayBeStored = response.mayBeStored
+        page.mayBeStored = response.mayBeStored && !response.repeatsCredential
         return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
     }
 

@@ -37,8 +37,8 @@ package struct BoundEndpoint: Sendable {
         // What no request mentions makes no other list.
         let used = plugin.names(usedBy: endpoint)
         key = CollectionKey(
-            endpoint: name, parameters: arguments.all.filter { used.contains($0.key) },
-            account: endpoint.isAuthenticated ? account : "")
+            endpoint: name, parameters: arguments.shown.filter { used.contains($0.key) },
+            account: endpoint.isAuthenticated || !arguments.secrets.isEmpty ? account : "")
         target = try RequestTarget(endpoint.request, of: plugin, arguments: arguments)
         reading = PageReading(endpoint)
         errors = ErrorJudge(endpoint.errors)

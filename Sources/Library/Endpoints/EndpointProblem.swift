@@ -16,6 +16,10 @@ package enum EndpointProblem: Error, Sendable, Equatable {
     case fileNeeded(parameter: String)
     case template(TemplateProblem)
     case badURL(text: String, HTTPURLError)
+    /// A secret parameter would go to a host that a parameter names and the plugin does not list.
+    case secretForForeignHost(origin: String)
+    /// A preference stands in a file for everyone to see.
+    case secretPreferred(parameter: String)
     /// A header field's value with a line break or other control character.
     case badFieldValue(name: String)
     case badHost(text: String)

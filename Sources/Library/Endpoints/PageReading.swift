@@ -67,7 +67,7 @@ struct PageReading: Sendable {
             var value = value(of: fact, in: response, extraction, marksStrings: marksStrings && index < own)
             // The first fact of a pager whose positions are URLs is the next one's.
             if isLink, index == 0, case .text(let text) = value, !text.isEmpty {
-                value = .text(try target.next(text, from: response.url))
+                value = .text(try target.next(response.withoutCredentials(text), from: response.url))
             }
             values.append(value)
         }
@@ -154,5 +154,12 @@ extension [UInt8] {
         case .string, .number: .text(text(of: range) ?? "")
         case .object, .array: .structure(String(decoding: self[range.bytes], as: UTF8.self))
         }
+    }
+}
+
+extension HTTPResponse {
+    /// A text of the body without the credentials that the body repeats: a next link is shown and stored.
+    fileprivate func withoutCredentials(_ text: String) -> String {
+        repeatsCredential ? PercentEncoding.removing(Array(repeatedCredentials), from: text) : text
     }
 }

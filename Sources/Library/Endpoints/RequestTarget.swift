@@ -21,6 +21,10 @@ struct RequestTarget: Sendable {
     private let origins: Set<HTTPURL.Origin>
     /// Query parameters that a next link may repeat and that each request gets anew.
     private let secretNames: Set<String>
+    /// The secret parameters, which go to their origins only.
+    private let secrets: SecretParts
+    private let bodyHoldsSecret: Bool
+    private let secretOrigins: Set<HTTPURL.Origin>
 
     init(
         _ template: RequestTemplate, of plugin: Plugin, arguments: Arguments, files: FileParts = FileParts()
@@ -28,9 +32,20 @@ struct RequestTarget: Sendable {
         method = template.method
         base = try plugin.base(arguments)
         url = try Self.url(template, of: plugin, arguments)
-        query = try Self.query(template, arguments)
+        let secretQuery = Set(
+            template.query.filter { $0.values.contains { !arguments.secrets(in: $0).isEmpty } }.map(\.name))
+        let wholeQuery = try Self.query(template, arguments)
+        query = wholeQuery.filter { !secretQuery.contains($0.name) }.map { ($0.name, Self.queryText($0)) }
         payload = try RequestPayload(template.body, arguments, files: files)
-        fields = try Self.fields(template, of: plugin, arguments, contentType: payload.contentType)
+        let wholeFields = try Self.fields(template, of: plugin, arguments, contentType: payload.contentType)
+        fields = wholeFields.filter { !$0.isSecret }
+        let inBody = (template.body?.templates ?? []).flatMap(arguments.secrets(in:))
+        bodyHoldsSecret = !inBody.isEmpty
+        secrets = Self.secrets(
+            query: wholeQuery.filter { secretQuery.contains($0.name) }, fields: wholeFields.filter(\.isSecret),
+            values: inBody
+                + (template.query.flatMap(\.values) + (plugin.headers + template.headers).map(\.value))
+                .flatMap(arguments.secrets(in:)))
         isRepeatable = template.isRepeatable || fields["Idempotency-Key"] != nil
         isReading = template.isReading
         var limits = HTTPLimits()
@@ -43,7 +58,11 @@ struct RequestTarget: Sendable {
         // Where a parameter decides on the host, only the listed ones see credentials.
         let ownOrigin: Set = plugin.hasParameterisedOrigin ? [] : [url.origin]
         credentialOrigins = isSigned ? trusted.union(ownOrigin) : []
-        secretNames = plugin.credentialQueryNames
+        secretNames = plugin.credentialQueryNames.union(secretQuery)
+        secretOrigins = trusted.union(ownOrigin)
+        if !secrets.isEmpty, !secretOrigins.contains(url.origin) {
+            throw .secretForForeignHost(origin: url.origin.description)
+        }
         origins = trusted.union([url.origin]).union(try Self.origins(plugin.hosts))
     }
 
@@ -51,7 +70,9 @@ struct RequestTarget: Sendable {
     func request(_ step: Step) throws(EndpointProblem) -> HTTPRequest {
         if let text = step.url {
             let next = try Self.parsed(text)
-            guard origins.contains(next.origin) else { throw .foreignPosition(origin: next.origin.description) }
+            guard origins.contains(next.origin), !bodyHoldsSecret || secretOrigins.contains(next.origin) else {
+                throw .foreignPosition(origin: next.origin.description)
+            }
             return request(to: next, [])
         }
         var fields = fields
@@ -83,6 +104,7 @@ struct RequestTarget: Sendable {
         var request = HTTPRequest(
             method: method, url: url, fields: fields, body: payload.bytes(values) ?? standard, limits: limits)
         (request.isRepeatable, request.isReading) = (isRepeatable, isReading)
+        if secretOrigins.contains(url.origin) { request.secretParts = secrets }
         return request
     }
 
@@ -140,16 +162,33 @@ struct RequestTarget: Sendable {
         throw .template(.dotSegment(name: name, value: arguments[name]?.first ?? ""))
     }
 
+    private static func secrets(
+        query: [(name: String, value: String)], fields: HTTPFields, values: [String]
+    ) -> SecretParts {
+        var parts = SecretParts()
+        parts.query = query.map { HTTPFields.Field(name: $0.name, value: $0.value, isSecret: true) }
+        parts.fields = fields.all
+        // A template may change a value, and a server repeat what came of it.
+        parts.values = (values + parts.query.map(\.value) + parts.fields.map(\.value)).reduce(into: []) { all, value in
+            if !all.contains(value) { all.append(value) }
+        }
+        return parts
+    }
+
+    private static func queryText(_ entry: (name: String, value: String)) -> String {
+        "\(PercentEncoding.encoded(entry.name))=\(PercentEncoding.encoded(entry.value))"
+    }
+
     private static func query(
         _ template: RequestTemplate, _ arguments: Arguments
-    ) throws(EndpointProblem) -> [(name: String, text: String)] {
-        var query: [(name: String, text: String)] = []
+    ) throws(EndpointProblem) -> [(name: String, value: String)] {
+        var query: [(name: String, value: String)] = []
         for (name, templates) in template.query {
             for template in templates {
                 let value: String?
                 do { value = try template.text { arguments[$0] } } catch { throw .template(error) }
                 for value in template.list({ arguments[$0] }) ?? [value].compactMap(\.self) {
-                    query.append((name, "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(value))"))
+                    query.append((name, value))
                 }
             }
         }
@@ -166,7 +205,7 @@ struct RequestTarget: Sendable {
             do { value = try template.text { arguments[$0] } } catch { throw .template(error) }
             guard let value else { continue }
             guard value.isFieldValue else { throw .badFieldValue(name: name) }
-            fields.set(name, value)
+            fields.set(name, value, isSecret: !arguments.secrets(in: template).isEmpty)
         }
         return fields
     }

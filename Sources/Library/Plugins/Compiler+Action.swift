@@ -41,6 +41,7 @@ extension Compiler {
         path standard: Template? = nil
     ) -> Action? {
         let own = parameters(settings[EndpointKeys.params])
+        checkSecretHosts(settings[EndpointKeys.params])
         let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
         let known = parameters.contains { $0.name == Parameter.now.name } ? parameters : parameters + [.now]
         let method = settings[ActionKeys.method] ?? "POST"

@@ -71,6 +71,11 @@ extension Compiler {
             guard let text = value.text ?? file?[PartKeys.file],
                 let content = template(text, at: file?.location(of: PartKeys.file) ?? value.location, known: known)
             else { return nil }
+            if let file,
+                let name = content.names.first(where: { name in known.contains { $0.name == name && $0.isSecret } })
+            {
+                note(.parameter(.secretAsFile(name)), at: file.location(of: PartKeys.file))
+            }
             return RequestBody.Part(
                 name: name, content: content, isFile: file != nil, type: file?[PartKeys.type])
         }

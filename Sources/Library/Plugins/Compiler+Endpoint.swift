@@ -14,6 +14,7 @@ extension Compiler {
     ) -> Endpoint? {
         let caches = [settings[PluginKeys.cache]] + caches
         let own = parameters(settings[EndpointKeys.params])
+        checkSecretHosts(settings[EndpointKeys.params])
         let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
         let path = template(settings, EndpointKeys.path, known: parameters)
         let query = query(settings[EndpointKeys.query], known: parameters)

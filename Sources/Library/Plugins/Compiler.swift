@@ -7,6 +7,8 @@ import Schema
 struct Compiler {
     let file: String
     private(set) var validator: Validator
+    /// Whether a parameter decides on the host of the plugin's requests, and no host is listed that may see secrets.
+    private(set) var isForAnyHost = false
 
     init(file: String, validator: Validator) {
         self.file = file
@@ -32,6 +34,8 @@ struct Compiler {
         let baseURL = baseURL(settings, known: parameters)
         let headers = headers(settings[PluginKeys.headers], known: parameters)
         let authentication = authentication(settings, baseURL: baseURL)
+        isForAnyHost = baseURL?.hasParameterisedOrigin ?? false && authentication.hosts.isEmpty
+        checkSecretHosts(settings[PluginKeys.params])
         if let wait = settings[PluginKeys.http]?[HTTPKeys.wait] {
             checkSingleValued(wait[HTTPKeys.waitBody], at: wait.location(of: HTTPKeys.waitBody))
         }
@@ -83,6 +87,9 @@ struct Compiler {
             let settings = value.object
             let allowed = settings?[ParameterKeys.values]
             let standard = value.text ?? settings?[ParameterKeys.standard]
+            let command = settings?.values[ParameterKeys.standard.key.name]?.object
+            checkCommand(command)
+            checkSecrecy(settings)
             if let allowed, let standard, !allowed.contains(standard) {
                 note(
                     .notAllowed(text: standard, allowed: allowed),
@@ -97,7 +104,8 @@ struct Compiler {
             return Parameter(
                 name: name, help: settings?[ParameterKeys.help],
                 isRequired: settings?[ParameterKeys.required] ?? false, isList: settings?[ParameterKeys.list] ?? false,
-                defaultValue: standard, allowed: allowed, type: type)
+                defaultValue: standard, allowed: allowed, type: type,
+                defaultCommand: command?[ParameterKeys.command], secrecy: Self.secrecy(settings))
         }
     }
 
@@ -108,7 +116,8 @@ struct Compiler {
         guard let template = template(text, at: location, known: known) else { return nil }
         for name in template.names {
             guard let parameter = known.first(where: { $0.name == name }) else { continue }
-            let isSet = parameter.isRequired || parameter.defaultValue != nil || template.hasFallback(for: name)
+            if parameter.isSecret { note(.parameter(.secretInPath(name)), at: location) }
+            let isSet = parameter.isRequired || parameter.hasDefault || template.hasFallback(for: name)
             if !isSet { note(.maybeUnset(name), at: location) }
         }
         return template

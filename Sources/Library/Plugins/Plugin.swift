@@ -23,6 +23,8 @@ package struct Plugin: Sendable {
     package let defaultName: String?
     /// What changes something, in the order of the file.
     package let actions: [Action]
+    /// Whether its file may use what belongs to the person.
+    package internal(set) var trust = FileTrust.trusted
 
     /// The parameters that an endpoint's requests mention.
     package func names(usedBy endpoint: Endpoint) -> Set<String> { names(usedBy: endpoint.request) }
@@ -31,6 +33,9 @@ package struct Plugin: Sendable {
     package func names(usedBy request: RequestTemplate) -> Set<String> {
         Set(([baseURL] + headers.map(\.value) + request.templates).flatMap(\.names))
     }
+
+    /// The parameters that all its requests mention.
+    package var namesUsedByAll: Set<String> { Set(([baseURL] + headers.map(\.value)).flatMap(\.names)) }
 
     /// The parameters of the plugin and of all its endpoints and actions, as often as they are declared, without the item's id.
     package var allParameters: [Parameter] {
@@ -56,16 +61,4 @@ package struct Plugin: Sendable {
         if let defaultName { return endpoints.first { $0.name == defaultName } }
         return endpoints.count == 1 ? endpoints.first : nil
     }
-}
-
-/// A value that a person gives to a request.
-package struct Parameter: Sendable {
-    package let name: String
-    package let help: String?
-    package let isRequired: Bool
-    package let isList: Bool
-    package let defaultValue: String?
-    /// What is accepted; nil for anything.
-    package let allowed: [String]?
-    package var type = ParameterType.text
 }

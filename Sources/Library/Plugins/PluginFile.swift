@@ -4,7 +4,7 @@ package import YAML
 /// The plugins of one file.
 package struct PluginFile: Sendable {
     package let source: YAMLSource
-    package let plugins: [Plugin]
+    package private(set) var plugins: [Plugin]
     package let warnings: [LocatedProblem]
 
     /// Reads and checks a file.
@@ -27,5 +27,9 @@ package struct PluginFile: Sendable {
         }
         warnings = problems.filter(\.problem.isWarning)
         guard warnings.count == problems.count else { throw PluginFileError(source: source, problems: problems) }
+    }
+    /// Says whether the file is trusted, of those of its plugins to which that makes a difference.
+    package mutating func mark(_ trust: FileTrust) {
+        for place in plugins.indices where plugins[place].needsTrust { plugins[place].trust = trust }
     }
 }

@@ -65,7 +65,14 @@ enum CacheKeys {
 
 enum ParameterKeys {
     static let required = Setting.flag("required", default: false, help: "Whether it must be given")
-    static let standard = Setting.text("default", help: "What holds where it is not given", example: "open")
+    static let command = Setting(
+        "command", .list(of: .text), help: "A program with its arguments, which prints the default",
+        example: "[locate, --short]"
+    ) { $0.list?.compactMap(\.text) }
+    static let standard = Setting(
+        "default", .either([.text, .one(of: Schema([command.key]))]), help: "What holds where it is not given",
+        example: "open"
+    ) { $0.text }
     static let values = Setting(
         "values", .list(of: .text), help: "The values that are accepted", example: "[open, closed, all]"
     ) { $0.list?.compactMap(\.text) }
@@ -73,10 +80,14 @@ enum ParameterKeys {
     static let type = Setting.text(
         "type", .choice(ParameterType.allCases.map(\.rawValue)), default: ParameterType.text.rawValue,
         help: "What it is in a JSON body, and what it must look like", example: "integer")
+    static let secret = Setting.flag(
+        "secret", default: false, help: "Whether it is never shown, and never taken from the command line")
+    static let variable = Setting.text(
+        "env", help: "The environment variable that a secret may come from", example: "API_TOKEN")
     static let help = Setting.text("help", help: "What it means, for help and errors", example: "owner/name")
 
     static let schema = Schema([
-        required.key, standard.key, values.key, list.key, type.key, help.key, .later("secret"),
+        required.key, standard.key, values.key, list.key, type.key, secret.key, variable.key, help.key,
     ])
 }
 

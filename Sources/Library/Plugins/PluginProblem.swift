@@ -49,6 +49,7 @@ package enum PluginProblem: Sendable, Equatable {
     case absolutePath(String)
     case errorRule(ErrorRuleProblem)
     case body(BodyProblem)
+    case parameter(ParameterProblem)
 
     /// Whether it is only a warning.
     package var isWarning: Bool { self == .literalSecret }

@@ -13,21 +13,25 @@ package struct PluginSearch: Sendable {
         self.entries = entries
     }
 
-    /// The files to read, whether they exist or not; `isRequired` where one was asked for by name.
+    /// The file that is found in the current folder, whoever wrote it.
+    package static let folderFile = "plugins.yaml"
+
+    /// The files to read, whether they exist or not; `isRequired` where one was asked for by name, `needsTrust` where it is
+    /// there without the person's doing.
     ///
     /// - Parameters:
     ///   - config: a file that was named on the command line; only it counts then.
     ///   - installed: the file that came with the program.
-    package func files(config: String?, installed: String?) -> [(path: String, isRequired: Bool)] {
-        if let config = config ?? set("FOLIO_CONFIG") { return [(config, true)] }
-        var paths = ["plugins.yaml"]
+    package func files(config: String?, installed: String?) -> [(path: String, isRequired: Bool, needsTrust: Bool)] {
+        if let config = config ?? set("FOLIO_CONFIG") { return [(config, true, false)] }
+        var paths: [String] = []
         if let folder = configFolder {
             paths.append("\(folder)/plugins.yaml")
             paths += entries("\(folder)/plugins.d").filter { $0.hasSuffix(".yaml") }.sorted().map {
                 "\(folder)/plugins.d/\($0)"
             }
         }
-        return (paths + [installed].compactMap(\.self)).map { ($0, false) }
+        return [(Self.folderFile, false, true)] + (paths + [installed].compactMap(\.self)).map { ($0, false, false) }
     }
 
     /// The file of the person's preferences; nil where no variable names a folder for it.

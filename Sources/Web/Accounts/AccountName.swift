@@ -28,8 +28,15 @@ package struct AccountNaming: Sendable {
         return SecretHash.hash(texts, salt: salt)
     }
 
+    /// A name that also tells the account's secret parameters apart, of use to nobody either; nil where the salt cannot be
+    /// used.
+    package static func name(_ account: String, with parameters: [String], salt: String) -> String? {
+        SecretHash.hash([account] + parameters, salt: salt)
+    }
+
     /// What tells the account of the credential that would be used; nil where none would.
     private func values(of part: Authentication.Part) async throws -> [String]? {
+        if part.needsTrust, sources.distrust != nil { return nil }
         if let account = part.account { return [place.plugin, account] }
         for choice in part.choices {
             let values = SecretValues(choice, at: place, sources)

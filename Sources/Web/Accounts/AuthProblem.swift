@@ -18,6 +18,8 @@ package enum AuthProblem: Error, Sendable, Equatable {
     /// A password would go to whatever host a parameter names.
     case foreignTokenURL(origin: String)
     case token(TokenFailure)
+    /// The plugin's file is not trusted to use what it names; empty for a token that is kept.
+    case untrusted(Distrust, wants: [Secret])
 }
 
 /// Why a request for a token brought none.

@@ -30,12 +30,11 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         var signed = request
         signature.sign(&signed)
         let taken = signature.secrets
+        signed.secretValues += taken.keys
         var response = try await inner.send(signed)
-        let forms = Authentication.forms(of: taken.all, in: signed)
-        if response.status >= 400 || request.mayFailInside { response.credentials = forms }
-        response.fields = taken.removed(from: response.fields, of: signed)
-        // A key in the query stays out of what others see, and out of what relative links are resolved against.
+        taken.conceal(in: &response, to: signed)
+        // What an earlier signing left in the location of a redirect is a key as well.
         response.url = response.url.removingQuery(signer.queryNames)
-        return (response, forms)
+        return (response, Authentication.forms(of: taken.all, in: signed))
     }
 }

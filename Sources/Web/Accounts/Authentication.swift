@@ -78,6 +78,9 @@ extension Authentication {
             account = settings[Self.account]
         }
 
+        /// Every place that its secret may come from.
+        package var secrets: [Secret] { choices.flatMap(\.credential.secrets) }
+
         /// Whether the file itself holds a secret.
         package var hasLiteralSecret: Bool {
             choices.flatMap(\.credential.secrets).contains { $0.literalText?.isEmpty == false }

@@ -6,8 +6,14 @@ package struct CredentialSources: Sendable {
     let tokens: any TokenStorage
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
+    /// Why a plugin must not use them; nil where it may.
+    let distrust: Distrust?
 
-    package init(secrets: SecretReader, tokens: any TokenStorage, now: @escaping @Sendable () -> Int64) {
+    package init(
+        secrets: SecretReader, tokens: any TokenStorage, now: @escaping @Sendable () -> Int64,
+        distrust: Distrust? = nil
+    ) {
+        self.distrust = distrust
         self.secrets = secrets
         self.tokens = tokens
         self.now = now

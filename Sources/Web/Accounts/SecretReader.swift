@@ -3,25 +3,37 @@ package struct SecretReader: Sendable {
     private let environment: @Sendable (String) -> String?
     private let file: @Sendable (String) -> String?
     let commands: CommandSecrets
+    private let distrust: Distrust?
 
     /// - Parameters:
     ///   - environment: the value of a variable, nil where it is not set.
     ///   - file: the content of a file, nil where it cannot be read.
     ///   - command: runs a program with its arguments and gives what it prints; throws `CommandFailure`.
+    ///   - distrust: why nothing but what stands in the plugin file is to be read; nil where it is.
     package init(
         environment: @escaping @Sendable (String) -> String?, file: @escaping @Sendable (String) -> String?,
-        command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandFailure.notRun }
+        command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandFailure.notRun },
+        distrust: Distrust? = nil
     ) {
+        self.distrust = distrust
         self.environment = environment
         self.file = file
         commands = CommandSecrets(run: command)
+    }
+
+    /// What a command prints, without its last line break; it runs once, whoever asks.
+    ///
+    /// - Throws: `AuthProblem`, and `CancellationError`.
+    package func output(of words: [String]) async throws -> String {
+        try await commands.output(of: words)
     }
 
     /// The secret; nil where it is not there. An empty variable or file holds none.
     ///
     /// - Parameter answers: what a person has answered, by the names of the questions.
     func read(_ secret: Secret, answers: [String: String] = [:]) async throws -> String? {
-        switch secret {
+        if let distrust, secret.literalText == nil { throw AuthProblem.untrusted(distrust, wants: [secret]) }
+        return switch secret {
         case .environment(let name): environment(name).flatMap(\.unlessEmpty)
         case .file(let path): file(path)?.droppingLastLineBreak.unlessEmpty
         case .command(let words): try await commands.output(of: words)

@@ -88,6 +88,7 @@ package final class Signer: Sendable {
     /// The first credential of a part that can be used; nil where none is needed.
     private func choice(of part: Authentication.Part) async throws -> Authentication.Choice? {
         guard part.choices.count > 1 || part.isOptional else { return part.choices.first }
+        if part.isOptional, part.needsTrust, sources.distrust != nil { return nil }
         var lacking: [Secret] = []
         for choice in part.choices {
             guard let missing = try await SecretValues(choice, at: place, sources).missing() else { return choice }

@@ -5,6 +5,10 @@ package struct HTTPRequest: Sendable, Hashable {
     package var fields: HTTPFields
     /// Query parameters that are credentials: never shown, never sent to another origin.
     package var secretQueryNames: Set<String> = []
+    /// Put into it where it is sent.
+    package var secretParts = SecretParts()
+    /// The secrets in it by themselves, where a field or the body has them in another form.
+    package var secretValues: [String] = []
     package var body: [UInt8]?
     /// Whether it may be sent again although its method does not say so (RFC 9110, section 9.2.2).
     package var isRepeatable = false

@@ -12,6 +12,12 @@ package struct HTTPResponse: Sendable {
     /// Of an error's answer, and of one that may be: the credentials that the request carried, in the forms in which the
     /// body might repeat them. A text with one of them is not to be shown.
     package var credentials: Set<String> = []
+    /// The credentials of the request that the body repeats, in the forms in which it does.
+    package var repeatedCredentials: Set<String> = []
+
+    /// Whether the answer is not to be kept, as its body repeats a credential.
+    package var repeatsCredential: Bool { !repeatedCredentials.isEmpty }
+
     /// Where the answer comes from.
     package var source = Source.remote
     /// Of a stored answer: when it was received or last confirmed, in seconds since 1970 (UTC).

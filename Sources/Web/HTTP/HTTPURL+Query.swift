@@ -12,6 +12,14 @@ extension HTTPURL {
         parts(where: names.contains)
     }
 
+    /// What the query parameters of these names say, decoded.
+    func queryValues(of names: Set<String>) -> [String] {
+        if names.isEmpty { return [] }
+        return queryText(of: names).split(separator: "&").map { part in
+            PercentEncoding.decodedQuery(part.drop { $0 != "=" }.dropFirst())
+        }
+    }
+
     private func parts(where isWanted: (String) -> Bool) -> String {
         let parts = (query ?? "").split(separator: "&", omittingEmptySubsequences: false)
         return parts.filter { isWanted(PercentEncoding.decodedQuery($0.prefix { $0 != "=" })) }.joined(separator: "&")

@@ -181,6 +181,7 @@ package struct CachingHTTPClient: HTTPClient {
 
     /// Whether the response was one to store.
     private func store(_ response: HTTPResponse, to request: HTTPRequest, requestedAt: Int64) async -> Bool {
+        if response.repeatsCredential { return false }
         let receivedAt = now()
         let fields = response.fields.storable.dated(receivedAt)
         let stored = StoredResponse(

@@ -10,12 +10,12 @@ struct LoginAnswers: Sendable {
     }
 
     @MainActor
-    func answers(to questions: [Secret.Question], _ given: [String: LoginWords.Source]) throws -> [String: String] {
+    func answers(to questions: [Secret.Question], _ given: [String: SecretInput]) throws -> [String: String] {
         var answers: [String: String] = [:]
         var prompt: TerminalPrompt?
         for question in questions {
             if let source = given[question.name] {
-                answers[question.name] = try text(of: source)
+                answers[question.name] = try source.text(root.facts)
                 continue
             }
             guard let terminal = prompt ?? TerminalPrompt(interruption: root.interruption.descriptor) else {
@@ -25,21 +25,5 @@ struct LoginAnswers: Sendable {
             answers[question.name] = try terminal.answer(to: question.label, isShown: question.isShown)
         }
         return answers
-    }
-
-    private func text(of source: LoginWords.Source) throws -> String {
-        switch source {
-        case .text(let text): return text
-        case .input: return try Self.text(FileText.bytes("/dev/stdin"), path: "standard input")
-        case .file(let path):
-            let path = root.facts.expanded(path)
-            return try Self.text(FileText.bytes(path), path: path)
-        }
-    }
-
-    private static func text(_ bytes: [UInt8]?, path: String) throws -> String {
-        guard let bytes else { throw FileError.missing(path) }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return text.last == "\n" || text.last == "\r\n" ? String(text.dropLast()) : text
     }
 }

@@ -4,15 +4,8 @@ import Plugins
 
 /// The words of `folio auth login`: answers to the plugin's questions, and parameters of its base URL.
 struct LoginWords: Equatable {
-    private(set) var answers: [String: Source] = [:]
+    private(set) var answers: [String: SecretInput] = [:]
     private(set) var parameters: [String: [String]] = [:]
-
-    /// Where an answer comes from.
-    enum Source: Equatable, Sendable {
-        case text(String)
-        case file(path: String)
-        case input
-    }
 
     /// Throws for a word that is neither, and for a secret that stands in it.
     init(_ words: [String], for plugin: Plugin) throws {
@@ -31,15 +24,10 @@ struct LoginWords: Equatable {
                 continue
             }
             guard answers[name] == nil else { throw EndpointProblem.givenTwice(parameter: name) }
-            let source = Self.source(halves[1])
+            let source = SecretInput(halves[1])
             if case .text = source, !question.isShown { throw AuthCommandProblem.secretInWords(name: name) }
             if source == .input, answers.values.contains(.input) { throw AuthCommandProblem.inputTwice }
             answers[name] = source
         }
-    }
-
-    private static func source(_ text: String) -> Source {
-        guard text.hasPrefix("@") else { return .text(text) }
-        return text == "@-" ? .input : .file(path: String(text.dropFirst()))
     }
 }

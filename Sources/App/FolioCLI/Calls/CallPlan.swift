@@ -27,15 +27,17 @@ struct CallPlan: Sendable {
     private func call(_ action: Action, of plugin: Plugin) async throws {
         if let option = options.raw.firstGiven { throw CallProblem.onlyRaw(option: option) }
         let (words, others) = GivenParameters.split(options.words, known: action.parameters)
-        let given = try root.preferring(words, for: action.parameters, of: plugin)
         if let other = others.first { throw GivenParameters.unknown(other, known: action.parameters) }
+        let given = try await root.values(
+            words, for: action.parameters, used: plugin.names(usedBy: action.request), of: plugin)
         let arguments = try Arguments(given, for: action, of: plugin, now: Timestamp.text(root.now()))
         let bound = try BoundAction(
-            action, of: plugin, arguments: arguments, files: try FileParts(reading: action, arguments, root))
+            action, of: plugin, arguments: arguments,
+            files: try FileParts(reading: action, of: plugin, arguments, given: given, root))
         let request = try bound.request()
         let exchange = Exchange(
             root, plugin: plugin, base: try plugin.base(arguments), origins: bound.credentialOrigins,
-            options: options.output, judge: bound.judge)
+            options: options.output, judge: bound.judge, arguments: arguments)
         let isPretty = root.facts.outputIsTerminal && options.output.to == nil
         try await exchange.run(request) { response, output in
             do { try bound.check(response) } catch {
@@ -66,11 +68,15 @@ struct CallPlan: Sendable {
 
     private func callPath(of plugin: Plugin) async throws {
         let (words, others) = GivenParameters.split(options.words, known: plugin.parameters)
-        let given = try root.preferring(words, for: plugin.parameters, of: plugin)
         guard let path = others.first else {
             throw CallProblem.pathNeeded(plugin: plugin.name, actions: plugin.actions.map(\.name))
         }
         if others.count > 1 { throw CallProblem.unexpectedWord(others[1]) }
+        if options.raw.data == "@-", GivenParameters.readsInput(words, known: plugin.parameters) {
+            throw CallProblem.inputTwice
+        }
+        let given = try await root.values(
+            words, for: plugin.parameters, used: plugin.namesUsedByAll, of: plugin, isOffline: options.output.offline)
         try await call(path, of: plugin, arguments: Arguments(given, of: plugin))
     }
 
@@ -82,7 +88,8 @@ struct CallPlan: Sendable {
         let signsItself = request.fields.all.contains(where: \.isSecret)
         let exchange = Exchange(
             root, plugin: plugin, base: try plugin.base(arguments),
-            origins: signsItself ? [] : call.credentialOrigins, options: options.output, isPersonal: signsItself)
+            origins: signsItself ? [] : call.credentialOrigins, options: options.output, isPersonal: signsItself,
+            arguments: arguments)
         let withHead = options.output.includesHead
         try await exchange.run(request) { response, output in
             try output.write(response, withHead: withHead)

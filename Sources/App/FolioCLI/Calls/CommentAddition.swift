@@ -1,3 +1,4 @@
+import Accounts
 import Endpoints
 import Feeds
 import HTTP
@@ -35,12 +36,14 @@ struct CommentAddition: Sendable {
         let root = list.root
         let arguments = try Arguments(ofAction, for: action, of: plugin, now: Timestamp.text(root.now()))
         let bound = try BoundAction(
-            action, of: plugin, arguments: arguments, files: try FileParts(reading: action, arguments, root))
+            action, of: plugin, arguments: arguments,
+            files: try FileParts(reading: action, of: plugin, arguments, given: ofAction, root))
         let request = try bound.request()
         let listArguments = try Arguments(ofList, for: comments, of: plugin)
         let base = try plugin.base(arguments)
         try await list.storing { library in
-            let account = try await library.account(of: plugin, at: base, root, isOffline: false)
+            let account = try await library.account(
+                of: plugin, at: base, listArguments, root, isOffline: false)
             // What comes is one comment, and what it is added to is the list.
             let reader = try BoundEndpoint(
                 comments.reading(oneAt: action.show), of: plugin, name: "\(name)/comments", arguments: listArguments,
@@ -93,8 +96,16 @@ struct CommentAddition: Sendable {
 
 extension FileParts {
     /// Reads the files that an action sends.
-    init(reading action: Action, _ arguments: Arguments, _ root: CompositionRoot) throws {
+    ///
+    /// - Parameter given: the values that the person gave; a file that only the plugin names takes trust.
+    init(
+        reading action: Action, of plugin: Plugin, _ arguments: Arguments, given: [String: [String]],
+        _ root: CompositionRoot
+    ) throws {
         let names = try FileParts.names(of: action, arguments)
+        for name in names where !given.values.contains(where: { $0.contains(name) }) {
+            try root.requireTrust(in: plugin, for: [.file(path: String(name.dropFirst()))])
+        }
         if names.count(where: { $0 == "@-" }) > 1 { throw CallProblem.inputTwice }
         var contents: [String: [UInt8]] = [:]
         for name in names { contents[name] = try GivenBytes.read(name, interruption: root.interruption) }

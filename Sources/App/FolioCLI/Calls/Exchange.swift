@@ -14,6 +14,7 @@ struct Exchange: Sendable {
     /// Whether the request holds a credential that no account stands for, so that nothing is kept of its answer.
     private let isPersonal: Bool
     private let judge: RetryingHTTPClient.Judge?
+    private let arguments: Arguments
 
     /// - Parameters:
     ///   - base: the plugin's base URL.
@@ -21,8 +22,10 @@ struct Exchange: Sendable {
     ///   - judge: what error rules make of the answer.
     init(
         _ root: CompositionRoot, plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>,
-        options: CallOutputOptions, judge: RetryingHTTPClient.Judge? = nil, isPersonal: Bool = false
+        options: CallOutputOptions, judge: RetryingHTTPClient.Judge? = nil, isPersonal: Bool = false,
+        arguments: Arguments
     ) {
+        self.arguments = arguments
         self.root = root
         self.plugin = plugin
         self.base = base
@@ -41,7 +44,9 @@ struct Exchange: Sendable {
             let output = try CallOutput(root, to: options.to)
             let isSigned = origins.contains(request.url.origin)
             let account =
-                isSigned ? try await library.account(of: plugin, at: base, root, isOffline: options.offline) : ""
+                isSigned || !arguments.secrets.isEmpty || arguments.lacksSecret
+                ? try await library.account(
+                    of: plugin, at: base, arguments, root, isOffline: options.offline) : ""
             let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal
             let keeping = Keeping(
                 library, account: account, location: String("\(request.url)".prefix { $0 != "?" }),

@@ -21,6 +21,11 @@ enum GivenParameters {
         return (given, others)
     }
 
+    /// Whether a secret among the values is to be read from stdin.
+    static func readsInput(_ given: [String: [String]], known: [Parameter]) -> Bool {
+        known.contains { $0.isSecret && given[$0.name]?.contains("@-") == true }
+    }
+
     /// What is wrong with a word that is no parameter where nothing else may stand.
     static func unknown(_ word: String, known: [Parameter]) -> any Error {
         let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -40,8 +40,10 @@ extension Command<GlobalOptions> {
         guard LoginSession.isPossible(plugin.authentication) else {
             throw AuthCommandProblem.nothingToLogInTo(plugin: plugin.name, plugin.authentication.secrets)
         }
+        try root.requireTrust(in: plugin, for: plugin.authentication.secrets)
         let words = try LoginWords(options.words, for: plugin)
-        let given = try root.preferring(words.parameters, for: plugin.parameters, of: plugin)
+        let given = try await root.values(
+            words.parameters, for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
         let base = try plugin.base(Arguments(given, forBaseOf: plugin))
         let place = CredentialPlace(
             plugin: plugin.name, base: base, origins: try plugin.credentialOrigins(at: base))

@@ -34,7 +34,9 @@ extension Command<GlobalOptions> {
                 let own = kept.filter { $0.key.plugin == plugin.name }
                 let all = try await CredentialStatus.all(
                     of: plugin.authentication, kept: own, secrets: SecretReader(root.facts))
-                rows += all.map { AuthStatus(plugin: plugin.name, status: $0, now: root.now()) }
+                rows += all.map {
+                    AuthStatus(plugin: plugin.name, status: $0, isTrusted: plugin.trust == .trusted, now: root.now())
+                }
             }
             let text = rows.isEmpty ? "No plugin has credentials.\n" : AuthStatus.table(rows)
             try Descriptor.output.write(options.json ? AuthStatus.json(rows).text + "\n" : text)
@@ -46,6 +48,8 @@ extension Command<GlobalOptions> {
 struct AuthStatus {
     let plugin: String
     let status: CredentialStatus
+    /// Whether the plugin's file may use it.
+    let isTrusted: Bool
     /// Seconds since 1970 (UTC).
     let now: Int64
 
@@ -72,6 +76,7 @@ struct AuthStatus {
     }
 
     private var state: String {
+        guard isTrusted else { return "not trusted" }
         guard status.isThere else { return status.isByLogin ? "not logged in" : "missing" }
         guard let expiresAt = status.expiresAt else { return "there" }
         return expiresAt > now ? "expires at \(Timestamp.text(expiresAt))" : "expired at \(Timestamp.text(expiresAt))"
@@ -81,7 +86,7 @@ struct AuthStatus {
         .members([
             ("plugin", .text(plugin)), ("kind", .text(status.kind)),
             ("from", .array(status.sources.map(Self.json))), ("there", .flag(status.isThere)),
-            ("token", .flag(status.hasToken)),
+            ("token", .flag(status.hasToken)), ("trusted", .flag(isTrusted)),
             ("expires_at", .string(status.expiresAt.map { Timestamp.text($0) })),
             ("since", .string(status.since.map { Timestamp.text($0) })),
         ])

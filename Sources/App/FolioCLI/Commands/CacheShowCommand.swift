@@ -50,14 +50,16 @@ extension Command<GlobalOptions> {
             root: root, paging: PagingOptions(all: true), output: options.output,
             storage: StorageOptions(offline: true))
         let (words, others) = list.split(options.words, for: endpoint)
-        let given = try root.preferring(words, for: endpoint.parameters, of: plugin)
+        let given = try await root.values(
+            words, for: endpoint.parameters, used: plugin.names(usedBy: endpoint), of: plugin, isOffline: true)
         let id = try item(others, of: endpoint)
         let arguments = try Arguments(given, for: endpoint, of: plugin)
         guard try FileText.mayExist(root.facts.libraryPath) else { throw CacheProblem.listNotStored(name) }
         try await list.storing { library in
             let bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
-                account: try await library.account(of: plugin, at: plugin.base(arguments), root, isOffline: true),
+                account: try await library.account(
+                    of: plugin, at: plugin.base(arguments), arguments, root, isOffline: true),
                 pageSize: nil)
             let walks = try await library.store.generations(.collection(bound.key))
             guard walks.contains(where: { $0.pages > 0 }) else { throw CacheProblem.listNotStored(name) }

@@ -69,10 +69,16 @@ extension Command<GlobalOptions> {
             root: root, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
         let (words, ids) = list.split(options.words, for: comments)
-        let given = try root.preferring(words, for: comments.parameters, of: plugin)
-        if let id = given["id"]?.first { throw CommentsProblem.idWithKey(id) }
+        if let id = words["id"]?.first { throw CommentsProblem.idWithKey(id) }
         guard !ids.isEmpty else { throw UsageProblem.missingArgument(name: CommentsOptions.wordsName) }
         for id in ids { try refuseMistypedParameter(id, for: comments) }
+        let readsInput = ids.contains("-") || options.add == "@-"
+        if readsInput, GivenParameters.readsInput(words, known: comments.parameters) { throw CallProblem.inputTwice }
+        let adding = options.add == nil ? nil : comments.add?.request
+        let given = try await root.values(
+            words, for: comments.parameters,
+            used: plugin.names(usedBy: comments).union(adding.map(plugin.names(usedBy:)) ?? []), of: plugin,
+            isOffline: options.storage.offline)
 
         if let message = options.add {
             let addition = CommentAddition(list, plugin: plugin, comments: comments, name: name)
@@ -85,8 +91,9 @@ extension Command<GlobalOptions> {
         let parents = await parents(ids, interruption: root.interruption.descriptor)
         try await list.storing { library in
             let first = given.merging(["id": [ParentID(ids[0]).text]]) { $1 }
+            let arguments = try Arguments(first, for: comments, of: plugin)
             let account = try await library.account(
-                of: plugin, at: plugin.base(Arguments(first, for: comments, of: plugin)), root,
+                of: plugin, at: plugin.base(arguments), arguments, root,
                 isOffline: options.storage.offline)
             let bind: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
                 var given = given

@@ -52,15 +52,20 @@ extension Command<GlobalOptions> {
             root: root, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
         let (words, others) = list.split(options.words, for: endpoint)
-        let given = try root.preferring(words, for: endpoint.parameters, of: plugin)
         if let other = others.first { throw GivenParameters.unknown(other, known: endpoint.parameters) }
+        let picture = options.images == nil ? nil : endpoint.image
+        let given = try await root.values(
+            words, for: endpoint.parameters,
+            used: plugin.names(usedBy: endpoint).union(picture.map(plugin.names(usedBy:)) ?? []), of: plugin,
+            isOffline: options.storage.offline)
         let name = "\(plugin.name)/\(endpoint.name)"
         let arguments = try Arguments(given, for: endpoint, of: plugin)
         try await list.storing { library in
             let bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
                 account: try await library.account(
-                    of: plugin, at: plugin.base(arguments), root, isOffline: options.storage.offline),
+                    of: plugin, at: plugin.base(arguments), arguments, root,
+                    isOffline: options.storage.offline),
                 pageSize: options.paging.pageSize)
             let position = try list.start.map { try bound.position(for: $0) } ?? nil
             var run = try list.run(bound, name: name, hasParent: false, library: library)

@@ -34,7 +34,8 @@ enum PluginText {
         case .incomplete(let kind):
             "'\(kind)' lacks a setting or has one too many; it looks like "
                 + (AuthKind.all.first { $0.name == kind }?.example ?? "")
-        case .secretMissing, .noneSet, .controlCharacter, .commandFailed, .loginNeeded, .foreignTokenURL, .token:
+        case .secretMissing, .noneSet, .controlCharacter, .commandFailed, .loginNeeded, .foreignTokenURL, .token,
+            .untrusted:
             "a credential cannot be used"
         }
     }

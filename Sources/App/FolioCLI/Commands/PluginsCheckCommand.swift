@@ -33,7 +33,7 @@ extension Command<GlobalOptions> {
     }
 
     private static func check(_ options: PluginsCheckOptions, _ root: CompositionRoot) throws {
-        let paths = options.files.isEmpty ? try root.pluginPaths() : options.files
+        let paths = options.files.isEmpty ? root.pluginPaths().map(\.path) : options.files
         let results = paths.map { path in (path, Result { try PluginFile(reading: path) }) }
         if options.json {
             try Descriptor.output.write(json(results).text + "\n")

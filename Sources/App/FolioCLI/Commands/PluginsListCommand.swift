@@ -26,7 +26,8 @@ extension Command<GlobalOptions> {
                 let isDefault = plugin.defaultEndpoint?.name == endpoint.name
                 return (
                     name: "\(plugin.name)/\(endpoint.name)" + (isDefault ? " *" : ""),
-                    summary: endpoint.summary ?? plugin.summary ?? ""
+                    summary: (plugin.trust == .trusted ? "" : "(not trusted) ")
+                        + (endpoint.summary ?? plugin.summary ?? "")
                 )
             }
         }
@@ -43,6 +44,7 @@ extension Command<GlobalOptions> {
         let entries = plugins.map { plugin in
             JSONValue.members([
                 ("name", .string(plugin.name)), ("summary", .string(plugin.summary)), ("file", .string(plugin.file)),
+                ("trusted", .flag(plugin.trust == .trusted)),
                 ("default", .string(plugin.defaultEndpoint?.name)),
                 ("endpoints", .array(plugin.endpoints.map { .string($0.name) })),
             ])

@@ -37,6 +37,7 @@ enum PluginDescription {
         ]
         if let docs = plugin.docs { lines.append("  docs: \(docs)") }
         lines.append("  base URL: \(plugin.baseURL)")
+        if let distrust = plugin.distrust { lines.append("  trust: \(Complaint.untrusted(distrust))") }
         for endpoint in plugin.endpoints {
             let isDefault = plugin.defaultEndpoint?.name == endpoint.name
             lines += ["", "\(plugin.name)/\(endpoint.name)" + (isDefault ? "  (default)" : "")]
@@ -58,6 +59,7 @@ enum PluginDescription {
         .members([
             ("name", .text(plugin.name)), ("summary", .string(plugin.summary)), ("docs", .string(plugin.docs)),
             ("file", .text(plugin.file)), ("line", .integer(plugin.location.line)),
+            ("trusted", .flag(plugin.trust == .trusted)),
             ("base_url", .text(plugin.baseURL.description)), ("default", .string(plugin.defaultEndpoint?.name)),
             ("endpoints", .array(plugin.endpoints.map(json))), ("actions", .array(plugin.actions.map(json))),
         ])
@@ -93,6 +95,10 @@ enum PluginDescription {
         if parameter.isRequired { words.append("(required)") }
         if parameter.isList { words.append("(may be repeated)") }
         if let standard = parameter.defaultValue { words.append("(default: \(standard))") }
+        if let program = parameter.defaultCommand?.first { words.append("(default: what '\(program)' prints)") }
+        if let secrecy = parameter.secrecy {
+            words.append("(secret\(secrecy.variable.map { ", from the environment variable \($0)" } ?? ""))")
+        }
         if let allowed = parameter.allowed { words.append("(one of \(allowed.joined(separator: ", ")))") }
         if let help = parameter.help { words.append(help) }
         return words.joined(separator: " ")
@@ -115,6 +121,8 @@ enum PluginDescription {
             ("list", .flag(parameter.isList)),
             ("default", .string(parameter.defaultValue)),
             ("values", parameter.allowed.map { .array($0.map(JSONValue.text)) } ?? .null),
+            ("secret", .flag(parameter.isSecret)), ("env", .string(parameter.secrecy?.variable)),
+            ("default_command", .string(parameter.defaultCommand?.first)),
             ("help", .string(parameter.help)),
         ])
     }

@@ -32,6 +32,7 @@ extension Complaint {
                 "credentials would go to \(origin), which the plugin does not list",
                 hint: "If it may see them, add it to `hosts:` under `auth:` in the plugin.", exitCode: .notAuthorised)
         case .token(let failure): self.init(failure)
+        case .untrusted(let distrust, let wants): self.init(distrust, wants: wants)
         case .oneKindNeeded, .incomplete:
             self.init(PluginText.text(problem), exitCode: .pluginFile)
         }
@@ -108,7 +109,7 @@ extension Complaint {
         }
     }
 
-    private static func text(_ failure: CommandFailure) -> String {
+    static func text(_ failure: CommandFailure) -> String {
         switch failure {
         case .cannotStart(let reason): "it cannot be started: \(reason)"
         case .exited(let code): "it ended with exit code \(code)"

@@ -36,6 +36,14 @@ extension Complaint {
             self.init(
                 "'\(text)' is no usable URL: \(Self.reason(error))",
                 hint: "Give a whole URL, such as https://example.com/api.", exitCode: .usage)
+        case .secretForForeignHost(let origin):
+            self.init(
+                "a secret would go to \(origin), which the plugin does not list",
+                hint: "If it may see it, add it to `hosts:` under `auth:` in the plugin.", exitCode: .notAuthorised)
+        case .secretPreferred(let parameter):
+            self.init(
+                "'\(parameter)' is a secret, which is not kept as a preference",
+                hint: "Use the environment variable that the plugin names, or \(parameter)=@FILE.", exitCode: .usage)
         case .badFieldValue(let name):
             self.init(
                 "the value for the header field '\(name)' holds a line break or another control character",

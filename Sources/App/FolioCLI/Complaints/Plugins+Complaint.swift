@@ -98,6 +98,7 @@ extension Complaint {
             "'\(path)' is a whole URL, and a path is appended to `base_url`; write the host there, in a plugin of its own"
         case .errorRule(let problem): text(problem)
         case .body(let problem): Self.text(problem)
+        case .parameter(let problem): Self.text(problem)
         case .literalSecret: "a secret stands in the file; {env: NAME} or {file: PATH} keeps it out"
         }
     }

@@ -33,6 +33,6 @@ struct ClientStack: Sendable {
 
     /// The whole of it, for answers that a judge looks at.
     func retrying(_ judge: RetryingHTTPClient.Judge?) -> any HTTPClient {
-        RetryingHTTPClient(signed, policy: policy, judge: judge, told: pauses.tell)
+        RetryingHTTPClient(RevealingHTTPClient(signed), policy: policy, judge: judge, told: pauses.tell)
     }
 }

@@ -29,17 +29,21 @@ struct OpenLibrary: Sendable {
     }
 
     /// Whose data a plugin's endpoints give: offline without the secret, the account that was used last.
+    ///
+    /// - Parameter arguments: their secrets tell whose data it is as well.
     func account(
-        of plugin: Plugin, at base: HTTPURL, _ root: CompositionRoot, isOffline: Bool
+        of plugin: Plugin, at base: HTTPURL, _ arguments: Arguments, _ root: CompositionRoot, isOffline: Bool
     ) async throws -> String {
-        guard plugin.isSigned, !salt.isEmpty else { return "" }
+        let secrets = arguments.secrets
+        guard plugin.isSigned || !secrets.isEmpty || arguments.lacksSecret, !salt.isEmpty else { return "" }
         var name = ""
         do {
             name = try await root.accountName(of: plugin, at: base, salt: salt) ?? ""
         } catch AuthProblem.commandFailed where isOffline {
             // It may need the network, too.
         }
-        guard isOffline, name.isEmpty else { return name }
+        if !secrets.isEmpty { return AccountNaming.name(name, with: secrets, salt: salt) ?? "" }
+        guard isOffline, name.isEmpty || arguments.lacksSecret else { return name }
         return try await store.generations(.latest(plugin: plugin.name)).first?.collection.account ?? ""
     }
 }

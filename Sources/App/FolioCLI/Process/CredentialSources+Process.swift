@@ -22,9 +22,14 @@ extension SecretReader {
 
 extension ProcessFacts {
     /// The file that keeps tokens; nil where no variable names a folder. A relative path does not count, as XDG says.
-    var tokenPath: String? {
+    var tokenPath: String? { stateFile("tokens.json") }
+
+    /// The file that keeps which plugin files are trusted; nil as above.
+    var trustPath: String? { stateFile("trusted.json") }
+
+    private func stateFile(_ name: String) -> String? {
         let absolute = { (name: String) in variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
         let state = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
-        return state.map { "\($0)/folio/tokens.json" }
+        return state.map { "\($0)/folio/\(name)" }
     }
 }

@@ -51,6 +51,13 @@ enum FileText {
         throw FileError(path: path, reason: String(cString: strerror(errno)))
     }
 
+    /// Whether two paths lead to one file.
+    static func isSame(_ one: String, _ other: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev
+            && first.st_ino == second.st_ino
+    }
+
     static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0
     }

@@ -22,13 +22,25 @@ extension CompositionRoot {
     }
 
     /// The plugin files that are there, the nearest first.
-    func pluginPaths() throws -> [String] {
-        pluginSearch.files(config: options.config, installed: facts.installedPlugins)
-            .filter { $0.isRequired || FileText.exists($0.path) }.map(\.path)
+    func pluginPaths() -> [(path: String, needsTrust: Bool)] {
+        let found = pluginSearch.files(config: options.config, installed: facts.installedPlugins)
+            .filter { $0.isRequired || FileText.exists($0.path) }
+        return found.map { file in
+            guard file.needsTrust else { return (file.path, false) }
+            // In the folder of the person's own files it is one of them.
+            let own = found.filter { !$0.needsTrust }.map(\.path)
+            return (file.path, !own.contains { FileText.isSame($0, file.path) })
+        }
     }
 
     func library() throws -> PluginLibrary {
-        let files = try pluginPaths().map { try PluginFile(reading: $0) }
+        let files = try pluginPaths().map { path, needsTrust in
+            var file = try PluginFile(reading: path)
+            if needsTrust, file.plugins.contains(where: \.needsTrust) {
+                file.mark(try TrustFile(facts.trustPath).trust(in: file.source.bytes, at: TrustFile.realPath(path)))
+            }
+            return file
+        }
         for file in files {
             for warning in file.warnings {
                 messages.notice(Complaint.lines(warning, in: file.source).joined(separator: "\n"))

@@ -22,7 +22,7 @@ extension CompositionRoot {
         var all = given
         for parameter in parameters where given[parameter.name] == nil {
             guard let values = preferences[plugin.name, parameter.name] else { continue }
-            do { try Arguments.check(values, for: parameter) } catch {
+            do { try Preferences.check(values, for: parameter.name, among: [parameter]) } catch {
                 throw PreferenceProblem.unusable(file: pluginSearch.preferences ?? "", plugin: plugin.name, error)
             }
             all[parameter.name] = values
@@ -34,6 +34,7 @@ extension CompositionRoot {
 extension Preferences {
     /// Checks values of a plugin's parameter, which several endpoints may declare: one that takes them is enough.
     static func check(_ values: [String], for name: String, among known: [Parameter]) throws(EndpointProblem) {
+        if known.contains(where: { $0.name == name && $0.isSecret }) { throw .secretPreferred(parameter: name) }
         var problem: EndpointProblem?
         for parameter in known where parameter.name == name {
             do throws(EndpointProblem) { return try Arguments.check(values, for: parameter) } catch {

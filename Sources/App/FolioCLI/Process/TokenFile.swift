@@ -43,21 +43,13 @@ struct TokenFile: TokenStorage {
     }
 
     /// Nil where there is no place for the file, which has been told.
-    private func lock(beside path: String) async throws -> HeldLock? {
+    private func lock(beside path: String) async throws -> HeldFileLock? {
         do {
             try FileText.makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
-            return HeldLock(lock: try await FileLock("\(path).lock"))
+            return HeldFileLock(lock: try await FileLock("\(path).lock"))
         } catch let error as FileError {
             failed(error)
             return nil
-        }
-    }
-
-    private final class HeldLock {
-        private let lock: FileLock
-
-        init(lock: consuming FileLock) {
-            self.lock = lock
         }
     }
 

@@ -1,0 +1,63 @@
+import Accounts
+
+/// What a plugin uses that its file does not hold, and the hosts that it may go to.
+package struct PluginWants: Sendable, Equatable {
+    package let plugin: String
+    /// As written: the base URL, and every host or URL that is named beside it.
+    package let hosts: [String]
+    package let variables: [String]
+    package let files: [String]
+    package let commands: [[String]]
+    /// What a person is asked for.
+    package let answers: [String]
+
+    /// Whether it uses nothing but what a person gives for the occasion.
+    package var isNothing: Bool { variables.isEmpty && files.isEmpty && commands.isEmpty && answers.isEmpty }
+}
+
+extension Plugin {
+    /// What it uses that its file does not hold.
+    package var wants: PluginWants {
+        let secrets = authentication.secrets
+        let parameters = allParameters
+        let files = secrets.compactMap { if case .file(let path) = $0 { path } else { nil } }
+        return PluginWants(
+            plugin: name,
+            hosts: Self.once([baseURL.description] + credentialHosts + hosts + authentication.tokenURLs),
+            variables: Self.once(
+                secrets.compactMap { if case .environment(let name) = $0 { name } else { nil } }
+                    + parameters.compactMap(\.secrecy?.variable)),
+            files: Self.once(files + actions.flatMap(\.ownFiles)),
+            commands: Self.once(
+                secrets.compactMap { if case .command(let words) = $0 { words } else { nil } }
+                    + parameters.compactMap(\.defaultCommand)),
+            answers: Self.once(
+                authentication.questions.map(\.label) + parameters.filter(\.isSecret).map(\.name)
+                    + (authentication.needsTrust && secrets.allSatisfy(\.isLiteral) ? ["token"] : [])))
+    }
+
+    /// Whether it may be used as it is only from a file that the person trusts.
+    package var needsTrust: Bool { !wants.isNothing }
+
+    private static func once<Value: Equatable>(_ values: [Value]) -> [Value] {
+        values.enumerated().filter { !values[..<$0].contains($1) }.map(\.element)
+    }
+}
+
+extension Secret {
+    fileprivate var isLiteral: Bool { if case .literal = self { true } else { false } }
+}
+
+extension Action {
+    /// The files that it sends unless told otherwise: `@PATH` in the plugin file.
+    fileprivate var ownFiles: [String] {
+        guard case .multipart(let parts) = request.body else { return [] }
+        return parts.filter(\.isFile).flatMap { part in
+            let standard = part.content.names.compactMap { name in
+                parameters.first { $0.name == name }?.defaultValue
+            }
+            let isGiven = part.content.names.count == 1 && part.content.description == "{\(part.content.names[0])}"
+            return (isGiven ? [] : [part.content.description]) + standard
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package import HTTP
+
+/// Puts a request's secret parts into it, and leaves out of the answer what it repeats of them.
+///
+/// It belongs below whatever logs and stores, and above whatever follows redirects, which sheds them elsewhere.
+package struct RevealingHTTPClient: HTTPClient {
+    private let inner: any HTTPClient
+
+    package init(_ inner: any HTTPClient) {
+        self.inner = inner
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let revealed = request.revealed
+        let secrets = SignedSecrets(all: request.secretParts.values, keys: request.secretParts.values)
+        guard !request.secretParts.isEmpty || revealed.fields.all.contains(where: \.isSecret) else {
+            return try await inner.send(request)
+        }
+        var response = try await inner.send(revealed)
+        secrets.conceal(in: &response, to: revealed)
+        return response
+    }
+}
+
+extension HTTPRequest {
+    fileprivate var revealed: HTTPRequest {
+        if secretParts.isEmpty { return self }
+        var request = self
+        request.secretParts = SecretParts()
+        request.secretValues += secretParts.values
+        for field in secretParts.fields { request.fields.set(field.name, field.value, isSecret: true) }
+        let query = secretParts.query.map {
+            "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))"
+        }
+        if !query.isEmpty {
+            request.url = url.removingQuery(secretParts.queryNames).appendingQuery(query.joined(separator: "&"))
+            request.secretQueryNames.formUnion(secretParts.queryNames)
+        }
+        return request
+    }
+}

@@ -1,0 +1,322 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// A secret that is given in any supported way is searched for wherever folio writes, and at a server that it is not for.
+struct SecretSearchTests {
+    @Test(arguments: SecretWay.all)
+    func secret_isInNothingThatFolioWrites(way: SecretWay) throws {
+        let house = try SecretHouse(way)
+        let folio = house.folio
+        let folder = folio.folder.path
+        if let login = way.login {
+            #expect(try folio.run("auth login api \(login)", input: SecretWay.secret).code == 0)
+        }
+        let with = way.words.replacing("FOLDER", with: folder)
+        var texts: [String] = []
+        func run(_ line: String, _ code: Int32, printsBody: Bool = false) throws {
+            let run = try folio.run(line, input: way.readsInput ? SecretWay.secret : "")
+            #expect(run.code == code, "\(line): \(run.error)")
+            texts.append((printsBody ? "" : run.out) + run.error)
+        }
+        try run("feed api \(with) --all -v --log \(folder)/log.txt", 0)
+        try run("feed api \(with) --all --json -vv --images \(folder)/pictures", 0)
+        try run("feed api \(with) -n 1 --json", 0)
+        try run("comments api 1 \(with) -v", 0)
+        try run("feed api/refused \(with) -v", 4)
+        try run("feed api/moved \(with) -v", 0)
+        try run("feed api/lost \(with) -v", 7)
+        try run("feed api/echo \(with) -v", 0, printsBody: true)
+        try run("call api /echo \(with) -v", 0, printsBody: true)
+        try run("call api /list \(with) -i -v", 0)
+        try run("call api /refused \(with) -v", 4, printsBody: true)
+        try run("call api /moved \(with) -i --no-follow", 0)
+        try run("call api.send \(with)", 0)
+        try run("plugins show api", 0)
+        try run("plugins show api --json", 0)
+        try run("plugins list --json", 0)
+        try run("auth status --json", 0)
+        try run("cache list --json", 0)
+        try run("cache export --to \(folder)/export.jsonl", 0)
+        if way.login == nil { try run("feed api \(with) --all --offline --json", 0) }
+
+        #expect(house.keyedRequests > 10, "the server must get the secret")
+        #expect(texts.joined().contains("an answer repeats a credential of its request, so it is shown and not kept"))
+        for text in texts { #expect(!house.isSecret(in: Array(text.utf8)), "\(text)") }
+        for (file, bytes) in try house.files() { #expect(!house.isSecret(in: bytes), "\(file)") }
+        #expect(try !house.files().filter { $0.name.hasSuffix("library.sqlite") }.isEmpty)
+        #expect(try !house.files().filter { $0.name.hasSuffix("export.jsonl") }.isEmpty)
+        #expect(!house.otherRequests.isEmpty)
+        for request in house.otherRequests {
+            #expect(!house.isSecret(in: request), "\(String(decoding: request, as: UTF8.self))")
+        }
+        #expect(!house.isSecret(in: house.commandLines), "a command line held the secret")
+        #expect(!house.commandLines.isEmpty)
+    }
+
+    @Test func secretOfACall_isInNoMessageAndNothingStored() throws {
+        // Its command line holds it, so that it is another than what command lines are searched for.
+        let secret = "c4ll-k3y/va+l~ue&x-9876543210"
+        let house = try SecretHouse(SecretWay.all[0], secret: secret)
+        var texts: [String] = []
+        for (path, code) in [("/list", 0), ("/refused", 4), ("/moved", 0), ("/echo", 0)] as [(String, Int32)] {
+            let run = try Child.run(
+                Programs.folio, ["call", house.server.baseURL + path, "-v", "-H", "X-Api-Key: \(secret)"],
+                variables: ["HOME=\(house.folio.folder.path)"])
+            #expect(run.code == code, "\(run.error)")
+            texts.append(run.error)
+        }
+        for text in texts { #expect(!house.isSecret(in: Array(text.utf8)), "\(text)") }
+        for (file, bytes) in try house.files() { #expect(!house.isSecret(in: bytes), "\(file)") }
+        for request in house.otherRequests { #expect(!house.isSecret(in: request)) }
+        #expect(!house.otherRequests.isEmpty)
+    }
+
+    @Test func answerThatRepeatsTheKey_isShownAndNotKept() throws {
+        let house = try SecretHouse(SecretWay.all[0])
+        let first = try house.folio.run("feed api/echo")
+        #expect(first.out.contains(SecretWay.secret))
+        #expect(
+            first.error == """
+                an answer repeats a credential of its request, so it is shown and not kept
+
+                """)
+        #expect(try house.folio.run("feed api/echo --offline").code == 8)
+        #expect(try house.folio.run("feed api/echo --no-cache").error.isEmpty)
+    }
+}
+
+/// A way to give a secret.
+struct SecretWay: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// Lines of the plugin and of its endpoints.
+    let plugin: String
+    /// The parameters of the command line; `FOLDER` is the person's.
+    var words = ""
+    /// The words of `auth login`, which reads the secret from stdin; nil where nobody logs in.
+    var login: String?
+    var variables: [String] = []
+    var readsInput = false
+    /// What an action sends in its body.
+    var text = "hello"
+    /// What lists send in their query.
+    var query = "query: {}"
+
+    /// Every form of it is another text.
+    static let secret = "s3cr3t/va+l~ue&x-0123456789"
+
+    private static let inVariable = ["API_SECRET=\(secret)"]
+    private static let header = "headers: {X-Key: \"{key}\"}"
+
+    static let all = [
+        SecretWay(
+            testDescription: "api_key header, env",
+            plugin: "auth: {api_key: {header: X-Key, value: {env: API_SECRET}}}", variables: inVariable),
+        SecretWay(
+            testDescription: "api_key query, env",
+            plugin: "auth: {api_key: {query: key, value: {env: API_SECRET}}}", variables: inVariable),
+        SecretWay(testDescription: "bearer, file", plugin: "auth: {bearer: {file: ~/key}}"),
+        SecretWay(
+            testDescription: "bearer, command",
+            plugin: "auth: {bearer: {command: [/bin/sh, -c, \"cat /proc/[0-9]*/cmdline 2>&- >~/seen; cat ~/key\"]}}"),
+        SecretWay(
+            testDescription: "basic, env and file",
+            plugin: "auth: {basic: {user: {env: API_USER}, password: {file: ~/key}}}",
+            variables: inVariable + ["API_USER=someone"]),
+        SecretWay(
+            testDescription: "bearer, asked and stored", plugin: "auth: {bearer: {ask: Token}}", login: "token=@-"),
+        SecretWay(
+            testDescription: "login",
+            plugin: """
+                auth:
+                  login:
+                    {path: /login, json: {password: {ask: Password}}, token: .token, send: {query: key}}
+                """, login: "password=@-"),
+        SecretWay(
+            testDescription: "oauth2",
+            plugin: """
+                auth:
+                  oauth2: {grant: client_credentials, path: /login, client_id: me, client_secret: {env: API_SECRET}}
+                """, variables: inVariable),
+        SecretWay(
+            testDescription: "one_of", plugin: "auth: {one_of: [{bearer: {env: NONE}}, {bearer: {env: API_SECRET}}]}",
+            variables: inVariable),
+        SecretWay(
+            testDescription: "parameter in a header, env",
+            plugin: "params: {key: {secret: true, env: API_SECRET}}\n\(header)", variables: inVariable, text: "{key}"),
+        SecretWay(
+            testDescription: "parameter in the query, env",
+            plugin: "params: {key: {secret: true, env: API_SECRET}}", variables: inVariable, text: "{key}",
+            query: "query: {key: \"{key}\"}"),
+        SecretWay(
+            testDescription: "parameter in a header, file", plugin: "params: {key: {secret: true}}\n\(header)",
+            words: "key=@FOLDER/key"),
+        SecretWay(
+            testDescription: "parameter in a header, stdin",
+            plugin: "params: {key: {secret: true, required: true}}\nheaders: {X-Key: \"Token {key}\"}", words: "key=@-",
+            readsInput: true),
+    ]
+}
+
+/// A server that must get the secret, another that must not, and a folio between them.
+final class SecretHouse {
+    let folio: Folio
+    let server: ScriptedServer
+    private let other: ScriptedServer
+    private let seen = Seen()
+    private let forms: [[UInt8]]
+
+    private final class Seen: Sendable {
+        let commandLines = Mutex<[UInt8]>([])
+        let keyed = Mutex(0)
+    }
+
+    /// - Parameter secret: what the server takes, and what is searched for.
+    init(_ way: SecretWay, secret: String = SecretWay.secret) throws {
+        forms = [secret, Self.token].flatMap(Self.forms(of:))
+        let other = try ScriptedServer(.response(body: #"[{"id":3}]"#))
+        self.other = other
+        let shared = Shared()
+        server = try ScriptedServer { [seen] request, _ in
+            Self.answer(request, secret, other: other.baseURL, own: shared.text, seen)
+        }
+        shared.text = server.baseURL
+        let text = Self.plugin(server, hosts: other, way)
+        folio = try Folio(plugins: text, variables: way.variables)
+        try folio.folder.write(SecretWay.secret + "\n", to: "key")
+    }
+
+    private final class Shared: Sendable {
+        private let value = Mutex("")
+        var text: String {
+            get { value.withLock { $0 } }
+            set { value.withLock { $0 = newValue } }
+        }
+    }
+
+    private static func plugin(_ server: ScriptedServer, hosts other: ScriptedServer, _ way: SecretWay) -> String {
+        let lists = ["refused", "moved", "lost", "echo"].map {
+            "      \($0): {path: /\($0), \(way.query), id: .id, fields: {says: .says}}\n"
+        }
+        let plugin = way.plugin.split(separator: "\n").map { "    \($0)\n" }.joined()
+        return """
+            version: 1
+            plugins:
+              api:
+                base_url: \(server.baseURL)
+                default: list
+                hosts: ["\(other.baseURL)"]
+                http: {retries: 0}
+            \(plugin)    actions: {send: {path: /send, json: {text: "\(way.text)"}}}
+                endpoints:
+                  list:
+                    path: /list
+                    \(way.query)
+                    id: .id
+                    fields: {}
+                    pagination: {strategy: link}
+                    image: {path: "/picture/{id}", \(way.query)}
+                    comments: {path: "/comments/{id}", \(way.query), id: .id, fields: {}}
+            \(lists.joined())
+            """
+    }
+
+    private static func answer(
+        _ request: ReceivedRequest, _ secret: String, other: String, own: String, _ seen: Seen
+    ) -> ScriptedServer.Answer {
+        let lines = commandLines()
+        seen.commandLines.withLock { $0 += lines }
+        let path = request.target.prefix { $0 != "?" }
+        if path == "/login" {
+            return .response(body: "{\"token\":\"\(token)\",\"access_token\":\"\(token)\",\"expires_in\":3600}")
+        }
+        let key = sent(in: request, secret)
+        if key != nil { seen.keyed.withLock { $0 += 1 } }
+        let query = request.target.split(separator: "?").dropFirst().first.map { "&\($0)" } ?? ""
+        let repeated = key ?? "none"
+        switch path {
+        case "/list" where request.target.contains("page=2"):
+            return .response(
+                fields: ["Link: <\(other)/more?x=1\(query)>; rel=\"next\"", "X-Echo: \(repeated)"],
+                body: #"[{"id":2}]"#)
+        case "/list":
+            return .response(
+                fields: ["Link: <\(own)/list?page=2\(query)>; rel=\"next\"", "X-Echo: \(repeated)", "ETag: \"1\""],
+                body: #"[{"id":1}]"#)
+        case "/refused": return .response(status: 401, body: "{\"message\":\"bad key \(repeated)\"}")
+        case "/moved":
+            return .response(
+                status: 302, fields: ["Location: \(other)/moved?x=\(repeated.encoded)\(query)"], body: "")
+        case "/lost":
+            return .response(status: 302, fields: ["Location: ftp://h/?x=\(repeated.encoded)\(query)"], body: "")
+        case "/echo": return .response(body: "[{\"id\":1,\"says\":\"you sent \(repeated)\"}]")
+        default: return .response(body: #"[{"id":9}]"#)
+        }
+    }
+
+    /// What a login gives in place of the secret; it is one, too.
+    private static let token = "t0k3n-of/login+0123456789"
+
+    /// The secret as the request carries it.
+    private static func sent(in request: ReceivedRequest, _ secret: String) -> String? {
+        let all = [request["X-Key"], request["Authorization"], request["X-Api-Key"], request.target, request.body]
+            .compactMap(\.self)
+        for text in all {
+            if text.contains(secret) { return secret }
+            if text.contains(token) || text.contains(token.encoded) { return token }
+            if text.contains(secret.encoded) { return secret }
+            if let basic = text.split(separator: " ").last.flatMap({ Data(base64Encoded: String($0)) }),
+                String(decoding: basic, as: UTF8.self).hasSuffix(":\(secret)")
+            {
+                return secret
+            }
+        }
+        return nil
+    }
+
+    /// The command lines of all processes of this machine that can be read.
+    private static func commandLines() -> [UInt8] {
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return processes.filter { Int($0) != nil }.flatMap { process in
+            FileManager.default.contents(atPath: "/proc/\(process)/cmdline").map { Array($0) } ?? []
+        }
+    }
+
+    var commandLines: [UInt8] { seen.commandLines.withLock { $0 } }
+    var keyedRequests: Int { seen.keyed.withLock { $0 } }
+
+    /// All that the other server was sent.
+    var otherRequests: [[UInt8]] {
+        other.requests.map { Array(([$0.target] + $0.fieldLines).joined(separator: "\n").utf8) + $0.bytes }
+    }
+
+    private static func forms(of secret: String) -> [[UInt8]] {
+        let basic = ["someone:\(secret)", "me:\(secret)", secret].map { Data($0.utf8).base64EncodedString() }
+        return ([secret, secret.encoded, secret.replacing("/", with: "\\/")] + basic).map { Array($0.utf8) }
+    }
+
+    /// Whether bytes hold the secret in any of its forms.
+    func isSecret(in bytes: [UInt8]) -> Bool {
+        let data = Data(bytes)
+        return forms.contains { data.range(of: Data($0)) != nil }
+    }
+
+    /// Every file of the person's, but those where the secret is at home.
+    func files() throws -> [(name: String, bytes: [UInt8])] {
+        let root = folio.folder.path
+        let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0 != "key" && !$0.hasSuffix("folio/tokens.json") }.compactMap { name in
+            FileManager.default.contents(atPath: "\(root)/\(name)").map { (name, Array($0)) }
+        }
+    }
+}
+
+extension String {
+    /// Percent-encoded but for what RFC 3986 calls unreserved.
+    fileprivate var encoded: String {
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+        let unreserved = CharacterSet(charactersIn: letters + "0123456789-._~")
+        return addingPercentEncoding(withAllowedCharacters: unreserved) ?? self
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A `plugins.yaml` in the current folder gets nothing of the person's before the file is trusted.
+struct TrustTests {
+    private static let secret = "s3cr3t-value"
+
+    @Test func folderFile_worksWithoutTrustWhereItNeedsNoSecret() throws {
+        let (server, project) = try makeSUT("")
+        let run = try project.run("feed api")
+        #expect(run.out == "{\"id\":1}\n" && run.error.isEmpty && run.code == 0)
+        #expect(
+            try project.run("plugins trust").out.hasSuffix("uses no secret and runs no command; it needs no trust.\n"))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        ("auth: {bearer: {env: API_SECRET}}", "the environment variable API_SECRET"),
+        ("auth: {api_key: {query: k, value: {file: ~/key}}}", "the file ~/key"),
+        ("auth: {bearer: {command: [/bin/sh, -c, \"touch ~/ran; echo x\"]}}", "the command '/bin/sh'"),
+        ("auth: {bearer: {ask: Token}}", "a stored token"),
+        ("auth: {login: {path: /login, form: {user: literal}, token: .token}}", "a stored token"),
+        (
+            "params: {k: {secret: true, env: API_SECRET}}\nheaders: {X-Key: \"{k}\"}",
+            "the environment variable API_SECRET"
+        ),
+        (
+            "params: {k: {default: {command: [/bin/sh, -c, \"touch ~/ran; echo x\"]}}}\nheaders: {X-Key: \"{k}\"}",
+            "the command '/bin/sh'"
+        ),
+    ])
+    func secret_isRefusedToAnUntrustedFileBeforeAnyRequest(plugin: String, wanted: String) throws {
+        let (server, project) = try makeSUT(plugin)
+        let run = try project.run("feed api")
+        #expect(
+            run.error == """
+                folio: plugins.yaml is not trusted, and 'api' wants \(wanted)
+                hint: Look at the file; if you trust whoever wrote it: folio plugins trust
+
+                """)
+        #expect(run.code == 4)
+        #expect(server.requests.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: "\(project.folio.folder.path)/ran"))
+    }
+
+    @Test func login_isRefusedToAnUntrustedFile() throws {
+        let (server, project) = try makeSUT("auth: {bearer: {ask: Token}}")
+        let run = try project.run("auth login api token=@-", input: Self.secret)
+        #expect(run.complaint == "folio: plugins.yaml is not trusted, and 'api' wants the answer to 'Token'\n")
+        #expect(run.code == 4 && server.requests.isEmpty)
+    }
+
+    @Test func actionFile_thatOnlyThePluginNamesNeedsTrust() throws {
+        let upload = """
+            actions:
+              send: {path: /up, params: {f: {default: "@~/key"}}, multipart: {f: {file: "{f}"}}}
+            """
+        let (server, project) = try makeSUT(upload)
+        let refused = try project.run("call api.send")
+        #expect(refused.complaint == "folio: plugins.yaml is not trusted, and 'api' wants the file ~/key\n")
+        #expect(refused.code == 4 && server.requests.isEmpty)
+        let given = try project.run("call api.send f=@\(project.folio.folder.path)/key")
+        #expect(given.code == 0, "\(given.error)")
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func optionalCredential_isLeftOutWithANotice() throws {
+        let (server, project) = try makeSUT("auth: {bearer: {env: API_SECRET}, optional: true}")
+        let run = try project.run("feed api")
+        #expect(run.out == "{\"id\":1}\n" && run.code == 0)
+        #expect(
+            run.error == """
+                plugins.yaml is not trusted, so requests go without the environment variable API_SECRET; 'folio \
+                plugins trust' shows what it would use
+
+                """)
+        #expect(server.requests.map { $0["Authorization"] } == [nil])
+    }
+
+    @Test func trust_holdsUntilTheFileChanges() throws {
+        let (server, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        let trusted = try project.run("plugins trust --force")
+        let path = try project.realPath()
+        #expect(
+            trusted.out == """
+                Trusted as it is now: \(path)
+                  api uses
+                    the environment variable API_SECRET
+                    for \(server.baseURL)
+
+                """)
+        #expect(try project.run("feed api").code == 0)
+        #expect(server.requests.map { $0["Authorization"] } == ["Bearer \(Self.secret)"])
+        #expect(try project.run("plugins trust --list").out == "\(path)\n")
+
+        try project.append("# another line\n")
+        let changed = try project.run("feed api --no-cache")
+        #expect(
+            changed.complaint == """
+                folio: plugins.yaml has changed since it was trusted, and 'api' wants the environment variable API_SECRET
+
+                """)
+        #expect(changed.code == 4 && server.requests.count == 1)
+        #expect(try project.run("plugins trust --list").out == "\(path)  (changed since)\n")
+        #expect(
+            try project.run("plugins show api").out.contains("trust: plugins.yaml has changed since it was trusted"))
+        #expect(try project.run("plugins list").out.contains("(not trusted)"))
+    }
+
+    @Test func trust_isForOnePathAndTakenBack() throws {
+        let (server, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        #expect(try project.run("plugins trust --force --json").out.contains("\"variables\":[\"API_SECRET\"]"))
+        #expect(try project.run("feed api", in: "copy").code == 4)
+        #expect(try project.run("plugins trust --remove").out == "No longer trusted: \(try project.realPath())\n")
+        #expect(try project.run("feed api").code == 4)
+        #expect(try project.run("plugins trust --list").out == "No file is trusted.\n")
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func trust_needsAYes() throws {
+        let (_, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        let run = try project.run("plugins trust")
+        #expect(run.complaint == "folio: trusting a file needs a yes, and there is no terminal to ask at\n")
+        #expect(run.code == 2)
+        #expect(try project.run("feed api").code == 4)
+    }
+
+    @Test func trustedFile_isForItsOwnerAlone() throws {
+        let (_, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        _ = try project.run("plugins trust --force")
+        let path = "\(project.folio.folder.path)/.local/state/folio/trusted.json"
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        try Data("{".utf8).write(to: URL(filePath: path))
+        let run = try project.run("feed api")
+        #expect(run.complaint.hasPrefix("folio: the file of trusted plugin files cannot be read: "))
+        #expect(run.code == 1)
+    }
+
+    @Test func namedFile_needsNoTrust() throws {
+        let (server, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        #expect(try project.run("feed api --config plugins.yaml").code == 0)
+        #expect(try project.run("feed api --no-cache", with: "FOLIO_CONFIG=plugins.yaml").code == 0)
+        // Its own folder is where the person keeps such files.
+        let own = try project.run("feed api --no-cache", with: "XDG_CONFIG_HOME=$PWD/..", in: "config/folio")
+        #expect(own.code == 0, "\(own.error)")
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func offline_readsWhatIsStoredWithoutTrustOrCommands() throws {
+        let (server, project) = try makeSUT("auth: {bearer: {command: [/bin/sh, -c, \"touch ~/ran; echo x\"]}}")
+        #expect(try project.run("plugins trust --force").code == 0)
+        #expect(try project.run("feed api").code == 0)
+        #expect(try project.run("plugins trust --remove").code == 0)
+        try FileManager.default.removeItem(atPath: "\(project.folio.folder.path)/ran")
+        let run = try project.run("feed api --offline")
+        #expect(run.out == "{\"id\":1}\n" && run.code == 0, "\(run.error)")
+        #expect(!FileManager.default.fileExists(atPath: "\(project.folio.folder.path)/ran"))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func status_showsThatAFileIsNotTrusted() throws {
+        let (_, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        #expect(try project.run("auth status").out.contains("not trusted"))
+        #expect(try project.run("auth status --json").out.contains("\"trusted\":false"))
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(_ plugin: String) throws -> (ScriptedServer, Project) {
+        let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let text = Plugin.list(server, "id: .id\nfields: {}", plugin: plugin)
+        return (server, try Project(text, variables: ["API_SECRET=\(Self.secret)"]))
+    }
+}
+
+/// A folder with a `plugins.yaml` of its own, as one that was cloned has.
+final class Project {
+    let folio: Folio
+    private let folder: String
+
+    init(_ text: String, variables: [String] = []) throws {
+        folio = try Folio(plugins: "", variables: variables)
+        folder = "\(folio.folder.path)/project"
+        for name in ["", "/copy", "/config/folio"] {
+            try FileManager.default.createDirectory(atPath: folder + name, withIntermediateDirectories: true)
+            try folio.folder.write(text, to: "project\(name)/plugins.yaml")
+        }
+        try folio.folder.write("k3y-of-a-file\n", to: "key")
+    }
+
+    /// Runs a command line there, with nothing that names a plugin file.
+    func run(
+        _ line: String, input: String = "", with variables: String = "", in place: String = ""
+    ) throws -> Child.Ending {
+        try folio.shell(
+            """
+            unset FOLIO_CONFIG; cd "\(folder)/\(place)"; export \(variables.isEmpty ? "_=" : variables)
+            printf %s '\(input)' | folio \(line)
+            """)
+    }
+
+    func realPath() throws -> String { URL(filePath: "\(folder)/plugins.yaml").resolvingSymlinksInPath().path }
+
+    func append(_ text: String) throws {
+        let content = try folio.folder.text(of: "project/plugins.yaml")
+        try folio.folder.write(content + text, to: "project/plugins.yaml")
+    }
+}

@@ -1,0 +1,79 @@
+import Plugins
+import Testing
+
+@Suite struct SecretParameterTests {
+    @Test func secret_isReadWithItsVariable() throws {
+        let parameter = try #require(
+            plugin(file(plugin: "params: {token: {secret: true, env: API_TOKEN, required: true}}")).parameters.first)
+        #expect(parameter.secrecy?.variable == "API_TOKEN")
+        #expect(parameter.isRequired)
+    }
+
+    @Test(arguments: [
+        ("params: {t: {secret: true, ‸default: a}}", ParameterProblem.secretExcludes(key: "default")),
+        ("params: {t: {secret: true, ‸values: [a]}}", .secretExcludes(key: "values")),
+        ("params: {t: {secret: true, ‸list: true}}", .secretExcludes(key: "list")),
+        ("params: {t: {secret: true, ‸type: integer}}", .secretExcludes(key: "type")),
+        ("params: {t: {‸env: A}}", .variableNeedsSecret),
+        ("params: {t: {default: {command: ‸[]}}}", .emptyCommand),
+        (
+            "params: {t: {secret: true}}\nactions: {a: {path: /a, multipart: {f: {file: ‸\"{t}\"}}}}",
+            .secretAsFile("t")
+        ),
+    ])
+    func plugin_refusesWhatASecretCannotBe(lines: String, problem: ParameterProblem) {
+        let marked = Marked(file(plugin: lines))
+        #expect(problems(marked.text) == marked.located([.parameter(problem)]))
+    }
+
+    @Test func path_takesNoSecret() {
+        let marked = Marked(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: ‸"https://api.test/{t}"
+                params: {t: {secret: true, required: true}}
+                endpoints: {list: {path: ‸"/{t}"}}
+            """)
+        #expect(
+            problems(marked.text)
+                == marked.located([.parameter(.secretInPath("t")), .parameter(.secretInPath("t"))]))
+    }
+
+    @Test func parameterisedHost_needsHostsForASecret() {
+        let open = Marked(
+            file(plugin: "params: {h: {default: a}, t: {secret: ‸true}}", baseURL: "\"https://{h}.test\""))
+        #expect(problems(open.text) == open.located([.parameter(.secretToAnyHost)]))
+    }
+
+    @Test func defaultCommand_isADefault() throws {
+        let endpoint = try endpoint(
+            file(endpoint: "params: {c: {default: {command: [where, -s]}}}\nquery: {c: \"{c}\"}"))
+        #expect(endpoint.parameters.first?.defaultCommand == ["where", "-s"])
+        #expect(problems(file(plugin: "params: {c: {default: {command: [where]}}}", endpoint: "")) == [])
+    }
+
+    @Test func wants_areWhatIsNotInTheFile() throws {
+        let wants = try plugin(
+            file(
+                plugin: """
+                    params: {t: {secret: true, env: B}, c: {default: {command: [where]}}}
+                    hosts: [other.test]
+                    auth:
+                      - bearer: {env: A}
+                        hosts: [up.test]
+                      - basic: {user: {file: ~/u}, password: {command: [pass, x]}}
+                      - login: {url: https://auth.test/login, form: {p: {ask: Password}}, token: .t}
+                    actions: {a: {path: /a, params: {f: {}}, multipart: {f: {file: "{f}"}, g: {file: "@/g"}}}}
+                    """)
+        ).wants
+        #expect(wants.variables == ["A", "B"])
+        #expect(wants.files == ["~/u", "@/g"])
+        #expect(wants.commands == [["pass", "x"], ["where"]])
+        #expect(wants.answers == ["Password", "t"])
+        #expect(wants.hosts == ["https://api.test", "up.test", "other.test", "https://auth.test/login"])
+        #expect(!wants.isNothing)
+        #expect(try plugin(file()).wants.isNothing)
+    }
+}
