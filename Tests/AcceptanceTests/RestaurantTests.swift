@@ -15,7 +15,8 @@ struct RestaurantTests {
         #expect(try object(signedUp)["name"] as? String == "Ann Lee", "\(signedUp.error)")
         #expect((try object(signedUp)["image"] as? String)?.hasSuffix("/v1/account/image") == true)
         #expect(try logIn(folio, "ann@a.test", "first").code == 0)
-        #expect(try folio.run("call restaurants /v1/account/image").out.utf8.count > 0)
+        #expect(try folio.run("call restaurants /v1/account/image --to \(folio.folder.path)/back.png").code == 0)
+        #expect(try bytes("back.png", of: folio) == picture)
         #expect(try account(folio)["email"] as? String == "ann@a.test")
 
         let near = try objects(folio.run("feed restaurants radius=5000 -n 30").lines)
@@ -29,6 +30,9 @@ struct RestaurantTests {
         #expect(found.contains { $0["id"] as? String == id })
         let photos = try folio.run("feed restaurants -n 2 --images \(folio.folder.path)/photos")
         #expect(photos.error.hasSuffix("2 pictures saved\n"))
+        let photo = "/v1/restaurants/\(id)/photo --to \(folio.folder.path)/photo.png"
+        #expect(try folio.run("call restaurants \(photo)").code == 0)
+        #expect(try bytes("photos/\(id).png", of: folio) == bytes("photo.png", of: folio))
 
         let before = try folio.run("comments restaurants \(id) --all").lines
         let added = try folio.shell("folio comments restaurants \(id) --add 'Worth the way.' rating=5")
@@ -204,6 +208,10 @@ struct RestaurantTests {
         _ folio: Folio, _ email: String = "demo@example.com", _ password: String = "demo"
     ) throws -> Child.Ending {
         try folio.run("auth login restaurants email=\(email) password=@-", input: "\(password)\n")
+    }
+
+    private func bytes(_ name: String, of folio: Folio) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: "\(folio.folder.path)/\(name)")))
     }
 
     private func object(_ run: Child.Ending) throws -> [String: Any] {
