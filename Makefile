@@ -27,7 +27,7 @@ test-servers: build ## Run the tests against servers that this project did not w
 fuzz: ## Feed every reader of what strangers send with made-up inputs, SECONDS_EACH (900) seconds each
 	@scripts/fuzz.sh
 
-sanitize: ## Run the tests that need no built program under the address and the thread sanitizer
+sanitize: ## Run all but the acceptance tests under the address and the thread sanitizer
 	@scripts/sanitize.sh address
 	@scripts/sanitize.sh thread
 
