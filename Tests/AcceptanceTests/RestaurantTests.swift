@@ -11,7 +11,8 @@ struct RestaurantTests {
         let picture = try RawClient(port: server.port).get("/v1/users/1/avatar").body
         try Data(picture).write(to: URL(filePath: "\(folio.folder.path)/ann.png"))
         let signedUp = try folio.shell(
-            "folio call restaurants.sign-up email=ann@a.test 'name=Ann Lee' password=first image=@$HOME/ann.png")
+            "echo first | folio call restaurants.sign-up email=ann@a.test 'name=Ann Lee' password=@- image=@$HOME/ann.png"
+        )
         #expect(try object(signedUp)["name"] as? String == "Ann Lee", "\(signedUp.error)")
         #expect((try object(signedUp)["image"] as? String)?.hasSuffix("/v1/account/image") == true)
         #expect(try logIn(folio, "ann@a.test", "first").code == 0)
@@ -45,7 +46,9 @@ struct RestaurantTests {
         let updated = try folio.run("call restaurants.update-account name=Ann")
         #expect(try object(updated)["name"] as? String == "Ann")
         #expect(try account(folio)["name"] as? String == "Ann")
-        let changed = try folio.run("call restaurants.change-password password=first new_password=second")
+        let second = try folio.folder.write("second\n", to: "second")
+        let changed = try folio.run(
+            "call restaurants.change-password password=@- new_password=@\(second)", input: "first\n")
         #expect(changed.out.isEmpty && changed.code == 0, "\(changed.error)")
         #expect(try logIn(folio, "ann@a.test", "first").code == 4)
         #expect(try logIn(folio, "ann@a.test", "second").code == 0)
@@ -56,13 +59,14 @@ struct RestaurantTests {
 
     @Test(
         arguments: [
-            ("sign-up email=demo@example.com name=D password=demo", 7), ("sign-up email=x name=D password=demo", 7),
-            ("change-password password=wrong new_password=other", 4), ("add-review restaurant=x text=y rating=1", 5),
+            ("sign-up email=demo@example.com name=D password=@-", 7), ("sign-up email=x name=D password=@-", 7),
+            ("change-password password=@- new_password=@/etc/hostname", 4),
+            ("add-review restaurant=x text=y rating=1", 5),
         ] as [(String, Int32)])
     func refusedAction_isToldInTheServersWords(words: String, code: Int32) throws {
         let (server, folio) = try makeSUT()
         #expect(try logIn(folio).code == 0)
-        let run = try folio.run("call restaurants.\(words)")
+        let run = try folio.run("call restaurants.\(words)", input: "not-that-one\n")
         #expect(run.out.isEmpty && run.code == code)
         #expect(run.error.contains("\n  the server says: "), "\(run.error)")
         #expect(try server.statistics().logins == 1)
