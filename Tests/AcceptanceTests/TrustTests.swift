@@ -126,6 +126,29 @@ struct TrustTests {
         #expect(try project.run("feed api").code == 4)
     }
 
+    /// `script` gives it a terminal.
+    @Test(arguments: [("y", true), ("", false)])
+    func trust_asksAtTheTerminal(answer: String, isTrusted: Bool) throws {
+        let (server, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        let child = try project.folio.startAtTerminal("plugins trust \(try project.realPath())")
+        try child.read { $0.outText.hasSuffix("Trust it? [y/N] ") }
+        #expect(child.outText.contains("the environment variable API_SECRET"))
+        child.send(Array("\(answer)\n".utf8))
+        let ending = try child.end()
+        #expect(ending.code == 0)
+        let run = try project.run("feed api")
+        #expect(run.code == (isTrusted ? 0 : 4), "\(ending.out)\(run.error)")
+        #expect(server.requests.count == (isTrusted ? 1 : 0))
+    }
+
+    @Test func trust_ofAFileThatIsGoneIsTakenBack() throws {
+        let (_, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        #expect(try project.run("plugins trust --force").code == 0)
+        let path = try project.realPath()
+        try FileManager.default.removeItem(atPath: path)
+        #expect(try project.run("plugins trust --remove").out == "No longer trusted: \(path)\n")
+    }
+
     @Test func trustedFile_isForItsOwnerAlone() throws {
         let (_, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
         _ = try project.run("plugins trust --force")

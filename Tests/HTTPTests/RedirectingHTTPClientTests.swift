@@ -172,6 +172,18 @@ import Testing
         #expect(await client.requests.last?.url.description == target)
     }
 
+    @Test(arguments: [
+        ("http://b/?x=s3cr3t%2Fvalue&y=1", "http://b/?x=&y=1"), ("http://b/s3cr3t/value/z", "http://b//z"),
+        ("/?x=s3cr3t%2Fvalue", "http://a/?x=s3cr3t%2Fvalue"),
+    ])
+    func location_losesSecretsByTheirValueElsewhere(location: String, target: String) async throws {
+        let (client, sut) = makeSUT([.redirect(location), .response(status: 200)])
+        var request = HTTPRequest(url: try HTTPURL("http://a/"))
+        request.fields.set("Authorization", "Bearer s3cr3t/value", isSecret: true)
+        _ = try await sut.send(request)
+        #expect(await client.requests.last?.url.description == target)
+    }
+
     @Test(arguments: [(["key"], "ftp://a/x"), ([], "ftp://a/x?key=1")] as [(Set<String>, String)])
     func badRedirect_isToldWithoutSecretParameters(names: Set<String>, location: String) async throws {
         let (_, sut) = makeSUT([.redirect("ftp://a/x?key=1")])

@@ -54,6 +54,11 @@ import Testing
         #expect(problems(file(plugin: "params: {c: {default: {command: [where]}}}", endpoint: "")) == [])
     }
 
+    @Test func wants_haveTheFileOfAComment() throws {
+        let add = "add: {multipart: {m: \"{message}\", f: {file: \"@/g\"}}}"
+        #expect(try plugin(file(endpoint: "comments: {path: \"/{id}\", id: .id, \(add)}")).wants.files == ["@/g"])
+    }
+
     @Test func wants_areWhatIsNotInTheFile() throws {
         let wants = try plugin(
             file(

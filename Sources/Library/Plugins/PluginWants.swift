@@ -27,7 +27,7 @@ extension Plugin {
             variables: Self.once(
                 secrets.compactMap { if case .environment(let name) = $0 { name } else { nil } }
                     + parameters.compactMap(\.secrecy?.variable)),
-            files: Self.once(files + actions.flatMap(\.ownFiles)),
+            files: Self.once(files + (actions + endpoints.flatMap(\.additions)).flatMap(\.ownFiles)),
             commands: Self.once(
                 secrets.compactMap { if case .command(let words) = $0 { words } else { nil } }
                     + parameters.compactMap(\.defaultCommand)),
@@ -46,6 +46,11 @@ extension Plugin {
 
 extension Secret {
     fileprivate var isLiteral: Bool { if case .literal = self { true } else { false } }
+}
+
+extension Endpoint {
+    /// How items are added to it and to what is nested in it.
+    fileprivate var additions: [Action] { [add].compactMap(\.self) + (comments?.additions ?? []) }
 }
 
 extension Action {

@@ -84,7 +84,7 @@ extension Command<GlobalOptions> {
     @MainActor
     private static func agrees(to lists: Int, _ root: CompositionRoot) throws -> Bool {
         root.messages.put("Delete the \(counted(lists, "list")) stored of this account, too? [y/N] ")
-        let line = try InputLines(interruption: root.interruption.descriptor).next() ?? []
+        let line = try InputLines(interruption: root.interruption.descriptor).next(isAnswer: true) ?? []
         return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
     }
 }

@@ -61,7 +61,7 @@ extension Command<GlobalOptions> {
     private static func agrees(to lists: [LibraryList], of name: String, _ root: CompositionRoot) throws -> Bool {
         let pages = counted(lists.map(\.pages).reduce(0, +), "page")
         root.messages.put("Delete \(counted(lists.count, "list")) with \(pages) of \(name)? [y/N] ")
-        let line = try InputLines(interruption: root.interruption.descriptor).next() ?? []
+        let line = try InputLines(interruption: root.interruption.descriptor).next(isAnswer: true) ?? []
         return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
     }
 }

@@ -65,8 +65,7 @@ extension Command<GlobalOptions> {
     }
 
     private static func remove(_ path: String, _ trusted: TrustFile, _ options: PluginsTrustOptions) async throws {
-        // One that is gone was trusted under its own path.
-        let real = (try? TrustFile.realPath(path)) ?? path
+        let real = FileText.exists(path) ? try TrustFile.realPath(path) : try TrustFile.formerPath(path)
         let wasTrusted = try await trusted.set(nil, at: real)
         let json = JSONValue.members([("file", .text(real)), ("removed", .flag(wasTrusted))])
         let text = wasTrusted ? "No longer trusted: \(real)\n" : "It was not trusted: \(real)\n"
@@ -94,7 +93,7 @@ extension Command<GlobalOptions> {
     private static func agrees(_ description: TrustDescription, _ root: CompositionRoot) throws -> Bool {
         guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { throw TrustFileError.needsForce }
         root.messages.put(Sanitizer.text(description.text) + "Trust it? [y/N] ")
-        let line = try InputLines(interruption: root.interruption.descriptor).next() ?? []
+        let line = try InputLines(interruption: root.interruption.descriptor).next(isAnswer: true) ?? []
         return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
     }
 }

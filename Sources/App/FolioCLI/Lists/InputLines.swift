@@ -17,14 +17,16 @@ final class InputLines {
 
     /// The next line that is not blank, without its line break; nil at the end.
     ///
+    /// - Parameter isAnswer: whether a blank line is one as well.
+    ///
     /// Throws `CancellationError` when interrupted, and `FileError`.
-    func next() throws -> [UInt8]? {
+    func next(isAnswer: Bool = false) throws -> [UInt8]? {
         while true {
             let rest = buffer[start...]
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 start = end + 1
                 let line = Self.trimmed(rest[..<end])
-                if !line.isEmpty { return line }
+                if !line.isEmpty || isAnswer { return line }
             } else if hasEnded {
                 start = buffer.count
                 let line = Self.trimmed(rest)

@@ -64,6 +64,13 @@ struct TrustFile: Sendable {
         return String(cString: found)
     }
 
+    /// The same for a file that may be gone: its folder's path without links, and its name.
+    static func formerPath(_ path: String) throws(FileError) -> String {
+        let name = path.split(separator: "/").last.map { String($0) } ?? path
+        let folder = String(path.dropLast(name.utf8.count))
+        return try realPath(folder.isEmpty ? "." : folder) + "/" + name
+    }
+
     private static let plan: JSONPlan? = {
         // The three are paths.
         guard let files = try? JSONPath(parsing: ".files"), let path = try? JSONPath(parsing: ".path"),

@@ -1,0 +1,67 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+@Suite struct RevealingHTTPClientTests {
+    private static let secret = "s3cr3t/value"
+
+    @Test func secretParts_areInWhatIsSent() async throws {
+        let spy = Spy(.init(status: 200, url: try HTTPURL("https://api.test/a")))
+        _ = try await RevealingHTTPClient(spy).send(try request())
+        let sent = try #require(spy.requests.first)
+        #expect("\(sent.url)" == "https://api.test/a?x=1&key=s3cr3t%2Fvalue")
+        #expect(sent.fields["X-Key"] == Self.secret)
+        #expect(sent.fields.all.first { $0.name == "X-Key" }?.isSecret == true)
+        #expect(sent.secretQueryNames == ["key"])
+        #expect(sent.secretParts.isEmpty)
+    }
+
+    @Test func answer_isWithoutThemButItsBody() async throws {
+        var answer = HTTPResponse(
+            status: 401, fields: ["Link": "</a?p=2&y=s3cr3t%2fvalue>"], body: Array(#"{"k":"s3cr3t\/value"}"#.utf8),
+            url: try HTTPURL("https://api.test/a?x=1&key=s3cr3t%2Fvalue"))
+        answer.credentials = ["other"]
+        let response = try await RevealingHTTPClient(Spy(answer)).send(try request())
+        #expect("\(response.url)" == "https://api.test/a?x=1")
+        #expect(response.fields["Link"] == "</a?p=2&y=>")
+        #expect(response.body == answer.body)
+        #expect(response.repeatsCredential)
+        #expect(response.credentials.isSuperset(of: ["other", Self.secret, "s3cr3t%2Fvalue"]))
+    }
+
+    @Test(arguments: [("1234567", false), ("12345678", true)])
+    func body_isSearchedForKeysOfEightBytes(secret: String, isFound: Bool) async throws {
+        let body = Array("[1,2,\"12345678\"]".utf8)
+        let answer = HTTPResponse(status: 200, body: body, url: try HTTPURL("https://api.test/a"))
+        var request = HTTPRequest(url: try HTTPURL("https://api.test/a"))
+        request.secretParts.values = [secret]
+        #expect(try await RevealingHTTPClient(Spy(answer)).send(request).repeatsCredential == isFound)
+    }
+
+    private func request() throws -> HTTPRequest {
+        var request = HTTPRequest(url: try HTTPURL("https://api.test/a?x=1"))
+        request.secretParts.query = [.init(name: "key", value: Self.secret, isSecret: true)]
+        request.secretParts.fields = [.init(name: "X-Key", value: Self.secret, isSecret: true)]
+        request.secretParts.values = [Self.secret]
+        return request
+    }
+
+    /// Keeps what it is sent and gives one answer.
+    private final class Spy: HTTPClient, Sendable {
+        private let response: HTTPResponse
+        private let sent = Lock<[HTTPRequest]>([])
+
+        init(_ response: HTTPResponse) {
+            self.response = response
+        }
+
+        var requests: [HTTPRequest] { sent.withLock { $0 } }
+
+        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+            sent.withLock { $0.append(request) }
+            return response
+        }
+    }
+}
