@@ -14,6 +14,18 @@ struct CallTests {
         try Folio(plugins: Plugin.list(server, "title: x", plugin: lines))
     }
 
+    @Test func secretParameter_staysAtThePluginsOwnOrigin() throws {
+        let (own, other) = (try Self.echo(), try Self.echo())
+        let folio = try Folio(
+            plugins: Plugin.list(
+                own, "title: x", plugin: "params: {k: {secret: true, env: K}}\nheaders: {X-Key: \"{k}\"}"),
+            variables: ["K=s3cr3t-value"])
+        #expect(try folio.run("call api \(own.baseURL)/x").code == 0)
+        #expect(try folio.run("call api \(other.baseURL)/x").code == 0)
+        #expect(own.requests.map { $0["X-Key"] } == ["s3cr3t-value"])
+        #expect(other.requests.map { $0["X-Key"] } == [nil])
+    }
+
     @Test func refusal_ofAURLAloneTellsHowToGiveACredential() throws {
         let server = try ScriptedServer { _, _ in .response(status: 401, body: "no") }
         let run = try Folio().run("call \(server.baseURL)/x")

@@ -11,8 +11,30 @@ struct TrustTests {
         let run = try project.run("feed api")
         #expect(run.out == "{\"id\":1}\n" && run.error.isEmpty && run.code == 0)
         #expect(
-            try project.run("plugins trust").out.hasSuffix("uses no secret and runs no command; it needs no trust.\n"))
+            try project.run("plugins trust").out.hasSuffix(
+                "uses no secret and runs no command; it gets what you prefer.\n"))
         #expect(server.requests.count == 1)
+    }
+
+    @Test func preferences_areNothingForAnUntrustedFile() throws {
+        let plugin = """
+            params: {place: {default: here}, f: {default: none}}
+            headers: {X-Place: "{place}"}
+            actions: {send: {path: /up, multipart: {f: {file: "{f}"}}}}
+            """
+        let (server, project) = try makeSUT(plugin)
+        #expect(try project.run("plugins set api place=home f=@\(project.folio.folder.path)/key").code == 0)
+        let run = try project.run("feed api")
+        #expect(
+            run.error
+                == "plugins.yaml is not trusted, so what you prefer is left out; 'folio plugins trust' makes it count\n"
+        )
+        _ = try project.run("call api.send")
+        #expect(server.requests[0]["X-Place"] == "here")
+        #expect(!server.requests.contains { $0.body.contains("k3y-of-a-file") })
+        #expect(try project.run("plugins trust --force").code == 0)
+        #expect(try project.run("feed api").error.isEmpty)
+        #expect(server.requests.last?["X-Place"] == "home")
     }
 
     @Test(arguments: [

@@ -18,6 +18,7 @@ package struct RawCall: Sendable {
         let target = try RequestTarget(template, of: plugin, arguments: arguments)
         var request = try target.request(Step())
         request.url = try Self.url(address, below: target.url)
+        if !target.secretOrigins.contains(request.url.origin) { request.secretParts = SecretParts() }
         // What a URL alone gives need be no JSON.
         if plugin.isBare { request.fields.set("Accept", "*/*") }
         self.request = request

@@ -24,7 +24,7 @@ struct RequestTarget: Sendable {
     /// The secret parameters, which go to their origins only.
     private let secrets: SecretParts
     private let bodyHoldsSecret: Bool
-    private let secretOrigins: Set<HTTPURL.Origin>
+    let secretOrigins: Set<HTTPURL.Origin>
 
     init(
         _ template: RequestTemplate, of plugin: Plugin, arguments: Arguments, files: FileParts = FileParts()

@@ -57,8 +57,10 @@ extension Command<GlobalOptions> {
         let content = file.source.bytes
         let real = try TrustFile.realPath(path)
         let description = TrustDescription(path: real, wants: file.plugins.map(\.wants))
-        if try trusted.trust(in: content, at: real) != .trusted, !description.isNothing {
-            if !options.force, try await !agrees(description, root) { return root.messages.notice("it is not trusted") }
+        if try trusted.trust(in: content, at: real) != .trusted {
+            if !options.force, !description.isNothing, try await !agrees(description, root) {
+                return root.messages.notice("it is not trusted")
+            }
             try await trusted.set(content, at: real)
         }
         try Descriptor.output.write(options.json ? description.json.text + "\n" : Sanitizer.text(description.outcome))
@@ -119,7 +121,7 @@ struct TrustDescription {
     /// What was done.
     var outcome: String {
         isNothing
-            ? "\(path) uses no secret and runs no command; it needs no trust.\n" : "Trusted as it is now: \(text)"
+            ? "\(path) uses no secret and runs no command; it gets what you prefer.\n" : "Trusted as it is now: \(text)"
     }
 
     var json: JSONValue {

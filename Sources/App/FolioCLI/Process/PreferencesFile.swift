@@ -1,5 +1,6 @@
 import Endpoints
 import Plugins
+import Presentation
 import YAML
 
 extension CompositionRoot {
@@ -14,7 +15,8 @@ extension CompositionRoot {
         try FileText.replace(path, with: Array(preferences.text.utf8), mode: 0o666)
     }
 
-    /// What is given, and what is preferred where nothing is.
+    /// What is given, and what is preferred where nothing is. What a person prefers is nothing for a file that is not
+    /// trusted.
     func preferring(
         _ given: [String: [String]], for parameters: [Parameter], of plugin: Plugin
     ) throws -> [String: [String]] {
@@ -26,6 +28,12 @@ extension CompositionRoot {
                 throw PreferenceProblem.unusable(file: pluginSearch.preferences ?? "", plugin: plugin.name, error)
             }
             all[parameter.name] = values
+        }
+        if all.count > given.count, let distrust = plugin.distrust {
+            messages.notice(
+                "\(Complaint.untrusted(distrust)), so what you prefer is left out; 'folio plugins trust' makes it count"
+            )
+            return given
         }
         return all
     }
