@@ -40,6 +40,18 @@ struct CallTests {
         #expect(run.code == 4)
     }
 
+    @Test(arguments: [
+        ("ftp://a.test/x", "'ftp://a.test/x' is no usable URL: 'ftp' is neither http nor https"),
+        (
+            "https://ann:s3cret@a.test/x",
+            "'https://…@a.test/x' is no usable URL: it holds a user name; credentials belong under `auth:`"
+        ),
+    ])
+    func url_thatCannotBeUsedIsTold(url: String, complaint: String) throws {
+        let run = try Folio().run("call \(url)")
+        #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)
+    }
+
     @Test func url_needsNoPlugin() throws {
         let server = try Self.echo()
         let run = try Folio(plugins: "version: 1\nplugins: {}").run("call \(server.baseURL)/a?b=c&d=%20")
@@ -117,6 +129,8 @@ struct CallTests {
 
     @Test(arguments: [
         ("-H nonsense", "'nonsense' is no header field"), ("-H ä:b", "'ä:b' is no header field"),
+        ("-d abc -H Content-Length:4", "the body has 3 bytes, and Content-Length says '4'"),
+        ("-H Content-Length:1", "the body has 0 bytes, and Content-Length says '1'"),
         ("-X P/T", "'P/T' is no method"), ("-X HEAD -d x", "HEAD sends no body"), ("/more", "unexpected word '/more'"),
     ])
     func mistake_isToldBeforeARequest(line: String, complaint: String) throws {
@@ -170,6 +184,15 @@ struct CallTests {
         }
         #expect(try folio.run("call \(server.baseURL)/old").out == "there")
         #expect(server.requests.count == 6)
+    }
+
+    /// What may change something is not repeated elsewhere, and made another request neither.
+    @Test(arguments: ["-X POST -d x", "-X PUT -d x", "-X DELETE"], [301, 303, 307])
+    func redirect_ofAnotherMethodIsTheAnswer(options: String, status: Int) throws {
+        let server = try ScriptedServer(.response(status: status, fields: ["Location: /new"], body: "moved"))
+        let run = try Self.plugin(server).run("call \(server.baseURL)/old \(options)")
+        #expect(run.out == "moved" && run.code == 0)
+        #expect(server.requests.count == 1)
     }
 
     // MARK: What is kept
@@ -233,6 +256,16 @@ struct CallTests {
         #expect(other.requests.map { $0["Authorization"] } == [nil])
     }
 
+    @Test(arguments: ["X-Auth-Key", "X-Session-Id", "X-Password", "X-Amz-Credential", "X-Signature", "X-CSRF"])
+    func ownField_thatMayBeACredentialStaysWithItsOrigin(name: String) throws {
+        let other = try ScriptedServer(.response(body: "elsewhere"))
+        let server = try ScriptedServer(.response(status: 302, fields: ["Location: \(other.baseURL)/"], body: ""))
+        let run = try Folio().shell("folio call \(server.baseURL)/ -H '\(name): s3cret' -H 'X-Trace: 7'")
+        #expect(run.out == "elsewhere")
+        #expect(server.requests.map { $0[name] } == ["s3cret"])
+        #expect(other.requests.map { [$0[name], $0["X-Trace"]] } == [[nil, "7"]])
+    }
+
     // MARK: Credentials
 
     @Test func plugin_isSignedForItsOwnOriginOnly() throws {
@@ -246,6 +279,8 @@ struct CallTests {
         #expect(try folio.run("call api \(other.baseURL)/a").out == "nobody")
         #expect(try folio.run("call \(server.baseURL)/a").out == "nobody")
         #expect(try folio.run("call api /c -H Authorization:mine").out == "mine")
+        #expect(try folio.run("call api /c -H X-Cache-Key:mine").out == "Bearer t0ken")
+        #expect(try folio.run("call api /d -H Authorization:").out == "nobody")
     }
 
     @Test func plugin_hasItsHeadersAndParameters() throws {

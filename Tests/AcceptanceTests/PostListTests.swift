@@ -65,6 +65,16 @@ struct PostListTests {
             """)
     }
 
+    /// A GET in its place would ask for another list.
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func redirect_isNotFollowed(status: Int) throws {
+        let server = try ScriptedServer(.response(status: status, fields: ["Location: /new"], body: "{}"))
+        let run = try Folio(plugins: Self.plugin(server)).run("feed api owner=ann")
+        #expect(run.error.contains("answered \(status)"), "\(run.error)")
+        #expect(run.out.isEmpty && run.code == 7)
+        #expect(server.requests.count == 1)
+    }
+
     @Test func graphQL_isWalkedToItsEnd() throws {
         let server = try Self.graph()
         let folio = try Folio(plugins: Self.plugin(server))

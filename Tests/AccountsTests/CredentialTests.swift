@@ -103,21 +103,4 @@ import Testing
         let (settings, problem) = Self.incomplete[index]
         #expect(throws: problem) { _ = try part(settings) }
     }
-
-    @Test(arguments: [
-        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
-        ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
-    ])
-    func base64_encodesTheVectorsOfItsRFC(text: String, encoded: String) {
-        #expect(Base64.encoded(Array(text.utf8)) == encoded)
-    }
-
-    @Test func base64_usesItsWholeAlphabet() {
-        let bytes = (0..<64).map { UInt8($0) }
-        let sextets = stride(from: 0, to: 64, by: 4).flatMap { start -> [UInt8] in
-            let bits = bytes[start..<start + 4].reduce(UInt32(0)) { $0 << 6 | UInt32($1) }
-            return [UInt8(bits >> 16 & 255), UInt8(bits >> 8 & 255), UInt8(bits & 255)]
-        }
-        #expect(Base64.encoded(sextets) == "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    }
 }

@@ -97,6 +97,7 @@ import Testing
     private static let failures: [(Int, String, TokenFailure.Reason)] = [
         (400, #"{"error":"invalid_client"}"#, .refused(status: 400, says: "invalid_client")),
         (401, #"{"message":"wrong\npassword"}"#, .refused(status: 401, says: "wrong password")),
+        (401, #"{"message":"n\u202eo\u001b[1m"}"#, .refused(status: 401, says: "no[1m")),
         (403, "<html>", .refused(status: 403, says: nil)),
         (200, #"{"error":"bad_code","error_description":"expired"}"#, .refused(status: 200, says: "expired")),
         (200, "{}", .noToken(path: ".access_token")), (200, #"{"access_token":""}"#, .noToken(path: ".access_token")),

@@ -48,6 +48,16 @@ import Testing
         #expect(try await response(to: answer).text == "body")
     }
 
+    /// RFC 9110, section 6.5.1.
+    @Test func trailers_areNoHeaderFields() async throws {
+        let response = try await response(
+            to: """
+                HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\nETag: "x"\r\n y\r\nA: b\r\n\r\n
+                """)
+        #expect(response.text == "body")
+        #expect(response.fields == ["Transfer-Encoding": "chunked"])
+    }
+
     @Test func answerWithoutBody_isComplete() async throws {
         for status in [204, 304] {
             let response = try await response(to: "HTTP/1.1 \(status) -\r\nETag: \"x\"\r\n\r\n", isClosing: false)

@@ -62,9 +62,9 @@ import Testing
             Expected("'https://a:0' is no usable URL: '0' is no port", hint: url, .usage)
         ),
         (
-            .badURL(text: "https://u@a", .userInformation),
+            .badURL(text: "https://u:s3cr3t@a", .userInformation),
             Expected(
-                "'https://u@a' is no usable URL: it holds a user name; credentials belong under `auth:`", hint: url,
+                "'https://…@a' is no usable URL: it holds a user name; credentials belong under `auth:`", hint: url,
                 .usage)
         ),
         (

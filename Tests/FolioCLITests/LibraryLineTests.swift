@@ -66,23 +66,6 @@ struct LibraryLineTests {
         #expect(throws: LibraryLineReader.Fault.noHeader) { try LibraryLineReader(page).checkHeader() }
     }
 
-    /// RFC 4648, section 10.
-    @Test(
-        arguments: zip(
-            ["", "f", "fo", "foo", "foob", "fooba", "foobar"],
-            ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]))
-    func base64_isThatOfTheRFC(text: String, encoded: String) {
-        var out: [UInt8] = []
-        Base64.append(Array(text.utf8), to: &out)
-        #expect(String(decoding: out, as: UTF8.self) == encoded)
-        #expect(Base64.bytes(Array(encoded.utf8)) == Array(text.utf8))
-    }
-
-    @Test(arguments: ["=", "Zg=", "Zh==", "Zm9=", "Zg==Zg==", "Z===", "====", "Zm 9v"])
-    func base64_refusesWhatItWouldNotWrite(text: String) {
-        #expect(Base64.bytes(Array(text.utf8)) == nil)
-    }
-
     @Test(
         arguments: [
             (0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (1099, "1.0 kB"), (999_999, "999.9 kB"),

@@ -26,9 +26,9 @@ import Testing
             (["Retry-After": "3"], 3), (["retry-after": "3", "RateLimit-Remaining": "0", "RateLimit-Reset": "9"], 3),
             (["Retry-After": "later", "RateLimit-Remaining": "0", "RateLimit-Reset": "9"], 9),
             (["RateLimit-Remaining": "0", "RateLimit-Reset": "5"], 5),
-            (["RateLimit-Remaining": "1", "RateLimit-Reset": "5"], nil), (["RateLimit-Reset": "5"], nil),
+            (["RateLimit-Remaining": "1", "RateLimit-Reset": "5"], nil), (["RateLimit-Reset": "5"], 5),
             (["RateLimit-Remaining": "0"], nil), (["RateLimit-Remaining": "-2", "RateLimit-Reset": "5"], 5),
-            (["RateLimit-Remaining": "none", "RateLimit-Reset": "5"], nil),
+            (["RateLimit-Remaining": "none", "RateLimit-Reset": "5"], 5),
             (["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1714557607"], 7),
             (["x-ratelimit-remaining": "0", "x-ratelimit-reset": "1714557607000"], 7),
             (["X-Rate-Limit-Remaining": "0", "X-Rate-Limit-Reset": "Wed, 01 May 2024 10:00:08 GMT"], 8),
@@ -38,7 +38,7 @@ import Testing
                     "RateLimit-Reset": "6",
                 ], 6
             ),
-            (["X-RateLimit-Remaining": "0", "RateLimit-Reset": "6"], nil),
+            (["X-RateLimit-Remaining": "0", "RateLimit-Reset": "6"], 6),
             (["RateLimit": "limit=100, remaining=0, reset=5"], 5),
             (["RateLimit": "limit=100, remaining=1, reset=5"], nil),
             (["RateLimit": "limit=10;w=1, remaining=0,reset=5"], 5),
@@ -49,6 +49,13 @@ import Testing
         ] as [(HTTPFields, Int?)])
     func fields_tellTheWait(fields: HTTPFields, seconds: Int?) {
         #expect(RateLimitFields(fields).wait(status: 429, now: Self.now) == seconds.map { .seconds($0) })
+    }
+
+    /// Most servers tell with every answer when their count begins anew.
+    @Test(arguments: [(200, nil), (403, nil), (503, nil), (429, 5)] as [(Int, Int?)])
+    func resetAlone_isAWaitWhereNothingIsLeft(status: Int, seconds: Int?) {
+        let wait = RateLimitFields(["X-RateLimit-Reset": "5"]).wait(status: status, now: Self.now)
+        #expect(wait == seconds.map { .seconds($0) })
     }
 
     /// A success may say when to ask for more of the same (202), which is no limit.

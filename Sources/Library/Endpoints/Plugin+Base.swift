@@ -4,7 +4,7 @@ package import Plugins
 extension Plugin {
     /// The base URL with the values of its parameters.
     package func base(_ arguments: Arguments) throws(EndpointProblem) -> HTTPURL {
-        try RequestTarget.parsed(RequestTarget.base(of: self, arguments))
+        try RequestURL.parsed(RequestURL.base(of: self, arguments))
     }
 
     /// The origins that credentials are for, where requests go to the base URL. Where a parameter decides on the host,

@@ -28,7 +28,7 @@ package struct RawCall: Sendable {
 
     /// Whether a text is a whole URL.
     package static func isURL(_ text: String) -> Bool {
-        ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
+        text.prefix { $0 != "?" && $0 != "#" }.contains("://")
     }
 
     /// Throws for a status that says that the request failed.

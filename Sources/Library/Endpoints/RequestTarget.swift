@@ -31,7 +31,7 @@ struct RequestTarget: Sendable {
     ) throws(EndpointProblem) {
         method = template.method
         base = try plugin.base(arguments)
-        url = try Self.url(template, of: plugin, arguments)
+        url = try RequestURL.url(template, of: plugin, arguments)
         let secretQuery = Set(
             template.query.filter { $0.values.contains { !arguments.secrets(in: $0).isEmpty } }.map(\.name))
         let wholeQuery = try Self.query(template, arguments)
@@ -69,7 +69,7 @@ struct RequestTarget: Sendable {
     /// The request for one page.
     func request(_ step: Step) throws(EndpointProblem) -> HTTPRequest {
         if let text = step.url {
-            let next = try Self.parsed(text)
+            let next = try RequestURL.parsed(text)
             guard origins.contains(next.origin), !bodyHoldsSecret || secretOrigins.contains(next.origin) else {
                 throw .foreignPosition(origin: next.origin.description)
             }
@@ -85,7 +85,7 @@ struct RequestTarget: Sendable {
                 own.insert(name)
                 parts.append("\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(parameter.value))")
             case .header(let name):
-                guard parameter.value.isFieldValue else { throw .badFieldValue(name: name) }
+                guard HTTPFields.isValue(parameter.value) else { throw .badFieldValue(name: name) }
                 fields.set(name, parameter.value)
             case .body(let path):
                 // Validated with the plugin.
@@ -118,48 +118,6 @@ struct RequestTarget: Sendable {
             throw .init(.foreignNext(url: next.description, origin: next.origin.description))
         }
         return next.description
-    }
-
-    private static func url(
-        _ template: RequestTemplate, of plugin: Plugin, _ arguments: Arguments
-    ) throws(EndpointProblem) -> HTTPURL {
-        let isWhole = isWhole(plugin)
-        let base = try base(of: plugin, arguments)
-        let root = try parsed(base)
-        let path = try text(template.path, arguments) { value, keepsSlash in
-            keepsSlash
-                ? value.split(separator: "/", omittingEmptySubsequences: false)
-                    .map { PercentEncoding.encoded(String($0)) }.joined(separator: "/")
-                : PercentEncoding.encoded(value)
-        }
-        try refuseDotSegments(
-            in: isWhole ? path : base + path, of: plugin.baseURL.names + template.path.names, arguments)
-        let folder = root.path.hasSuffix("/") ? String(root.path.dropLast()) : root.path
-        let isJoined = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?")
-        return try parsed("\(root.origin)\(folder)" + (isJoined ? path : "/" + path)).appendingQuery(root.query ?? "")
-    }
-
-    /// A base URL that is one parameter alone is a URL as given.
-    private static func isWhole(_ plugin: Plugin) -> Bool {
-        plugin.baseURL.pieces.count == 1 && plugin.baseURL.names.count == 1
-    }
-
-    static func base(of plugin: Plugin, _ arguments: Arguments) throws(EndpointProblem) -> String {
-        let isWhole = isWhole(plugin)
-        return try text(plugin.baseURL, arguments) { value, _ in isWhole ? value : PercentEncoding.encoded(value) }
-    }
-
-    static func parsed(_ text: String) throws(EndpointProblem) -> HTTPURL {
-        do { return try HTTPURL(text) } catch { throw .badURL(text: text, error) }
-    }
-
-    /// A value such as `..` would lead to another path than the plugin's; percent-encoding does not change that.
-    private static func refuseDotSegments(
-        in path: String, of names: [String], _ arguments: Arguments
-    ) throws(EndpointProblem) {
-        guard path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else { return }
-        let name = names.first { arguments[$0]?.contains { $0.hasPrefix(".") } ?? false } ?? ""
-        throw .template(.dotSegment(name: name, value: arguments[name]?.first ?? ""))
     }
 
     private static func secrets(
@@ -204,25 +162,10 @@ struct RequestTarget: Sendable {
             let value: String?
             do { value = try template.text { arguments[$0] } } catch { throw .template(error) }
             guard let value else { continue }
-            guard value.isFieldValue else { throw .badFieldValue(name: name) }
+            guard HTTPFields.isValue(value) else { throw .badFieldValue(name: name) }
             fields.set(name, value, isSecret: !arguments.secrets(in: template).isEmpty)
         }
         return fields
-    }
-
-    private static func text(
-        _ template: Template, _ arguments: Arguments, encode: (String, Bool) -> String
-    ) throws(EndpointProblem) -> String {
-        // An empty segment would lead to another resource.
-        if let name = template.names.first(where: { arguments[$0]?.contains("") ?? false }) {
-            throw .missingParameter(name: name, help: "it was given empty")
-        }
-        let text: String?
-        do { text = try template.text({ arguments[$0] }, encode: encode) } catch { throw .template(error) }
-        guard let text else {
-            throw .missingParameter(name: template.names.first { arguments[$0] == nil } ?? "", help: nil)
-        }
-        return text
     }
 
     static func origins(_ hosts: [String]) throws(EndpointProblem) -> Set<HTTPURL.Origin> {
@@ -234,9 +177,4 @@ struct RequestTarget: Sendable {
         }
         return origins
     }
-}
-
-extension String {
-    /// Whether a text can be a header field's value: it holds no line break and no other control character.
-    var isFieldValue: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 }

@@ -25,30 +25,12 @@ struct BasicCredential: Credential {
     }
 
     func sign(_ request: inout HTTPRequest, with values: [String]) {
-        let encoded = Base64.encoded(Array("\(values[0]):\(values[1])".utf8))
+        let encoded = Base64.text("\(values[0]):\(values[1])".utf8)
         request.fields.set("Authorization", "Basic \(encoded)", isSecret: true)
     }
 
     /// A name beside a password lets nobody in, and paths may well hold it.
     func keys(among values: [String]) -> [String] {
         values[1].isEmpty ? values : [values[1]]
-    }
-}
-
-/// RFC 4648, section 4.
-enum Base64 {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-    static func encoded(_ bytes: [UInt8]) -> String {
-        var out: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
-            for index in 0..<4 {
-                let isPadding = index > group.count
-                out.append(isPadding ? UInt8(ascii: "=") : alphabet[Int(bits >> UInt32(18 - 6 * index)) & 63])
-            }
-        }
-        return String(decoding: out, as: UTF8.self)
     }
 }

@@ -67,7 +67,7 @@ struct TokenCall: Sendable {
         if let client {
             // RFC 6749, section 2.3.1: each half is encoded as in a form first.
             let halves = [client.id, client.secret].map { Self.formText(text($0)) }
-            let encoded = Base64.encoded(Array(halves.joined(separator: ":").utf8))
+            let encoded = Base64.text(halves.joined(separator: ":").utf8)
             request.fields.set("Authorization", "Basic \(encoded)", isSecret: true)
         }
         return request

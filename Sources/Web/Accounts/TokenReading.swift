@@ -18,10 +18,6 @@ struct TokenReading: Sendable {
         let lasts: Int64?
     }
 
-    private static let explanations = [
-        ".error_description", ".error.message", ".message", ".detail", ".errors[0].message", ".error",
-    ].compactMap { try? JSONPath(parsing: $0) }  // The tests read each.
-
     /// Nil where there is no token.
     func grant(in body: [UInt8]) -> Grant? {
         let paths = [token, refreshToken, expiresIn]
@@ -29,15 +25,6 @@ struct TokenReading: Sendable {
         guard values.count == paths.count, let token = values[0], !token.isEmpty else { return nil }
         let refreshToken = refreshToken == nil ? nil : values[1].flatMap(\.unlessEmpty)
         return Grant(token: token, refreshToken: refreshToken, lasts: seconds(expiresIn == nil ? nil : values[2]))
-    }
-
-    /// What an answer without a token says of it, as an API would: RFC 6749, section 5.2, has `error` and
-    /// `error_description`. Nil where it says nothing, or repeats what was sent.
-    static func explanation(in body: [UInt8], without secrets: Set<String>) -> String? {
-        let texts = texts(at: explanations, in: body).compactMap { $0.map(oneLine) }
-        guard let text = texts.first(where: { !$0.isEmpty }) else { return nil }
-        let isSafe = !secrets.contains { !$0.isEmpty && Array(text.utf8).contains(Array(oneLine($0).utf8)) }
-        return isSafe ? String(text.prefix(200)) : nil
     }
 
     private func seconds(_ text: String?) -> Int64? {
@@ -52,12 +39,5 @@ struct TokenReading: Sendable {
         let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: paths)
         guard let found = try? plan.extract(from: body) else { return [] }  // Not JSON: it brings nothing.
         return plan.factSlots.map { body.text(of: found.facts[$0]) }
-    }
-
-    private static func oneLine(_ text: String) -> String {
-        let words = text.unicodeScalars.split {
-            $0.properties.isWhitespace || $0.properties.generalCategory == .control
-        }
-        return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
     }
 }

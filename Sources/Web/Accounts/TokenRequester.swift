@@ -42,7 +42,7 @@ struct TokenRequester: Sendable {
             return
         }
         let sent = Authentication.forms(of: Array(known.values) + [refreshToken ?? ""], in: request)
-        let says = TokenReading.explanation(in: response.body, without: sent)
+        let says = ServerMessage.shown(ServerMessage.texts(in: response.body) ?? [], without: sent)
         throw failure(Self.reason(response.status, isSuccess: isSuccess, says: says, path: reading.token.description))
     }
 

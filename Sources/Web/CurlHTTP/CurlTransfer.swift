@@ -97,7 +97,8 @@ final class CurlTransfer: @unchecked Sendable {
         return true
     }
 
-    /// Takes one line; a status line begins the fields anew, since interim responses (1xx) come before the answer.
+    /// Takes one line; a status line begins the fields anew, since interim responses (1xx) come before the answer. What
+    /// comes behind the body is no header field (RFC 9110, section 6.5.1).
     private func receiveHeader(_ line: UnsafeRawBufferPointer) {
         let content = Self.trimmed(line[...])
         if content.isEmpty {
@@ -106,6 +107,8 @@ final class CurlTransfer: @unchecked Sendable {
             fields = HTTPFields()
             statusLine = String(decoding: content, as: UTF8.self)
             isHeadComplete = false
+        } else if isHeadComplete {
+            return
         } else if content.startIndex > line.startIndex {
             fields.continueLast(String(decoding: content, as: UTF8.self))
         } else if let colon = content.firstIndex(of: UInt8(ascii: ":")) {

@@ -37,6 +37,12 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         append(name, value, isSecret: isSecret)
     }
 
+    /// Whether a text can be a field's value: it holds no control character but tabs (RFC 9110, section 5.5), so that no line
+    /// break ends the field and begins another.
+    package static func isValue(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    }
+
     package mutating func removeSecrets() {
         all.removeAll(where: \.isSecret)
     }

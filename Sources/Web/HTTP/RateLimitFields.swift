@@ -1,7 +1,8 @@
 /// What an answer's fields say of how many requests the server still takes, and when it takes more.
 ///
 /// `Retry-After` (RFC 9110, section 10.2.3), `RateLimit-Remaining` and `RateLimit-Reset` or `RateLimit` (drafts of the
-/// HTTPAPI working group), `X-RateLimit-*` and `X-Rate-Limit-*` (no document says what these are).
+/// HTTPAPI working group), `X-RateLimit-*` and `X-Rate-Limit-*` (no document says what these are). Where the answer is a
+/// 429, a reset needs no count of what remains: there is nothing left.
 package struct RateLimitFields {
     /// What one family of fields says.
     private struct Quota {
@@ -28,7 +29,7 @@ package struct RateLimitFields {
     }
 
     /// Whether no request is left, or the server asks to come back later.
-    var isUsedUp: Bool { retryAfter != nil || !usedUp.isEmpty }
+    var isUsedUp: Bool { retryAfter != nil || !usedUp(status: nil).isEmpty }
 
     /// How long the server asks to wait; nil where it does not.
     ///
@@ -37,20 +38,20 @@ package struct RateLimitFields {
     /// - Parameter now: seconds since 1970 (UTC).
     package func wait(status: Int, now: Int64) -> Duration? {
         if status >= 400, let wait = retryAfter.flatMap({ ServerWait.duration($0, now: now) }) { return wait }
-        return usedUp.compactMap { $0.reset.flatMap { ServerWait.duration($0, now: now) } }.max()
+        return usedUp(status: status).compactMap { $0.reset.flatMap { ServerWait.duration($0, now: now) } }.max()
     }
 
     private subscript(_ name: String) -> String? { told.first { $0.name == name }?.value }
 
     private var retryAfter: String? { self["retry-after"] }
 
-    private var usedUp: [Quota] {
+    private func usedUp(status: Int?) -> [Quota] {
         if told.isEmpty { return [] }
         let families = ["ratelimit", "x-ratelimit", "x-rate-limit"].map { family in
             Quota(remaining: self["\(family)-remaining"].flatMap(Double.init), reset: self["\(family)-reset"])
         }
         let lists = told.filter { $0.name == "ratelimit" }.flatMap { Self.quotas($0.value) }
-        return (families + lists).filter { $0.remaining.map { $0 <= 0 } ?? false }
+        return (families + lists).filter { quota in quota.remaining.map { $0 <= 0 } ?? (status == 429) }
     }
 
     /// Either `limit=100, remaining=0, reset=5` or a list of `"name";r=0;t=5`.

@@ -1,4 +1,6 @@
-/// Follows redirects (RFC 9110, section 15.4), so that no credential, and nothing that is sent, reaches another origin.
+/// Follows the redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential, and nothing that is sent,
+/// reaches another origin. Of what may change something, or asks with a body, a redirect is the answer: whether to repeat
+/// it elsewhere, as what, is for who asked.
 package struct RedirectingHTTPClient: HTTPClient {
     package static let limit = 10
 
@@ -20,15 +22,15 @@ package struct RedirectingHTTPClient: HTTPClient {
 
     /// The request to make next; nil where the response is the answer.
     private func redirected(_ request: HTTPRequest, by response: HTTPResponse) throws -> HTTPRequest? {
-        guard [301, 302, 303, 307, 308].contains(response.status), let location = response.fields["Location"] else {
-            return nil
-        }
+        guard ["GET", "HEAD"].contains(request.method), [301, 302, 303, 307, 308].contains(response.status),
+            let location = response.fields["Location"]
+        else { return nil }
         guard let target = try? request.url.resolving(location),  // Why it is unusable is in the location itself.
             target.origin.scheme == "https" || request.url.origin.scheme == "http"
         else { throw HTTPError.badRedirect(location: Self.shown(location, of: request)) }
-        var next = request.asking(after: response.status)
-        // What changes or sends something does so only where it was told to.
-        guard next.isRead || target.origin == request.url.origin else { return nil }
+        // A GET may send something too.
+        guard request.body == nil || target.origin == request.url.origin else { return nil }
+        var next = request
         next.url = target
         if target.origin != request.url.origin {
             next.fields.removeSecrets()
@@ -60,24 +62,5 @@ extension HTTPRequest {
             [field.value] + field.value.split(separator: " ").suffix(1).map { String($0) }
         }
         return (secretValues + fields + url.queryValues(of: secretQueryNames)).filter { $0.utf8.count >= 8 }
-    }
-
-    /// Whether it only reads, and sends nothing but its fields.
-    fileprivate var isRead: Bool { (method == "GET" || method == "HEAD") && body == nil }
-
-    /// The same request, or the GET that its redirect asks for: after a 303 whatever it was (section 15.4.4), and for a
-    /// POST after a 301 or 302 too, as browsers do.
-    fileprivate func asking(after status: Int) -> HTTPRequest {
-        guard status == 303 && method != "HEAD" && method != "GET" || method == "POST" && status < 303 else {
-            return self
-        }
-        var request = self
-        request.method = "GET"
-        request.body = nil
-        request.fields = fields.filter { field in
-            let name = field.name.lowercased()
-            return !name.hasPrefix("content-") && name != "transfer-encoding" && name != "idempotency-key"
-        }
-        return request
     }
 }

@@ -85,11 +85,10 @@ struct CallPlan: Sendable {
         let call = try RawCall(
             address, method: raw.method ?? (raw.data == nil ? "GET" : "POST"), of: plugin, arguments: arguments)
         let request = try raw.applied(to: call.request, interruption: root.interruption)
-        let signsItself = request.fields.all.contains(where: \.isSecret)
         let exchange = Exchange(
             root, plugin: plugin, base: try plugin.base(arguments),
-            origins: signsItself ? [] : call.credentialOrigins, options: options.output, isPersonal: signsItself,
-            arguments: arguments)
+            origins: raw.signsItself ? [] : call.credentialOrigins, options: options.output,
+            isPersonal: request.fields.all.contains(where: \.isSecret), arguments: arguments)
         let withHead = options.output.includesHead
         try await exchange.run(request) { response, output in
             try output.write(response, withHead: withHead)

@@ -10,6 +10,8 @@ enum CallProblem: Error, Equatable {
     case badMethod(String)
     /// What `-H` was given is no header line.
     case badHeader(String)
+    /// A length given by hand that is not the body's, in bytes.
+    case badContentLength(String, length: Int)
     /// A body with a method that sends none.
     case bodyWithHead
     /// Standard input is wanted twice.

@@ -27,6 +27,10 @@ extension RawCallOptions {
                 request.withheldFields.append(field.name)
             }
         }
+        let length = request.body?.count ?? 0
+        if let text = request.fields["Content-Length"], text != String(length) {
+            throw CallProblem.badContentLength(text, length: length)
+        }
         if request.fields["Idempotency-Key"] != nil { request.isRepeatable = true }
         return request
     }
@@ -39,9 +43,9 @@ extension RawCallOptions {
             return (name, "")
         }
         let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard halves.count == 2, isToken(String(halves[0])),
-            halves[1].utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
-        else { throw CallProblem.badHeader(text) }
+        guard halves.count == 2, isToken(String(halves[0])), HTTPFields.isValue(halves[1]) else {
+            throw CallProblem.badHeader(text)
+        }
         let value = halves[1].drop { $0 == " " || $0 == "\t" }
         return (String(halves[0]), value.isEmpty ? nil : String(value))
     }
@@ -57,10 +61,30 @@ extension RawCallOptions {
 
     private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
 
-    /// Whether a field holds a credential by its name: it goes to no other origin, and its answer is not kept.
+    /// Whether who calls signs the request.
+    var signsItself: Bool {
+        headers.contains { text in
+            Self.has(
+                text.prefix { $0 != ":" && $0 != ";" },
+                ["authorization", "cookie", "token", "secret", "api-key", "apikey"])
+        }
+    }
+
+    /// Whether a field may hold a credential by its name: it goes to no other origin, and its answer is not kept.
     private static func isSecret(_ name: String) -> Bool {
+        name.lowercased() != "idempotency-key"
+            && has(
+                name,
+                [
+                    "auth", "cookie", "credential", "csrf", "jwt", "key", "pass", "secret", "session", "signature",
+                    "token",
+                    "xsrf",
+                ])
+    }
+
+    private static func has(_ name: some StringProtocol, _ words: [String]) -> Bool {
         let name = name.lowercased()
-        return ["authorization", "cookie", "token", "secret", "api-key", "apikey"].contains(where: name.contains)
+        return words.contains(where: name.contains)
     }
 
     private static func isToken(_ text: String) -> Bool {

@@ -113,7 +113,7 @@ struct TrustDescription {
                 wants.variables.map { "the environment variable \($0)" } + wants.files.map { "the file \($0)" }
                 + wants.commands.map { "the command \(Self.json($0).text)" }
                 + wants.answers.map { "what you answer: \($0)" } + wants.hosts.map { "for \($0)" }
-            return "  \(wants.plugin) uses\n" + lines.map { "    \(Self.oneLine($0))\n" }.joined()
+            return "  \(wants.plugin) uses\n" + lines.map { "    \(Sanitizer.cell($0))\n" }.joined()
         }
         return "\(path)\n" + plugins.joined()
     }
@@ -143,8 +143,4 @@ struct TrustDescription {
     }
 
     private static func json(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.text)) }
-
-    private static func oneLine(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    }
 }

@@ -30,6 +30,10 @@ extension Complaint {
         case .badHeader(let text):
             self.init(
                 "'\(text)' is no header field", hint: "Write 'Name: value', 'Name;' or 'Name:'.", exitCode: .usage)
+        case .badContentLength(let text, let length):
+            self.init(
+                "the body has \(length) bytes, and Content-Length says '\(text)'",
+                hint: "Leave the field out; folio sends it.", exitCode: .usage)
         case .bodyWithHead:
             self.init("HEAD sends no body", hint: "Leave -d out, or name another method.", exitCode: .usage)
         case .inputTwice:

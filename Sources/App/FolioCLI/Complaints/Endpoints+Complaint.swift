@@ -34,7 +34,7 @@ extension Complaint {
             self.init(PluginText.text(problem), exitCode: .usage)
         case .badURL(let text, let error):
             self.init(
-                "'\(text)' is no usable URL: \(Self.reason(error))",
+                "'\(Self.withoutUserInformation(text))' is no usable URL: \(Self.reason(error))",
                 hint: "Give a whole URL, such as https://example.com/api.", exitCode: .usage)
         case .secretForForeignHost(let origin):
             self.init(
@@ -179,6 +179,13 @@ extension Complaint {
         case .boolean: "a boolean"
         case .null: "null"
         }
+    }
+
+    /// A password in a URL is not repeated.
+    static func withoutUserInformation(_ url: String) -> String {
+        let head = url.prefix { $0 != "?" && $0 != "#" }
+        guard let slash = head.firstIndex(of: "/"), let at = head.lastIndex(of: "@"), slash < at else { return url }
+        return url[...slash] + "/…" + url[at...]
     }
 
     private static func reason(_ error: HTTPURLError) -> String {

@@ -64,7 +64,7 @@ extension Complaint {
         case .badDuration(let text): "'\(text)' is no duration; write 500ms, 10s, 5m, 1h or 7d"
         case .badRate(let text): "'\(text)' is no rate; write 10/s, 60/m or 1000/h"
         case .badURL(let text):
-            "'\(text)' is no usable URL; it begins with https:// or http://, and a base URL has no '?' and no '#'"
+            "'\(Complaint.withoutUserInformation(text))' is no usable URL; it begins with https:// or http://, and a base URL has no '?' and no '#'"
         case .badHost(let text): "'\(text)' is no host; write example.com or example.com:8443"
         case .badPath(let path, let error): "'\(path)' is no path: \(pathText(error))"
         case .severalValues(let path): "'\(path)' gives several values where one is wanted"

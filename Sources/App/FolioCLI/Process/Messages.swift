@@ -102,8 +102,7 @@ final class Messages: Sendable {
             notice("\(of)as stored \(age(of: fetchedAt, at: now))")
         }
         if summary.dropped > 0 {
-            notice(
-                "\(of)\(words.count(summary.dropped, words.items)) came again while the list moved, and were left out")
+            notice("\(of)left out \(words.count(summary.dropped, words.items)) that came again while the list moved")
         }
         if summary.sharingID > 0 {
             let items = words.count(summary.sharingID, words.items)

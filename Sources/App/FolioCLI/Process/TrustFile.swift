@@ -1,4 +1,5 @@
 import Glibc
+import HTTP
 import JSON
 import Plugins
 
@@ -81,11 +82,7 @@ struct TrustFile: Sendable {
 
     private static func bytes(_ entries: [Entry]) -> [UInt8] {
         let files = entries.map { entry in
-            var content: [UInt8] = []
-            Base64.append(entry.content, to: &content)
-            return JSONValue.members([
-                ("path", .text(entry.path)), ("content", .text(String(decoding: content, as: UTF8.self))),
-            ])
+            JSONValue.members([("path", .text(entry.path)), ("content", .text(Base64.text(entry.content)))])
         }
         return Array((JSONValue.members([("version", .integer(1)), ("files", .array(files))]).text + "\n").utf8)
     }

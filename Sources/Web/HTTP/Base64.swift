@@ -1,5 +1,5 @@
 /// Bytes as text and back (RFC 4648, section 4, with padding).
-enum Base64 {
+package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let padding = UInt8(ascii: "=")
 
@@ -10,7 +10,7 @@ enum Base64 {
         return values
     }()
 
-    static func append(_ bytes: [UInt8], to out: inout [UInt8]) {
+    package static func append(_ bytes: [UInt8], to out: inout [UInt8]) {
         out.reserveCapacity(out.count + (bytes.count + 2) / 3 * 4)
         var place = 0
         while place < bytes.count {
@@ -25,8 +25,14 @@ enum Base64 {
         }
     }
 
+    package static func text(_ bytes: some Sequence<UInt8>) -> String {
+        var out: [UInt8] = []
+        append(Array(bytes), to: &out)
+        return String(decoding: out, as: UTF8.self)
+    }
+
     /// The bytes that a text stands for; nil where it is not what `append` writes.
-    static func bytes(_ text: some RandomAccessCollection<UInt8>) -> [UInt8]? {
+    package static func bytes(_ text: some RandomAccessCollection<UInt8>) -> [UInt8]? {
         guard text.count % 4 == 0 else { return nil }
         let unused = text.suffix(2).reversed().prefix { $0 == padding }.count
         var bytes: [UInt8] = []
