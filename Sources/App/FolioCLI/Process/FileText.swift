@@ -2,22 +2,15 @@ import Glibc
 
 /// Whole small files.
 enum FileText {
-    /// The bytes of a file; nil where there is none. Throws for one that cannot be read.
-    static func bytes(_ path: String) throws(FileError) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw FileError(path: path, reason: String(cString: strerror(errno)))
-        }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count == 0 { return bytes }
-            if count < 0, errno != EINTR { throw FileError(path: path, reason: String(cString: strerror(errno))) }
-            if count > 0 { bytes += buffer[..<count] }
-        }
+    /// The most that is read of a file, in bytes: 64 MiB.
+    static let limit = 64 << 20
+
+    /// The bytes of a file; nil where there is none. Throws for one that cannot be read: a pipe would be waited for, and a
+    /// device may have no end.
+    static func bytes(_ path: String, limit: Int = limit) throws(FileError) -> [UInt8]? {
+        guard let file = try ReadableFile.open(path) else { return nil }
+        defer { file.close() }
+        return try file.bytes(limit: limit, interruption: -1)
     }
 
     /// Puts bytes in the place of a file, whole or not at all; its folders are made, for the person alone.
@@ -79,15 +72,5 @@ enum FileText {
             if name != ".", name != ".." { names.append(name) }
         }
         return names
-    }
-}
-
-/// A file that cannot be read or written.
-struct FileError: Error, Equatable {
-    let path: String
-    let reason: String
-
-    static func missing(_ path: String) -> FileError {
-        FileError(path: path, reason: String(cString: strerror(ENOENT)))
     }
 }

@@ -1,0 +1,72 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FolioCLI
+
+@Suite struct FileTextTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func file_isReadWhole() throws {
+        let path = try folder.write("text\n", to: "a")
+        #expect(try FileText.bytes(path) == Array("text\n".utf8))
+        symlink(path, "\(folder.path)/link")
+        #expect(try FileText.bytes("\(folder.path)/link") == Array("text\n".utf8))
+        #expect(try FileText.bytes("\(folder.path)/none") == nil)
+        #expect(try FileText.bytes("\(path)/none") == nil)
+        // It says that it is empty.
+        #expect(try FileText.bytes("/proc/self/status")?.isEmpty == false)
+    }
+
+    @Test(arguments: [(99, true), (100, true), (101, false)])
+    func file_isReadUpToItsLimit(count: Int, isRead: Bool) throws {
+        let path = try folder.write(String(repeating: "a", count: count), to: "a")
+        guard !isRead else {
+            #expect(try FileText.bytes(path, limit: 100)?.count == count)
+            return
+        }
+        #expect(throws: FileError(path: path, .tooLarge(limit: 100))) { try FileText.bytes(path, limit: 100) }
+    }
+
+    @Test(arguments: [(99, true), (100, true), (101, false)])
+    func stream_isReadUpToItsLimit(count: Int, isRead: Bool) throws {
+        let pipe = Pipe()
+        defer { close(pipe.reading) }
+        _ = write(pipe.writing, [UInt8](repeating: 97, count: count), count)
+        close(pipe.writing)
+        let path = "/dev/fd/\(pipe.reading)"
+        let interruption = Interruption()
+        guard !isRead else {
+            #expect(try GivenFile.bytes(path, limit: 100, interruption: interruption).count == count)
+            return
+        }
+        #expect(throws: FileError(path: path, .tooLarge(limit: 100))) {
+            try GivenFile.bytes(path, limit: 100, interruption: interruption)
+        }
+    }
+
+    @Test func whatIsNoFile_isRefusedWithoutWaiting() throws {
+        let pipe = "\(folder.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        #expect(throws: FileError(path: pipe, .irregular(.pipe))) { try FileText.bytes(pipe) }
+        #expect(throws: FileError(path: pipe, .irregular(.pipe))) {
+            try GivenFile.bytes(pipe, interruption: Interruption())
+        }
+        let device = "\(folder.path)/device"
+        symlink("/dev/zero", device)
+        #expect(throws: FileError(path: device, .irregular(.device))) { try FileText.bytes(device) }
+        #expect(throws: FileError(path: "/dev/zero", .irregular(.device))) { try FileText.bytes("/dev/zero") }
+        #expect(throws: FileError(path: folder.path, reason: "Is a directory")) { try FileText.bytes(folder.path) }
+    }
+
+    @Test func fileOfAPlugin_isNoDevice() throws {
+        #expect(throws: FileError(path: "/dev/null", .irregular(.device))) {
+            try GivenBytes.read("@/dev/null", mayBeStream: false, interruption: Interruption())
+        }
+        #expect(try GivenBytes.read("@/dev/null", interruption: Interruption()).isEmpty)
+    }
+}
