@@ -1,4 +1,5 @@
 import Glibc
+import Plugins
 import TestSupport
 import Testing
 
@@ -61,6 +62,51 @@ import Testing
         #expect(throws: FileError(path: device, .irregular(.device))) { try FileText.bytes(device) }
         #expect(throws: FileError(path: "/dev/zero", .irregular(.device))) { try FileText.bytes("/dev/zero") }
         #expect(throws: FileError(path: folder.path, reason: "Is a directory")) { try FileText.bytes(folder.path) }
+    }
+
+    // MARK: Replacing
+
+    @Test func replacing_takesAwayWhatAKilledProcessLeftAndNoDraftInTheMaking() throws {
+        let path = "\(folder.path)/a"
+        for name in ["a.part", "a.xyz.part", "b.part"] { try folder.write("{", to: name) }
+        let draft = open("\(path).mine.part", O_WRONLY | O_CREAT, 0o600)
+        flock(draft, LOCK_EX)
+        defer { close(draft) }
+        try FileText.replace(path, with: [1], mode: 0o600)
+        #expect(try FileText.bytes(path) == [1])
+        #expect(Set(FileText.entries(folder.path)) == ["a", "a.mine.part", "b.part"])
+    }
+
+    @Test func replacing_byManyAtOnceLeavesOneWholeFile() async throws {
+        let path = "\(folder.path)/a"
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for byte in UInt8(0)..<32 {
+                group.addTask {
+                    try FileText.replace(path, with: [UInt8](repeating: byte, count: 5_000), mode: 0o600)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let bytes = try #require(try FileText.bytes(path))
+        #expect(bytes.count == 5_000 && Set(bytes).count == 1)
+        #expect(FileText.entries(folder.path) == ["a"])
+    }
+
+    @Test func trustFile_thatIsALinkStaysOne() async throws {
+        let real = try folder.write("", to: "real")
+        let path = "\(folder.path)/trusted.json"
+        symlink("real", path)
+        try await TrustFile(path).set([1], at: "/plugins.yaml")
+        #expect(try TrustFile(real).trust(in: [1], at: "/plugins.yaml") == .trusted)
+        var status = stat()
+        #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    }
+
+    @Test func replacing_endsWhereLinksGoRound() throws {
+        let path = "\(folder.path)/a"
+        symlink("b", path)
+        symlink("a", "\(folder.path)/b")
+        #expect(throws: FileError.self) { try FileText.replace(path, with: [1], mode: 0o600) }
     }
 
     @Test func fileOfAPlugin_isNoDevice() throws {

@@ -13,27 +13,6 @@ enum FileText {
         return try file.bytes(limit: limit, interruption: -1)
     }
 
-    /// Puts bytes in the place of a file, whole or not at all; its folders are made, for the person alone.
-    ///
-    /// - Parameter mode: who may do what with the file, less what the process's mask takes away.
-    static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws {
-        if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
-        let draft = "\(path).part"
-        unlink(draft)
-        let number = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard number >= 0 else { throw FileError(path: draft, reason: String(cString: strerror(errno))) }
-        defer { close(number) }
-        do {
-            try Descriptor(number: number).write(bytes)
-            guard fsync(number) == 0, rename(draft, path) == 0 else {
-                throw FileError(path: path, reason: String(cString: strerror(errno)))
-            }
-        } catch {
-            unlink(draft)
-            throw error
-        }
-    }
-
     /// Makes a folder and those above it, for the person alone.
     static func makeFolder(_ path: String) throws(FileError) {
         if path.isEmpty || mkdir(path, 0o700) == 0 || errno == EEXIST { return }
