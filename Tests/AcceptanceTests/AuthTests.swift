@@ -100,8 +100,9 @@ struct AuthTests {
     // MARK: Renewal
 
     @Test func processes_withAnExpiredTokenCauseOneRefresh() throws {
-        let (tokens, folio) = try makeSUT(lasts: 0)
+        let (tokens, folio) = try makeSUT()
         try logIn(folio)
+        try expireTokens(of: folio)
         let children = try (0..<4).map { _ in try folio.start("feed api --no-cache") }
         for child in children {
             child.closeInput()
@@ -126,8 +127,9 @@ struct AuthTests {
     }
 
     @Test func refusedRefresh_saysToLogInAgain() throws {
-        let (tokens, folio) = try makeSUT(lasts: 0)
+        let (tokens, folio) = try makeSUT()
         try logIn(folio)
+        try expireTokens(of: folio)
         tokens.refuseRefreshes()
         let run = try folio.run("feed api")
         #expect(
@@ -143,8 +145,9 @@ struct AuthTests {
     }
 
     @Test func folioKilledBeforeTheNewTokenIsWritten_saysToLogInAgain() throws {
-        let (tokens, folio) = try makeSUT(lasts: 0)
+        let (tokens, folio) = try makeSUT()
         try logIn(folio)
+        try expireTokens(of: folio)
         let before = try text(of: folio)
         let child = try folio.start("feed api")
         child.closeInput()
@@ -159,8 +162,9 @@ struct AuthTests {
     }
 
     @Test func signal_endsTheWaitForAnotherProcess() throws {
-        let (tokens, folio) = try makeSUT(lasts: 0)
+        let (tokens, folio) = try makeSUT()
         try logIn(folio)
+        try expireTokens(of: folio)
         let lock = open("\(folio.folder.path)/.local/state/folio/tokens.json.lock", O_RDWR | O_CLOEXEC)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
@@ -183,10 +187,12 @@ struct AuthTests {
     // MARK: What is kept
 
     @Test func secrets_areInTheTokenFileAlone() throws {
-        let (tokens, folio) = try makeSUT(lasts: 0)
+        let (tokens, folio) = try makeSUT()
         let log = "\(folio.folder.path)/log.txt"
+        let login = try logIn(folio, "-v --log \(log)")
+        try expireTokens(of: folio)
         let runs = try [
-            logIn(folio, "-v --log \(log)"), folio.run("feed api -v --log \(log)"), folio.run("auth status"),
+            login, folio.run("feed api -v --log \(log)"), folio.run("auth status"),
             folio.run("auth status api --json"), folio.run("plugins show api --json"), folio.run("cache export"),
         ]
         #expect(runs.map(\.code) == [0, 0, 0, 0, 0, 0])
@@ -311,8 +317,8 @@ struct AuthTests {
 
     // MARK: Helpers
 
-    private func makeSUT(lasts: Int = 3_600) throws -> (TokenServer, Folio) {
-        let tokens = try TokenServer(lasts: lasts)
+    private func makeSUT() throws -> (TokenServer, Folio) {
+        let tokens = try TokenServer()
         return (tokens, try Folio(plugins: tokens.plugin))
     }
 
@@ -325,6 +331,11 @@ struct AuthTests {
 
     private func logIn(_ folio: Folio, _ options: String) throws -> Child.Ending {
         try logIn(folio, email: "ann@a.test", options)
+    }
+
+    private func expireTokens(of folio: Folio) throws {
+        let expired = try text(of: folio).replacing(#/"expires_at":[0-9]+/#, with: #""expires_at":1"#)
+        try folio.folder.write(expired, to: ".local/state/folio/tokens.json")
     }
 
     private func text(of folio: Folio) throws -> String {

@@ -72,14 +72,23 @@ final class TokenAPI: Sendable {
         api = PlayedServer { [accepted] request, _ in
             for _ in 0..<10 { await Task.yield() }
             let sent = request.fields["Authorization"] ?? ""
-            return HTTPResponse(accepted.takes(sent) ? 200 : 401, to: request)
+            return HTTPResponse(accepted.takes(sent, at: request.url.path) ? 200 : 401, to: request)
         }
     }
 
     private final class Accepted: Sendable {
         let only = Mutex<String?>(nil)
+        let refusedPath = Mutex<String?>(nil)
 
-        func takes(_ field: String) -> Bool { only.withLock { $0 == nil || $0 == field } }
+        func takes(_ field: String, at path: String) -> Bool {
+            if let refused = refusedPath.withLock(\.self), path.hasPrefix(refused) { return false }
+            return only.withLock { $0 == nil || $0 == field }
+        }
+    }
+
+    /// Takes no token for what is below a path.
+    func refuse(under path: String) {
+        accepted.refusedPath.withLock { $0 = path }
     }
 
     /// Takes only this Authorization field from now on.
