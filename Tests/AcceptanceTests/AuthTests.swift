@@ -97,6 +97,36 @@ struct AuthTests {
         #expect(run.code == 2)
     }
 
+    @Test func logout_leavesNothingOfAnAnswerThatSigns() throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let folio = try Folio(
+            plugins: Plugin.list(server, "id: .id\nfields: {}", plugin: "auth: {bearer: {ask: Token}}"))
+        #expect(try folio.run("auth login api token=@-", input: "t0ken\n").code == 0)
+        #expect(try text(of: folio).contains("t0ken"))
+        #expect(try folio.run("auth logout api").code == 0)
+        #expect(try text(of: folio) == "{\n\"version\":1,\n\"tokens\":{}\n}\n")
+        #expect(try folio.run("auth login api token=@-", input: "other\n").code == 0)
+        #expect(try folio.run("feed api --no-cache").code == 0)
+        #expect(server.requests.last?["Authorization"] == "Bearer other")
+    }
+
+    @Test func logout_leavesWhatTellsTheAccountAndOtherCredentials() throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        #expect(tokens.logins == 1)
+        let other = #""other https://other.test bearer":{"token":"a"}"#
+        try folio.folder.write(
+            try text(of: folio).replacing(#""tokens":{"#, with: #""tokens":{\#(other),"#),
+            to: ".local/state/folio/tokens.json")
+        #expect(try folio.run("auth logout api").code == 0)
+        let kept = try text(of: folio)
+        #expect(kept.contains(other) && kept.contains(#""accounts":{"#) && !kept.contains("t0ken"))
+        #expect(try folio.run("auth logout api --clear-data").out == "Not logged in to 'api'.\n")
+        // A plugin that is not there any more may still have a token.
+        #expect(try folio.run("auth logout other").code == 0)
+        #expect(try !text(of: folio).contains("other https"))
+    }
+
     // MARK: Renewal
 
     @Test func processes_withAnExpiredTokenCauseOneRefresh() throws {
