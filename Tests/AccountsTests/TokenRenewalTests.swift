@@ -100,7 +100,7 @@ import Testing
 
     @Test(arguments: [false, true])
     func resourceThatRefusesEveryToken_causesTwoRenewals(givesTheSame: Bool) async throws {
-        let api = TokenAPI { request, number in
+        let api = TokenAPI(takesTime: false) { request, number in
             HTTPResponse(200, #"{"access_token":"token-\#(givesTheSame ? 1 : number)"}"#, to: request)
         }
         api.refuse(under: "/comments/")
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func token_thatExpiresIsRenewedBesideAResourceThatRefusesAny() async throws {
-        let api = TokenAPI()
+        let api = TokenAPI(takesTime: false)
         api.refuse(under: "/comments/")
         let client = try api.client([clientCredentials()])
         for number in 1...20 {
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test func renewalThatHelps_letsTwoMoreBeInVain() async throws {
-        let api = TokenAPI()
+        let api = TokenAPI(takesTime: false)
         api.refuse(under: "/comments/")
         let client = try api.client([clientCredentials()])
         #expect(try await client.get().status == 200)
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test func tokenOfAnotherRun_isTakenAlsoWhereRenewalsWereInVain() async throws {
-        let api = TokenAPI()
+        let api = TokenAPI(takesTime: false)
         api.refuse(under: "/comments/")
         let client = try api.client([clientCredentials()])
         for number in 1...3 { try await client.get("/comments/\(number)") }
