@@ -10,17 +10,18 @@ scratch=.build/fuzz
 FOLIO_FUZZ=1 swift build -c release --scratch-path "$scratch" --product folio-fuzz \
     -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld \
     -Xcc -fsanitize=fuzzer-no-link,address -Xcxx -fsanitize=fuzzer-no-link,address
+# What statics hold for good is no leak, and is called one.
+export ASAN_OPTIONS=detect_leaks=0
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(ls "$corpus")
 for target in "${targets[@]}"; do
     echo "== $target: $seconds s"
     mkdir -p "$scratch/found/$target" "$scratch/crashes"
-    # What statics hold for good is no leak, and is called one.
     FOLIO_FUZZ_TARGET=$target "$scratch/release/folio-fuzz" "$scratch/found/$target" "$corpus/$target" \
-        -detect_leaks=0 -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=2048 -use_value_profile=1 \
+        -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=2048 -use_value_profile=1 \
         -artifact_prefix="$scratch/crashes/$target-" -print_final_stats=1 2>&1 | grep -vE '^#|Uses:' | tail -n 12
     # What adds nothing to the others is left out.
-    FOLIO_FUZZ_TARGET=$target "$scratch/release/folio-fuzz" -detect_leaks=0 -merge=1 "$corpus/$target" "$scratch/found/$target" \
+    FOLIO_FUZZ_TARGET=$target "$scratch/release/folio-fuzz" -merge=1 "$corpus/$target" "$scratch/found/$target" \
         >/dev/null 2>&1
     echo "$(ls "$corpus/$target" | wc -l) inputs in the corpus"
 done
