@@ -92,6 +92,7 @@ let package = Package(
         // Interface
         room("CommandKit", .interface),
         room("Logging", .interface, imports: ["HTTP"]),
+        room("Profiling", .interface, imports: ["HTTP", "Feeds", "Pages", "JSON"]),
         room("Formats", .interface, imports: ["Pages", "JSON"]),
         room("Presentation", .interface, imports: ["Pages", "JSON", "Formats"]),
         // App
@@ -101,7 +102,7 @@ let package = Package(
                 "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
                 "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "YAML",
+                "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "YAML",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
@@ -136,6 +137,7 @@ let package = Package(
             ]),
         tests("JSON"),
         tests("Logging", imports: ["Accounts", "HTTP", "Schema", "TestSupport"]),
+        tests("Profiling", imports: ["Feeds", "HTTP", "JSON", "Pages", "TestSupport"]),
         tests("Plugins", imports: ["Accounts", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),
         tests("YAML"),

@@ -7,8 +7,10 @@ import Glibc
 import HTTP
 import HTTPCache
 import Logging
+import Pages
 import Plugins
 import Presentation
+import Profiling
 import SQLiteStore
 
 /// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.
@@ -17,6 +19,8 @@ struct CompositionRoot: Sendable {
     let options: GlobalOptions
     let messages: Messages
     let interruption: Interruption
+    /// Takes down what everything costs; nil where nobody asks.
+    var recorder: ProfileRecorder?
     /// Commands that print defaults of parameters; each runs once.
     let parameterCommands: SecretReader
     /// What signs the requests of plugins that are trusted.
@@ -54,7 +58,8 @@ struct CompositionRoot: Sendable {
         let counts = AnswerCounts()
         try await stopping(store) {
             let result = await Result {
-                try await body(OpenLibrary(faults, store: store, responses: store, salt: store.salt, counts: counts))
+                let measured: any FeedStore = recorder.map { ProfilingFeedStore(store, $0) } ?? store
+                try await body(OpenLibrary(faults, store: measured, responses: store, salt: store.salt, counts: counts))
             }
             await counts.save(to: store)
             try result.get()
@@ -81,6 +86,9 @@ struct CompositionRoot: Sendable {
         }
         await store.stop()
     }
+
+    /// What measures the pages of one list; nil where nobody asks.
+    func makeMeter() -> (any PageMeter)? { recorder.map { ListProfile($0) } }
 
     /// What signs a plugin's requests: nothing of the person's where its file is not trusted.
     private func credentials(of plugin: Plugin) -> CredentialSources {
@@ -141,11 +149,16 @@ struct CompositionRoot: Sendable {
         _ inner: @escaping @Sendable (RetryingHTTPClient.Judge?) -> any HTTPClient, _ judges: ListClients.Judges,
         _ keeping: Keeping?, _ log: LogSink?, _ body: @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        let logged = { (client: any HTTPClient) -> any HTTPClient in
-            log.map { LoggingHTTPClient(client, reason: Complaint.reason, log: $0) } ?? client
+        let outermost = { (client: any HTTPClient) -> any HTTPClient in
+            let logged = log.map { LoggingHTTPClient(client, reason: Complaint.reason, log: $0) } ?? client
+            return recorder.map {
+                ProfilingHTTPClient(logged, $0, looksUp: keeping != nil, reason: Complaint.reason)
+            } ?? logged
         }
         var (lists, pictures) = (inner(judges.lists), inner(judges.pictures))
-        guard let keeping else { return try await body(ListClients(lists: logged(lists), pictures: logged(pictures))) }
+        guard let keeping else {
+            return try await body(ListClients(lists: outermost(lists), pictures: outermost(pictures)))
+        }
         let told = NoticingHTTPClient.Once()
         (lists, pictures) = (
             NoticingHTTPClient(lists, told: told, messages: messages),
@@ -154,7 +167,7 @@ struct CompositionRoot: Sendable {
         try await WriteBehindStorage.during(keeping.storage, area: keeping.area, failed: { keeping.faults.note($0) }) {
             storage in
             let kept = { (client: any HTTPClient, policy: CachePolicy) in
-                logged(
+                outermost(
                     keeping.counts.counting(
                         CachingHTTPClient(
                             client, storage: storage, account: keeping.account, policy: policy, now: now,
@@ -172,9 +185,11 @@ struct CompositionRoot: Sendable {
     private func stack(
         _ loop: CurlLoop, for plugin: Plugin, at place: CredentialPlace, log: LogSink?
     ) -> ClientStack {
-        ClientStack(
-            loop, for: plugin, at: place, credentials: credentials(of: plugin), options: options, now: now,
-            pauses: Pauses(log: log, messages: messages, isWatched: facts.errorIsTerminal))
+        let live: any HTTPClient =
+            recorder.map { AttemptProfilingHTTPClient(loop, $0, reason: Complaint.reason) } ?? loop
+        return ClientStack(
+            live, for: plugin, at: place, credentials: credentials(of: plugin), options: options, now: now,
+            pauses: Pauses(log: log, messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder))
     }
 
     private func logSink() throws -> LogSink? {

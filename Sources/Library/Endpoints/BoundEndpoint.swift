@@ -13,7 +13,7 @@ package struct BoundEndpoint: Sendable {
     /// How items look on every page.
     package let layout: ItemLayout
     let target: RequestTarget
-    let reading: PageReading
+    private(set) var reading: PageReading
     let pageSize: Int?
     let errors: ErrorJudge?
 
@@ -43,6 +43,12 @@ package struct BoundEndpoint: Sendable {
         reading = PageReading(endpoint)
         errors = ErrorJudge(endpoint.errors)
         layout = reading.layout
+    }
+
+    /// What measures the making of its pages; nil where nobody asks.
+    package var meter: (any PageMeter)? {
+        get { reading.meter }
+        set { reading.meter = newValue }
     }
 
     /// Where its requests go, as far as they have it in common.

@@ -7,6 +7,7 @@ import Plugins
 /// How an endpoint's answers are read: what to extract, and what each value is for.
 struct PageReading: Sendable {
     let layout: ItemLayout
+    var meter: (any PageMeter)?
     private let endpoint: Endpoint
     private let plan: JSONPlan
     private let requiredFields: [(field: Endpoint.Field, slot: Int)]
@@ -47,8 +48,9 @@ struct PageReading: Sendable {
     /// Finds everything in a body, and checks that each item has what it must have.
     func extraction(of response: HTTPResponse) throws(ResponseProblem.Thrown) -> JSONExtraction {
         let extraction: JSONExtraction
-        do {
-            extraction = try plan.extract(from: response.body)
+        do throws(JSONError) {
+            let extract = { Result { () throws(JSONError) in try plan.extract(from: response.body) } }
+            extraction = try (meter?.parsing(extract) ?? extract()).get()
         } catch {
             throw .init(.json(error, items: endpoint.items.description))
         }

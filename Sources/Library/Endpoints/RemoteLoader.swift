@@ -10,12 +10,14 @@ package import Pages
 package func remoteLoader(
     _ endpoint: BoundEndpoint, client: any HTTPClient, hasStandIn: Bool = false
 ) -> PageLoader {
-    { page in
+    let load: PageLoader = { page in
         var request = try endpoint.request(to: page.position)
         request.hasStandIn = hasStandIn && page.ordinal == 0
         let response = try await client.response(to: request)
         return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
     }
+    guard let meter = endpoint.meter else { return load }
+    return { page in try await meter.loading(page.ordinal) { try await load(page) } }
 }
 
 extension HTTPClient {

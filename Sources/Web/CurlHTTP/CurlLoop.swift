@@ -7,7 +7,7 @@ import Synchronization
 /// that nothing crosses threads between a response and the next request. Connections are kept alive between requests.
 ///
 /// The thread keeps the loop alive, so the owner calls `stop()` when the last request has ended.
-package final class CurlLoop: HTTPClient, TaskExecutor {
+package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
     /// What other threads hand to the loop.
     struct Inbox {
         var jobs: [UnownedJob] = []
@@ -74,6 +74,18 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await send(request, told: nil)
+    }
+
+    package func send(
+        _ request: HTTPRequest, failed: @escaping @Sendable (HTTPMetrics) -> Void
+    ) async throws -> HTTPResponse {
+        try await send(request, told: failed)
+    }
+
+    private func send(
+        _ request: HTTPRequest, told failed: (@Sendable (HTTPMetrics) -> Void)?
+    ) async throws -> HTTPResponse {
         try Task.checkCancellation()
         let id = inbox.withLock { inbox in
             inbox.nextID += 1
@@ -81,7 +93,7 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                start(CurlTransfer(id: id, request: request, continuation: continuation))
+                start(CurlTransfer(id: id, request: request, failed: failed, continuation: continuation))
                 // The handler may have run before the start was queued.
                 if Task.isCancelled { wake { $0.commands.append(.cancel(id: id)) } }
             }

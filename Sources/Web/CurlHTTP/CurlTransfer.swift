@@ -9,7 +9,10 @@ final class CurlTransfer: @unchecked Sendable {
     let id: UInt64
     private(set) var easy: CurlEasy?
     private let request: HTTPRequest
+    private let failed: (@Sendable (HTTPMetrics) -> Void)?
     private let continuation: CheckedContinuation<HTTPResponse, any Error>
+    private let askedAt = ContinuousClock.now
+    private var queued = Duration.zero
     private var fields = HTTPFields()
     private var statusLine = ""
     private var isHeadComplete = false
@@ -19,14 +22,20 @@ final class CurlTransfer: @unchecked Sendable {
     /// How long the loop has waited since the last byte came or went.
     private var quiet = Duration.zero
 
-    init(id: UInt64, request: HTTPRequest, continuation: CheckedContinuation<HTTPResponse, any Error>) {
+    /// - Parameter failed: what a failure's costs are told to.
+    init(
+        id: UInt64, request: HTTPRequest, failed: (@Sendable (HTTPMetrics) -> Void)?,
+        continuation: CheckedContinuation<HTTPResponse, any Error>
+    ) {
         self.id = id
         self.request = request
+        self.failed = failed
         self.continuation = continuation
     }
 
     func prepare(_ easy: CurlEasy) {
         self.easy = easy
+        queued = askedAt.duration(to: .now)
         easy.apply(request, owner: self)
     }
 
@@ -44,25 +53,34 @@ final class CurlTransfer: @unchecked Sendable {
         // libcurl 7.88 takes a head that breaks off for a whole one.
         let code = code == CURLE_OK && !isHeadComplete ? CURLE_PARTIAL_FILE : code
         guard code == CURLE_OK else {
-            fail(HTTPError(code, of: request, isTooLarge: isTooLarge, message: easy.message(for: code)))
+            fail(HTTPError(code, of: request, isTooLarge: isTooLarge, message: easy.message(for: code)), easy: easy)
             return
         }
         let measured = easy.metrics()
         var response = HTTPResponse(
             status: measured.status, fields: fields, body: body, url: request.url,
-            metrics: HTTPMetrics(measured, decodedBytes: body.count))
+            metrics: metrics(measured))
         response.statusLine = statusLine
         self.easy = nil
         continuation.resume(returning: response)
     }
 
-    func failAsStalled() {
-        fail(HTTPError.timedOut(.transferring(stall: request.limits.stall)))
+    func failAsStalled(easy: CurlEasy?) {
+        fail(HTTPError.timedOut(.transferring(stall: request.limits.stall)), easy: easy)
     }
 
-    func fail(_ error: any Error) {
-        easy = nil
+    /// - Parameter easy: what has measured it until then; nil where it has not begun.
+    func fail(_ error: any Error, easy: CurlEasy? = nil) {
+        failed?(easy.map { metrics($0.metrics()) } ?? HTTPMetrics())
+        self.easy = nil
         continuation.resume(throwing: error)
+    }
+
+    private func metrics(_ measured: FolioCurlMetrics) -> HTTPMetrics {
+        var metrics = HTTPMetrics(measured, decodedBytes: body.count)
+        metrics.queued = queued.microseconds
+        metrics.usesTLS = request.url.origin.scheme == "https"
+        return metrics
     }
 
     static let bodySink: FolioCurlSink = { bytes, size, count, user in
@@ -140,7 +158,8 @@ extension HTTPMetrics {
         self.decodedBytes = Int64(decodedBytes)
         headerBytes = measured.received_header
         sentBytes = measured.sent
-        reusedConnection = measured.new_connections == 0
+        // Where none could be made there is none.
+        reusedConnection = measured.new_connections == 0 && measured.pretransfer > 0
         httpVersion =
             switch measured.http_version {
             case Int(CURL_HTTP_VERSION_1_0): "1.0"

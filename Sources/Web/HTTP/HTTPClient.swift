@@ -6,3 +6,11 @@ package protocol HTTPClient: Sendable {
     /// transfer is closed then.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
+
+/// A client that tells of requests that failed, too, what they cost.
+package protocol MeteredHTTPClient: HTTPClient {
+    /// Sends as `send(_:)` does; where that throws, `failed` has been told before what was measured until then.
+    func send(
+        _ request: HTTPRequest, failed: @escaping @Sendable (HTTPMetrics) -> Void
+    ) async throws -> HTTPResponse
+}

@@ -66,24 +66,3 @@ package enum HTTPRuling: Sendable, Hashable {
     case again(message: String?)
     case failure(message: String?)
 }
-
-/// What a request cost. Times are microseconds since its start (CURLINFO_…_TIME_T); 0 for a phase that did not happen.
-package struct HTTPMetrics: Sendable, Hashable {
-    package var nameLookup: Int64 = 0
-    package var connect: Int64 = 0
-    package var tls: Int64 = 0
-    /// When the request began to be sent.
-    package var requestStart: Int64 = 0
-    package var firstByte: Int64 = 0
-    package var total: Int64 = 0
-    /// Body bytes as received, before decoding.
-    package var wireBytes: Int64 = 0
-    package var decodedBytes: Int64 = 0
-    package var headerBytes: Int64 = 0
-    package var sentBytes: Int64 = 0
-    package var reusedConnection = false
-    /// `1.0`, `1.1`, `2` or `3`; empty when unknown.
-    package var httpVersion = ""
-
-    package init() {}
-}

@@ -31,6 +31,11 @@ package struct RateLimitFields {
     /// Whether no request is left, or the server asks to come back later.
     var isUsedUp: Bool { retryAfter != nil || !usedUp(status: nil).isEmpty }
 
+    /// How many requests the server still takes; nil where it does not say.
+    package var remaining: Int? {
+        quotas.compactMap(\.remaining).min().flatMap { Int(exactly: $0.rounded(.down)) }
+    }
+
     /// How long the server asks to wait; nil where it does not.
     ///
     /// `Retry-After` counts with an error only, and more than the others (draft-ietf-httpapi-ratelimit-headers).
@@ -46,12 +51,16 @@ package struct RateLimitFields {
     private var retryAfter: String? { self["retry-after"] }
 
     private func usedUp(status: Int?) -> [Quota] {
+        quotas.filter { quota in quota.remaining.map { $0 <= 0 } ?? (status == 429) }
+    }
+
+    private var quotas: [Quota] {
         if told.isEmpty { return [] }
         let families = ["ratelimit", "x-ratelimit", "x-rate-limit"].map { family in
             Quota(remaining: self["\(family)-remaining"].flatMap(Double.init), reset: self["\(family)-reset"])
         }
         let lists = told.filter { $0.name == "ratelimit" }.flatMap { Self.quotas($0.value) }
-        return (families + lists).filter { quota in quota.remaining.map { $0 <= 0 } ?? (status == 429) }
+        return families + lists
     }
 
     /// Either `limit=100, remaining=0, reset=5` or a list of `"name";r=0;t=5`.

@@ -35,7 +35,7 @@ package struct RedirectingHTTPClient: HTTPClient {
         if target.origin != request.url.origin {
             next.fields.removeSecrets()
             // A server that redirects with the query that it got would give the key to the other one, under whatever name.
-            let keyless = PercentEncoding.removing(request.secretTexts, from: location)
+            let keyless = PercentEncoding.removing(request.longSecrets, from: location)
             let elsewhere = (try? request.url.resolving(keyless)) ?? target  // As above.
             guard elsewhere.origin == target.origin else {
                 throw HTTPError.badRedirect(location: Self.shown(keyless, of: request))
@@ -50,17 +50,12 @@ package struct RedirectingHTTPClient: HTTPClient {
 
     /// A location as an error may tell it: without its query where that may hold a credential.
     private static func shown(_ location: String, of request: HTTPRequest) -> String {
-        let location = PercentEncoding.removing(request.secretTexts, from: location)
+        let location = PercentEncoding.removing(request.longSecrets, from: location)
         return request.secretQueryNames.isEmpty ? location : String(location.prefix { $0 != "?" })
     }
 }
 
 extension HTTPRequest {
-    /// The credentials that it carries, but for such short ones as stand in many a text by chance.
-    fileprivate var secretTexts: [String] {
-        let fields = fields.all.filter(\.isSecret).flatMap { field in
-            [field.value] + field.value.split(separator: " ").suffix(1).map { String($0) }
-        }
-        return (secretValues + fields + url.queryValues(of: secretQueryNames)).filter { $0.utf8.count >= 8 }
-    }
+    /// The credentials that it carries, but for such short ones as stand in many a URL by chance.
+    fileprivate var longSecrets: [String] { secretTexts.filter { $0.utf8.count >= 8 } }
 }

@@ -8,6 +8,7 @@ import HTTPCache
 import Pagination
 import Plugins
 import Presentation
+import Profiling
 import SQLiteStore
 
 extension Complaint {
@@ -50,6 +51,9 @@ extension Complaint {
                 "--fields names no field", hint: names.isEmpty ? "There are no fields here." : "Known: \(names).",
                 exitCode: .usage)
         case let error as ItemSelectionError: self.init(error)
+        case let problem as ProfileProblem: self.init(problem)
+        case let problem as BudgetProblem: self.init(problem)
+        case let error as BudgetExceeded: self.init(error)
         case let short as ListEndedShort: self.init(short)
         case let error as FileError: self.init(error)
         case let error as OutputError: self.init(error)

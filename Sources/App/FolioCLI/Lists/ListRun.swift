@@ -126,11 +126,21 @@ struct ListRun: Sendable {
         presenter: Presenter<Page, Page>, pictures: ItemImages? = nil
     ) async throws {
         let walk = plan.walk(demand) { page, count in endpoint.position(page, after: count) }
-        try await walk.run(from: plan.first, summary: &summary) { page in
+        let emit = { (page: Page) in
             presenter.finish(with: page)
             let length = try writing.check()
             try await pictures?.save(page)
             return length
+        }
+        guard let meter = endpoint.meter else {
+            return try await walk.run(from: plan.first, summary: &summary, emit: emit)
+        }
+        try await meter.walking {
+            var ordinal = summary.pages
+            try await walk.run(from: plan.first, summary: &summary) { page in
+                defer { ordinal += 1 }
+                return try await meter.printing(ordinal, page) { try await emit(page) }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import HTTP
 import Presentation
+import Profiling
 
 /// Tells of retries and waits: each in the log, and to a person those that take longer than a second.
 struct Pauses: Sendable {
@@ -7,18 +8,21 @@ struct Pauses: Sendable {
     let messages: Messages
     /// Whether a person looks on.
     let isWatched: Bool
+    let recorder: ProfileRecorder?
 
     func tell(_ retry: HTTPRetry) {
+        // A wait that the server asks for is told where it is waited.
+        recorder?.waits(retry.isAsked ? .zero : retry.wait, reason: .retry)
         guard log != nil || isWatched else { return }
         let (reason, wait) = (Self.text(retry.reason), WaitText.words(retry.wait))
         let number = "\(retry.number) of \(retry.limit)"
         log?("retry \(number) of \(retry.method) \(retry.url) in \(wait): \(reason)")
-        // A wait that the server asks for is told where it is waited.
         guard retry.wait > .seconds(1), !retry.isAsked else { return }
         notice("\(reason); trying again in \(wait) (\(number))")
     }
 
     func tell(_ wait: HTTPWait) {
+        recorder?.waits(wait.duration, reason: wait.isAsked ? .asked : .rate)
         let time = WaitText.words(wait.duration)
         let text =
             wait.isAsked

@@ -8,6 +8,13 @@ enum Timestamp {
     /// Seconds since 1970 (UTC).
     static func seconds() -> Int64 { Int64(time(nil)) }
 
+    /// Microseconds since 1970 (UTC).
+    static func microseconds() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+
     /// ISO 8601 with seconds, in UTC.
     ///
     /// - Parameter seconds: since 1970 (UTC).

@@ -1,0 +1,44 @@
+package import HTTP
+
+/// Takes down each request to a server as it was measured. It belongs next to the live client.
+package struct AttemptProfilingHTTPClient: HTTPClient {
+    private let inner: any MeteredHTTPClient
+    private let recorder: ProfileRecorder
+    private let reason: @Sendable (any Error) -> String
+
+    /// - Parameter reason: says an error in words.
+    package init(
+        _ inner: any MeteredHTTPClient, _ recorder: ProfileRecorder, reason: @escaping @Sendable (any Error) -> String
+    ) {
+        self.inner = inner
+        self.recorder = recorder
+        self.reason = reason
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let start = recorder.now
+        let costs = Lock(HTTPMetrics())
+        do {
+            let response = try await inner.send(request, failed: { metrics in costs.withLock { $0 = metrics } })
+            var attempt = attempt(request, since: start, response.metrics)
+            attempt.status = response.status
+            if recorder.detail.fields { attempt.responseFields = request.shownFields(of: response) }
+            recorder.add(attempt)
+            return response
+        } catch {
+            var attempt = attempt(request, since: start, costs.withLock(\.self))
+            attempt.failure = reason(error)
+            recorder.add(attempt)
+            throw error
+        }
+    }
+
+    private func attempt(
+        _ request: HTTPRequest, since start: Int64, _ metrics: HTTPMetrics
+    ) -> Profile.Attempt {
+        var attempt = Profile.Attempt(
+            method: request.method, url: request.shownURL, span: recorder.span(since: start), metrics: metrics)
+        if recorder.detail.fields { attempt.requestFields = request.shownFields }
+        return attempt
+    }
+}

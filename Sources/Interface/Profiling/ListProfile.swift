@@ -1,0 +1,78 @@
+import HTTP
+package import Pages
+
+/// Takes down what the pages of one list cost.
+package struct ListProfile: PageMeter {
+    private let recorder: ProfileRecorder
+    private let list: Int
+
+    package init(_ recorder: ProfileRecorder) {
+        self.recorder = recorder
+        list = recorder.newList()
+    }
+
+    package func loading(_ ordinal: Int, _ load: @Sendable () async throws -> Page) async throws -> Page {
+        let page = LoadingPage(place(ordinal), startedAt: recorder.now)
+        let loaded = try await ProfileRecorder.$loading.withValue(page) { try await load() }
+        recorder.add(.map, page.rest(until: recorder.now), to: page.place)
+        return loaded
+    }
+
+    package func parsing<Extraction>(_ parse: () -> Extraction) -> Extraction {
+        let start = recorder.now
+        let extraction = parse()
+        let span = recorder.span(since: start)
+        // A page out of the store is loaded for nobody in particular.
+        if let page = ProfileRecorder.loading {
+            page.isReady(at: span.end)
+            recorder.add(.parse, span, to: page.place)
+        }
+        return extraction
+    }
+
+    package func printing<Length>(
+        _ ordinal: Int, _ page: Page, _ print: () async throws -> Length
+    ) async rethrows -> Length {
+        let place = place(ordinal)
+        let start = recorder.now
+        defer {
+            let span = recorder.span(since: start)
+            recorder.change(place) { cost in
+                cost.source = page.source
+                cost.items = page.items.count
+                cost.bodyBytes = page.body.count
+                cost.work.append(Profile.Work(kind: .print, span: span))
+            }
+        }
+        return try await print()
+    }
+
+    package func walking(_ walk: () async throws -> Void) async rethrows {
+        try await ProfileRecorder.$list.withValue(list, operation: walk)
+    }
+
+    private func place(_ ordinal: Int) -> Profile.PagePlace {
+        Profile.PagePlace(list: list, ordinal: ordinal)
+    }
+}
+
+/// A page that is being loaded.
+final class LoadingPage: Sendable {
+    let place: Profile.PagePlace
+    /// When its answer was there, and later when that was parsed.
+    private let readyAt: Lock<Int64>
+
+    init(_ place: Profile.PagePlace, startedAt: Int64) {
+        self.place = place
+        readyAt = Lock(startedAt)
+    }
+
+    func isReady(at moment: Int64) {
+        readyAt.withLock { $0 = moment }
+    }
+
+    func rest(until end: Int64) -> Profile.Span {
+        let start = readyAt.withLock(\.self)
+        return Profile.Span(start: start, duration: end - start)
+    }
+}

@@ -1,0 +1,126 @@
+package import HTTP
+package import Pages
+
+/// What a run cost, as it was measured. Times are in microseconds, moments count from its start.
+package struct Profile: Sendable {
+    /// In microseconds since 1970 (UTC).
+    package var startedAt: Int64
+    package var wall: Int64
+    /// In the order in which they were made.
+    package var requests: [Request] = []
+    package var pages: [PageCost] = []
+
+    /// A time with its beginning.
+    package struct Span: Sendable, Hashable {
+        package var start: Int64
+        package var duration: Int64
+
+        package init(start: Int64, duration: Int64) {
+            self.start = start
+            self.duration = duration
+        }
+
+        package var end: Int64 { start + duration }
+    }
+
+    /// One request of a list: all that it took to get an answer.
+    package struct Request: Sendable {
+        /// The page that it is for; nil for a picture.
+        package var page: PagePlace?
+        package var method: String
+        package var url: String
+        package var span: Span
+        /// Nil where there was no answer.
+        package var status: Int?
+        /// Why there was none.
+        package var failure: String?
+        package var verdict = Verdict.bypass
+        /// Body bytes of the answer that no attempt brought, decoded.
+        package var savedBytes: Int64 = 0
+        /// How many requests the server still takes, as it last said; nil where it does not.
+        package var quotaLeft: Int?
+        package var attempts: [Attempt] = []
+        package var waits: [Wait] = []
+        /// Kept only where it was asked for.
+        package var requestBody: [UInt8]?
+        package var responseBody: [UInt8]?
+    }
+
+    /// What the cache made of a request (RFC 9111).
+    package enum Verdict: String, Sendable, CaseIterable {
+        /// The stored answer was used without asking.
+        case fresh
+        /// The server confirmed it.
+        case revalidated
+        /// It was too old and used all the same, as there was no way to ask.
+        case stale
+        /// Nothing that could be used was stored.
+        case miss
+        /// Nothing was looked up.
+        case bypass
+    }
+
+    /// One request to a server: a redirect is another, a retry too.
+    package struct Attempt: Sendable {
+        package var method: String
+        package var url: String
+        /// From when the client was asked to when it had the answer.
+        package var span: Span
+        package var metrics: HTTPMetrics
+        package var status: Int?
+        package var failure: String?
+        /// Kept only where they were asked for, without credentials.
+        package var requestFields: [(name: String, value: String)] = []
+        package var responseFields: [(name: String, value: String)] = []
+    }
+
+    /// A time in which nothing was asked on purpose.
+    package struct Wait: Sendable {
+        package var span: Span
+        package var reason: Reason
+
+        package enum Reason: String, Sendable {
+            /// Before a request was sent again.
+            case retry
+            /// The server asked for it.
+            case asked
+            /// The plugin's own rate did.
+            case rate
+        }
+    }
+
+    /// Which page of which list.
+    package struct PagePlace: Sendable, Hashable {
+        /// The list's place among those of the run, from 0.
+        package var list: Int
+        /// From 0.
+        package var ordinal: Int
+    }
+
+    /// What folio itself did with a page.
+    package struct PageCost: Sendable {
+        package var place: PagePlace
+        /// Nil where it did not come.
+        package var source: PageSource?
+        package var items = 0
+        package var bodyBytes = 0
+        package var work: [Work] = []
+
+        package func duration(of kind: Work.Kind) -> Int64 {
+            work.reduce(0) { $1.kind == kind ? $0 + $1.span.duration : $0 }
+        }
+    }
+
+    package struct Work: Sendable {
+        package var kind: Kind
+        package var span: Span
+
+        package enum Kind: String, Sendable, CaseIterable {
+            case parse
+            /// What was made of what was parsed: items checked, the next position found.
+            case map
+            case store
+            case print
+        }
+    }
+}
