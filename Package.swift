@@ -59,7 +59,10 @@ func tests(
 
 let package = Package(
     name: "folio",
-    products: [.library(name: "KillPoint", type: .dynamic, targets: ["KillPoint"])],
+    products: [
+        .library(name: "KillPoint", type: .dynamic, targets: ["KillPoint"]),
+        .library(name: "SlowLookup", type: .dynamic, targets: ["SlowLookup"]),
+    ],
     targets: [
         // C: one C library each.
         shim("CSimdJSON", links: "simdjson"),
@@ -118,8 +121,10 @@ let package = Package(
         tests("Fuzz", of: "FuzzTargets", exclude: ["Corpus"]),
         // Put into folio by the tests that kill it (Tests/KillPoint/include/KillPoint.h).
         .target(name: "KillPoint", path: "Tests/KillPoint", publicHeadersPath: "include"),
+        // Put into folio by a test of what slow name lookups cost (Tests/SlowLookup/include/SlowLookup.h).
+        .target(name: "SlowLookup", path: "Tests/SlowLookup", publicHeadersPath: "include"),
         tests(
-            "Acceptance", of: "TestSupport", imports: ["folio", "folio-demo", "FolioCLI", "KillPoint"],
+            "Acceptance", of: "TestSupport", imports: ["folio", "folio-demo", "FolioCLI", "KillPoint", "SlowLookup"],
             exclude: ["Snapshots"]),
         tests("CommandKit", exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
