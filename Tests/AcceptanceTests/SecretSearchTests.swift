@@ -245,7 +245,9 @@ final class SecretHouse {
         seen.commandLines.withLock { $0 += lines }
         let path = request.target.prefix { $0 != "?" }
         if path == "/login" {
-            return .response(body: "{\"token\":\"\(token)\",\"access_token\":\"\(token)\",\"expires_in\":3600}")
+            return .response(
+                fields: ["X-Echo: \(secret)", "X-Encoded: \(secret.encoded)"],
+                body: "{\"token\":\"\(token)\",\"access_token\":\"\(token)\",\"expires_in\":3600}")
         }
         let key = sent(in: request, secret)
         if key != nil { seen.keyed.withLock { $0 += 1 } }

@@ -18,7 +18,7 @@ import Testing
         duration: .microseconds(1234))
     private static let asked = #""method":"GET","url":"https://api.test/list""#
     private static let answered = #"""
-        "status":200,"source":"server","tries":2,"http_version":"2","connection_reused":true,"received_bytes":12,\#
+        "status":200,"http_version":"2","connection_reused":true,"received_bytes":12,\#
         "decoded_bytes":80,"duration_us":1234
         """#
 
@@ -30,13 +30,13 @@ import Testing
             event: makeEvent(.finished(target, answer), request: 1),
             text:
                 "[1] finished GET https://api.test/list 200 HTTP/2 reused connection 12 bytes (80 decoded) in 1.2 ms\n",
-            json: #""event":"finished","request":1,\#(asked),\#(answered)"#),
+            json: #""event":"finished","request":1,\#(asked),"source":"server","tries":2,\#(answered)"#),
         Case(
             event: makeEvent(
                 .finished(target, LogEvent.Answer(status: 200, source: .cache, duration: .zero)), request: 12),
             text: "[12] finished GET https://api.test/list 200 as stored, still fresh in 0.0 ms\n",
             json: #"""
-                "event":"finished","request":12,\#(asked),"status":200,"source":"cache","tries":1,"http_version":null,\#
+                "event":"finished","request":12,\#(asked),"source":"cache","tries":1,"status":200,"http_version":null,\#
                 "connection_reused":null,"received_bytes":null,"decoded_bytes":null,"duration_us":0
                 """#),
         Case(

@@ -17,7 +17,13 @@ package enum JSONLogFormat {
     private static func named(_ kind: LogEvent.Kind) -> (String, [(String, JSONValue)]) {
         switch kind {
         case .started(let target): ("started", members(of: target))
-        case .finished(let target, let answer): ("finished", members(of: target) + members(of: answer))
+        case .finished(let target, let answer):
+            (
+                "finished",
+                members(of: target) + [
+                    ("source", .text(name(of: answer.source))), ("tries", .integer(answer.tries)),
+                ] + members(of: answer)
+            )
         case .failed(let target, let reason, let duration):
             ("failed", members(of: target) + [("reason", .text(reason)), ("duration_us", .microseconds(duration))])
         case .sent(let target, let fields): ("sent", members(of: target) + [("fields", .fields(fields))])
@@ -53,8 +59,7 @@ package enum JSONLogFormat {
         let metrics = answer.metrics
         let version = metrics.flatMap { $0.httpVersion.isEmpty ? nil : $0.httpVersion }
         return [
-            ("status", .integer(answer.status)), ("source", .text(name(of: answer.source))),
-            ("tries", .integer(answer.tries)), ("http_version", .string(version)),
+            ("status", .integer(answer.status)), ("http_version", .string(version)),
             ("connection_reused", metrics.map { .flag($0.reusedConnection) } ?? .null),
             ("received_bytes", metrics.map { .integer(Int($0.wireBytes)) } ?? .null),
             ("decoded_bytes", metrics.map { .integer(Int($0.decodedBytes)) } ?? .null),

@@ -119,7 +119,7 @@ struct ListStorage: Sendable {
                 generation.start == nil && generation.last.map { now() - $0.fetchedAt < limit } ?? false
             }
         } catch let error as StoreError {
-            faults.note(error)
+            faults.note(error, while: .reading)
             return false
         }
     }
