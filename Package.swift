@@ -94,7 +94,7 @@ let package = Package(
         room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"]),
         // Interface
         room("CommandKit", .interface),
-        room("Logging", .interface, imports: ["HTTP"]),
+        room("Logging", .interface, imports: ["HTTP", "JSON"]),
         room("Profiling", .interface, imports: ["HTTP", "Feeds", "Pages", "JSON"]),
         room("Formats", .interface, imports: ["Pages", "JSON"]),
         room("Presentation", .interface, imports: ["Pages", "JSON", "Formats"]),
@@ -141,7 +141,7 @@ let package = Package(
                 "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "TestSupport", "YAML",
             ]),
         tests("JSON"),
-        tests("Logging", imports: ["Accounts", "HTTP", "Schema", "TestSupport"]),
+        tests("Logging", imports: ["Accounts", "HTTP", "Presentation", "Schema", "TestSupport"]),
         tests("Profiling", imports: ["Feeds", "HTTP", "JSON", "Pages", "TestSupport"]),
         tests("Plugins", imports: ["Accounts", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),

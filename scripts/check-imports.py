@@ -33,7 +33,7 @@ ROOMS = {
     "Interface": {
         "Formats": ["Pages", "JSON"],
         "Presentation": ["Pages", "JSON", "Formats"],
-        "Logging": ["HTTP"],
+        "Logging": ["HTTP", "JSON"],
         "Profiling": ["HTTP", "Feeds", "Pages", "JSON"],
         "CommandKit": [],
     },
@@ -47,7 +47,7 @@ ROOMS = {
 
 # Decorators that only the composition root may know.
 ROOT_ONLY = {
-    "Logging": {"CompositionRoot.swift", "LogFile.swift"},
+    "Logging": {"CompositionRoot.swift", "CommandLog.swift"},
     "Profiling": {"CompositionRoot.swift", "Pauses.swift", "Profiles/"},
 }
 ROOT_LINES = 200

@@ -1,0 +1,43 @@
+/// Names that say that what they name is a credential, whoever set it.
+enum CredentialNames {
+    /// Whether a header field is one: those of HTTP, cookies, and the words that APIs use.
+    static func isField(_ name: String) -> Bool {
+        let words = name.lowercased().split { $0 == "-" || $0 == "_" }
+        if words.contains(where: { fieldWords.contains(String($0)) }) { return true }
+        if words.suffix(2).elementsEqual(["api", "key"]) { return true }
+        return words.last?.hasSuffix("token") == true && !words.contains { placeWords.contains(String($0)) }
+    }
+
+    private static let fieldWords: Set<String> = [
+        "apikey", "authorization", "cookie", "cookie2", "credential", "credentials", "csrf", "jwt", "passwd",
+        "password",
+        "secret", "session", "sessionid", "signature", "xsrf",
+    ]
+
+    /// A token behind one of these is a place in a list.
+    private static let placeWords: Set<String> = ["continuation", "next", "page", "sync"]
+
+    /// Query parameters of signed URLs and of OAuth. A plain `token` is mostly a place in a list.
+    private static let parameters: Set<String> = [
+        "access_token", "api-key", "api_key", "apikey", "auth_token", "client_secret", "id_token", "jwt", "password",
+        "refresh_token", "secret", "sig", "signature", "x-amz-security-token", "x-amz-signature", "x-goog-signature",
+    ]
+
+    /// A text with URLs in it, such as a `Link`, in which `replacement` stands for the values of such parameters.
+    static func hidingParameters(in text: String, with replacement: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
+        var out = ""
+        var rest = Substring(text)
+        while let equals = rest.firstIndex(of: "=") {
+            let name = rest[..<equals].split(omittingEmptySubsequences: false) { "?&;#".contains($0) }.last ?? ""
+            let value = rest[rest.index(after: equals)...]
+            out += rest[...equals]
+            rest = value
+            guard parameters.contains(PercentEncoding.decodedQuery(name).lowercased()) else { continue }
+            let end = value.firstIndex { "&;#>\"', ".contains($0) } ?? value.endIndex
+            if end > value.startIndex { out += replacement }
+            rest = value[end...]
+        }
+        return out + rest
+    }
+}
