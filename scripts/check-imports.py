@@ -48,7 +48,7 @@ ROOMS = {
 # Decorators that only the composition root may know.
 ROOT_ONLY = {
     "Logging": {"CompositionRoot.swift", "CommandLog.swift"},
-    "Profiling": {"CompositionRoot.swift", "Pauses.swift", "Profiles/"},
+    "Profiling": {"CompositionRoot.swift", "Pauses.swift", "Profiles/", "Complaint+Any.swift", "Profiles+Complaint.swift"},
 }
 ROOT_LINES = 200
 

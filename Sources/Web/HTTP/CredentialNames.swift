@@ -1,17 +1,16 @@
-/// Names that say that what they name is a credential, whoever set it.
-enum CredentialNames {
-    /// Whether a header field is one: those of HTTP, cookies, and the words that APIs use.
-    static func isField(_ name: String) -> Bool {
-        let words = name.lowercased().split { $0 == "-" || $0 == "_" }
-        if words.contains(where: { fieldWords.contains(String($0)) }) { return true }
-        if words.suffix(2).elementsEqual(["api", "key"]) { return true }
-        return words.last?.hasSuffix("token") == true && !words.contains { placeWords.contains(String($0)) }
+/// Names that say that what they name may be a credential, whoever set it.
+package enum CredentialNames {
+    /// Whether a header field is one by a word of its name, as HTTP and APIs have them.
+    package static func isField(_ name: String) -> Bool {
+        let words = name.lowercased().split { $0 == "-" || $0 == "_" }.map { String($0) }
+        if words == ["idempotency", "key"] { return false }
+        if words.contains(where: fieldWords.contains) { return true }
+        return words.last?.hasSuffix("token") == true && !words.contains(where: placeWords.contains)
     }
 
     private static let fieldWords: Set<String> = [
-        "apikey", "authorization", "cookie", "cookie2", "credential", "credentials", "csrf", "jwt", "passwd",
-        "password",
-        "secret", "session", "sessionid", "signature", "xsrf",
+        "apikey", "auth", "authorization", "cookie", "cookie2", "credential", "credentials", "csrf", "jwt", "key",
+        "passwd", "password", "secret", "session", "sessionid", "signature", "xsrf",
     ]
 
     /// A token behind one of these is a place in a list.
