@@ -2,6 +2,8 @@ import Accounts
 import HTTP
 import HTTPCache
 import Plugins
+import Profiling
+import SQLiteStore
 import Synchronization
 import TestSupport
 import Testing
@@ -65,7 +67,25 @@ import Testing
             found.add(clients.lists)
         }
         #expect(found.types.contains("HTTP.RetryingHTTPClient"))
-        #expect(found.types.filter { $0.hasPrefix("Logging.") }.isEmpty)
+        #expect(found.types.filter { $0.hasPrefix("Logging.") || $0.hasPrefix("Profiling.") }.isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func requests_areProfiledOnlyWhereItIsAskedFor(isProfiled: Bool) async throws {
+        var (root, plugin, place) = try makeSUT(.off)
+        root.recorder = isProfiled ? ProfileRecorder(startedAt: 0) : nil
+        let found = Found()
+        let profiledRoot = root
+        try await root.requesting(plugin, base: place.base, origins: place.origins, keeping: nil) { clients in
+            found.add(clients.lists)
+        }
+        try await root.storing(keeps: true, needsStore: true) { library in
+            #expect((library.store is SQLiteStore) == !isProfiled)
+            #expect((profiledRoot.makeMeter() != nil) == isProfiled)
+        }
+        let live = (isProfiled ? ["AttemptProfilingHTTPClient"] : []) + ["CurlLoop"]
+        let chain = Self.sent + ["RedirectingHTTPClient"] + Self.limited + live + Self.limited + live
+        #expect(found.chains == [(isProfiled ? ["ProfilingHTTPClient"] : []) + chain])
     }
 
     private func makeSUT(
