@@ -1,4 +1,5 @@
 import Accounts
+import Endpoints
 import HTTP
 import HTTPCache
 import Plugins
@@ -73,7 +74,7 @@ import Testing
     @Test(arguments: [false, true])
     func requests_areProfiledOnlyWhereItIsAskedFor(isProfiled: Bool) async throws {
         var (root, plugin, place) = try makeSUT(.off)
-        root.recorder = isProfiled ? ProfileRecorder(startedAt: 0) : nil
+        root.recorder = isProfiled ? ProfileRecorder(startedAt: 0, clock: { 0 }) : nil
         let found = Found()
         let profiledRoot = root
         try await root.requesting(plugin, base: place.base, origins: place.origins, keeping: nil) { clients in
@@ -81,7 +82,9 @@ import Testing
         }
         try await root.storing(keeps: true, needsStore: true) { library in
             #expect((library.store is SQLiteStore) == !isProfiled)
-            #expect((profiledRoot.makeMeter() != nil) == isProfiled)
+            let (plugin, endpoint) = try profiledRoot.library().endpoint("api")
+            let list = try BoundEndpoint(endpoint, of: plugin, name: "api/list", arguments: Arguments([:], of: plugin))
+            #expect((profiledRoot.makeMeter(list) != nil) == isProfiled)
         }
         let live = (isProfiled ? ["AttemptProfilingHTTPClient"] : []) + ["CurlLoop"]
         let chain = Self.sent + ["RedirectingHTTPClient"] + Self.limited + live + Self.limited + live
