@@ -1,9 +1,20 @@
+private import Glibc
+
 /// Writes a document part by part, for such as are too large to be put together first. Commas come by themselves.
-package struct JSONComposer {
-    package private(set) var bytes: [UInt8] = []
+package struct JSONComposer: ~Copyable {
+    // Names and numbers are a few bytes each, and many: an array's checks would take longer than the bytes.
+    private var start: UnsafeMutablePointer<UInt8>
+    private var count = 0
+    private var capacity = 4096
     private var needsComma = false
 
-    package init() {}
+    package init() {
+        start = .allocate(capacity: capacity)
+    }
+
+    deinit { start.deallocate() }
+
+    package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
     /// Writes an object as a list's element or the whole document.
     package mutating func object(_ members: (inout JSONComposer) -> Void) {
@@ -39,13 +50,14 @@ package struct JSONComposer {
 
     package mutating func member(_ name: StaticString, _ value: String?) {
         key(name)
-        if let value { JSONWriter.append(value, to: &bytes) } else { append("null") }
+        if let value { append(value) } else { append("null") }
         needsComma = true
     }
 
     package mutating func member(_ name: StaticString, _ value: JSONValue) {
         key(name)
-        bytes += value.text.utf8
+        var text = value.text
+        text.withUTF8 { append($0) }
         needsComma = true
     }
 
@@ -58,32 +70,70 @@ package struct JSONComposer {
     }
 
     private mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        if needsComma { append(UInt8(ascii: ",")) }
     }
 
     private mutating func key(_ name: StaticString) {
         separate()
-        append("\"")
+        append(UInt8(ascii: "\""))
         append(name)
-        append("\":")
+        append(UInt8(ascii: "\""))
+        append(UInt8(ascii: ":"))
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        reserve(1)
+        start[count] = byte
+        count += 1
     }
 
     private mutating func append(_ text: StaticString) {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    private mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            guard bytes.contains(where: JSONWriter.mustBeEscaped) else {
+                append(UInt8(ascii: "\""))
+                append(bytes)
+                append(UInt8(ascii: "\""))
+                return
+            }
+            var escaped: [UInt8] = []
+            JSONWriter.append(String(decoding: bytes, as: UTF8.self), to: &escaped)
+            escaped.withUnsafeBufferPointer { append($0) }
+        }
     }
 
     private mutating func append(_ number: Int64) {
+        reserve(20)
+        if number < 0 { append(UInt8(ascii: "-")) }
         var rest = number.magnitude
-        guard rest >= 10 else {
-            if number < 0 { bytes.append(UInt8(ascii: "-")) }
-            return bytes.append(UInt8(ascii: "0") + UInt8(rest))
-        }
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        let start = bytes.count
-        while rest > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        var length = 1
+        var limit: UInt64 = 10
+        while rest >= limit, length < 19 { (length, limit) = (length + 1, limit * 10) }
+        if rest >= limit { length += 1 }
+        for place in stride(from: count + length - 1, through: count, by: -1) {
+            start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         }
-        bytes[start...].reverse()
+        count += length
+    }
+
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let source = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        memcpy(start + count, source, bytes.count)
+        count += bytes.count
+    }
+
+    private mutating func reserve(_ more: Int) {
+        guard count + more > capacity else { return }
+        capacity = max(2 * capacity, count + more)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        memcpy(larger, start, count)
+        start.deallocate()
+        start = larger
     }
 }

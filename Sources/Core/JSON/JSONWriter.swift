@@ -51,7 +51,7 @@ package enum JSONWriter {
         text.withUTF8 { bytes in
             // Runs of what stands for itself are copied whole.
             var start = 0
-            for (index, byte) in bytes.enumerated() where byte < 0x20 || byte == quote || byte == backslash {
+            for (index, byte) in bytes.enumerated() where mustBeEscaped(byte) {
                 out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
                 appendEscaped(byte, to: &out)
                 start = index + 1
@@ -59,6 +59,8 @@ package enum JSONWriter {
             out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
         }
     }
+
+    static func mustBeEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == quote || byte == backslash }
 
     private static let quote = UInt8(ascii: "\"")
     private static let backslash = UInt8(ascii: "\\")

@@ -94,7 +94,7 @@ package struct Profile: Sendable {
         package var span: Span
         package var reason: Reason
 
-        package enum Reason: String, Sendable {
+        package enum Reason: String, Sendable, CaseIterable {
             /// Before a request was sent again.
             case retry
             /// The server asked for it.

@@ -72,12 +72,18 @@ package struct ProfileSummary: Sendable {
     }
 
     private static func shares(of profile: Profile, _ attempts: [Profile.Attempt]) -> [Share] {
-        var spans: [Cost: [Profile.Span]] = [:]
+        var phases = [[Profile.Span]](repeating: [], count: HTTPMetrics.Phase.allCases.count)
         for attempt in attempts {
-            for (phase, span) in attempt.phases { spans[.phase(phase), default: []].append(span) }
+            for (phase, span) in attempt.phases { phases[phase.rawValue].append(span) }
         }
-        for wait in profile.requests.flatMap(\.waits) { spans[.wait(wait.reason), default: []].append(wait.span) }
-        for work in profile.pages.flatMap(\.work) { spans[.work(work.kind), default: []].append(work.span) }
+        let waits = profile.requests.flatMap(\.waits)
+        let works = profile.pages.flatMap(\.work)
+        let spans: [(Cost, [Profile.Span])] =
+            HTTPMetrics.Phase.allCases.map { (.phase($0), phases[$0.rawValue]) }
+            + Profile.Wait.Reason.allCases.map { reason in
+                (.wait(reason), waits.filter { $0.reason == reason }.map(\.span))
+            }
+            + Profile.Work.Kind.allCases.map { kind in (.work(kind), works.filter { $0.kind == kind }.map(\.span)) }
         let shares = spans.map { Share(cost: $0, duration: Spans($1).duration) }
         return shares.filter { $0.duration > 0 }.sorted { $0.duration > $1.duration }
     }

@@ -2,11 +2,18 @@
 package enum CredentialNames {
     /// Whether a header field is one by a word of its name, as HTTP and APIs have them.
     package static func isField(_ name: String) -> Bool {
-        let words = name.lowercased().split { $0 == "-" || $0 == "_" }.map { String($0) }
+        let name = name.lowercased()
+        if commonNames.contains(name) { return false }
+        let words = name.split { $0 == "-" || $0 == "_" }.map { String($0) }
         if words.contains(where: fieldWords.contains) { return true }
         if words.last == "key" { return words.count == 1 || !keyedWords.contains(words[words.count - 2]) }
         return words.last?.hasSuffix("token") == true && !words.contains(where: placeWords.contains)
     }
+
+    /// What most requests have is not looked through.
+    private static let commonNames: Set<String> = [
+        "accept", "cache-control", "content-type", "if-modified-since", "if-none-match", "user-agent",
+    ]
 
     private static let fieldWords: Set<String> = [
         "apikey", "auth", "authorization", "cookie", "cookie2", "credential", "credentials", "csrf", "jwt",
@@ -27,19 +34,60 @@ package enum CredentialNames {
 
     /// A text with URLs in it, such as a `Link`, in which `replacement` stands for the values of such parameters.
     static func hidingParameters(in text: String, with replacement: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
-        var out = ""
-        var rest = Substring(text)
-        while let equals = rest.firstIndex(of: "=") {
-            let name = rest[..<equals].split(omittingEmptySubsequences: false) { "?&;#".contains($0) }.last ?? ""
-            let value = rest[rest.index(after: equals)...]
-            out += rest[...equals]
-            rest = value
-            guard parameters.contains(PercentEncoding.decodedQuery(name).lowercased()) else { continue }
-            let end = value.firstIndex { "&;#>\"', ".contains($0) } ?? value.endIndex
-            if end > value.startIndex { out += replacement }
-            rest = value[end...]
+        var text = text
+        let values = text.withUTF8 { valuesOfParameters(in: $0) }
+        if values.isEmpty { return text }
+        var out: [UInt8] = []
+        var position = 0
+        let bytes = Array(text.utf8)
+        for value in values {
+            out += bytes[position..<value.lowerBound] + Array(replacement.utf8)
+            position = value.upperBound
         }
-        return out + rest
+        return String(decoding: out + bytes[position...], as: UTF8.self)
+    }
+
+    /// Where the values stand; by bytes, as every URL that is shown is looked through.
+    private static func valuesOfParameters(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        var values: [Range<Int>] = []
+        var nameStart = 0
+        var position = 0
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            if isDelimiter(byte) { nameStart = position }
+            guard byte == UInt8(ascii: "="), isParameter(UnsafeBufferPointer(rebasing: bytes[nameStart..<position - 1]))
+            else { continue }
+            let start = position
+            while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
+            if position > start { values.append(start..<position) }
+        }
+        return values
+    }
+
+    private static func isParameter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Encoded, a letter takes three bytes.
+        guard (3...60).contains(name.count) else { return false }
+        let isPlain = !name.contains(UInt8(ascii: "%"))
+        if isPlain, name.count > 20 || !lengths.contains(name.count) { return false }
+        return parameters.contains(PercentEncoding.decodedQuery(String(decoding: name, as: UTF8.self)).lowercased())
+    }
+
+    private static let lengths = Set(parameters.map(\.utf8.count))
+
+    private static func isDelimiter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"): true
+        default: false
+        }
+    }
+
+    private static func isEnd(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+            UInt8(ascii: "'"), UInt8(ascii: ","), UInt8(ascii: " "):
+            true
+        default: false
+        }
     }
 }

@@ -7,7 +7,8 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         package let port: Int
 
         package var description: String {
-            "\(scheme)://\(host)" + (port == HTTPURL.defaultPort(scheme) ? "" : ":\(port)")
+            let name = scheme + "://" + host
+            return port == HTTPURL.defaultPort(scheme) ? name : name + ":" + String(port)
         }
     }
 
@@ -56,7 +57,8 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     }
 
     package var description: String {
-        "\(origin)\(path)" + (query.map { "?\($0)" } ?? "")
+        let start = origin.description + path
+        return query.map { start + "?" + $0 } ?? start
     }
 
     private var lastSlash: String.Index { path.lastIndex(of: "/") ?? path.startIndex }
