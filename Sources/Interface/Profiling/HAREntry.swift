@@ -72,7 +72,8 @@ struct HAREntry: Sendable {
 
     private func postData(_ body: [UInt8]) -> JSONValue {
         let type = Self.value(of: "content-type", in: attempt?.requestFields ?? [])
-        return .members([("mimeType", .text(type ?? "application/octet-stream"))] + Self.text(body, encoding: "_encoding"))
+        return .members(
+            [("mimeType", .text(type ?? "application/octet-stream"))] + Self.text(body, encoding: "_encoding"))
     }
 
     // MARK: Response

@@ -3,8 +3,6 @@ struct PictureLayout {
     static let rowHeight = 18.0
     private static let gap = 16.0
     private static let legendRow = 18.0
-    /// How wide a letter of the text is, on the safe side, since fonts differ.
-    private static let letter = 6.6
 
     let width = 960.0
     let margin = 16.0
@@ -23,7 +21,7 @@ struct PictureLayout {
         var columns: [Double] = []
         for (index, column) in words.headings.enumerated() {
             let texts = [column.heading] + labels.compactMap { index < $0.cells.count ? $0.cells[index] : nil }
-            let width = Double(texts.map(\.count).max() ?? 0) * Self.letter
+            let width = texts.map(Self.width).max() ?? 0
             columns.append(column.isRight ? x + width : x)
             x += width + Self.gap
         }
@@ -40,10 +38,21 @@ struct PictureLayout {
     private static func legend(_ texts: [String], margin: Double, width: Double) -> [(x: Double, y: Double)] {
         var place = (x: margin, y: 68.0)
         return texts.map { text in
-            let needed = 17 + Double(text.count) * letter
+            let needed = 17 + Self.width(of: text)
             if place.x > margin, place.x + needed > width - margin { place = (margin, place.y + legendRow) }
             defer { place.x += needed + gap }
             return place
+        }
+    }
+
+    /// How wide a text is, on the safe side, since fonts differ.
+    private static func width(of text: String) -> Double {
+        text.reduce(0) { width, character in
+            switch character {
+            case "i", "l", "t", "f", "r", "j", " ", ".": width + 4.3
+            case "m", "w", "M": width + 10.5
+            default: width + 7.4
+            }
         }
     }
 

@@ -28,7 +28,8 @@ struct SVGText {
     mutating func endGroup() { out += "</g>\n" }
 
     mutating func text(_ text: String, x: Double, y: Double, as style: String = "") {
-        out += "<text x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(Self.named(style))>\(XMLText.escaped(text))</text>\n"
+        out +=
+            "<text x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(Self.named(style))>\(XMLText.escaped(text))</text>\n"
     }
 
     mutating func rectangle(x: Double, y: Double, width: Double, height: Double, as style: String) {
@@ -59,12 +60,12 @@ struct SVGText {
         font-variant-numeric: tabular-nums; fill: #1f2328 }
         .title { font-size: 15px; font-weight: 600 } .dim { fill: #59636e } .bad { fill: #c91b2b }
         .end { text-anchor: end } .mid { text-anchor: middle }
-        .ground { fill: #ffffff } .even { fill: #ffffff } .odd { fill: #f4f6f8 } .tick { stroke: #d1d9e0 }
+        .ground { fill: #ffffff } .even { fill-opacity: 0 } .odd { fill: #818b98; fill-opacity: 0.1 } .tick { stroke: #d1d9e0 }
         .q { fill: #a8b1bb } .n { fill: #0b6a7a } .c { fill: #f0912b } .t { fill: #7a2a96 } .s { fill: #24292f }
         .w { fill: #5cb85f } .b { fill: #1a5fb4 } .r { fill: url(#pause) } .p { fill: #c91b2b } .f { fill: #e8c22e }
         @media (prefers-color-scheme: dark) {
         text { fill: #e6edf3 } .dim { fill: #9198a1 } .bad { fill: #ff7b72 }
-        .ground { fill: #0d1117 } .even { fill: #0d1117 } .odd { fill: #151b23 } .tick { stroke: #3d444d }
+        .ground { fill: #0d1117 } .tick { stroke: #3d444d }
         .q { fill: #7d8590 } .n { fill: #4fd0dc } .c { fill: #d97a26 } .t { fill: #c9a3ff } .s { fill: #ffffff }
         .w { fill: #56d364 } .b { fill: #2f7ae5 } .p { fill: #ff7b72 } .f { fill: #f2d45c }
         }
