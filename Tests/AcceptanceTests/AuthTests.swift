@@ -97,11 +97,42 @@ struct AuthTests {
         #expect(run.code == 2)
     }
 
+    @Test func logout_leavesNothingOfAnAnswerThatSigns() throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let folio = try Folio(
+            plugins: Plugin.list(server, "id: .id\nfields: {}", plugin: "auth: {bearer: {ask: Token}}"))
+        #expect(try folio.run("auth login api token=@-", input: "t0ken\n").code == 0)
+        #expect(try text(of: folio).contains("t0ken"))
+        #expect(try folio.run("auth logout api").code == 0)
+        #expect(try text(of: folio) == "{\n\"version\":1,\n\"tokens\":{}\n}\n")
+        #expect(try folio.run("auth login api token=@-", input: "other\n").code == 0)
+        #expect(try folio.run("feed api --no-cache").code == 0)
+        #expect(server.requests.last?["Authorization"] == "Bearer other")
+    }
+
+    @Test func logout_leavesWhatTellsTheAccountAndOtherCredentials() throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        #expect(tokens.logins == 1)
+        let other = #""other https://other.test bearer":{"token":"a"}"#
+        try folio.folder.write(
+            try text(of: folio).replacing(#""tokens":{"#, with: #""tokens":{\#(other),"#),
+            to: ".local/state/folio/tokens.json")
+        #expect(try folio.run("auth logout api").code == 0)
+        let kept = try text(of: folio)
+        #expect(kept.contains(other) && kept.contains(#""accounts":{"#) && !kept.contains("t0ken"))
+        #expect(try folio.run("auth logout api --clear-data").out == "Not logged in to 'api'.\n")
+        // A plugin that is not there any more may still have a token.
+        #expect(try folio.run("auth logout other").code == 0)
+        #expect(try !text(of: folio).contains("other https"))
+    }
+
     // MARK: Renewal
 
     @Test func processes_withAnExpiredTokenCauseOneRefresh() throws {
-        let (tokens, folio) = try makeSUT(lasts: 0)
+        let (tokens, folio) = try makeSUT()
         try logIn(folio)
+        try expireTokens(of: folio)
         let children = try (0..<4).map { _ in try folio.start("feed api --no-cache") }
         for child in children {
             child.closeInput()
@@ -126,8 +157,9 @@ struct AuthTests {
     }
 
     @Test func refusedRefresh_saysToLogInAgain() throws {
-        let (tokens, folio) = try makeSUT(lasts: 0)
+        let (tokens, folio) = try makeSUT()
         try logIn(folio)
+        try expireTokens(of: folio)
         tokens.refuseRefreshes()
         let run = try folio.run("feed api")
         #expect(
@@ -143,8 +175,9 @@ struct AuthTests {
     }
 
     @Test func folioKilledBeforeTheNewTokenIsWritten_saysToLogInAgain() throws {
-        let (tokens, folio) = try makeSUT(lasts: 0)
+        let (tokens, folio) = try makeSUT()
         try logIn(folio)
+        try expireTokens(of: folio)
         let before = try text(of: folio)
         let child = try folio.start("feed api")
         child.closeInput()
@@ -159,8 +192,9 @@ struct AuthTests {
     }
 
     @Test func signal_endsTheWaitForAnotherProcess() throws {
-        let (tokens, folio) = try makeSUT(lasts: 0)
+        let (tokens, folio) = try makeSUT()
         try logIn(folio)
+        try expireTokens(of: folio)
         let lock = open("\(folio.folder.path)/.local/state/folio/tokens.json.lock", O_RDWR | O_CLOEXEC)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
@@ -183,10 +217,12 @@ struct AuthTests {
     // MARK: What is kept
 
     @Test func secrets_areInTheTokenFileAlone() throws {
-        let (tokens, folio) = try makeSUT(lasts: 0)
+        let (tokens, folio) = try makeSUT()
         let log = "\(folio.folder.path)/log.txt"
+        let login = try logIn(folio, "-v --log \(log)")
+        try expireTokens(of: folio)
         let runs = try [
-            logIn(folio, "-v --log \(log)"), folio.run("feed api -v --log \(log)"), folio.run("auth status"),
+            login, folio.run("feed api -v --log \(log)"), folio.run("auth status"),
             folio.run("auth status api --json"), folio.run("plugins show api --json"), folio.run("cache export"),
         ]
         #expect(runs.map(\.code) == [0, 0, 0, 0, 0, 0])
@@ -311,8 +347,8 @@ struct AuthTests {
 
     // MARK: Helpers
 
-    private func makeSUT(lasts: Int = 3_600) throws -> (TokenServer, Folio) {
-        let tokens = try TokenServer(lasts: lasts)
+    private func makeSUT() throws -> (TokenServer, Folio) {
+        let tokens = try TokenServer()
         return (tokens, try Folio(plugins: tokens.plugin))
     }
 
@@ -325,6 +361,11 @@ struct AuthTests {
 
     private func logIn(_ folio: Folio, _ options: String) throws -> Child.Ending {
         try logIn(folio, email: "ann@a.test", options)
+    }
+
+    private func expireTokens(of folio: Folio) throws {
+        let expired = try text(of: folio).replacing(#/"expires_at":[0-9]+/#, with: #""expires_at":1"#)
+        try folio.folder.write(expired, to: ".local/state/folio/tokens.json")
     }
 
     private func text(of folio: Folio) throws -> String {

@@ -67,6 +67,46 @@ struct PreferenceTests {
                 """)
     }
 
+    @Test func processes_thatSetAtOnceKeepAll() throws {
+        let server = try server()
+        let names = (1...24).map { "p\($0)" }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "items: .\nparams: {\(names.map { "\($0): {}" }.joined(separator: ", "))}\nfields: {t: .target}"
+            ))
+        let path = try write("other: {a: b}\n", in: folio)
+        let all = try names.map { try folio.start("plugins set api \($0)=\($0)") }
+        for child in all {
+            let ending = try child.end()
+            #expect(ending.error.isEmpty && ending.code == 0)
+        }
+        #expect(Set(try folio.run("plugins set api").lines) == Set(names.map { "\($0)=\($0)" }))
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("other:"))
+        let folder = try FileManager.default.contentsOfDirectory(atPath: "\(folio.folder.path)/.config/folio")
+        #expect(Set(folder) == ["preferences.yaml", "preferences.yaml.lock"])
+    }
+
+    /// As one that leads into a repository of such files.
+    @Test(arguments: [true, false])
+    func link_staysOne(isThere: Bool) throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugins))
+        let path = try write("", in: folio)
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(
+            atPath: "\(folio.folder.path)/dotfiles", withIntermediateDirectories: true)
+        if isThere { try folio.folder.write("api: {radius: 5}\n", to: "dotfiles/preferences") }
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folio.folder.path)/dotfiles/link", withDestinationPath: "preferences")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "../../dotfiles/link")
+        #expect(try folio.run("plugins set api stars=3").lines == (isThere ? ["radius=5", "stars=3"] : ["stars=3"]))
+        #expect(try folio.folder.text(of: "dotfiles/preferences").contains("stars: \"3\""))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "../../dotfiles/link")
+        #expect(
+            Set(try FileManager.default.contentsOfDirectory(atPath: "\(folio.folder.path)/dotfiles"))
+                == ["link", "preferences"])
+    }
+
     @Test(
         arguments: [
             (

@@ -10,29 +10,38 @@ struct SecretSearchTests {
         let house = try SecretHouse(way)
         let folio = house.folio
         let folder = folio.folder.path
-        if let login = way.login {
-            #expect(try folio.run("auth login api \(login)", input: SecretWay.secret).code == 0)
-        }
         let with = way.words.replacing("FOLDER", with: folder)
-        var texts: [String] = []
+        var (texts, errors): ([String], [String]) = ([], [])
+        if let login = way.login {
+            let run = try folio.run(
+                "auth login api \(login) -vv --log \(folder)/login.txt --log-format json", input: SecretWay.secret)
+            #expect(run.code == 0)
+            texts.append(run.out + run.error)
+        }
         func run(_ line: String, _ code: Int32, printsBody: Bool = false) throws {
             let run = try folio.run(line, input: way.readsInput ? SecretWay.secret : "")
             #expect(run.code == code, "\(line): \(run.error)")
             texts.append((printsBody ? "" : run.out) + run.error)
+            errors.append(run.error)
         }
         try run("feed api \(with) --all -v --log \(folder)/log.txt", 0)
+        try run("feed api \(with) --all --refresh -vv --log \(folder)/detailed.txt", 0)
+        try run("feed api \(with) --all --no-cache -vv --log \(folder)/log.json --log-format json", 0)
         try run("feed api \(with) --all --json -vv --images \(folder)/pictures", 0)
         try run("feed api \(with) -n 1 --json", 0)
         try run("comments api 1 \(with) -v", 0)
-        try run("feed api/refused \(with) -v", 4)
-        try run("feed api/moved \(with) -v", 0)
-        try run("feed api/lost \(with) -v", 7)
-        try run("feed api/echo \(with) -v", 0, printsBody: true)
-        try run("call api /echo \(with) -v", 0, printsBody: true)
+        for format in ["text", "json"] {
+            let logged = "\(with) -vv --log-format \(format)"
+            try run("feed api/refused \(logged)", 4)
+            try run("feed api/moved \(logged)", 0)
+            try run("feed api/lost \(logged)", 7)
+            try run("feed api/echo \(logged)", 0, printsBody: true)
+            try run("call api /echo \(logged)", 0, printsBody: true)
+            try run("call api.send \(logged)", 0)
+        }
         try run("call api /list \(with) -i -v", 0)
         try run("call api /refused \(with) -v", 4, printsBody: true)
         try run("call api /moved \(with) -i --no-follow", 0)
-        try run("call api.send \(with)", 0)
         try run("plugins show api", 0)
         try run("plugins show api --json", 0)
         try run("plugins list --json", 0)
@@ -45,6 +54,11 @@ struct SecretSearchTests {
         #expect(texts.joined().contains("an answer repeats a credential of its request, so it is shown and not kept"))
         for text in texts { #expect(!house.isSecret(in: Array(text.utf8)), "\(text)") }
         for (file, bytes) in try house.files() { #expect(!house.isSecret(in: bytes), "\(file)") }
+        for log in try ["detailed.txt", "log.json"].map(folio.folder.text(of:)) {
+            #expect(log.contains("X-Echo") && log.contains("Set-Cookie") && log.contains("(redacted)"))
+            #expect(!log.contains(SecretHouse.given))
+        }
+        #expect(!errors.joined().contains(SecretHouse.given))
         #expect(try !house.files().filter { $0.name.hasSuffix("library.sqlite") }.isEmpty)
         #expect(try !house.files().filter { $0.name.hasSuffix("export.jsonl") }.isEmpty)
         #expect(!house.otherRequests.isEmpty)
@@ -55,14 +69,16 @@ struct SecretSearchTests {
         #expect(!house.commandLines.isEmpty)
     }
 
-    @Test func secretOfACall_isInNoMessageAndNothingStored() throws {
+    @Test(arguments: [[], ["--log-format", "json"]])
+    func secretOfACall_isInNoMessageAndNothingStored(format: [String]) throws {
         // Its command line holds it, so that it is another than what command lines are searched for.
         let secret = "c4ll-k3y/va+l~ue&x-9876543210"
         let house = try SecretHouse(SecretWay.all[0], secret: secret)
         var texts: [String] = []
-        for (path, code) in [("/list", 0), ("/refused", 4), ("/moved", 0), ("/echo", 0)] as [(String, Int32)] {
+        let paths: [(String, Int32)] = [("/list", 0), ("/refused", 4), ("/moved", 0), ("/echo", 0)]
+        for (path, code) in paths {
             let run = try Child.run(
-                Programs.folio, ["call", house.server.baseURL + path, "-v", "-H", "X-Api-Key: \(secret)"],
+                Programs.folio, ["call", house.server.baseURL + path, "-vv", "-H", "X-Api-Key: \(secret)"] + format,
                 variables: ["HOME=\(house.folio.folder.path)"])
             #expect(run.code == code, "\(run.error)")
             texts.append(run.error)
@@ -229,7 +245,9 @@ final class SecretHouse {
         seen.commandLines.withLock { $0 += lines }
         let path = request.target.prefix { $0 != "?" }
         if path == "/login" {
-            return .response(body: "{\"token\":\"\(token)\",\"access_token\":\"\(token)\",\"expires_in\":3600}")
+            return .response(
+                fields: ["X-Echo: \(secret)", "X-Encoded: \(secret.encoded)"],
+                body: "{\"token\":\"\(token)\",\"access_token\":\"\(token)\",\"expires_in\":3600}")
         }
         let key = sent(in: request, secret)
         if key != nil { seen.keyed.withLock { $0 += 1 } }
@@ -242,7 +260,11 @@ final class SecretHouse {
                 body: #"[{"id":2}]"#)
         case "/list":
             return .response(
-                fields: ["Link: <\(own)/list?page=2\(query)>; rel=\"next\"", "X-Echo: \(repeated)", "ETag: \"1\""],
+                fields: [
+                    "Link: <\(own)/list?page=2\(query)>; rel=\"next\"", "X-Echo: \(repeated)",
+                    "Set-Cookie: id=\(given)", "X-Auth-Token: \(given)",
+                    "Location: /list?access_token=\(given)", "ETag: \"1\"",
+                ],
                 body: #"[{"id":1}]"#)
         case "/refused": return .response(status: 401, body: "{\"message\":\"bad key \(repeated)\"}")
         case "/moved":
@@ -257,6 +279,9 @@ final class SecretHouse {
 
     /// What a login gives in place of the secret; it is one, too.
     private static let token = "t0k3n-of/login+0123456789"
+
+    /// A credential that the server gives of itself, which no log shows.
+    static let given = "g1v3n-by-the-server"
 
     /// The secret as the request carries it.
     private static func sent(in request: ReceivedRequest, _ secret: String) -> String? {

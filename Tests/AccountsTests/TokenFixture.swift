@@ -54,15 +54,17 @@ final class TokenAPI: Sendable {
     let api: PlayedServer
     private let accepted = Accepted()
 
-    /// - Parameter answer: what the token server does with a request in place of that.
+    /// - Parameters:
+    ///   - takesTime: whether others may come while a request is answered.
+    ///   - answer: what the token server does with a request in place of that.
     init(
-        tokens: MemoryTokens = MemoryTokens(),
+        tokens: MemoryTokens = MemoryTokens(), takesTime: Bool = true,
         answer: (@Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse)? = nil
     ) {
         self.tokens = tokens
         tokenServer = PlayedServer { request, number in
             // Others come meanwhile.
-            for _ in 0..<100 { await Task.yield() }
+            for _ in 0..<(takesTime ? 100 : 0) { await Task.yield() }
             if let answer { return try await answer(request, number) }
             return HTTPResponse(
                 200,
@@ -70,16 +72,25 @@ final class TokenAPI: Sendable {
                 to: request)
         }
         api = PlayedServer { [accepted] request, _ in
-            for _ in 0..<10 { await Task.yield() }
+            for _ in 0..<(takesTime ? 10 : 0) { await Task.yield() }
             let sent = request.fields["Authorization"] ?? ""
-            return HTTPResponse(accepted.takes(sent) ? 200 : 401, to: request)
+            return HTTPResponse(accepted.takes(sent, at: request.url.path) ? 200 : 401, to: request)
         }
     }
 
     private final class Accepted: Sendable {
         let only = Mutex<String?>(nil)
+        let refusedPath = Mutex<String?>(nil)
 
-        func takes(_ field: String) -> Bool { only.withLock { $0 == nil || $0 == field } }
+        func takes(_ field: String, at path: String) -> Bool {
+            if let refused = refusedPath.withLock(\.self), path.hasPrefix(refused) { return false }
+            return only.withLock { $0 == nil || $0 == field }
+        }
+    }
+
+    /// Takes no token for what is below a path.
+    func refuse(under path: String) {
+        accepted.refusedPath.withLock { $0 = path }
     }
 
     /// Takes only this Authorization field from now on.

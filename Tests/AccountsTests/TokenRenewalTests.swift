@@ -1,5 +1,6 @@
 import HTTP
 import Schema
+import Synchronization
 import TestSupport
 import Testing
 
@@ -34,6 +35,130 @@ import Testing
         #expect(api.tokenServer.requests.count == 2)
         #expect(api.sent.count { $0 == "Bearer token-2" } == 10)
         #expect(api.sent.count { $0 == "Bearer token-1" } <= 11)
+    }
+
+    /// The token has expired before those who wait for it have it, or never does.
+    @Test(arguments: [nil, "token-0"], ["0", "-5", "\"0\"", "0.4", "1"])
+    func token_ofHoweverShortALifeIsSharedByAllWhoWait(refused: String?, life: String) async throws {
+        let time = TestTime()
+        let waits = Waits()
+        let server = PlayedServer { request, number in
+            while number == 1, waits.count < 9 { await Task.yield() }
+            return HTTPResponse(200, #"{"access_token":"token-\#(number)","expires_in":\#(life)}"#, to: request)
+        }
+        let renewal = try renewal(server, time)
+        waits.of(renewal)
+        let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<10 { group.addTask { try await renewal.token(insteadOf: refused) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(tokens == Array(repeating: "token-1", count: 10))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func refusedTokenThatTheServerGivesAgain_isAskedForOnceByAllWhoWait() async throws {
+        let waits = Waits()
+        let server = PlayedServer { request, number in
+            while number == 1, waits.count < 9 { await Task.yield() }
+            return HTTPResponse(200, #"{"access_token":"always"}"#, to: request)
+        }
+        let renewal = try renewal(server, TestTime())
+        waits.of(renewal)
+        let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<10 { group.addTask { try await renewal.token(insteadOf: "always") } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(tokens == Array(repeating: "always", count: 10))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test(arguments: ["0", "-1"])
+    func life_ofNoSecondIsNotSaid(life: String) async throws {
+        let api = TokenAPI { request, number in
+            HTTPResponse(200, #"{"access_token":"token-\#(number)","expires_in":\#(life)}"#, to: request)
+        }
+        let client = try api.client([clientCredentials()])
+        for _ in 0..<5 {
+            try await client.get()
+            api.time.now += 1_000
+        }
+        #expect(api.tokenServer.requests.count == 1)
+        #expect(api.tokens.all.values.map(\.expiresAt) == [nil])
+    }
+
+    @Test func life_ofNoSecondIsThatOfTheFile() async throws {
+        let api = TokenAPI { request, number in
+            HTTPResponse(200, #"{"access_token":"token-\#(number)","expires_in":0}"#, to: request)
+        }
+        let lasts = SettingValue(.duration(.seconds(60)), at: Location(line: 1, column: 1))
+        let client = try api.client([login(["json": map(["user": text("a")]), "lasts": lasts])])
+        try await client.get()
+        #expect(api.tokens.all.values.map(\.expiresAt) == [1_060])
+    }
+
+    // MARK: Requests that are refused with any token
+
+    @Test(arguments: [false, true])
+    func resourceThatRefusesEveryToken_causesTwoRenewals(givesTheSame: Bool) async throws {
+        let api = TokenAPI(takesTime: false) { request, number in
+            HTTPResponse(200, #"{"access_token":"token-\#(givesTheSame ? 1 : number)"}"#, to: request)
+        }
+        api.refuse(under: "/comments/")
+        let client = try api.client([clientCredentials()])
+        for number in 1...20 {
+            #expect(try await client.get().status == 200)
+            #expect(try await client.get("/comments/\(number)").status == 401)
+        }
+        #expect(api.tokenServer.requests.count == 1 + 2)
+        #expect(api.api.requests.count == 40 + (givesTheSame ? 0 : 2))
+    }
+
+    @Test func resourcesThatRefuseAtOnce_causeTwoRenewals() async throws {
+        let api = TokenAPI()
+        api.refuse(under: "/list")
+        let client = try api.client([clientCredentials()])
+        for _ in 0..<4 {
+            #expect(await client.getAtOnce(5) == Array(repeating: .success(401), count: 5))
+        }
+        #expect(api.tokenServer.requests.count == 1 + 2)
+    }
+
+    @Test func token_thatExpiresIsRenewedBesideAResourceThatRefusesAny() async throws {
+        let api = TokenAPI(takesTime: false)
+        api.refuse(under: "/comments/")
+        let client = try api.client([clientCredentials()])
+        for number in 1...20 {
+            #expect(try await client.get().status == 200)
+            #expect(try await client.get("/comments/\(number)").status == 401)
+        }
+        api.time.now += 100
+        #expect(try await client.get().status == 200)
+        #expect(api.tokenServer.requests.count == 1 + 2 + 1)
+    }
+
+    @Test func renewalThatHelps_letsTwoMoreBeInVain() async throws {
+        let api = TokenAPI(takesTime: false)
+        api.refuse(under: "/comments/")
+        let client = try api.client([clientCredentials()])
+        #expect(try await client.get().status == 200)
+        #expect(try await client.get("/comments/1").status == 401)
+        // The server ends token-2 without a word.
+        api.accept(only: "Bearer token-3")
+        #expect(try await client.get().status == 200)
+        #expect(api.tokenServer.requests.count == 3)
+        for number in 2...20 { #expect(try await client.get("/comments/\(number)").status == 401) }
+        #expect(api.tokenServer.requests.count == 5)
+    }
+
+    @Test func tokenOfAnotherRun_isTakenAlsoWhereRenewalsWereInVain() async throws {
+        let api = TokenAPI(takesTime: false)
+        api.refuse(under: "/comments/")
+        let client = try api.client([clientCredentials()])
+        for number in 1...3 { try await client.get("/comments/\(number)") }
+        api.accept(only: "Bearer token-4")
+        #expect(try await api.client([clientCredentials()]).get().status == 200)
+        #expect(try await client.get().status == 200)
+        #expect(api.tokenServer.requests.count == 4)
     }
 
     @Test func secondRefusal_isTheAnswer() async throws {
@@ -189,5 +314,34 @@ import Testing
         #expect(failed.allSatisfy { (try? $0.get()) == nil })
         #expect(api.tokenServer.requests.count == 3)
         #expect(api.tokens.all == kept)
+    }
+
+    // MARK: Helpers
+
+    private func renewal(_ server: PlayedServer, _ time: TestTime) throws -> TokenRenewal {
+        let choice = try #require(Authentication([clientCredentials()]).choices.first)
+        return TokenRenewal(
+            try #require(choice.credential.tokens),
+            SecretValues(
+                choice, at: try place(),
+                // Each look at the clock is later than the last.
+                sources(
+                    variables: ["SECRET": "s3cret"],
+                    now: {
+                        time.now += 5
+                        return time.now
+                    })),
+            TokenRequester(client: server, place: try place(), now: { time.now }))
+    }
+
+    /// How many wait for a token.
+    private final class Waits: Sendable {
+        private let renewal = Mutex<TokenRenewal?>(nil)
+
+        var count: Int { renewal.withLock { $0?.turn.waitingCount ?? 0 } }
+
+        func of(_ renewal: TokenRenewal) {
+            self.renewal.withLock { $0 = renewal }
+        }
     }
 }

@@ -53,6 +53,28 @@ import Testing
             Expected(
                 "cannot open my.yaml: No such file or directory", hint: "Check its name and permissions.", .failure)
         ),
+        (
+            FileError(path: "my.yaml", .irregular(.pipe)),
+            Expected(
+                "cannot open my.yaml: it is a pipe and not a file", hint: "Put a file in its place, or name another.",
+                .failure)
+        ),
+        (
+            FileError(path: "my.yaml", .irregular(.socket)),
+            Expected(
+                "cannot open my.yaml: it is a socket and not a file",
+                hint: "Put a file in its place, or name another.", .failure)
+        ),
+        (
+            FileError(path: "my.yaml", .irregular(.device)),
+            Expected(
+                "cannot open my.yaml: it is a device and not a file",
+                hint: "Put a file in its place, or name another.", .failure)
+        ),
+        (
+            FileError(path: "my.yaml", .tooLarge(limit: 64 << 20)),
+            Expected("cannot open my.yaml: it is larger than 64 MiB", hint: "Name a smaller one.", .failure)
+        ),
         (OutputError.closed, Expected("the reader of the output has gone", .done)),
         (
             OutputError.failed(reason: "No space left on device"),

@@ -39,6 +39,20 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/state/folio").count == 2)
     }
 
+    @Test func link_staysOne() async throws {
+        let real = try folder.write("", to: "real")
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/state/folio", withIntermediateDirectories: true)
+        symlink("../../real", path)
+        try await file.change(key) { stored in
+            stored = StoredToken()
+            stored?.token = "a"
+        }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "../../real")
+        #expect(try TokenFile(real) { _ in }.token(for: key)?.token == "a")
+        #expect(try mode(of: real) == 0o600)
+    }
+
     @Test func token_isThereForAnotherFile() async throws {
         try await file.change(key) { stored in
             stored = StoredToken()
@@ -130,7 +144,7 @@ import Testing
 
     @Test func cancelledWait_endsAndHoldsNobodyUp() async throws {
         try await file.change(key) { $0 = StoredToken() }
-        var held: HeldLock? = HeldLock(lock: try await FileLock("\(path).lock"))
+        var held: HeldFileLock? = try await HeldFileLock(beside: path)
         let (file, key) = (file, key)
         let waiting = Task { try await file.change(key) { $0 = nil } }
         waiting.cancel()
@@ -157,14 +171,6 @@ import Testing
         var status = stat()
         guard stat(path, &status) == 0 else { throw FileError.missing(path) }
         return UInt64(status.st_ino)
-    }
-
-    private final class HeldLock {
-        private let lock: FileLock
-
-        init(lock: consuming FileLock) {
-            self.lock = lock
-        }
     }
 
     private final class Errors: Sendable {

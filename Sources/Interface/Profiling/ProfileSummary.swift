@@ -9,7 +9,7 @@ package struct ProfileSummary: Sendable {
     package let waiting: Int64
     /// The rest.
     package let own: Int64
-    /// Of requests to servers.
+    /// Of requests to servers: how long each took until its first byte, and until its last.
     package let firstByte: Percentiles
     package let total: Percentiles
     /// From the largest on; those that did not happen are left out.
@@ -63,7 +63,8 @@ package struct ProfileSummary: Sendable {
         network = asked.duration
         waiting = waits.duration(without: asked)
         own = max(0, wall - network - waiting)
-        firstByte = Percentiles(attempts.compactMap { $0.status == nil ? nil : $0.metrics.firstByte })
+        firstByte = Percentiles(
+            attempts.compactMap { $0.status == nil ? nil : $0.metrics.queued + $0.metrics.firstByte })
         total = Percentiles(attempts.map { $0.metrics.queued + $0.metrics.total })
         shares = Self.shares(of: profile, attempts)
         counts = Counts(profile, attempts)

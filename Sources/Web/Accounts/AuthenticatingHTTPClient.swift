@@ -18,6 +18,7 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         if response.status == 401, let second = try await signer.signature(insteadOf: first) {
             let earlier = secrets
             (response, secrets) = try await send(request, signed: second)
+            signer.note(second, insteadOf: first, isRefused: response.status == 401)
             if response.status >= 400 || request.mayFailInside { response.credentials.formUnion(earlier) }
         }
         return response

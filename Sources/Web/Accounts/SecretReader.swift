@@ -1,17 +1,17 @@
 /// Reads secrets where they are kept.
 package struct SecretReader: Sendable {
     private let environment: @Sendable (String) -> String?
-    private let file: @Sendable (String) -> String?
+    private let file: @Sendable (String) throws -> String?
     let commands: CommandSecrets
     private let distrust: Distrust?
 
     /// - Parameters:
     ///   - environment: the value of a variable, nil where it is not set.
-    ///   - file: the content of a file, nil where it cannot be read.
+    ///   - file: the content of a file, nil where it cannot be read; throws for what is no file.
     ///   - command: runs a program with its arguments and gives what it prints; throws `CommandFailure`.
     ///   - distrust: why nothing but what stands in the plugin file is to be read; nil where it is.
     package init(
-        environment: @escaping @Sendable (String) -> String?, file: @escaping @Sendable (String) -> String?,
+        environment: @escaping @Sendable (String) -> String?, file: @escaping @Sendable (String) throws -> String?,
         command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandFailure.notRun },
         distrust: Distrust? = nil
     ) {
@@ -35,7 +35,7 @@ package struct SecretReader: Sendable {
         if let distrust, secret.literalText == nil { throw AuthProblem.untrusted(distrust, wants: [secret]) }
         return switch secret {
         case .environment(let name): environment(name).flatMap(\.unlessEmpty)
-        case .file(let path): file(path)?.droppingLastLineBreak.unlessEmpty
+        case .file(let path): try file(path)?.droppingLastLineBreak.unlessEmpty
         case .command(let words): try await commands.output(of: words)
         case .ask(let question): answers[question.name].flatMap(\.unlessEmpty)
         case .literal(let text): text

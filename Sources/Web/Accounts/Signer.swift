@@ -70,6 +70,13 @@ package final class Signer: Sendable {
         return isOther ? signature : nil
     }
 
+    /// Notes what a server said to a signature that was made in place of a refused one.
+    func note(_ signature: Signature, insteadOf refused: Signature, isRefused: Bool) {
+        for (part, before) in zip(signature.parts, refused.parts) where part.values != before.values {
+            renewals[part.choice.slot]?.note(part.values[0], isRefused: isRefused)
+        }
+    }
+
     private func values(of choice: Authentication.Choice, insteadOf refused: [String]) async throws -> [String] {
         if let renewal = renewals[choice.slot] {
             // Where only a person can go on, the refusal says more.

@@ -5,14 +5,23 @@ final class TokenRenewal: Sendable {
     private let source: TokenSource
     private let values: SecretValues
     private let requester: TokenRequester
-    private let turn = AsyncLock()
+    let turn = AsyncLock()
     private let state = Lock(State())
 
     private struct State {
         var stored: StoredToken?
+        /// How often a token was got, or another process's taken over.
+        var renewals = 0
         var attempts = 0
         var failure: AuthProblem?
+        /// How many tokens in a row were refused like the one that each was got in place of.
+        var futile = 0
+        var lastFutile: String?
     }
+
+    /// After so many a server refuses what was asked for, and not the token. The first may have met a server that had not
+    /// heard of the token yet.
+    static let mostFutile = 2
 
     init(_ source: TokenSource, _ values: SecretValues, _ requester: TokenRequester) {
         self.source = source
@@ -24,15 +33,19 @@ final class TokenRenewal: Sendable {
     ///
     /// However many wait, one request is made, and its failure is told to all of them; a refusal for good.
     func token(insteadOf refused: String? = nil) async throws -> String {
-        if let token = usable(insteadOf: refused) { return token }
-        let attempts = state.withLock { $0.attempts }
+        let before = state.withLock(\.self)
+        if let token = usable(before.stored, insteadOf: refused) { return token }
         return try await turn.withLock {
-            if let token = usable(insteadOf: refused) { return token }
-            if let failure = failure(since: attempts) { throw failure }
-            if refused == nil {
+            let current = state.withLock(\.self)
+            if let token = usable(current.stored, insteadOf: refused) { return token }
+            // Got while this waited; it may have expired since, and it may be the refused one again.
+            if current.renewals > before.renewals, let token = current.stored?.token { return token }
+            if let failure = failure(since: before.attempts) { throw failure }
+            if refused == nil || current.futile >= Self.mostFutile {
                 try await adopt(values.sources.tokens.token(for: values.key))
-                if let token = usable(insteadOf: nil) { return token }
+                if let token = usable(state.withLock(\.stored), insteadOf: refused) { return token }
             }
+            if let refused, current.futile >= Self.mostFutile { return refused }
             do { return try await renewed(insteadOf: refused) } catch let problem as AuthProblem {
                 state.withLock {
                     $0.attempts += 1
@@ -43,9 +56,18 @@ final class TokenRenewal: Sendable {
         }
     }
 
-    private func usable(insteadOf refused: String?) -> String? {
-        guard let stored = state.withLock({ $0.stored }) else { return nil }
-        return Self.usable(stored, insteadOf: refused, at: values.sources.now())
+    /// Notes what a server said to a token that was got in place of a refused one.
+    func note(_ token: String, isRefused: Bool) {
+        state.withLock { state in
+            // Many requests may have been sent with it.
+            guard state.lastFutile != token else { return }
+            state.futile = isRefused ? state.futile + 1 : 0
+            if isRefused { state.lastFutile = token }
+        }
+    }
+
+    private func usable(_ stored: StoredToken?, insteadOf refused: String?) -> String? {
+        stored.flatMap { Self.usable($0, insteadOf: refused, at: values.sources.now()) }
     }
 
     private static func usable(_ stored: StoredToken, insteadOf refused: String?, at now: Int64) -> String? {
@@ -83,6 +105,8 @@ final class TokenRenewal: Sendable {
                 try await values.fingerprint(of: source), salt: SecretHash.random())
             kept = stored
             remember(stored)
+            // The server gives the same one again: it is not sent again, and nobody else can tell.
+            if let refused, stored.token == refused { state.withLock { $0.futile += 1 } }
             return stored.token ?? ""
         }
     }
@@ -90,6 +114,7 @@ final class TokenRenewal: Sendable {
     private func remember(_ stored: StoredToken) {
         state.withLock {
             $0.stored = stored
+            $0.renewals += 1
             $0.failure = nil
         }
     }

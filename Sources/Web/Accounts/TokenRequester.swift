@@ -38,7 +38,9 @@ struct TokenRequester: Sendable {
             stored.token = grant.token
             stored.refreshToken = grant.refreshToken ?? stored.refreshToken
             stored.obtainedAt = now
-            stored.expiresAt = grant.lasts.map { now + $0 }
+            // A token that lives no second would be got for each request: such an answer does not say.
+            let lasts = grant.lasts.flatMap { $0 > 0 ? $0 : nil } ?? reading.lasts?.components.seconds
+            stored.expiresAt = lasts.map { now + $0 }
             return
         }
         let sent = Authentication.forms(of: Array(known.values) + [refreshToken ?? ""], in: request)

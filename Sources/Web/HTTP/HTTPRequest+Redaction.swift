@@ -8,21 +8,21 @@ extension HTTPRequest {
         redacted("\(url.removingQuery(secretQueryNames))")
     }
 
-    /// The fields, those that are credentials by name only.
-    package var shownFields: [(name: String, value: String)] {
-        fields.all.map { ($0.name, $0.isSecret ? Self.redaction : redacted($0.value)) }
-    }
+    /// The fields, those that are credentials, or are named as such, by name only.
+    package var shownFields: [(name: String, value: String)] { shown(fields) }
 
-    /// The fields of the answer, without what they repeat of the credentials, and without cookies, which are such.
-    package func shownFields(of response: HTTPResponse) -> [(name: String, value: String)] {
-        response.fields.all.map { field in
-            (field.name, field.name.lowercased() == "set-cookie" ? Self.redaction : redacted(field.value))
-        }
+    /// The fields of the answer, without what they repeat of the credentials, and without new ones, such as cookies.
+    package func shownFields(of response: HTTPResponse) -> [(name: String, value: String)] { shown(response.fields) }
+
+    private func shown(_ fields: HTTPFields) -> [(name: String, value: String)] {
+        fields.all.map { ($0.name, $0.isHidden ? Self.redaction : redacted($0.value)) }
     }
 
     private func redacted(_ text: String) -> String {
-        let texts = secretTexts.filter { $0.utf8.count >= Self.shortestShown }
-        return texts.isEmpty ? text : PercentEncoding.removing(texts, from: text)
+        let named = fields.all.filter { $0.isHidden && !$0.isSecret }.map(\.value)
+        let texts = (secretTexts + named).filter { $0.utf8.count >= Self.shortestShown }
+        let others = texts.isEmpty ? text : PercentEncoding.removing(texts, from: text)
+        return CredentialNames.hidingParameters(in: others, with: Self.redaction)
     }
 
     /// A shorter text stands in many a field by chance.
@@ -35,4 +35,8 @@ extension HTTPRequest {
         }
         return secretValues + fields + url.queryValues(of: secretQueryNames)
     }
+}
+
+extension HTTPFields.Field {
+    fileprivate var isHidden: Bool { isSecret || CredentialNames.isField(name) }
 }

@@ -15,7 +15,7 @@ struct LoginAnswers: Sendable {
         var prompt: TerminalPrompt?
         for question in questions {
             if let source = given[question.name] {
-                answers[question.name] = try source.text(root.facts)
+                answers[question.name] = try source.text(root)
                 continue
             }
             guard let terminal = prompt ?? TerminalPrompt(interruption: root.interruption.descriptor) else {

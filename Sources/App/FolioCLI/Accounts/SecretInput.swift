@@ -13,18 +13,16 @@ enum SecretInput: Equatable, Sendable {
     }
 
     /// The answer, without the last line break of what is read.
-    func text(_ facts: ProcessFacts) throws -> String {
+    func text(_ root: CompositionRoot) throws -> String {
         switch self {
         case .text(let text): return text
-        case .input: return try Self.text(FileText.bytes("/dev/stdin"), path: "standard input")
+        case .input: return try Self.text(GivenFile.bytes(nil, interruption: root.interruption))
         case .file(let path):
-            let path = facts.expanded(path)
-            return try Self.text(FileText.bytes(path), path: path)
+            return try Self.text(GivenFile.bytes(root.facts.expanded(path), interruption: root.interruption))
         }
     }
 
-    private static func text(_ bytes: [UInt8]?, path: String) throws -> String {
-        guard let bytes else { throw FileError.missing(path) }
+    private static func text(_ bytes: [UInt8]) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         return text.last == "\n" || text.last == "\r\n" ? String(text.dropLast()) : text
     }

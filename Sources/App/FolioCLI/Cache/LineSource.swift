@@ -18,7 +18,7 @@ final class LineSource {
     init(_ path: String, interruption: Int32) throws(FileError) {
         self.interruption = interruption
         name = path == "-" ? "standard input" : path
-        descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
     }
 
@@ -61,6 +61,8 @@ final class LineSource {
         let count = read(descriptor, &chunk, chunk.count)
         if count > 0 { buffer += chunk[..<count] }
         if count == 0 { hasEnded = true }
-        if count < 0, errno != EINTR { throw FileError(path: name, reason: String(cString: strerror(errno))) }
+        if count < 0, errno != EINTR, errno != EAGAIN {
+            throw FileError(path: name, reason: String(cString: strerror(errno)))
+        }
     }
 }

@@ -108,7 +108,10 @@ extension FileParts {
         }
         if names.count(where: { $0 == "@-" }) > 1 { throw CallProblem.inputTwice }
         var contents: [String: [UInt8]] = [:]
-        for name in names { contents[name] = try GivenBytes.read(name, interruption: root.interruption) }
+        for name in names {
+            let isGiven = name == "@-" || given.values.contains { $0.contains(name) }
+            contents[name] = try GivenBytes.read(name, mayBeStream: isGiven, interruption: root.interruption)
+        }
         // So long that it occurs in no part by chance.
         let boundary = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
         self.init(contents, boundary: "folio" + boundary)

@@ -22,7 +22,7 @@ extension RawCallOptions {
                 request.fields = request.fields.filter { $0.name.lowercased() != field.name.lowercased() }
             }
             if let value = field.value {
-                request.fields.append(field.name, value, isSecret: Self.isSecret(field.name))
+                request.fields.append(field.name, value, isSecret: CredentialNames.isField(field.name))
             } else {
                 request.withheldFields.append(field.name)
             }
@@ -63,28 +63,11 @@ extension RawCallOptions {
 
     /// Whether who calls signs the request.
     var signsItself: Bool {
-        headers.contains { text in
-            Self.has(
-                text.prefix { $0 != ":" && $0 != ";" },
-                ["authorization", "cookie", "token", "secret", "api-key", "apikey"])
+        let words = ["authorization", "cookie", "token", "secret", "api-key", "apikey"]
+        return headers.contains { text in
+            let name = text.prefix { $0 != ":" && $0 != ";" }.lowercased()
+            return words.contains(where: name.contains)
         }
-    }
-
-    /// Whether a field may hold a credential by its name: it goes to no other origin, and its answer is not kept.
-    private static func isSecret(_ name: String) -> Bool {
-        name.lowercased() != "idempotency-key"
-            && has(
-                name,
-                [
-                    "auth", "cookie", "credential", "csrf", "jwt", "key", "pass", "secret", "session", "signature",
-                    "token",
-                    "xsrf",
-                ])
-    }
-
-    private static func has(_ name: some StringProtocol, _ words: [String]) -> Bool {
-        let name = name.lowercased()
-        return words.contains(where: name.contains)
     }
 
     private static func isToken(_ text: String) -> Bool {

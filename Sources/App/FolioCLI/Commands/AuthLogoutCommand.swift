@@ -57,7 +57,9 @@ extension Command<GlobalOptions> {
             let clears = try await clears(accounts, options, store, root)
             for key in kept.keys.sorted(by: { $0.text < $1.text }) {
                 try await file.change(key) { stored in
-                    if clears { stored = nil } else { stored?.logOut() }
+                    stored?.logOut()
+                    // Where nothing is left that tells the account, nothing is kept.
+                    if clears || stored == StoredToken() { stored = nil }
                 }
             }
             if let error = unkept.error { throw error }

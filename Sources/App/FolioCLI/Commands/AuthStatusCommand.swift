@@ -33,7 +33,8 @@ extension Command<GlobalOptions> {
             for plugin in plugins {
                 let own = kept.filter { $0.key.plugin == plugin.name }
                 let all = try await CredentialStatus.all(
-                    of: plugin.authentication, kept: own, secrets: SecretReader(root.facts))
+                    of: plugin.authentication, kept: own,
+                    secrets: SecretReader(root.facts, refusesStreams: false))
                 rows += all.map {
                     AuthStatus(plugin: plugin.name, status: $0, isTrusted: plugin.trust == .trusted, now: root.now())
                 }

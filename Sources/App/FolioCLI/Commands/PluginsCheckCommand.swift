@@ -33,8 +33,13 @@ extension Command<GlobalOptions> {
     }
 
     private static func check(_ options: PluginsCheckOptions, _ root: CompositionRoot) throws {
-        let paths = options.files.isEmpty ? root.pluginPaths().map(\.path) : options.files
-        let results = paths.map { path in (path, Result { try PluginFile(reading: path) }) }
+        let paths =
+            options.files.isEmpty ? root.pluginPaths().map { ($0.path, $0.isNamed) } : options.files.map { ($0, true) }
+        let results = try paths.map { path, isNamed in
+            let result = Result { try root.pluginFile(path, isNamed: isNamed) }
+            if case .failure(let error as CancellationError) = result { throw error }
+            return (path, result)
+        }
         if options.json {
             try Descriptor.output.write(json(results).text + "\n")
         } else {

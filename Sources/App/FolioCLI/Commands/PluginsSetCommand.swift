@@ -34,13 +34,13 @@ extension Command<GlobalOptions> {
         ) { options, globals in
             let root = makeRoot(globals)
             let plugin = try root.library().plugin(named: options.plugin)
-            var preferences = try root.preferences()
-            if !options.words.isEmpty {
-                for (name, values) in try preferred(options.words, of: plugin) {
-                    preferences[plugin.name, name] = values == [""] ? nil : values
+            let changes = try preferred(options.words, of: plugin)
+            let preferences =
+                changes.isEmpty
+                ? try root.preferences()
+                : try await root.changePreferences { preferences in
+                    for (name, values) in changes { preferences[plugin.name, name] = values == [""] ? nil : values }
                 }
-                try root.save(preferences)
-            }
             let values = preferences.values(of: plugin.name)
             try Descriptor.output.write(options.json ? json(values) : Sanitizer.text(text(values)))
         }

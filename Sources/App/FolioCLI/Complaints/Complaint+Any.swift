@@ -61,11 +61,6 @@ extension Complaint {
         }
     }
 
-    init(_ error: FileError, exitCode: ExitCode = .failure) {
-        self.init(
-            "cannot open \(error.path): \(error.reason)", hint: "Check its name and permissions.", exitCode: exitCode)
-    }
-
     /// An error in a line, for the log.
     static func reason(_ error: any Error) -> String {
         error is CancellationError ? "cancelled" : Complaint(any: error).what

@@ -76,7 +76,7 @@ extension Complaint {
         switch problem {
         case .unreadable(let file):
             self.init(
-                "the certificates in \(file.path) cannot be read: \(file.reason)", hint: "Check --cacert.",
+                "the certificates in \(file.path) cannot be read: \(Self.text(file.reason))", hint: "Check --cacert.",
                 exitCode: .unreachable)
         case .noCertificate(let path):
             self.init(

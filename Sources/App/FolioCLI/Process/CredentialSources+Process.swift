@@ -11,11 +11,19 @@ extension CredentialSources {
 }
 
 extension SecretReader {
-    init(_ facts: ProcessFacts) {
+    /// - Parameter refusesStreams: whether a pipe or a device in the place of a file is an error; else it is a secret that is
+    ///   not there, as a file that cannot be read is.
+    init(_ facts: ProcessFacts, refusesStreams: Bool = true) {
         self.init(
             environment: { facts.variables[$0] },
-            // A file that cannot be read is a secret that is not there.
-            file: { path in (try? FileText.bytes(facts.expanded(path)))?.map { String(decoding: $0, as: UTF8.self) } },
+            file: { path in
+                do throws(FileError) {
+                    return try FileText.bytes(facts.expanded(path)).map { String(decoding: $0, as: UTF8.self) }
+                } catch {
+                    if refusesStreams, !error.isOfTheSystem { throw error }
+                    return nil
+                }
+            },
             command: CommandOutput.text)
     }
 }

@@ -23,6 +23,17 @@ struct FileLock: ~Copyable {
     deinit { close(descriptor) }
 }
 
+/// A lock for as long as it is referred to.
+final class HeldFileLock {
+    private let lock: FileLock
+
+    /// Locks a file for whoever replaces it, by one beside it; its folders are made. Throws as `FileLock` does.
+    init(beside path: String) async throws {
+        try FileText.makeFolder(FileText.folder(of: path))
+        lock = try await FileLock("\(path).lock")
+    }
+}
+
 /// Waits for a lock, and closes the file where nobody waits any more.
 private final class FileLockWait: Sendable {
     private enum State {

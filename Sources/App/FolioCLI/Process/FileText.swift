@@ -2,43 +2,15 @@ import Glibc
 
 /// Whole small files.
 enum FileText {
-    /// The bytes of a file; nil where there is none. Throws for one that cannot be read.
-    static func bytes(_ path: String) throws(FileError) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw FileError(path: path, reason: String(cString: strerror(errno)))
-        }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count == 0 { return bytes }
-            if count < 0, errno != EINTR { throw FileError(path: path, reason: String(cString: strerror(errno))) }
-            if count > 0 { bytes += buffer[..<count] }
-        }
-    }
+    /// The most that is read of a file, in bytes: 64 MiB.
+    static let limit = 64 << 20
 
-    /// Puts bytes in the place of a file, whole or not at all; its folders are made, for the person alone.
-    ///
-    /// - Parameter mode: who may do what with the file, less what the process's mask takes away.
-    static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws {
-        if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
-        let draft = "\(path).part"
-        unlink(draft)
-        let number = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard number >= 0 else { throw FileError(path: draft, reason: String(cString: strerror(errno))) }
-        defer { close(number) }
-        do {
-            try Descriptor(number: number).write(bytes)
-            guard fsync(number) == 0, rename(draft, path) == 0 else {
-                throw FileError(path: path, reason: String(cString: strerror(errno)))
-            }
-        } catch {
-            unlink(draft)
-            throw error
-        }
+    /// The bytes of a file; nil where there is none. Throws for one that cannot be read: a pipe would be waited for, and a
+    /// device may have no end.
+    static func bytes(_ path: String, limit: Int = limit) throws(FileError) -> [UInt8]? {
+        guard let file = try ReadableFile.open(path) else { return nil }
+        defer { file.close() }
+        return try file.bytes(limit: limit, interruption: -1)
     }
 
     /// Makes a folder and those above it, for the person alone.
@@ -79,15 +51,5 @@ enum FileText {
             if name != ".", name != ".." { names.append(name) }
         }
         return names
-    }
-}
-
-/// A file that cannot be read or written.
-struct FileError: Error, Equatable {
-    let path: String
-    let reason: String
-
-    static func missing(_ path: String) -> FileError {
-        FileError(path: path, reason: String(cString: strerror(ENOENT)))
     }
 }

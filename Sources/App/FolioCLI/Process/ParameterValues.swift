@@ -59,7 +59,7 @@ extension CompositionRoot {
         for parameter in parameters {
             if let source = sources[parameter.name] {
                 try requireTrust(in: plugin, for: [parameter.secret])
-                values[parameter.name] = [try source.text(facts)]
+                values[parameter.name] = [try source.text(self)]
             } else if used.contains(parameter.name),
                 let value = try await secret(parameter, of: plugin, isOffline: isOffline)
             {

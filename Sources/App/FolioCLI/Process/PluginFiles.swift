@@ -5,13 +5,20 @@ import YAML
 extension PluginFile {
     /// Reads and checks a file. Throws `PluginFileError`, or a complaint where it cannot be read.
     init(reading path: String) throws {
-        let bytes: [UInt8]
-        do throws(FileError) {
-            guard let found = try FileText.bytes(path) else { throw FileError.missing(path) }
-            bytes = found
-        } catch {
-            throw Complaint(error, exitCode: .pluginFile)
+        try self.init(path) {
+            guard let bytes = try FileText.bytes(path) else { throw FileError.missing(path) }
+            return bytes
         }
+    }
+
+    /// The same for a file that the person names. Throws `CancellationError`, too.
+    init(reading path: String, interruption: Interruption) throws {
+        try self.init(path) { try GivenFile.bytes(path, interruption: interruption) }
+    }
+
+    private init(_ path: String, _ read: () throws -> [UInt8]) throws {
+        let bytes: [UInt8]
+        do { bytes = try read() } catch let error as FileError { throw Complaint(error, exitCode: .pluginFile) }
         try self.init(YAMLSource(bytes: bytes, file: path))
     }
 }
@@ -22,20 +29,25 @@ extension CompositionRoot {
     }
 
     /// The plugin files that are there, the nearest first.
-    func pluginPaths() -> [(path: String, needsTrust: Bool)] {
+    func pluginPaths() -> [(path: String, isNamed: Bool, needsTrust: Bool)] {
         let found = pluginSearch.files(config: options.config, installed: facts.installedPlugins)
             .filter { $0.isRequired || FileText.exists($0.path) }
         return found.map { file in
-            guard file.needsTrust else { return (file.path, false) }
+            guard file.needsTrust else { return (file.path, file.isRequired, false) }
             // In the folder of the person's own files it is one of them.
             let own = found.filter { !$0.needsTrust }.map(\.path)
-            return (file.path, !own.contains { FileText.isSame($0, file.path) })
+            return (file.path, false, !own.contains { FileText.isSame($0, file.path) })
         }
     }
 
+    /// Reads a plugin file, from a pipe or a device only where the person named it.
+    func pluginFile(_ path: String, isNamed: Bool) throws -> PluginFile {
+        isNamed ? try PluginFile(reading: path, interruption: interruption) : try PluginFile(reading: path)
+    }
+
     func library() throws -> PluginLibrary {
-        let files = try pluginPaths().map { path, needsTrust in
-            var file = try PluginFile(reading: path)
+        let files = try pluginPaths().map { path, isNamed, needsTrust in
+            var file = try pluginFile(path, isNamed: isNamed)
             if needsTrust, file.plugins.contains(where: \.needsTrust) {
                 file.mark(try TrustFile(facts.trustPath).trust(in: file.source.bytes, at: TrustFile.realPath(path)))
             }

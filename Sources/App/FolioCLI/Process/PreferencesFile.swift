@@ -10,9 +10,15 @@ extension CompositionRoot {
         return try Preferences(YAMLSource(bytes: bytes, file: path))
     }
 
-    func save(_ preferences: Preferences) throws {
+    /// Changes what the person prefers while no other process does; gives what is preferred then.
+    func changePreferences(_ body: (inout Preferences) -> Void) async throws -> Preferences {
         guard let path = pluginSearch.preferences else { throw PreferenceProblem.noFolder }
+        let lock = try await HeldFileLock(beside: path)
+        defer { withExtendedLifetime(lock) {} }
+        var preferences = try preferences()
+        body(&preferences)
         try FileText.replace(path, with: Array(preferences.text.utf8), mode: 0o666)
+        return preferences
     }
 
     /// What is given, and what is preferred where nothing is. What a person prefers is nothing for a file that is not

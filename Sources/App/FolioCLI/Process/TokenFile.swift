@@ -45,8 +45,7 @@ struct TokenFile: TokenStorage {
     /// Nil where there is no place for the file, which has been told.
     private func lock(beside path: String) async throws -> HeldFileLock? {
         do {
-            try FileText.makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
-            return HeldFileLock(lock: try await FileLock("\(path).lock"))
+            return try await HeldFileLock(beside: path)
         } catch let error as FileError {
             failed(error)
             return nil

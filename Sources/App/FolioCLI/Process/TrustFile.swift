@@ -45,8 +45,7 @@ struct TrustFile: Sendable {
     @discardableResult
     func set(_ content: [UInt8]?, at path: String) async throws -> Bool {
         guard let own = self.path else { throw TrustFileError.noFolder }
-        try FileText.makeFolder(String(own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex)))
-        let lock = HeldFileLock(lock: try await FileLock("\(own).lock"))
+        let lock = try await HeldFileLock(beside: own)
         defer { withExtendedLifetime(lock) {} }
         let before = try entries()
         let others = before.filter { $0.path != path }
@@ -85,15 +84,6 @@ struct TrustFile: Sendable {
             JSONValue.members([("path", .text(entry.path)), ("content", .text(Base64.text(entry.content)))])
         }
         return Array((JSONValue.members([("version", .integer(1)), ("files", .array(files))]).text + "\n").utf8)
-    }
-}
-
-/// A lock for as long as it is referred to.
-final class HeldFileLock {
-    private let lock: FileLock
-
-    init(lock: consuming FileLock) {
-        self.lock = lock
     }
 }
 

@@ -10,7 +10,7 @@ extension HTTPMetrics.Phase {
         case .connect: "connect"
         case .tls: "tls"
         case .send: "send"
-        case .firstByte: "first_byte"
+        case .firstByte: "wait"
         case .transfer: "transfer"
         }
     }
@@ -21,7 +21,7 @@ extension ProfileSummary.Cost {
     var name: String {
         switch self {
         case .phase(let phase): phase.name
-        case .wait(let reason): "wait_\(reason.rawValue)"
+        case .wait(let reason): "pause_\(reason.rawValue)"
         case .work(let kind): kind.rawValue
         }
     }

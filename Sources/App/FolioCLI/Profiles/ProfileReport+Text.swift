@@ -127,8 +127,15 @@ extension ProfileReport {
 
     // MARK: Several runs
 
+    private static let compared: Set = [
+        "wall", "network", "waiting", "folio", "first_byte_p50", "first_byte_p95", "total_p50", "total_p95", "requests",
+        "retries", "connections", "bytes",
+    ]
+
     private var comparison: String {
-        let metrics = ProfileMetric.all.filter { metric in runs.contains { metric.value($0.summary) > 0 } }
+        let metrics = ProfileMetric.all.filter { metric in
+            Self.compared.contains(metric.name) && runs.contains { metric.value($0.summary) > 0 }
+        }
         return TextTable(
             [.left("\(runs.count) runs"), .right("median"), .right("min"), .right("p95")],
             metrics.map { metric in

@@ -1,0 +1,39 @@
+import Glibc
+
+/// A file that cannot be read or written.
+struct FileError: Error, Equatable {
+    enum Reason: Equatable {
+        /// What the system says.
+        case system(String)
+        /// Something else stands where a file is to be.
+        case irregular(FileKind)
+        /// Larger than what is read, in bytes.
+        case tooLarge(limit: Int)
+    }
+
+    let path: String
+    let reason: Reason
+
+    init(path: String, _ reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+
+    init(path: String, reason: String) {
+        self.init(path: path, .system(reason))
+    }
+
+    /// Whether the system refuses; else folio does.
+    var isOfTheSystem: Bool {
+        if case .system = reason { true } else { false }
+    }
+
+    static func missing(_ path: String) -> FileError {
+        FileError(path: path, reason: String(cString: strerror(ENOENT)))
+    }
+}
+
+/// What a path may lead to beside files and folders.
+enum FileKind: Equatable {
+    case pipe, socket, device
+}

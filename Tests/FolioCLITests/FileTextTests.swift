@@ -1,0 +1,118 @@
+import Glibc
+import Plugins
+import TestSupport
+import Testing
+
+@testable import FolioCLI
+
+@Suite struct FileTextTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func file_isReadWhole() throws {
+        let path = try folder.write("text\n", to: "a")
+        #expect(try FileText.bytes(path) == Array("text\n".utf8))
+        symlink(path, "\(folder.path)/link")
+        #expect(try FileText.bytes("\(folder.path)/link") == Array("text\n".utf8))
+        #expect(try FileText.bytes("\(folder.path)/none") == nil)
+        #expect(try FileText.bytes("\(path)/none") == nil)
+        // It says that it is empty.
+        #expect(try FileText.bytes("/proc/self/status")?.isEmpty == false)
+    }
+
+    @Test(arguments: [(99, true), (100, true), (101, false)])
+    func file_isReadUpToItsLimit(count: Int, isRead: Bool) throws {
+        let path = try folder.write(String(repeating: "a", count: count), to: "a")
+        guard !isRead else {
+            #expect(try FileText.bytes(path, limit: 100)?.count == count)
+            return
+        }
+        #expect(throws: FileError(path: path, .tooLarge(limit: 100))) { try FileText.bytes(path, limit: 100) }
+    }
+
+    @Test(arguments: [(99, true), (100, true), (101, false)])
+    func stream_isReadUpToItsLimit(count: Int, isRead: Bool) throws {
+        let pipe = Pipe()
+        defer { close(pipe.reading) }
+        _ = write(pipe.writing, [UInt8](repeating: 97, count: count), count)
+        close(pipe.writing)
+        let path = "/dev/fd/\(pipe.reading)"
+        let interruption = Interruption()
+        guard !isRead else {
+            #expect(try GivenFile.bytes(path, limit: 100, interruption: interruption).count == count)
+            return
+        }
+        #expect(throws: FileError(path: path, .tooLarge(limit: 100))) {
+            try GivenFile.bytes(path, limit: 100, interruption: interruption)
+        }
+    }
+
+    @Test func whatIsNoFile_isRefusedWithoutWaiting() throws {
+        let pipe = "\(folder.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        #expect(throws: FileError(path: pipe, .irregular(.pipe))) { try FileText.bytes(pipe) }
+        #expect(throws: FileError(path: pipe, .irregular(.pipe))) {
+            try GivenFile.bytes(pipe, interruption: Interruption())
+        }
+        let device = "\(folder.path)/device"
+        symlink("/dev/zero", device)
+        #expect(throws: FileError(path: device, .irregular(.device))) { try FileText.bytes(device) }
+        #expect(throws: FileError(path: "/dev/zero", .irregular(.device))) { try FileText.bytes("/dev/zero") }
+        #expect(throws: FileError(path: folder.path, reason: "Is a directory")) { try FileText.bytes(folder.path) }
+    }
+
+    // MARK: Replacing
+
+    @Test func replacing_takesAwayWhatAKilledProcessLeftAndNoDraftInTheMaking() throws {
+        let path = "\(folder.path)/a"
+        for name in ["a.part", "a.xyz.part", "b.part"] { try folder.write("{", to: name) }
+        let draft = open("\(path).mine.part", O_WRONLY | O_CREAT, 0o600)
+        flock(draft, LOCK_EX)
+        defer { close(draft) }
+        try FileText.replace(path, with: [1], mode: 0o600)
+        #expect(try FileText.bytes(path) == [1])
+        #expect(Set(FileText.entries(folder.path)) == ["a", "a.mine.part", "b.part"])
+    }
+
+    @Test func replacing_byManyAtOnceLeavesOneWholeFile() async throws {
+        let path = "\(folder.path)/a"
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for byte in UInt8(0)..<32 {
+                group.addTask {
+                    try FileText.replace(path, with: [UInt8](repeating: byte, count: 5_000), mode: 0o600)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let bytes = try #require(try FileText.bytes(path))
+        #expect(bytes.count == 5_000 && Set(bytes).count == 1)
+        #expect(FileText.entries(folder.path) == ["a"])
+    }
+
+    @Test func trustFile_thatIsALinkStaysOne() async throws {
+        let real = try folder.write("", to: "real")
+        let path = "\(folder.path)/trusted.json"
+        symlink("real", path)
+        try await TrustFile(path).set([1], at: "/plugins.yaml")
+        #expect(try TrustFile(real).trust(in: [1], at: "/plugins.yaml") == .trusted)
+        var status = stat()
+        #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    }
+
+    @Test func replacing_endsWhereLinksGoRound() throws {
+        let path = "\(folder.path)/a"
+        symlink("b", path)
+        symlink("a", "\(folder.path)/b")
+        #expect(throws: FileError.self) { try FileText.replace(path, with: [1], mode: 0o600) }
+    }
+
+    @Test func fileOfAPlugin_isNoDevice() throws {
+        #expect(throws: FileError(path: "/dev/null", .irregular(.device))) {
+            try GivenBytes.read("@/dev/null", mayBeStream: false, interruption: Interruption())
+        }
+        #expect(try GivenBytes.read("@/dev/null", interruption: Interruption()).isEmpty)
+    }
+}
