@@ -138,7 +138,7 @@ let package = Package(
             "FolioCLI",
             imports: [
                 "Accounts", "CommandKit", "Endpoints", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages",
-                "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "TestSupport", "YAML",
+                "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "TestSupport", "YAML",
             ]),
         tests("JSON"),
         tests("Logging", imports: ["Accounts", "HTTP", "Presentation", "Schema", "TestSupport"]),

@@ -1,7 +1,10 @@
 import Accounts
+import Endpoints
 import HTTP
 import HTTPCache
 import Plugins
+import Profiling
+import SQLiteStore
 import Synchronization
 import TestSupport
 import Testing
@@ -65,7 +68,27 @@ import Testing
             found.add(clients.lists)
         }
         #expect(found.types.contains("HTTP.RetryingHTTPClient"))
-        #expect(found.types.filter { $0.hasPrefix("Logging.") }.isEmpty)
+        #expect(found.types.filter { $0.hasPrefix("Logging.") || $0.hasPrefix("Profiling.") }.isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func requests_areProfiledOnlyWhereItIsAskedFor(isProfiled: Bool) async throws {
+        var (root, plugin, place) = try makeSUT(.off)
+        root.recorder = isProfiled ? ProfileRecorder(startedAt: 0, clock: { 0 }) : nil
+        let found = Found()
+        let profiledRoot = root
+        try await root.requesting(plugin, base: place.base, origins: place.origins, keeping: nil) { clients in
+            found.add(clients.lists)
+        }
+        try await root.storing(keeps: true, needsStore: true) { library in
+            #expect((library.store is SQLiteStore) == !isProfiled)
+            let (plugin, endpoint) = try profiledRoot.library().endpoint("api")
+            let list = try BoundEndpoint(endpoint, of: plugin, name: "api/list", arguments: Arguments([:], of: plugin))
+            #expect((profiledRoot.makeMeter(list) != nil) == isProfiled)
+        }
+        let live = (isProfiled ? ["AttemptProfilingHTTPClient"] : []) + ["CurlLoop"]
+        let chain = Self.sent + ["RedirectingHTTPClient"] + Self.limited + live + Self.limited + live
+        #expect(found.chains == [(isProfiled ? ["ProfilingHTTPClient"] : []) + chain])
     }
 
     private func makeSUT(

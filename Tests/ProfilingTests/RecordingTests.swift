@@ -12,8 +12,12 @@ import Testing
     private let recorder: ProfileRecorder
 
     init() {
-        clock = ManualClock()
-        recorder = ProfileRecorder(detail: .init(fields: true, bodies: true), startedAt: 5, clock: clock)
+        let clock = ManualClock()
+        let start = clock.now
+        self.clock = clock
+        recorder = ProfileRecorder(detail: .init(fields: true, bodies: true), startedAt: 5) {
+            start.duration(to: clock.now).microseconds
+        }
     }
 
     /// A client that takes its time, and gives or throws what it was made with.

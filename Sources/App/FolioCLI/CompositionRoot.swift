@@ -90,7 +90,9 @@ struct CompositionRoot: Sendable {
     }
 
     /// What measures the pages of one list; nil where nobody asks.
-    func makeMeter() -> (any PageMeter)? { recorder.map { ListProfile($0) } }
+    func makeMeter(_ list: BoundEndpoint) -> (any PageMeter)? {
+        recorder.map { ListProfile($0, pageSize: Profile.PageSize(list)) }
+    }
 
     /// What signs a plugin's requests: nothing of the person's where its file is not trusted.
     private func credentials(of plugin: Plugin) -> CredentialSources {

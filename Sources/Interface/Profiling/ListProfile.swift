@@ -6,9 +6,9 @@ package struct ListProfile: PageMeter {
     private let recorder: ProfileRecorder
     private let list: Int
 
-    package init(_ recorder: ProfileRecorder) {
+    package init(_ recorder: ProfileRecorder, pageSize: Profile.PageSize? = nil) {
         self.recorder = recorder
-        list = recorder.newList()
+        list = recorder.newList(pageSize)
     }
 
     package func loading(_ ordinal: Int, _ load: @Sendable () async throws -> Page) async throws -> Page {

@@ -9,6 +9,21 @@ package struct Profile: Sendable {
     /// In the order in which they were made.
     package var requests: [Request] = []
     package var pages: [PageCost] = []
+    /// Of the lists that were read; nil where there was none.
+    package var pageSize: PageSize?
+
+    /// How many items a page may hold.
+    package struct PageSize: Sendable, Hashable {
+        /// What is asked for; nil where the server decides.
+        package var asked: Int?
+        /// Nil where nothing says so.
+        package var maximum: Int?
+
+        package init(asked: Int?, maximum: Int?) {
+            self.asked = asked
+            self.maximum = maximum
+        }
+    }
 
     /// A time with its beginning.
     package struct Span: Sendable, Hashable {

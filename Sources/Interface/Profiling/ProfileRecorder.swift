@@ -20,6 +20,7 @@ package final class ProfileRecorder: Sendable {
         var pages: [Profile.PageCost] = []
         var places: [Profile.PagePlace: Int] = [:]
         var lists = 0
+        var pageSize: Profile.PageSize?
     }
 
     let detail: Detail
@@ -36,12 +37,12 @@ package final class ProfileRecorder: Sendable {
 
     /// - Parameters:
     ///   - startedAt: microseconds since 1970 (UTC).
-    package init(
-        detail: Detail = Detail(), startedAt: Int64, clock: any Clock<Duration> = ContinuousClock()
-    ) {
+    ///   - clock: microseconds since any moment.
+    package init(detail: Detail = Detail(), startedAt: Int64, clock: @escaping @Sendable () -> Int64) {
         self.detail = detail
         self.startedAt = startedAt
-        elapsed = stopwatch(clock)
+        let start = clock()
+        elapsed = { clock() - start }
     }
 
     /// What was taken down until now.
@@ -50,6 +51,7 @@ package final class ProfileRecorder: Sendable {
         return state.withLock { state in
             var profile = Profile(startedAt: startedAt, wall: wall)
             profile.requests = state.requests
+            profile.pageSize = state.pageSize
             profile.pages = state.pages.sorted { $0.place < $1.place }
             return profile
         }
@@ -91,8 +93,9 @@ package final class ProfileRecorder: Sendable {
 
     // MARK: Pages
 
-    func newList() -> Int {
+    func newList(_ pageSize: Profile.PageSize?) -> Int {
         state.withLock { state in
+            state.pageSize = pageSize
             defer { state.lists += 1 }
             return state.lists
         }
@@ -115,12 +118,6 @@ package final class ProfileRecorder: Sendable {
     func add(_ kind: Profile.Work.Kind, _ span: Profile.Span, to place: Profile.PagePlace) {
         change(place) { $0.work.append(Profile.Work(kind: kind, span: span)) }
     }
-}
-
-/// Opens the clock's type, so that its instants can be compared.
-private func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Int64 {
-    let start = clock.now
-    return { start.duration(to: clock.now).microseconds }
 }
 
 extension Profile.PagePlace: Comparable {

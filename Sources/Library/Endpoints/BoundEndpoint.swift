@@ -14,7 +14,8 @@ package struct BoundEndpoint: Sendable {
     package let layout: ItemLayout
     let target: RequestTarget
     private(set) var reading: PageReading
-    let pageSize: Int?
+    /// What is asked for in place of the endpoint's default.
+    package let pageSize: Int?
     let errors: ErrorJudge?
 
     /// - Parameters:

@@ -3,15 +3,18 @@ package enum CredentialNames {
     /// Whether a header field is one by a word of its name, as HTTP and APIs have them.
     package static func isField(_ name: String) -> Bool {
         let words = name.lowercased().split { $0 == "-" || $0 == "_" }.map { String($0) }
-        if words == ["idempotency", "key"] { return false }
         if words.contains(where: fieldWords.contains) { return true }
+        if words.last == "key" { return words.count == 1 || !keyedWords.contains(words[words.count - 2]) }
         return words.last?.hasSuffix("token") == true && !words.contains(where: placeWords.contains)
     }
 
     private static let fieldWords: Set<String> = [
-        "apikey", "auth", "authorization", "cookie", "cookie2", "credential", "credentials", "csrf", "jwt", "key",
+        "apikey", "auth", "authorization", "cookie", "cookie2", "credential", "credentials", "csrf", "jwt",
         "passwd", "password", "secret", "session", "sessionid", "signature", "xsrf",
     ]
+
+    /// A key behind one of these names something that everybody may know.
+    private static let keyedWords: Set<String> = ["cache", "idempotency", "partition", "sort", "surrogate"]
 
     /// A token behind one of these is a place in a list.
     private static let placeWords: Set<String> = ["continuation", "next", "page", "sync"]

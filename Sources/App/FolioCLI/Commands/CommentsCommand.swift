@@ -111,7 +111,7 @@ extension Command<GlobalOptions> {
             try await list.requesting(sample, library: library) { clients in
                 let metered: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
                     var bound = try bind(parent)
-                    bound.meter = root.makeMeter()
+                    bound.meter = root.makeMeter(bound)
                     return bound
                 }
                 guard ids.count > 1 || ids == ["-"] else {

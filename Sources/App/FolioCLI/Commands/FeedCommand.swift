@@ -67,7 +67,7 @@ extension Command<GlobalOptions> {
                     of: plugin, at: plugin.base(arguments), arguments, root,
                     isOffline: options.storage.offline),
                 pageSize: options.paging.pageSize)
-            bound.meter = root.makeMeter()
+            bound.meter = root.makeMeter(bound)
             let position = try list.start.map { try bound.position(for: $0) } ?? nil
             var run = try list.run(bound, name: name, hasParent: false, library: library)
             if let folder = options.images {

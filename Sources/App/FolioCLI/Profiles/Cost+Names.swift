@@ -3,7 +3,7 @@ import Profiling
 
 extension HTTPMetrics.Phase {
     /// Its name in documents.
-    var name: String {
+    var name: StaticString {
         switch self {
         case .queue: "queue"
         case .nameLookup: "name_lookup"
@@ -20,7 +20,7 @@ extension ProfileSummary.Cost {
     /// Its name in documents.
     var name: String {
         switch self {
-        case .phase(let phase): phase.name
+        case .phase(let phase): "\(phase.name)"
         case .wait(let reason): "pause_\(reason.rawValue)"
         case .work(let kind): kind.rawValue
         }

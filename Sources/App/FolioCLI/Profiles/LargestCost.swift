@@ -1,5 +1,8 @@
+import Endpoints
 import HTTP
 import JSON
+import Pagination
+import Plugins
 import Profiling
 
 /// What took most of a run's time, and what might be done about it.
@@ -9,7 +12,7 @@ struct LargestCost {
     let percent: Int
     let advice: String?
 
-    init(_ summary: ProfileSummary, pageSize: PageSizeLimits) {
+    init(_ summary: ProfileSummary, pageSize: Profile.PageSize?) {
         share = summary.shares.first
         percent = share.map { Int(100 * $0.duration / max(summary.wall, 1)) } ?? 0
         advice = share.flatMap { Self.advice(on: $0.cost, summary, pageSize) }
@@ -27,11 +30,11 @@ struct LargestCost {
     }
 
     private static func advice(
-        on cost: ProfileSummary.Cost, _ summary: ProfileSummary, _ pageSize: PageSizeLimits
+        on cost: ProfileSummary.Cost, _ summary: ProfileSummary, _ pageSize: Profile.PageSize?
     ) -> String? {
         let attempts = counted(summary.counts.attempts, "request")
         switch cost {
-        case .phase(.firstByte): return summary.counts.pages > 1 ? pageSize.advice : nil
+        case .phase(.firstByte): return summary.counts.pages > 1 ? pageSize?.advice : nil
         case .phase(.nameLookup):
             return "names were looked up for \(counted(summary.counts.newConnections, "connection"))"
         case .phase(.connect), .phase(.tls):
@@ -46,18 +49,14 @@ struct LargestCost {
     }
 }
 
-/// How many items a page may hold.
-struct PageSizeLimits: Sendable {
-    /// What is asked for; nil where the server decides.
-    var asked: Int?
-    /// Nil where the plugin does not say.
-    var maximum: Int?
-    /// Whether it can be asked for.
-    var isSettable = false
+extension Profile.PageSize {
+    init?(_ list: BoundEndpoint) {
+        guard let size = list.endpoint.paging.size else { return nil }
+        self.init(asked: list.pageSize ?? size.standard, maximum: size.maximum)
+    }
 
     /// Fewer and larger pages wait less often.
     fileprivate var advice: String? {
-        guard isSettable else { return nil }
         let holds = asked.map { "pages hold \($0) items" } ?? "the server decides how many items a page holds"
         guard let maximum else { return "\(holds): try a larger --page-size" }
         guard asked.map({ $0 < maximum }) ?? true else { return nil }

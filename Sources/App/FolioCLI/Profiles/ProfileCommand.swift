@@ -1,6 +1,4 @@
 import CommandKit
-import Pagination
-import Plugins
 import Profiling
 
 /// `folio profile feed|comments …`: the options of the command that is profiled, and those of profiling.
@@ -65,11 +63,9 @@ extension Command<GlobalOptions> {
             ],
             discussion: discussion
         ) { options, globals in
-            let root = makeRoot(globals)
-            let (_, endpoint) = try root.library().endpoint(options.list.endpoint)
             let session = try ProfileSession(
                 options.profile, options.list.storage, options.list.output, command: "feed \(options.list.endpoint)",
-                pageSize: PageSizeLimits(endpoint, asked: options.list.paging.pageSize), root)
+                makeRoot(globals))
             try await session.run { root, output, storage in
                 var list = options.list
                 (list.output, list.storage) = (output, storage)
@@ -91,11 +87,9 @@ extension Command<GlobalOptions> {
             let command = (["comments", options.list.endpoint] + options.list.words.prefix(1)).joined(separator: " ")
             if options.list.add != nil { throw ProfileProblem.addsComment }
             if options.profile.runs > 1, options.list.words.contains("-") { throw ProfileProblem.inputOfSeveralRuns }
-            let root = makeRoot(globals)
-            let (_, endpoint) = try root.library().endpoint(options.list.endpoint)
             let session = try ProfileSession(
                 options.profile, options.list.storage, options.list.output, command: command,
-                pageSize: PageSizeLimits(endpoint.comments, asked: options.list.paging.pageSize), root)
+                makeRoot(globals))
             try await session.run { root, output, storage in
                 var list = options.list
                 (list.output, list.storage) = (output, storage)
@@ -109,11 +103,4 @@ extension Command<GlobalOptions> {
         each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the \
         first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md tells what is measured, and how.
         """
-}
-
-extension PageSizeLimits {
-    fileprivate init(_ endpoint: Endpoint?, asked: Int?) {
-        let size = endpoint?.paging.size
-        self.init(asked: asked ?? size?.standard, maximum: size?.maximum, isSettable: size != nil)
-    }
 }

@@ -6,16 +6,18 @@ import Profiling
 /// The report as one document; docs/profile.md describes its members.
 extension ProfileReport {
     var json: [UInt8] {
-        var out = Array("{\"version\":1,\"command\":".utf8)
-        JSONWriter.append(command, to: &out)
-        out += ",\"error\":\(JSONValue.string(failure.map { Complaint(any: $0).what }).text)".utf8
-        out += ",\"runs\":[".utf8
-        for (index, run) in runs.enumerated() {
-            if index > 0 { out.append(UInt8(ascii: ",")) }
-            Self.append(run, to: &out)
+        var out = JSONComposer()
+        out.object { out in
+            out.member("version", 1)
+            out.member("command", command)
+            out.member("error", failure.map { Complaint(any: $0).what })
+            out.list("runs") { out in
+                for run in runs { run.append(to: &out) }
+            }
+            out.member("across", across)
+            out.member("budgets", .array(results.map(\.json)))
         }
-        out += "],\"across\":\(across.text),\"budgets\":\(JSONValue.array(results.map(\.json)).text)}\n".utf8
-        return out
+        return out.bytes + Array("\n".utf8)
     }
 
     /// Of each number that can be compared: the median, the minimum and the 95th percentile of the runs.
@@ -32,32 +34,26 @@ extension ProfileReport {
                 )
             })
     }
+}
 
-    private static func append(_ run: Run, to out: inout [UInt8]) {
-        let profile = run.profile
-        out += "{\"started_at\":\"\(Timestamp.text(profile.startedAt / 1_000_000))\"".utf8
-        out += ",\"summary\":\(run.summary.json.text)".utf8
-        out += ",\"largest\":\(run.largest.json.text)".utf8
-        out += ",\"requests\":[".utf8
-        for (index, request) in profile.requests.enumerated() {
-            if index > 0 { out.append(UInt8(ascii: ",")) }
-            out += request.json(number: index + 1).text.utf8
+extension ProfileReport.Run {
+    fileprivate func append(to out: inout JSONComposer) {
+        out.object { out in
+            out.member("started_at", Timestamp.text(profile.startedAt / 1_000_000))
+            out.member("summary", summary.json)
+            out.member("largest", largest.json)
+            out.list("requests") { out in
+                for (index, request) in profile.requests.enumerated() { request.append(to: &out, number: index + 1) }
+            }
+            out.list("pages") { out in
+                for page in profile.pages { page.append(to: &out) }
+            }
         }
-        out += "],\"pages\":[".utf8
-        for (index, page) in profile.pages.enumerated() {
-            if index > 0 { out.append(UInt8(ascii: ",")) }
-            out += page.json.text.utf8
-        }
-        out += "]}".utf8
     }
 }
 
 extension JSONValue {
     fileprivate static func number(_ number: Int64) -> JSONValue { .integer(Int(number)) }
-
-    fileprivate static func number(_ number: Int64?) -> JSONValue { number.map { .integer(Int($0)) } ?? .null }
-
-    fileprivate static func count(_ count: Int?) -> JSONValue { count.map(JSONValue.integer) ?? .null }
 
     fileprivate static func rate(_ count: Int, in microseconds: Int64) -> JSONValue {
         .verbatim(microseconds > 0 ? ProfileText.number(Double(count) * 1e6 / Double(microseconds)) : "0")
@@ -119,48 +115,74 @@ extension Percentiles {
 }
 
 extension Profile.Request {
-    fileprivate func json(number: Int) -> JSONValue {
-        .members([
-            ("number", .integer(number)), ("list", .count(page?.list)), ("page", .count(page.map { $0.ordinal + 1 })),
-            ("method", .text(method)), ("url", .text(url)), ("start_us", .number(span.start)),
-            ("duration_us", .number(span.duration)), ("status", .count(status)), ("error", .string(failure)),
-            ("cache", .text(verdict.rawValue)), ("saved_bytes", .number(savedBytes)),
-            ("quota_left", .count(quotaLeft)), ("attempts", .array(attempts.map(\.json))),
-            ("waits", .array(waits.map(\.json))),
-        ])
+    fileprivate func append(to out: inout JSONComposer, number: Int) {
+        out.object { out in
+            out.member("number", number)
+            out.member("list", page?.list)
+            out.member("page", page.map { $0.ordinal + 1 })
+            out.member("method", method)
+            out.member("url", url)
+            out.member("start_us", span.start)
+            out.member("duration_us", span.duration)
+            out.member("status", status)
+            out.member("error", failure)
+            out.member("cache", verdict.rawValue)
+            out.member("saved_bytes", savedBytes)
+            out.member("quota_left", quotaLeft)
+            out.list("attempts") { out in
+                for attempt in attempts { attempt.append(to: &out) }
+            }
+            out.list("waits") { out in
+                for wait in waits { wait.append(to: &out) }
+            }
+        }
     }
 }
 
 extension Profile.Attempt {
-    fileprivate var json: JSONValue {
-        let phases = zip(HTTPMetrics.Phase.allCases, metrics.phases)
-        return .members([
-            ("method", .text(method)), ("url", .text(url)), ("start_us", .number(span.start)),
-            ("status", .count(status)), ("error", .string(failure)),
-            ("phases_us", .members(phases.map { ($0.name, .number($1)) })),
-            ("total_us", .number(metrics.queued + metrics.total)), ("http_version", .text(metrics.httpVersion)),
-            ("connection_reused", .flag(metrics.reusedConnection)), ("received_bytes", .number(metrics.wireBytes)),
-            ("field_bytes", .number(metrics.headerBytes)), ("sent_bytes", .number(metrics.sentBytes)),
-            ("decoded_bytes", .number(metrics.decodedBytes)),
-        ])
+    fileprivate func append(to out: inout JSONComposer) {
+        let phases = metrics.phases
+        out.object { out in
+            out.member("method", method)
+            out.member("url", url)
+            out.member("start_us", span.start)
+            out.member("status", status)
+            out.member("error", failure)
+            out.object("phases_us") { out in
+                for phase in HTTPMetrics.Phase.allCases { out.member(phase.name, phases[phase.rawValue]) }
+            }
+            out.member("total_us", metrics.queued + metrics.total)
+            out.member("http_version", metrics.httpVersion)
+            out.member("connection_reused", metrics.reusedConnection)
+            out.member("received_bytes", metrics.wireBytes)
+            out.member("field_bytes", metrics.headerBytes)
+            out.member("sent_bytes", metrics.sentBytes)
+            out.member("decoded_bytes", metrics.decodedBytes)
+        }
     }
 }
 
 extension Profile.Wait {
-    fileprivate var json: JSONValue {
-        .members([
-            ("reason", .text(reason.rawValue)), ("start_us", .number(span.start)),
-            ("duration_us", .number(span.duration)),
-        ])
+    fileprivate func append(to out: inout JSONComposer) {
+        out.object { out in
+            out.member("reason", reason.rawValue)
+            out.member("start_us", span.start)
+            out.member("duration_us", span.duration)
+        }
     }
 }
 
 extension Profile.PageCost {
-    fileprivate var json: JSONValue {
-        .members(
-            [
-                ("list", .integer(place.list)), ("page", .integer(place.ordinal + 1)), ("items", .integer(items)),
-                ("body_bytes", .integer(bodyBytes)),
-            ] + Profile.Work.Kind.allCases.map { ("\($0.rawValue)_us", .number(duration(of: $0))) })
+    fileprivate func append(to out: inout JSONComposer) {
+        out.object { out in
+            out.member("list", place.list)
+            out.member("page", place.ordinal + 1)
+            out.member("items", items)
+            out.member("body_bytes", bodyBytes)
+            out.member("parse_us", duration(of: .parse))
+            out.member("map_us", duration(of: .map))
+            out.member("store_us", duration(of: .store))
+            out.member("print_us", duration(of: .print))
+        }
     }
 }

@@ -15,14 +15,12 @@ struct ProfileReport {
     /// Why the last run ended early.
     let failure: (any Error)?
 
-    init(
-        command: String, profiles: [Profile], budgets: [Budget], pageSize: PageSizeLimits, failure: (any Error)?
-    ) {
+    init(command: String, profiles: [Profile], budgets: [Budget], failure: (any Error)?) {
         self.command = command
         self.failure = (failure as? AlreadyTold)?.error ?? failure
         runs = profiles.map { profile in
             let summary = ProfileSummary(profile)
-            return Run(profile: profile, summary: summary, largest: LargestCost(summary, pageSize: pageSize))
+            return Run(profile: profile, summary: summary, largest: LargestCost(summary, pageSize: profile.pageSize))
         }
         let summaries = runs.map(\.summary)
         results = budgets.map { $0.result(of: summaries) }

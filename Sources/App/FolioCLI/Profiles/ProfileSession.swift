@@ -10,14 +10,13 @@ struct ProfileSession: Sendable {
     private let storage: StorageOptions
     private let output: OutputOptions
     private let command: String
-    private let pageSize: PageSizeLimits
     private let root: CompositionRoot
     private let budgets: [Budget]
 
     /// Throws what is wrong with the options.
     init(
         _ options: ProfileOptions, _ storage: StorageOptions, _ output: OutputOptions, command: String,
-        pageSize: PageSizeLimits, _ root: CompositionRoot
+        _ root: CompositionRoot
     ) throws {
         if options.keepsBodies, options.har == nil { throw ProfileProblem.bodiesWithoutHAR }
         if options.runs > 1 {
@@ -29,7 +28,6 @@ struct ProfileSession: Sendable {
         self.storage = storage
         self.output = output
         self.command = command
-        self.pageSize = pageSize
         self.root = root
         budgets = try options.budget.map(Budget.parsed) ?? []
     }
@@ -44,7 +42,7 @@ struct ProfileSession: Sendable {
         for _ in 0..<options.runs where failure == nil {
             let recorder = ProfileRecorder(
                 detail: .init(fields: options.har != nil, bodies: options.keepsBodies),
-                startedAt: Timestamp.microseconds())
+                startedAt: Timestamp.microseconds(), clock: Timestamp.monotonic)
             var root = root
             root.recorder = recorder
             do { try await body(root, output, storage) } catch { failure = error }
@@ -53,7 +51,7 @@ struct ProfileSession: Sendable {
         // What is wrong before the first request is no matter of costs.
         if let failure, profiles.allSatisfy(\.requests.isEmpty) { throw failure }
         let report = ProfileReport(
-            command: command, profiles: profiles, budgets: budgets, pageSize: pageSize, failure: failure)
+            command: command, profiles: profiles, budgets: budgets, failure: failure)
         try write(report)
         if let failure { throw failure }
         if let broken = report.results.first(where: { !$0.holds }) { throw BudgetExceeded(broken) }
