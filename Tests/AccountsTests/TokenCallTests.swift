@@ -57,6 +57,7 @@ import Testing
         #expect(request.fields["Content-Type"] == type)
         #expect(request.bodyText == body)
         #expect(request.secretQueryNames == (query.isEmpty ? [] : ["user", "kind"]))
+        #expect(request.asksForCredential)
     }
 
     @Test(arguments: [

@@ -22,7 +22,12 @@ package struct AttemptProfilingHTTPClient: HTTPClient {
             let response = try await inner.send(request, failed: { metrics in costs.withLock { $0 = metrics } })
             var attempt = attempt(request, since: start, response.metrics)
             attempt.status = response.status
-            if recorder.detail.fields { attempt.responseFields = request.shownFields(of: response) }
+            // Of an answer that is a credential any field may repeat it.
+            if recorder.detail.fields, !request.asksForCredential {
+                attempt.responseFields = request.shownFields(of: response)
+                let text = response.statusLine.map(Self.reason(in:))
+                attempt.statusText = text.flatMap { request.holdsCredential($0) ? nil : $0 }
+            }
             recorder.add(attempt)
             return response
         } catch {
@@ -38,7 +43,14 @@ package struct AttemptProfilingHTTPClient: HTTPClient {
     ) -> Profile.Attempt {
         var attempt = Profile.Attempt(
             method: request.method, url: request.shownURL, span: recorder.span(since: start), metrics: metrics)
+        attempt.requestBodySize = Int64(request.body?.count ?? 0)
         if recorder.detail.fields { attempt.requestFields = request.shownFields }
+        if recorder.detail.bodies { attempt.requestBody = request.shownBody }
         return attempt
+    }
+
+    /// What stands behind version and status (RFC 9112, section 4).
+    private static func reason(in statusLine: String) -> String {
+        statusLine.split(separator: " ", maxSplits: 2).dropFirst(2).first.map { String($0) } ?? ""
     }
 }

@@ -56,8 +56,9 @@ package struct Profile: Sendable {
         package var quotaLeft: Int?
         package var attempts: [Attempt] = []
         package var waits: [Wait] = []
+        /// Of an answer that no attempt brought; kept only where they were asked for.
+        package var responseFields: [(name: String, value: String)] = []
         /// Kept only where it was asked for.
-        package var requestBody: [UInt8]?
         package var responseBody: [UInt8]?
     }
 
@@ -87,6 +88,11 @@ package struct Profile: Sendable {
         /// Kept only where they were asked for, without credentials.
         package var requestFields: [(name: String, value: String)] = []
         package var responseFields: [(name: String, value: String)] = []
+        /// What the server says of the status.
+        package var statusText: String?
+        package var requestBodySize: Int64 = 0
+        /// Kept only where it was asked for, and holds no credential.
+        package var requestBody: [UInt8]?
     }
 
     /// A time in which nothing was asked on purpose.

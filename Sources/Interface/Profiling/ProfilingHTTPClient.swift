@@ -22,10 +22,9 @@ package struct ProfilingHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let start = recorder.now
-        var record = Profile.Request(
+        let record = Profile.Request(
             page: ProfileRecorder.loading?.place, method: request.method, url: request.shownURL,
             span: Profile.Span(start: start, duration: 0))
-        if recorder.detail.bodies { record.requestBody = request.body }
         let number = recorder.begin(record)
         do {
             let response = try await ProfileRecorder.$request.withValue(number) { try await inner.send(request) }
@@ -38,6 +37,9 @@ package struct ProfilingHTTPClient: HTTPClient {
                 record.verdict = verdict
                 record.savedBytes = verdict.saves ? Int64(response.body.count) : 0
                 record.quotaLeft = RateLimitFields(response.fields).remaining
+                if recorder.detail.fields, record.attempts.isEmpty {
+                    record.responseFields = request.shownFields(of: response)
+                }
                 if recorder.detail.bodies, !response.repeatsCredential { record.responseBody = response.body }
             }
             return response

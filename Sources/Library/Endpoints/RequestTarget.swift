@@ -104,6 +104,7 @@ struct RequestTarget: Sendable {
         var request = HTTPRequest(
             method: method, url: url, fields: fields, body: payload.bytes(values) ?? standard, limits: limits)
         (request.isRepeatable, request.isReading) = (isRepeatable, isReading)
+        request.bodyHoldsSecret = bodyHoldsSecret
         if secretOrigins.contains(url.origin) { request.secretParts = secrets }
         return request
     }

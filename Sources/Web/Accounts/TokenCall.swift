@@ -52,6 +52,7 @@ struct TokenCall: Sendable {
         var request = HTTPRequest(
             method: method, url: try url(base: base, origins: origins), fields: ["Accept": "application/json"])
         request.limits.body = 1 << 20
+        request.asksForCredential = true
         request.secretValues = Array(known.values) + (refreshToken.map { [$0] } ?? [])
         let pairs = values.map { ($0.name, text($0.value)) }
         switch place {

@@ -43,12 +43,12 @@ extension ProfileReport {
         return text
     }
 
-    private static let legend: [(Character, String)] = [
+    static let legend: [(Character, String)] = [
         ("q", "queued"), ("n", "name lookup"), ("c", "connecting"), ("t", "TLS"), ("s", "sending"),
         ("w", "waiting for the first byte"), ("b", "body"), ("r", "waiting on purpose"), ("f", "folio"),
     ]
 
-    private static func cells(of row: Waterfall.Row) -> [String] {
+    static func cells(of row: Waterfall.Row) -> [String] {
         let request = row.request
         let received = request.attempts.reduce(0) { $0 + $1.metrics.wireBytes }
         return [

@@ -1,1 +1,0 @@
-extension ProfileReport { var har: [UInt8] { [] }; var svg: [UInt8] { [] } }
