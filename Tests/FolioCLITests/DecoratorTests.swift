@@ -73,7 +73,8 @@ import Testing
 
     @Test(arguments: [false, true])
     func requests_areProfiledOnlyWhereItIsAskedFor(isProfiled: Bool) async throws {
-        var (root, plugin, place) = try makeSUT(.off)
+        let (plain, plugin, place) = try makeSUT(.off)
+        var root = plain
         root.recorder = isProfiled ? ProfileRecorder(startedAt: 0, clock: { 0 }) : nil
         let found = Found()
         let profiledRoot = root
@@ -82,7 +83,7 @@ import Testing
         }
         try await root.storing(keeps: true, needsStore: true) { library in
             #expect((library.store is SQLiteStore) == !isProfiled)
-            let (plugin, endpoint) = try profiledRoot.library().endpoint("api")
+            let endpoint = try #require(plugin.endpoints.first)
             let list = try BoundEndpoint(endpoint, of: plugin, name: "api/list", arguments: Arguments([:], of: plugin))
             #expect((profiledRoot.makeMeter(list) != nil) == isProfiled)
         }

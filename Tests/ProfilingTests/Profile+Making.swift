@@ -21,7 +21,8 @@ extension Profile.Request {
         status: Int? = 200, verdict: Profile.Verdict = .bypass, page: Int? = 0
     ) -> Profile.Request {
         var request = Profile.Request(
-            page: page.map { Profile.PagePlace(list: 0, ordinal: $0) }, method: "GET", url: url,
+            page: page.map { Profile.PagePlace(list: 0, ordinal: $0) }, method: "GET",
+            address: .init(stringLiteral: url),
             span: Profile.Span(start: start, duration: duration))
         (request.status, request.verdict, request.attempts) = (status, verdict, attempts)
         return request
@@ -34,7 +35,8 @@ extension Profile.Attempt {
         location: String? = nil, _ metrics: HTTPMetrics = .cold
     ) -> Profile.Attempt {
         var attempt = Profile.Attempt(
-            method: "GET", url: url, span: Profile.Span(start: start, duration: metrics.queued + metrics.total),
+            method: "GET", address: .init(stringLiteral: url),
+            span: Profile.Span(start: start, duration: metrics.queued + metrics.total),
             metrics: metrics)
         (attempt.status, attempt.failure) = (status, failure)
         attempt.requestFields = [("Accept", "application/json")]

@@ -8,13 +8,13 @@ import Testing
     /// A retry between two attempts, and a page made while the second request was under way.
     private static var profile: Profile {
         var first = Profile.Attempt(
-            method: "GET", url: "http://a/", span: .init(start: 100, duration: 200), metrics: metrics(total: 200))
+            method: "GET", address: "http://a/", span: .init(start: 100, duration: 200), metrics: metrics(total: 200))
         first.status = 503
         var second = Profile.Attempt(
-            method: "GET", url: "http://a/", span: .init(start: 400, duration: 300), metrics: metrics(total: 300))
+            method: "GET", address: "http://a/", span: .init(start: 400, duration: 300), metrics: metrics(total: 300))
         second.status = 200
         second.metrics.reusedConnection = true
-        var request = Profile.Request(method: "GET", url: "http://a/", span: .init(start: 90, duration: 620))
+        var request = Profile.Request(method: "GET", address: "http://a/", span: .init(start: 90, duration: 620))
         request.attempts = [first, second]
         request.waits = [.init(span: .init(start: 300, duration: 100), reason: .retry)]
         request.verdict = .miss

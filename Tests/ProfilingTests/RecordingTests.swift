@@ -122,7 +122,7 @@ import Testing
 
     @Test func wait_beginsWhenItIsTold() async throws {
         let (clock, recorder) = (clock, recorder)
-        let number = recorder.begin(Profile.Request(method: "GET", url: "", span: .init(start: 0, duration: 0)))
+        let number = recorder.begin(Profile.Request(method: "GET", address: "", span: .init(start: 0, duration: 0)))
         ProfileRecorder.$request.withValue(number) {
             clock.advance(by: .milliseconds(3))
             recorder.waits(.milliseconds(250), reason: .retry)

@@ -8,7 +8,7 @@ struct WaterfallPictureTests {
     @Test func picture_isWellFormedWhateverItSays() throws {
         let hostile = "<script>&amp;\"'\u{0}\u{1B}[31m\u{FFFE}\n]]>é"
         var profile = Profile.of(.of(.of()))
-        profile.requests[0].url = "http://h/?a=<b>&c"
+        profile.requests[0].address = "http://h/?a=<b>&c"
         let picture = try ReadPicture(profile, title: hostile, cell: hostile)
         #expect(picture.texts.contains("<script>&amp;\"'\u{FFFD}\u{FFFD}[31m\u{FFFD}\n]]>é"))
         #expect(!picture.elements.contains { $0.name == "script" })

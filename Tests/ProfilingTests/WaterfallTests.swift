@@ -5,7 +5,7 @@ import Testing
 @Suite struct WaterfallTests {
     private static func request(_ start: Int64, _ duration: Int64) -> Profile.Request {
         var request = Profile.Request(
-            method: "GET", url: "http://a/", span: .init(start: start, duration: duration))
+            method: "GET", address: "http://a/", span: .init(start: start, duration: duration))
         request.waits = [.init(span: .init(start: start, duration: duration), reason: .retry)]
         return request
     }

@@ -34,7 +34,7 @@ package struct JSONComposer: ~Copyable {
 
     package mutating func member(_ name: StaticString, _ value: Int64?) {
         key(name)
-        if let value { append(value) } else { append("null") }
+        if let value { append(value) } else { literal("null") }
         needsComma = true
     }
 
@@ -44,13 +44,13 @@ package struct JSONComposer: ~Copyable {
 
     package mutating func member(_ name: StaticString, _ value: Bool) {
         key(name)
-        append(value ? "true" : "false")
+        literal(value ? "true" : "false")
         needsComma = true
     }
 
     package mutating func member(_ name: StaticString, _ value: String?) {
         key(name)
-        if let value { append(value) } else { append("null") }
+        if let value { append(value) } else { literal("null") }
         needsComma = true
     }
 
@@ -62,10 +62,10 @@ package struct JSONComposer: ~Copyable {
     }
 
     private mutating func nest(_ open: StaticString, _ close: StaticString, _ inner: (inout JSONComposer) -> Void) {
-        append(open)
+        literal(open)
         needsComma = false
         inner(&self)
-        append(close)
+        literal(close)
         needsComma = true
     }
 
@@ -76,7 +76,7 @@ package struct JSONComposer: ~Copyable {
     private mutating func key(_ name: StaticString) {
         separate()
         append(UInt8(ascii: "\""))
-        append(name)
+        literal(name)
         append(UInt8(ascii: "\""))
         append(UInt8(ascii: ":"))
     }
@@ -87,7 +87,7 @@ package struct JSONComposer: ~Copyable {
         count += 1
     }
 
-    private mutating func append(_ text: StaticString) {
+    private mutating func literal(_ text: StaticString) {
         append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 

@@ -38,12 +38,30 @@ package struct Profile: Sendable {
         package var end: Int64 { start + duration }
     }
 
+    /// A URL as it may be shown, which is found out where it is: most are not.
+    package struct ShownURL: Sendable, ExpressibleByStringLiteral {
+        private let request: HTTPRequest?
+        private let literal: String
+
+        package init(of request: HTTPRequest) {
+            self.request = request
+            literal = ""
+        }
+
+        package init(stringLiteral text: String) {
+            request = nil
+            literal = text
+        }
+
+        package var text: String { request?.shownURL ?? literal }
+    }
+
     /// One request of a list: all that it took to get an answer.
     package struct Request: Sendable {
         /// The page that it is for; nil for a picture.
         package var page: PagePlace?
         package var method: String
-        package var url: String
+        package var address: ShownURL
         package var span: Span
         /// Nil where there was no answer.
         package var status: Int?
@@ -60,6 +78,8 @@ package struct Profile: Sendable {
         package var responseFields: [(name: String, value: String)] = []
         /// Kept only where it was asked for.
         package var responseBody: [UInt8]?
+
+        package var url: String { address.text }
     }
 
     /// What the cache made of a request (RFC 9111).
@@ -79,7 +99,7 @@ package struct Profile: Sendable {
     /// One request to a server: a redirect is another, a retry too.
     package struct Attempt: Sendable {
         package var method: String
-        package var url: String
+        package var address: ShownURL
         /// From when the client was asked to when it had the answer.
         package var span: Span
         package var metrics: HTTPMetrics
@@ -93,6 +113,8 @@ package struct Profile: Sendable {
         package var requestBodySize: Int64 = 0
         /// Kept only where it was asked for, and holds no credential.
         package var requestBody: [UInt8]?
+
+        package var url: String { address.text }
     }
 
     /// A time in which nothing was asked on purpose.

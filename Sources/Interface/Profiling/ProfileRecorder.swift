@@ -79,7 +79,7 @@ package final class ProfileRecorder: Sendable {
     /// Adds to the request under way; an attempt of none is one of its own.
     func add(_ attempt: Profile.Attempt) {
         if let request = Self.request { return change(request) { $0.attempts.append(attempt) } }
-        var request = Profile.Request(method: attempt.method, url: attempt.url, span: attempt.span)
+        var request = Profile.Request(method: attempt.method, address: attempt.address, span: attempt.span)
         (request.status, request.failure, request.attempts) = (attempt.status, attempt.failure, [attempt])
         _ = begin(request)
     }
