@@ -11,7 +11,8 @@ struct HARSecretTests {
     private func archive(
         of request: HTTPRequest, status: Int = 200, fields: HTTPFields = [:], statusLine: String? = nil
     ) async throws -> ReadArchive {
-        let recorder = ProfileRecorder(detail: .init(fields: true, bodies: true), startedAt: Profile.moment, clock: { 0 })
+        let recorder = ProfileRecorder(
+            detail: .init(fields: true, bodies: true), startedAt: Profile.moment, clock: { 0 })
         let server = Answering { request in
             var response = HTTPResponse(status: status, fields: fields, url: request.url)
             response.statusLine = statusLine
