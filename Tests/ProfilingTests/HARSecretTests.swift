@@ -80,7 +80,8 @@ private struct Answering: MeteredHTTPClient {
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse { answer(request) }
 
-    func send(_ request: HTTPRequest, failed: @escaping @Sendable (HTTPMetrics) -> Void) async throws -> HTTPResponse {
-        answer(request)
+    func outcome(of request: HTTPRequest) async -> HTTPOutcome {
+        let response = answer(request)
+        return HTTPOutcome(.success(response), metrics: response.metrics)
     }
 }

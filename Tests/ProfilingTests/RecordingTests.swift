@@ -27,14 +27,14 @@ import Testing
         var answer: Result<HTTPResponse, HTTPError>
         var metrics = HTTPMetrics()
 
-        func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await send(request) { _ in } }
+        func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await outcome(of: request).result.get() }
 
-        func send(
-            _ request: HTTPRequest, failed: @escaping @Sendable (HTTPMetrics) -> Void
-        ) async throws -> HTTPResponse {
+        func outcome(of request: HTTPRequest) async -> HTTPOutcome {
             clock.advance(by: time)
-            if case .failure = answer { failed(metrics) }
-            return try answer.get()
+            return switch answer {
+            case .success(let response): HTTPOutcome(.success(response), metrics: response.metrics)
+            case .failure(let error): HTTPOutcome(.failure(error), metrics: metrics)
+            }
         }
     }
 

@@ -17,10 +17,10 @@ package struct AttemptProfilingHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let start = recorder.now
-        let costs = Lock(HTTPMetrics())
-        do {
-            let response = try await inner.send(request, failed: { metrics in costs.withLock { $0 = metrics } })
-            var attempt = attempt(request, since: start, response.metrics)
+        let outcome = await inner.outcome(of: request)
+        var attempt = attempt(request, since: start, outcome.metrics)
+        switch outcome.result {
+        case .success(let response):
             attempt.status = response.status
             // Of an answer that is a credential any field may repeat it.
             if recorder.detail.fields, !request.asksForCredential {
@@ -28,14 +28,10 @@ package struct AttemptProfilingHTTPClient: HTTPClient {
                 let text = response.statusLine.map(Self.reason(in:))
                 attempt.statusText = text.flatMap { request.holdsCredential($0) ? nil : $0 }
             }
-            recorder.add(attempt)
-            return response
-        } catch {
-            var attempt = attempt(request, since: start, costs.withLock(\.self))
-            attempt.failure = reason(error)
-            recorder.add(attempt)
-            throw error
+        case .failure(let error): attempt.failure = reason(error)
         }
+        recorder.add(attempt)
+        return try outcome.result.get()
     }
 
     private func attempt(

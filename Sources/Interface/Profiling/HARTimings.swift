@@ -14,14 +14,13 @@ struct HARTimings: Sendable, Hashable {
 
     init(_ metrics: HTTPMetrics) {
         let phases = metrics.phases
-        let of = { (phase: HTTPMetrics.Phase) in phases[phase.rawValue] }
-        blocked = of(.queue)
-        nameLookup = of(.nameLookup)
-        tls = of(.tls)
-        connect = of(.connect).map { $0 + (of(.tls) ?? 0) }
-        send = of(.send) ?? 0
-        wait = of(.firstByte) ?? 0
-        receive = of(.transfer) ?? 0
+        blocked = phases[.queue]
+        nameLookup = phases[.nameLookup]
+        tls = phases[.tls]
+        connect = phases[.connect].map { $0 + (phases[.tls] ?? 0) }
+        send = phases[.send] ?? 0
+        wait = phases[.firstByte] ?? 0
+        receive = phases[.transfer] ?? 0
     }
 
     /// Of an answer out of the cache: reading it.

@@ -54,6 +54,12 @@ package struct Profile: Sendable {
         }
 
         package var text: String { request?.shownURL ?? literal }
+
+        /// Whether nothing but credentials is other than there; false where it is not known.
+        package func isSame(as other: ShownURL) -> Bool {
+            guard let request, let asked = other.request else { return false }
+            return request.url == asked.url
+        }
     }
 
     /// One request of a list: all that it took to get an answer.

@@ -56,71 +56,86 @@ package struct ProfileSummary: Sendable {
     }
 
     package init(_ profile: Profile) {
-        let attempts = profile.requests.flatMap(\.attempts)
+        var tally = Tally()
+        for request in profile.requests.indices {
+            for attempt in profile.requests[request].attempts.indices {
+                tally.add(profile.requests[request].attempts[attempt])
+            }
+            tally.waits += profile.requests[request].waits
+        }
         wall = profile.wall
-        let asked = Spans(attempts.map(\.span))
-        let waits = Spans(profile.requests.flatMap(\.waits).map(\.span))
+        let asked = Spans(tally.spans)
+        let waits = Spans(tally.waits.map(\.span))
         network = asked.duration
         waiting = waits.duration(without: asked)
         own = max(0, wall - network - waiting)
-        firstByte = Percentiles(
-            attempts.compactMap { $0.status == nil ? nil : $0.metrics.queued + $0.metrics.firstByte })
-        total = Percentiles(attempts.map { $0.metrics.queued + $0.metrics.total })
-        shares = Self.shares(of: profile, attempts)
-        counts = Counts(profile, attempts)
-        bytes = Bytes(profile, attempts)
+        firstByte = Percentiles(tally.firstBytes)
+        total = Percentiles(tally.totals)
+        shares = tally.shares(with: profile.pages.flatMap(\.work))
+        counts = Counts(profile, tally)
+        var bytes = tally.bytes
+        bytes.savedByCache = profile.requests.reduce(0) { $0 + $1.savedBytes }
+        self.bytes = bytes
+    }
+}
+
+/// What is summed up of all attempts, each looked at once.
+private struct Tally {
+    var spans: [Profile.Span] = []
+    var firstBytes: [Int64] = []
+    var totals: [Int64] = []
+    var newConnections = 0
+    var bytes = ProfileSummary.Bytes()
+    var waits: [Profile.Wait] = []
+    private var phases = [[Profile.Span]](repeating: [], count: HTTPMetrics.Phase.allCases.count)
+
+    mutating func add(_ attempt: borrowing Profile.Attempt) {
+        let metrics = attempt.metrics
+        spans.append(attempt.span)
+        if attempt.status != nil { firstBytes.append(metrics.queued + metrics.firstByte) }
+        totals.append(metrics.queued + metrics.total)
+        if !metrics.reusedConnection { newConnections += 1 }
+        bytes.received += metrics.wireBytes
+        bytes.fields += metrics.headerBytes
+        bytes.sent += metrics.sentBytes
+        bytes.decoded += metrics.decodedBytes
+        attempt.forEachPhase { phases[$0.rawValue].append($1) }
     }
 
-    private static func shares(of profile: Profile, _ attempts: [Profile.Attempt]) -> [Share] {
-        var phases = [[Profile.Span]](repeating: [], count: HTTPMetrics.Phase.allCases.count)
-        for attempt in attempts {
-            for (phase, span) in attempt.phases { phases[phase.rawValue].append(span) }
-        }
-        let waits = profile.requests.flatMap(\.waits)
-        let works = profile.pages.flatMap(\.work)
-        let spans: [(Cost, [Profile.Span])] =
+    /// From the largest on.
+    func shares(with works: [Profile.Work]) -> [ProfileSummary.Share] {
+        let spans: [(ProfileSummary.Cost, [Profile.Span])] =
             HTTPMetrics.Phase.allCases.map { (.phase($0), phases[$0.rawValue]) }
             + Profile.Wait.Reason.allCases.map { reason in
                 (.wait(reason), waits.filter { $0.reason == reason }.map(\.span))
             }
             + Profile.Work.Kind.allCases.map { kind in (.work(kind), works.filter { $0.kind == kind }.map(\.span)) }
-        let shares = spans.map { Share(cost: $0, duration: Spans($1).duration) }
+        let shares = spans.map { ProfileSummary.Share(cost: $0, duration: Spans($1).duration) }
         return shares.filter { $0.duration > 0 }.sorted { $0.duration > $1.duration }
     }
 }
 
 extension ProfileSummary.Counts {
-    fileprivate init(_ profile: Profile, _ attempts: [Profile.Attempt]) {
+    fileprivate init(_ profile: Profile, _ tally: Tally) {
         requests = profile.requests.count
-        self.attempts = attempts.count
-        retries = profile.requests.reduce(0) { $0 + $1.waits.count { $0.reason == .retry } }
-        newConnections = attempts.count { !$0.metrics.reusedConnection }
+        attempts = tally.spans.count
+        retries = tally.waits.count { $0.reason == .retry }
+        newConnections = tally.newConnections
         pages = profile.pages.count { $0.source != nil }
         items = profile.pages.reduce(0) { $0 + $1.items }
         for request in profile.requests { verdicts[request.verdict, default: 0] += 1 }
     }
 }
 
-extension ProfileSummary.Bytes {
-    fileprivate init(_ profile: Profile, _ attempts: [Profile.Attempt]) {
-        for metrics in attempts.map(\.metrics) {
-            received += metrics.wireBytes
-            fields += metrics.headerBytes
-            sent += metrics.sentBytes
-            decoded += metrics.decodedBytes
-        }
-        savedByCache = profile.requests.reduce(0) { $0 + $1.savedBytes }
-    }
-}
-
 extension Profile.Attempt {
     /// The phases that happened, each where it was.
-    package var phases: [(phase: HTTPMetrics.Phase, span: Profile.Span)] {
+    package borrowing func forEachPhase(_ use: (HTTPMetrics.Phase, Profile.Span) -> Void) {
+        let phases = metrics.phases
         var start = span.start
-        return zip(HTTPMetrics.Phase.allCases, metrics.phases).compactMap { phase, duration in
-            guard let duration else { return nil }
-            defer { start += duration }
-            return (phase, Profile.Span(start: start, duration: duration))
+        for phase in HTTPMetrics.Phase.allCases {
+            guard let duration = phases[phase] else { continue }
+            use(phase, Profile.Span(start: start, duration: duration))
+            start += duration
         }
     }
 }

@@ -40,8 +40,9 @@ package struct Waterfall: Sendable {
     }
 
     private static func bars(of request: Profile.Request, _ work: [Profile.Work]) -> [Bar] {
-        let phases = request.attempts.flatMap { attempt in
-            attempt.phases.map { Bar(cost: .phase($0.phase), span: $0.span) }
+        var phases: [Bar] = []
+        for attempt in request.attempts {
+            attempt.forEachPhase { phases.append(Bar(cost: .phase($0), span: $1)) }
         }
         let waits = request.waits.map { Bar(cost: .wait($0.reason), span: $0.span) }
         let works = work.map { Bar(cost: .work($0.kind), span: $0.span) }

@@ -74,26 +74,18 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await send(request, told: nil)
+        try await outcome(of: request).result.get()
     }
 
-    package func send(
-        _ request: HTTPRequest, failed: @escaping @Sendable (HTTPMetrics) -> Void
-    ) async throws -> HTTPResponse {
-        try await send(request, told: failed)
-    }
-
-    private func send(
-        _ request: HTTPRequest, told failed: (@Sendable (HTTPMetrics) -> Void)?
-    ) async throws -> HTTPResponse {
-        try Task.checkCancellation()
+    package func outcome(of request: HTTPRequest) async -> HTTPOutcome {
+        if Task.isCancelled { return HTTPOutcome(.failure(CancellationError()), metrics: HTTPMetrics()) }
         let id = inbox.withLock { inbox in
             inbox.nextID += 1
             return inbox.nextID
         }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                start(CurlTransfer(id: id, request: request, failed: failed, continuation: continuation))
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                start(CurlTransfer(id: id, request: request, continuation: continuation))
                 // The handler may have run before the start was queued.
                 if Task.isCancelled { wake { $0.commands.append(.cancel(id: id)) } }
             }

@@ -9,8 +9,7 @@ final class CurlTransfer: @unchecked Sendable {
     let id: UInt64
     private(set) var easy: CurlEasy?
     private let request: HTTPRequest
-    private let failed: (@Sendable (HTTPMetrics) -> Void)?
-    private let continuation: CheckedContinuation<HTTPResponse, any Error>
+    private let continuation: CheckedContinuation<HTTPOutcome, Never>
     private let askedAt = ContinuousClock.now
     private var queued = Duration.zero
     private var fields = HTTPFields()
@@ -22,14 +21,9 @@ final class CurlTransfer: @unchecked Sendable {
     /// How long the loop has waited since the last byte came or went.
     private var quiet = Duration.zero
 
-    /// - Parameter failed: what a failure's costs are told to.
-    init(
-        id: UInt64, request: HTTPRequest, failed: (@Sendable (HTTPMetrics) -> Void)?,
-        continuation: CheckedContinuation<HTTPResponse, any Error>
-    ) {
+    init(id: UInt64, request: HTTPRequest, continuation: CheckedContinuation<HTTPOutcome, Never>) {
         self.id = id
         self.request = request
-        self.failed = failed
         self.continuation = continuation
     }
 
@@ -62,7 +56,7 @@ final class CurlTransfer: @unchecked Sendable {
             metrics: metrics(measured))
         response.statusLine = statusLine
         self.easy = nil
-        continuation.resume(returning: response)
+        continuation.resume(returning: HTTPOutcome(.success(response), metrics: response.metrics))
     }
 
     func failAsStalled(easy: CurlEasy?) {
@@ -71,9 +65,9 @@ final class CurlTransfer: @unchecked Sendable {
 
     /// - Parameter easy: what has measured it until then; nil where it has not begun.
     func fail(_ error: any Error, easy: CurlEasy? = nil) {
-        failed?(easy.map { metrics($0.metrics()) } ?? HTTPMetrics())
+        let metrics = easy.map { self.metrics($0.metrics()) } ?? HTTPMetrics()
         self.easy = nil
-        continuation.resume(throwing: error)
+        continuation.resume(returning: HTTPOutcome(.failure(error), metrics: metrics))
     }
 
     private func metrics(_ measured: FolioCurlMetrics) -> HTTPMetrics {

@@ -1,3 +1,5 @@
+private import Glibc
+
 /// Names that say that what they name may be a credential, whoever set it.
 package enum CredentialNames {
     /// Whether a header field is one by a word of its name, as HTTP and APIs have them.
@@ -49,18 +51,17 @@ package enum CredentialNames {
 
     /// Where the values stand; by bytes, as every URL that is shown is looked through.
     private static func valuesOfParameters(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        guard let base = bytes.baseAddress else { return [] }
         var values: [Range<Int>] = []
-        var nameStart = 0
         var position = 0
-        while position < bytes.count {
-            let byte = bytes[position]
-            position += 1
-            if isDelimiter(byte) { nameStart = position }
-            guard byte == UInt8(ascii: "="), isParameter(UnsafeBufferPointer(rebasing: bytes[nameStart..<position - 1]))
-            else { continue }
-            let start = position
+        while let found = memchr(base + position, Int32(UInt8(ascii: "=")), bytes.count - position) {
+            let equals = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+            var name = equals
+            while name > position, !isDelimiter(bytes[name - 1]) { name -= 1 }
+            position = equals + 1
+            guard isParameter(UnsafeBufferPointer(rebasing: bytes[name..<equals])) else { continue }
             while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
-            if position > start { values.append(start..<position) }
+            if position > equals + 1 { values.append(equals + 1..<position) }
         }
         return values
     }

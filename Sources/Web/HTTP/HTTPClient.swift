@@ -9,8 +9,17 @@ package protocol HTTPClient: Sendable {
 
 /// A client that tells of requests that failed, too, what they cost.
 package protocol MeteredHTTPClient: HTTPClient {
-    /// Sends as `send(_:)` does; where that throws, `failed` has been told before what was measured until then.
-    func send(
-        _ request: HTTPRequest, failed: @escaping @Sendable (HTTPMetrics) -> Void
-    ) async throws -> HTTPResponse
+    /// Sends as `send(_:)` does.
+    func outcome(of request: HTTPRequest) async -> HTTPOutcome
+}
+
+/// What came of a request, and what it cost.
+package struct HTTPOutcome: Sendable {
+    package let result: Result<HTTPResponse, any Error>
+    package let metrics: HTTPMetrics
+
+    package init(_ result: Result<HTTPResponse, any Error>, metrics: HTTPMetrics) {
+        self.result = result
+        self.metrics = metrics
+    }
 }

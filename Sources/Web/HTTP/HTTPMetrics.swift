@@ -39,24 +39,36 @@ package struct HTTPMetrics: Sendable, Hashable {
         case transfer
     }
 
-    /// How long each phase took, in the order of `Phase.allCases`, in microseconds; nil for those that did not happen.
-    /// Together they are `queued + total`: where the request failed, the phase that it failed in has what time is left.
-    package var phases: [Int64?] {
+    /// How long each phase took, in microseconds; nil for those that did not happen. Together they are `queued + total`:
+    /// where the request failed, the phase that it failed in has what time is left.
+    package var phases: Phases {
         // When each was over. A connection that is used again has no name, connection or handshake to wait for.
-        let setUp: [Int64?] = reusedConnection ? [nil, nil, nil] : [nameLookup, connect, usesTLS ? tls : nil]
-        var durations: [Int64?] = [queued]
+        let none = Phases.none
+        let ends: InlineArray<6, Int64> =
+            reusedConnection
+            ? [none, none, none, requestStart, firstByte, total]
+            : [nameLookup, connect, usesTLS ? tls : none, requestStart, firstByte, total]
+        var phases = Phases(queue: queued)
         var past: Int64 = 0
         var isOver = false
-        for end in setUp + [requestStart, firstByte, total] {
-            guard let end, !isOver else {
-                durations.append(nil)
-                continue
-            }
-            isOver = end == 0
-            let reached = isOver ? total : min(end, total)
-            durations.append(max(0, reached - past))
+        for index in ends.indices where ends[index] != none && !isOver {
+            isOver = ends[index] == 0
+            let reached = isOver ? total : min(ends[index], total)
+            phases.durations[index + 1] = max(0, reached - past)
             past = max(past, reached)
         }
-        return durations
+        return phases
+    }
+
+    package struct Phases: Sendable {
+        fileprivate static let none: Int64 = -1
+        fileprivate var durations = InlineArray<7, Int64>(repeating: none)
+
+        fileprivate init(queue: Int64) { durations[0] = queue }
+
+        package subscript(_ phase: Phase) -> Int64? {
+            let duration = durations[phase.rawValue]
+            return duration == Self.none ? nil : duration
+        }
     }
 }

@@ -121,7 +121,8 @@ extension Profile.Request {
             out.member("list", page?.list)
             out.member("page", page.map { $0.ordinal + 1 })
             out.member("method", method)
-            out.member("url", url)
+            let shown = url
+            out.member("url", shown)
             out.member("start_us", span.start)
             out.member("duration_us", span.duration)
             out.member("status", status)
@@ -130,7 +131,9 @@ extension Profile.Request {
             out.member("saved_bytes", savedBytes)
             out.member("quota_left", quotaLeft)
             out.list("attempts") { out in
-                for attempt in attempts { attempt.append(to: &out) }
+                for attempt in attempts {
+                    attempt.append(to: &out, url: attempt.address.isSame(as: address) ? shown : attempt.url)
+                }
             }
             out.list("waits") { out in
                 for wait in waits { wait.append(to: &out) }
@@ -140,7 +143,7 @@ extension Profile.Request {
 }
 
 extension Profile.Attempt {
-    fileprivate func append(to out: inout JSONComposer) {
+    fileprivate func append(to out: inout JSONComposer, url: String) {
         let phases = metrics.phases
         out.object { out in
             out.member("method", method)
@@ -149,7 +152,7 @@ extension Profile.Attempt {
             out.member("status", status)
             out.member("error", failure)
             out.object("phases_us") { out in
-                for phase in HTTPMetrics.Phase.allCases { out.member(phase.name, phases[phase.rawValue]) }
+                for phase in HTTPMetrics.Phase.allCases { out.member(phase.name, phases[phase]) }
             }
             out.member("total_us", metrics.queued + metrics.total)
             out.member("http_version", metrics.httpVersion)
