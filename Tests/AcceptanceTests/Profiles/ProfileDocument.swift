@@ -11,11 +11,11 @@ struct ProfileDocument: Decodable {
     }
 
     struct Summary: Decodable {
-        let wall_us: Int
-        let network_us: Int
-        let waiting_us: Int
-        let folio_us: Int
-        let costs_us: [String: Int]
+        let wallUs: Int
+        let networkUs: Int
+        let waitingUs: Int
+        let folioUs: Int
+        let costsUs: [String: Int]
         let requests: Int
         let attempts: Int
         let retries: Int
@@ -31,8 +31,8 @@ struct ProfileDocument: Decodable {
         let fields: Int
         let sent: Int
         let decoded: Int
-        let saved_by_cache: Int
-        let saved_by_compression: Int
+        let savedByCache: Int
+        let savedByCompression: Int
     }
 
     struct Largest: Decodable {
@@ -46,49 +46,49 @@ struct ProfileDocument: Decodable {
         let list: Int?
         let page: Int?
         let url: String
-        let start_us: Int
-        let duration_us: Int
+        let startUs: Int
+        let durationUs: Int
         let status: Int?
         let error: String?
         let cache: String
-        let saved_bytes: Int
-        let quota_left: Int?
+        let savedBytes: Int
+        let quotaLeft: Int?
         let attempts: [Attempt]
         let waits: [Wait]
     }
 
     struct Attempt: Decodable {
         let url: String
-        let start_us: Int
+        let startUs: Int
         let status: Int?
         let error: String?
-        let phases_us: [String: Int?]
-        let total_us: Int
-        let connection_reused: Bool
-        let received_bytes: Int
-        let field_bytes: Int
-        let sent_bytes: Int
-        let decoded_bytes: Int
+        let phasesUs: [String: Int?]
+        let totalUs: Int
+        let connectionReused: Bool
+        let receivedBytes: Int
+        let fieldBytes: Int
+        let sentBytes: Int
+        let decodedBytes: Int
 
         /// Of the phases that happened.
-        var sum: Int { phases_us.values.compactMap(\.self).reduce(0, +) }
+        var sum: Int { phasesUs.values.compactMap(\.self).reduce(0, +) }
     }
 
     struct Wait: Decodable {
         let reason: String
-        let start_us: Int
-        let duration_us: Int
+        let startUs: Int
+        let durationUs: Int
     }
 
     struct Page: Decodable {
         let list: Int
         let page: Int
         let items: Int
-        let body_bytes: Int
-        let parse_us: Int
-        let map_us: Int
-        let store_us: Int
-        let print_us: Int
+        let bodyBytes: Int
+        let parseUs: Int
+        let mapUs: Int
+        let storeUs: Int
+        let printUs: Int
     }
 
     struct Budget: Decodable {
@@ -106,6 +106,8 @@ struct ProfileDocument: Decodable {
     let budgets: [Budget]
 
     init(_ run: Child.Ending) throws {
-        self = try JSONDecoder().decode(Self.self, from: Data(run.out.utf8))
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        self = try decoder.decode(Self.self, from: Data(run.out.utf8))
     }
 }

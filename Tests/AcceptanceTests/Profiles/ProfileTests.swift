@@ -24,16 +24,16 @@ struct ProfileTests {
         #expect(document.error?.isEmpty == false)
         // Failed, redirected, then on the same connection; then reset, twice.
         #expect(requests.map { $0.attempts.map(\.status) } == [[503, 302, 200], [nil, nil]])
-        #expect(requests.flatMap(\.attempts).map(\.connection_reused) == [false, true, true, false, false])
+        #expect(requests.flatMap(\.attempts).map(\.connectionReused) == [false, true, true, false, false])
         for attempt in requests.flatMap(\.attempts) {
-            #expect(attempt.sum == attempt.total_us, "\(attempt)")
-            #expect(attempt.phases_us["connect"]! == nil || !attempt.connection_reused)
+            #expect(attempt.sum == attempt.totalUs, "\(attempt)")
+            #expect(attempt.phasesUs["connect"]! == nil || !attempt.connectionReused)
         }
         #expect(requests.map(\.status) == [200, nil])
         #expect(requests[1].error?.isEmpty == false)
         #expect(requests[0].waits.map(\.reason) == ["retry"])
         let summary = document.runs[0].summary
-        #expect(summary.wall_us == summary.network_us + summary.waiting_us + summary.folio_us)
+        #expect(summary.wallUs == summary.networkUs + summary.waitingUs + summary.folioUs)
         // libcurl by itself sends once more what a kept connection was reset on.
         #expect(summary.attempts == server.requests.count - 1 && summary.retries == 2)
     }
@@ -47,14 +47,14 @@ struct ProfileTests {
         let attempts = document.runs[0].requests.flatMap(\.attempts)
         let record = try server.record()
         #expect(record.count == 3)
-        #expect(attempts.map(\.received_bytes) == record.map(\.body))
-        #expect(attempts.map(\.field_bytes) == record.map(\.head))
-        #expect(attempts.map(\.sent_bytes) == record.map(\.received))
+        #expect(attempts.map(\.receivedBytes) == record.map(\.body))
+        #expect(attempts.map(\.fieldBytes) == record.map(\.head))
+        #expect(attempts.map(\.sentBytes) == record.map(\.received))
         let bytes = document.runs[0].summary.bytes
         #expect(bytes.received == record.reduce(0) { $0 + $1.body })
-        #expect(isCompressed == (bytes.saved_by_compression > 0))
-        #expect(bytes.decoded == document.runs[0].pages.reduce(0) { $0 + $1.body_bytes })
-        #expect(attempts.allSatisfy { $0.sum == $0.total_us })
+        #expect(isCompressed == (bytes.savedByCompression > 0))
+        #expect(bytes.decoded == document.runs[0].pages.reduce(0) { $0 + $1.bodyBytes })
+        #expect(attempts.allSatisfy { $0.sum == $0.totalUs })
     }
 
     @Test func cache_isToldForEveryRequest() throws {
@@ -74,7 +74,7 @@ struct ProfileTests {
                 ["miss"], ["revalidated"], ["fresh"], ["bypass"], ["bypass", "bypass"], ["fresh", "fresh"],
             ])
         let fresh = try ProfileDocument(folio.run("profile feed api --json"))
-        #expect(fresh.runs[0].summary.bytes.saved_by_cache == 10)
+        #expect(fresh.runs[0].summary.bytes.savedByCache == 10)
         #expect(fresh.runs[0].requests[0].attempts.isEmpty)
         #expect(server.requests.count == 5)
     }
@@ -101,7 +101,7 @@ struct ProfileTests {
         #expect(document.command == "feed demo")
         #expect(document.runs[0].summary.items == 25 && document.runs[0].summary.pages == 3)
         #expect(document.runs[0].pages.map(\.items) == [10, 10, 5])
-        #expect(document.runs[0].pages.allSatisfy { $0.store_us > 0 })
+        #expect(document.runs[0].pages.allSatisfy { $0.storeUs > 0 })
         #expect(run.error.isEmpty)
     }
 
@@ -122,7 +122,7 @@ struct ProfileTests {
         let run = try Folio().run("profile feed demo port=\(server.port) --runs 3 --json")
         let document = try ProfileDocument(run)
         #expect(document.runs.count == 3)
-        let walls = document.runs.map(\.summary.wall_us).sorted()
+        let walls = document.runs.map(\.summary.wallUs).sorted()
         #expect(document.across["wall_us"] == ["median": walls[1], "min": walls[0], "p95": walls[2]])
         #expect(document.across["requests"] == ["median": 1, "min": 1, "p95": 1])
         // Each with a connection of its own, and nothing kept.

@@ -66,7 +66,7 @@ struct SlowPhaseTests {
         let run = try folio.run("profile feed api --json")
         try expect(run, names: "pause_asked", "of the time was waiting as the server asked.")
         let summary = try #require(ProfileDocument(run).runs.first).summary
-        #expect(summary.waiting_us >= 900_000 && summary.retries == 1)
+        #expect(summary.waitingUs >= 900_000 && summary.retries == 1)
     }
 
     /// Large bodies of which little is wanted.
