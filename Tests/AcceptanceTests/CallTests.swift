@@ -128,7 +128,8 @@ struct CallTests {
     }
 
     @Test(arguments: [
-        ("-H nonsense", "'nonsense' is no header field"), ("-H ä:b", "'ä:b' is no header field"),
+        ("-H nonsense", "what stands behind -H is no header field"),
+        ("-H ä:b", "what stands behind -H is no header field"),
         ("-d abc -H Content-Length:4", "the body has 3 bytes, and Content-Length says '4'"),
         ("-H Content-Length:1", "the body has 0 bytes, and Content-Length says '1'"),
         ("-X P/T", "'P/T' is no method"), ("-X HEAD -d x", "HEAD sends no body"), ("/more", "unexpected word '/more'"),
@@ -138,6 +139,20 @@ struct CallTests {
         let run = try Folio().run("call \(server.baseURL)/ \(line)")
         #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)
         #expect(server.requests.isEmpty)
+    }
+
+    /// A token that was read from a file may end in a carriage return, and a colon is soon forgotten.
+    @Test(arguments: [
+        ("'Authorization: Bearer s3cret\r'", "what -H gives 'Authorization' holds a line break"),
+        ("'Authorization:\ts3cret\nX-A: s3cret'", "what -H gives 'Authorization' holds a line break"),
+        ("'Authorization Bearer s3cret'", "what stands behind -H is no header field"),
+        ("'Bearer s3cret: x'", "what stands behind -H is no header field"),
+        ("'Bearer s3cret;'", "what stands behind -H is no header field"),
+    ])
+    func field_thatCannotBeSentIsToldWithoutItsValue(field: String, complaint: String) throws {
+        let run = try Folio().shell("folio -vv --log log call http://127.0.0.1:1/ -H $\(field); cat log")
+        #expect(run.error.hasPrefix("folio: \(complaint)"))
+        #expect(!(run.out + run.error).contains("s3cret"))
     }
 
     @Test func head_isAsReceivedRepeatedLinesToo() throws {

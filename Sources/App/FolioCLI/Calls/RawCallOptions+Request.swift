@@ -39,15 +39,15 @@ extension RawCallOptions {
     private static func field(_ text: String) throws -> (name: String, value: String?) {
         if text.hasSuffix(";"), !text.contains(":") {
             let name = String(text.dropLast())
-            guard isToken(name) else { throw CallProblem.badHeader(text) }
+            guard isToken(name) else { throw CallProblem.badHeader(name: nil) }
             return (name, "")
         }
         let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard halves.count == 2, isToken(String(halves[0])), HTTPFields.isValue(halves[1]) else {
-            throw CallProblem.badHeader(text)
-        }
+        let name = String(halves[0])
+        guard halves.count == 2, isToken(name) else { throw CallProblem.badHeader(name: nil) }
+        guard HTTPFields.isValue(halves[1]) else { throw CallProblem.badHeader(name: name) }
         let value = halves[1].drop { $0 == " " || $0 == "\t" }
-        return (String(halves[0]), value.isEmpty ? nil : String(value))
+        return (name, value.isEmpty ? nil : String(value))
     }
 
     /// A document as JSON, anything else as curl calls it.
