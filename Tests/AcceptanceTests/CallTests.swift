@@ -271,14 +271,55 @@ struct CallTests {
         #expect(other.requests.map { $0["Authorization"] } == [nil])
     }
 
-    @Test(arguments: ["X-Auth-Key", "X-Session-Id", "X-Password", "X-Amz-Credential", "X-Signature", "X-CSRF"])
-    func ownField_thatMayBeACredentialStaysWithItsOrigin(name: String) throws {
+    /// A credential's name may say nothing of it.
+    @Test(arguments: ["X-Auth-Key", "X-Session-Id", "X-Signature", "X-CSRF", "X-Ticket", "X-Pass", "Api", "X-Trace"])
+    func ownField_staysWithItsOrigin(name: String) throws {
         let other = try ScriptedServer(.response(body: "elsewhere"))
         let server = try ScriptedServer(.response(status: 302, fields: ["Location: \(other.baseURL)/"], body: ""))
-        let run = try Folio().shell("folio call \(server.baseURL)/ -H '\(name): s3cret' -H 'X-Trace: 7'")
+        let run = try Folio().shell("folio call \(server.baseURL)/ -H '\(name): s3cret' -H 'Accept-Language: el'")
         #expect(run.out == "elsewhere")
         #expect(server.requests.map { $0[name] } == ["s3cret"])
-        #expect(other.requests.map { [$0[name], $0["X-Trace"]] } == [[nil, "7"]])
+        #expect(other.requests.map { [$0[name], $0["Accept-Language"]] } == [[nil, "el"]])
+    }
+
+    /// The name would lead the other server to a site that it has beside its own.
+    @Test func ownHost_isForItsOriginOnly() throws {
+        let other = try ScriptedServer(.response(body: "elsewhere"))
+        let server = try ScriptedServer(.response(status: 302, fields: ["Location: \(other.baseURL)/"], body: ""))
+        #expect(try Folio().run("call \(server.baseURL)/ -H Host:inside.test").out == "elsewhere")
+        #expect(server.requests.map { $0["Host"] } == ["inside.test"])
+        #expect(other.requests.map { $0["Host"] } == ["127.0.0.1:\(other.port)"])
+    }
+
+    @Test func plugin_keepsItsHeadersFromOtherOrigins() throws {
+        let other = try ScriptedServer(.response(body: "[]"))
+        let server = try ScriptedServer(.response(status: 302, fields: ["Location: \(other.baseURL)/"], body: ""))
+        let folio = try Self.plugin(server, "headers: {X-Team: t34m, Accept-Language: el}")
+        for line in ["call api /x", "feed api"] { #expect(try folio.run(line).code == 0) }
+        #expect(server.requests.map { $0["X-Team"] } == ["t34m", "t34m"])
+        #expect(other.requests.map { [$0["X-Team"], $0["Accept-Language"]] } == [[nil, "el"], [nil, "el"]])
+    }
+
+    @Test(arguments: [
+        ("X-Ticket", false), ("Host", false), ("X-Trace", false), ("User-Agent", true), ("Idempotency-Key", true),
+    ])
+    func answer_toWhatAnOwnFieldAsksForIsKeptWhereThatIsHarmless(name: String, isKept: Bool) throws {
+        let server = try ScriptedServer { request, number in .response(fields: Self.tagged, body: "\(number)") }
+        let folio = try Folio()
+        let url = "\(server.baseURL)/a"
+        #expect(try folio.run("call \(url) -H \(name):s3cret").out == "1")
+        #expect(try folio.run("call \(url)").out == (isKept ? "1" : "2"))
+        #expect(try folio.run("call \(url) -H \(name):s3cret").out == (isKept ? "1" : "3"))
+        #expect(try folio.run("call \(url) -H \(name):s3cret --offline").code == (isKept ? 0 : 8))
+    }
+
+    @Test func change_withAnOwnFieldMakesWhatIsStoredObsolete() throws {
+        let server = try ScriptedServer { request, number in .response(fields: Self.tagged, body: "\(number)") }
+        let folio = try Folio()
+        let url = "\(server.baseURL)/a"
+        #expect(try folio.run("call \(url)").out == "1")
+        #expect(try folio.run("call \(url) -d x -H X-Trace:1").out == "2")
+        #expect(try folio.run("call \(url)").out == "3")
     }
 
     // MARK: Credentials

@@ -43,10 +43,6 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
 
-    package mutating func removeSecrets() {
-        all.removeAll(where: \.isSecret)
-    }
-
     /// The fields that are to be kept, in order.
     package func filter(_ isKept: (Field) -> Bool) -> HTTPFields {
         var fields = self

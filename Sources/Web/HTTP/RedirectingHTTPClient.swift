@@ -1,5 +1,5 @@
-/// Follows the redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential, and nothing that is sent,
-/// reaches another origin. Of what may change something, or asks with a body, a redirect is the answer: whether to repeat
+/// Follows the redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential, nothing that is sent and no
+/// field but harmless ones reaches another origin. Of what may change something, or asks with a body, a redirect is the answer: whether to repeat
 /// it elsewhere, as what, is for who asked.
 package struct RedirectingHTTPClient: HTTPClient {
     package static let limit = 10
@@ -33,7 +33,7 @@ package struct RedirectingHTTPClient: HTTPClient {
         var next = request
         next.url = target
         if target.origin != request.url.origin {
-            next.fields.removeSecrets()
+            next.fields = next.fields.filter { !$0.isSecret && HarmlessFields.contains($0.name) }
             // A server that redirects with the query that it got would give the key to the other one, under whatever name.
             let keyless = PercentEncoding.removing(request.longSecrets, from: location)
             let elsewhere = (try? request.url.resolving(keyless)) ?? target  // As above.

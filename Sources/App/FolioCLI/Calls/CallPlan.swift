@@ -88,7 +88,7 @@ struct CallPlan: Sendable {
         let exchange = Exchange(
             root, plugin: plugin, base: try plugin.base(arguments),
             origins: raw.signsItself ? [] : call.credentialOrigins, options: options.output,
-            isPersonal: request.fields.all.contains(where: \.isSecret), arguments: arguments)
+            isPersonal: raw.isPersonal, arguments: arguments)
         let withHead = options.output.includesHead
         try await exchange.run(request) { response, output in
             try output.write(response, withHead: withHead)

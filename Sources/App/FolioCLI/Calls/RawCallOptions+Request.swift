@@ -64,10 +64,15 @@ extension RawCallOptions {
     /// Whether who calls signs the request.
     var signsItself: Bool {
         let words = ["authorization", "cookie", "token", "secret", "api-key", "apikey"]
-        return headers.contains { text in
-            let name = text.prefix { $0 != ":" && $0 != ";" }.lowercased()
-            return words.contains(where: name.contains)
-        }
+        return fieldNames.contains { name in words.contains(where: name.contains) }
+    }
+
+    /// Whether the answer may be for who calls alone: no name tells that a field is no credential, but for a few.
+    var isPersonal: Bool { fieldNames.contains { !HarmlessFields.contains($0) && $0 != "idempotency-key" } }
+
+    /// In lower case.
+    private var fieldNames: [String] {
+        headers.map { text in text.prefix { $0 != ":" && $0 != ";" }.lowercased() }
     }
 
     private static func isToken(_ text: String) -> Bool {
