@@ -210,6 +210,14 @@ struct CallTests {
         #expect(server.requests.count == 1)
     }
 
+    @Test(arguments: [("Idempotency-Key:k", 2), ("Idempotency-Key;", 1)])
+    func idempotencyKey_letsAPOSTBeTriedAgainUnlessItIsEmpty(field: String, requests: Int) throws {
+        let server = try ScriptedServer { _, number in .response(status: number == 1 ? 503 : 200, body: "") }
+        let folio = try Self.plugin(server, "http: {backoff: 1ms}")
+        #expect(try folio.run("call api /x -X POST -H \(field)").code == (requests == 2 ? 0 : 6))
+        #expect(server.requests.count == requests)
+    }
+
     // MARK: What is kept
 
     private static let tagged = ["Cache-Control: max-age=600", "ETag: \"a\""]

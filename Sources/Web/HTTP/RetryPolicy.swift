@@ -79,7 +79,7 @@ struct RetryCourse {
     private var mayRepeat: Bool {
         tries <= policy.retries
             && (request.method == "GET" || request.method == "HEAD" || request.isRepeatable
-                || request.fields["Idempotency-Key"] != nil)
+                || request.fields.holdIdempotencyKey)
     }
 
     private func isTemporary(_ error: HTTPError) -> Bool {

@@ -31,7 +31,7 @@ extension RawCallOptions {
         if let text = request.fields["Content-Length"], text != String(length) {
             throw CallProblem.badContentLength(text, length: length)
         }
-        if request.fields["Idempotency-Key"] != nil { request.isRepeatable = true }
+        if request.fields.holdIdempotencyKey { request.isRepeatable = true }
         return request
     }
 
