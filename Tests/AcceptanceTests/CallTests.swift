@@ -207,7 +207,21 @@ struct CallTests {
         let server = try ScriptedServer(.response(status: status, fields: ["Location: /new"], body: "moved"))
         let run = try Self.plugin(server).run("call \(server.baseURL)/old \(options)")
         #expect(run.out == "moved" && run.code == 0)
+        #expect(
+            run.error.hasSuffix("\(server.baseURL)/old answered \(status), a redirect to '/new' that is not followed\n")
+        )
         #expect(server.requests.count == 1)
+    }
+
+    /// Else nothing at all would be told where its body is empty.
+    @Test(arguments: [("-X POST", true), ("--no-follow", true), ("-X POST -i", false), ("--no-follow -i", false)])
+    func redirect_thatIsTheAnswerIsTold(options: String, isNoticed: Bool) throws {
+        let server = try ScriptedServer(.response(status: 302, fields: ["Location: /new"], body: ""))
+        let run = try Folio().run("call \(server.baseURL)/old \(options)")
+        #expect(run.out.isEmpty == isNoticed && run.code == 0)
+        #expect(run.error.contains("answered 302, a redirect to '/new' that is not followed\n") == isNoticed)
+        let quiet = try Folio().run("-q call \(server.baseURL)/old \(options)")
+        #expect(quiet.error.isEmpty)
     }
 
     @Test(arguments: [("Idempotency-Key:k", 2), ("Idempotency-Key;", 1)])

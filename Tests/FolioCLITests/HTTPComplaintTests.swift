@@ -1,8 +1,8 @@
-import Endpoints
 import HTTP
 import Presentation
 import Testing
 
+@testable import Endpoints
 @testable import FolioCLI
 
 @Suite struct HTTPComplaintTests {
@@ -97,6 +97,26 @@ import Testing
         let (error, expected) = Self.cases[index]
         #expect(Complaint(error).shown == expected.shown)
         #expect(Complaint(any: error).exitCode == expected.exitCode)
+    }
+
+    @Test(arguments: [
+        HTTPError.tooManyRedirects(limit: 10), .badRedirect(location: "ftp://a"),
+        .repeated(.tooManyRedirects(limit: 10), tries: 2),
+    ])
+    func redirects_ofALaterPageAreNotBlamedOnThePlugin(error: HTTPError) {
+        var failure = RequestFailure(method: "GET", url: "https://a/", error: error)
+        #expect(Complaint(any: failure).hint == "Check `base_url:` and `path:` in the plugin.")
+        failure.isLaterPage = true
+        #expect(Complaint(any: failure).hint == "The pages before it were in order; try again later.")
+        #expect(Complaint(any: failure).exitCode == .unusableAnswer)
+    }
+
+    @Test func location_thatIsVeryLongIsCut() {
+        let complaint = Complaint(HTTPError.badRedirect(location: "ftp://" + String(repeating: "x", count: 50_000)))
+        #expect(
+            complaint.what.hasPrefix("a redirect to 'ftp://xxx") && complaint.what.hasSuffix("x…' that is not followed")
+        )
+        #expect(complaint.what.count == 237)
     }
 
     @Test(

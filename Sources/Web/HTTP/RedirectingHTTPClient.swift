@@ -22,9 +22,7 @@ package struct RedirectingHTTPClient: HTTPClient {
 
     /// The request to make next; nil where the response is the answer.
     private func redirected(_ request: HTTPRequest, by response: HTTPResponse) throws -> HTTPRequest? {
-        guard ["GET", "HEAD"].contains(request.method), [301, 302, 303, 307, 308].contains(response.status),
-            let location = response.fields["Location"]
-        else { return nil }
+        guard ["GET", "HEAD"].contains(request.method), let location = response.redirection else { return nil }
         guard let target = try? request.url.resolving(location),  // Why it is unusable is in the location itself.
             target.origin.scheme == "https" || request.url.origin.scheme == "http"
         else { throw HTTPError.badRedirect(location: Self.shown(location, of: request)) }
@@ -53,6 +51,11 @@ package struct RedirectingHTTPClient: HTTPClient {
         let location = PercentEncoding.removing(request.longSecrets, from: location)
         return request.secretQueryNames.isEmpty ? location : String(location.prefix { $0 != "?" })
     }
+}
+
+extension HTTPResponse {
+    /// Where the answer says that the request is to be sent, as it says it; nil for what is no redirect.
+    package var redirection: String? { [301, 302, 303, 307, 308].contains(status) ? fields["Location"] : nil }
 }
 
 extension HTTPRequest {

@@ -1,4 +1,5 @@
 import Accounts
+import JSON
 import Pagination
 import Plugins
 
@@ -19,9 +20,9 @@ enum PluginText {
         case .itemWithoutKey(let path):
             "the last item of the page has no key at '\(path)', so the next page cannot be asked for"
         case .tokenNotText(let found):
-            "the next page's token is not usable: \(found)"
+            "the next page's token is not usable: \(ServerMessage.cut(found))"
         case .badPosition(let text, let expected):
-            "'\(text)' is no position here: expected \(expected)"
+            "'\(ServerMessage.cut(text))' is no position here: expected \(expected)"
         }
     }
 
