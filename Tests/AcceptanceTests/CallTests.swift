@@ -43,6 +43,12 @@ struct CallTests {
     @Test(arguments: [
         ("ftp://a.test/x", "'ftp://a.test/x' is no usable URL: 'ftp' is neither http nor https"),
         (
+            "http://bücher.test/x",
+            """
+            'http://bücher.test/x' is no usable URL: the host 'bücher.test' must be written in ASCII, as punycode (xn--…)
+            """
+        ),
+        (
             "https://ann:s3cret@a.test/x",
             "'https://…@a.test/x' is no usable URL: it holds a user name; credentials belong under `auth:`"
         ),

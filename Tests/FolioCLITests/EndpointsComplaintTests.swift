@@ -281,7 +281,7 @@ import Testing
     @Test(arguments: [
         ResponseProblem.foreignNext(url: long, origin: long), .badNext(text: long, .notAbsolute(long)),
         .badNext(text: long, .badHost(long)), .badNext(text: long, .badPort(long)),
-        .badNext(text: long, .unsupportedScheme(long)),
+        .badNext(text: long, .unsupportedScheme(long)), .badNext(text: long, .hostNotASCII(long)),
         .pagination(.tokenNotText(found: long)), .json(.invalid(.empty, offset: 0), items: "."),
     ])
     func textOfTheServer_isCut(problem: ResponseProblem) {

@@ -5,6 +5,10 @@ import Plugins
 
 /// Sentences that several complaints share.
 enum PluginText {
+    static func hostInASCII(_ host: String) -> String {
+        "the host '\(host)' must be written in ASCII, as punycode (xn--…)"
+    }
+
     static func text(_ problem: PaginationProblem) -> String {
         switch problem {
         case .placeNeeded(let key):

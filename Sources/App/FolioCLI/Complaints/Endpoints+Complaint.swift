@@ -215,6 +215,7 @@ extension Complaint {
         case .unsupportedScheme(let scheme): "'\(ServerMessage.cut(scheme))' is neither http nor https"
         case .missingHost: "it names no host"
         case .badHost(let host): "'\(ServerMessage.cut(host))' is no host"
+        case .hostNotASCII(let host): PluginText.hostInASCII(ServerMessage.cut(host))
         case .badPort(let port): "'\(ServerMessage.cut(port))' is no port"
         case .userInformation: "it holds a user name; credentials belong under `auth:`"
         case .badCharacter(let offset): "the character at byte \(offset) cannot be in a URL"
