@@ -33,6 +33,16 @@ extension Complaint {
             self.init(
                 "no secure connection to '\(host)'", details: [reason],
                 hint: "Check the host's name, its certificate, and this machine's clock.", exitCode: .unreachable)
+        case .untrusted(let host, let reason):
+            self.init(
+                "no secure connection to '\(host)'", details: [reason],
+                hint: "If you trust its certificate, name that, or its authority's, with --cacert FILE.",
+                exitCode: .unreachable)
+        case .badRoots(let reason):
+            self.init(
+                "the certificates to trust cannot be used", details: [reason],
+                hint: "Check --cacert, which takes a PEM file, or this machine's own certificates.",
+                exitCode: .unreachable)
         case .interrupted(let reason):
             self.init(
                 "the connection broke before the answer was complete", details: [reason], hint: "Try again.",
@@ -48,6 +58,17 @@ extension Complaint {
         case .bodyTooLarge(let limit):
             self.init(
                 "the answer is larger than \(limit >> 20) MiB", hint: "Ask for smaller pages with --page-size.",
+                exitCode: .unusableAnswer)
+        case .headTooLarge:
+            self.init(
+                "the answer's header fields are too large",
+                hint: """
+                    folio reads 100 KiB of a field and 256 KiB in all; a server may repeat a long query or cookie in them.
+                    """, exitCode: .unusableAnswer)
+        case .ambiguousLength(let lengths):
+            self.init(
+                "the answer says of its length \(lengths.map { "'\(ServerMessage.cut($0))'" }.joined(separator: " and "))",
+                hint: "Whether it is complete cannot be told; the server, or a proxy before it, is to be mended.",
                 exitCode: .unusableAnswer)
         case .tooManyRedirects(let limit):
             self.init(
