@@ -54,6 +54,16 @@ struct RetryTests {
         #expect(server.requests.count == tries)
     }
 
+    /// However large the number is, it is a wait and not a moment that has passed.
+    @Test(arguments: ["1000000000", "99999999999999999999"])
+    func retryAfter_thatIsVeryLongIsTooLong(text: String) throws {
+        let server = try ScriptedServer(.response(status: 503, fields: ["Retry-After: \(text)"], body: ""))
+        let run = try Folio(plugins: Self.plugin(server)).run("feed api")
+        #expect(run.error.hasPrefix("folio: 127.0.0.1 takes no more requests for 1157"), "\(run.error)")
+        #expect(run.code == 6)
+        #expect(server.requests.count == 1)
+    }
+
     @Test func connection_thatBreaksEachTimeIsToldWithHowOftenItWasTried() throws {
         let server = try ScriptedServer(.reset)
         let run = try Folio(plugins: Self.plugin(server, http: ", retries: 2")).run("feed api")

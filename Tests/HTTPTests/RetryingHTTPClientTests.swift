@@ -44,7 +44,8 @@ import Testing
     }
 
     @Test(arguments: [
-        HTTPError.unavailable(reason: "r"), .tls(host: "a", reason: "r"), .notHTTP(reason: "r"),
+        HTTPError.unavailable(reason: "r"), .tls(host: "a", reason: "r"), .untrusted(host: "a", reason: "r"),
+        .badRoots(reason: "r"), .notHTTP(reason: "r"), .headTooLarge, .ambiguousLength(["1", "2"]),
         .bodyTooLarge(limit: 1), .tooManyRedirects(limit: 1), .badRedirect(location: "l"), .other(reason: "r"),
         .waitTooLong(host: "a", wait: .seconds(1), until: 1),
     ])

@@ -26,6 +26,7 @@ struct CompositionRoot: Sendable {
     /// What signs the requests of plugins that are trusted.
     private let credentials: CredentialSources
     private let log: CommandLog
+    private let roots: RootsFile
 
     init(facts: ProcessFacts, options: GlobalOptions, interruption: Interruption) {
         self.facts = facts
@@ -34,6 +35,7 @@ struct CompositionRoot: Sendable {
         let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
         self.messages = messages
         log = CommandLog(options, messages)
+        roots = RootsFile(options.cacert, interruption: interruption)
         parameterCommands = SecretReader(facts)
         credentials = CredentialSources(facts) { messages.notice(Complaint.unkept($0)) }
     }
@@ -180,7 +182,7 @@ struct CompositionRoot: Sendable {
     }
 
     private func curlLoop() throws -> CurlLoop {
-        try CurlLoop(userAgent: "folio/\(Folio.version)", caFile: RootsFile.checked(options.cacert))
+        try CurlLoop(userAgent: "folio/\(Folio.version)", caFile: roots.checked())
     }
 
     private func stack(_ loop: CurlLoop, for plugin: Plugin, at place: CredentialPlace) throws -> ClientStack {

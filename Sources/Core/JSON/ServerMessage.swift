@@ -9,7 +9,7 @@ package enum ServerMessage {
 
     private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: paths)
 
-    private static let limit = 200
+    package static let limit = 200
 
     /// The texts that a body says of itself, the one that tells most first; nil for what is not JSON.
     package static func texts(in body: [UInt8]) -> [String]? {
@@ -25,7 +25,14 @@ package enum ServerMessage {
         guard let text = texts.lazy.map(oneLine).first(where: { !$0.isEmpty && !$0.hasPrefix("<") }),
             !secrets.contains(where: { holds(text, $0) || holds(text, oneLine($0)) })
         else { return nil }
-        return text.count > limit ? text.prefix(limit - 1) + "…" : text
+        return cut(text)
+    }
+
+    /// What a server sent, as long as it may be shown: nobody reads more, and it may be very long.
+    package static func cut(_ text: String, to limit: Int = ServerMessage.limit) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count > limit else { return text }
+        return String(String.UnicodeScalarView(scalars.prefix(limit - 1))) + "…"
     }
 
     /// By bytes: a combining character behind it does not hide a text.

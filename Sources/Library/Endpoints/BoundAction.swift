@@ -10,6 +10,7 @@ package struct BoundAction: Sendable {
     private let errors: ErrorJudge?
     /// What a person can do about a refused credential; nil where there is none.
     private let advice: CredentialAdvice?
+    private let sendsParameters: Bool
 
     /// - Parameter files: what its file parts hold.
     package init(
@@ -19,6 +20,7 @@ package struct BoundAction: Sendable {
         // What a list takes for a page without items is no success of an action.
         errors = ErrorJudge(action.errors.filter { $0.action != .skip })
         advice = action.request.isAuthenticated ? plugin.credentialAdvice : nil
+        sendsParameters = !action.request.templates.allSatisfy(\.names.isEmpty)
         target = try RequestTarget(action.request, of: plugin, arguments: arguments, files: files)
     }
 
@@ -43,6 +45,7 @@ package struct BoundAction: Sendable {
             var fault = ruled ?? (isAccepted ? nil : BoundEndpoint.fault(.status, of: response, method: target.method))
         else { return }
         if response.status == 401 { fault.advice = advice }
+        fault.sendsParameters = sendsParameters
         throw fault
     }
 

@@ -117,7 +117,8 @@ extension BoundEndpoint {
         ResponseFault(
             method: method, url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
-            explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.tries)
+            explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.tries,
+            redirection: problem == .status ? response.redirection : nil)
     }
 }
 

@@ -46,7 +46,7 @@ struct RequestTarget: Sendable {
             values: inBody
                 + (template.query.flatMap(\.values) + (plugin.headers + template.headers).map(\.value))
                 .flatMap(arguments.secrets(in:)))
-        isRepeatable = template.isRepeatable || fields["Idempotency-Key"] != nil
+        isRepeatable = template.isRepeatable || fields.holdIdempotencyKey
         isReading = template.isReading
         var limits = HTTPLimits()
         limits.connect = plugin.http.connectTimeout ?? limits.connect

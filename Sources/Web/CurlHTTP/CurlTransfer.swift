@@ -16,7 +16,10 @@ final class CurlTransfer: @unchecked Sendable {
     private var statusLine = ""
     private var isHeadComplete = false
     private var body: [UInt8] = []
-    private var isTooLarge = false
+    /// How many bytes of header fields have come, of interim answers too.
+    private var headCount = 0
+    /// Why the transfer was aborted from here.
+    private var refusal: HTTPError?
     private var moved: Int64 = -1
     /// How long the loop has waited since the last byte came or went.
     private var quiet = Duration.zero
@@ -47,7 +50,10 @@ final class CurlTransfer: @unchecked Sendable {
         // libcurl 7.88 takes a head that breaks off for a whole one.
         let code = code == CURLE_OK && !isHeadComplete ? CURLE_PARTIAL_FILE : code
         guard code == CURLE_OK else {
-            fail(HTTPError(code, of: request, isTooLarge: isTooLarge, message: easy.message(for: code)), easy: easy)
+            let error = HTTPError(
+                code, of: request, isHeadComplete: isHeadComplete, verification: easy.verification,
+                message: easy.message(for: code))
+            fail(refusal ?? error, easy: easy)
             return
         }
         let measured = easy.metrics()
@@ -87,22 +93,18 @@ final class CurlTransfer: @unchecked Sendable {
     static let headerSink: FolioCurlSink = { bytes, size, count, user in
         guard let user, let bytes else { return 0 }
         let transfer = Unmanaged<CurlTransfer>.fromOpaque(user).takeUnretainedValue()
-        transfer.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
-        return size * count
+        let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        return transfer.receiveHeader(line) ? line.count : 0
     }
 
     /// False, which aborts the transfer, beyond the limit.
     private func receive(_ chunk: UnsafeRawBufferPointer) -> Bool {
         guard body.count + chunk.count <= request.limits.body else {
-            isTooLarge = true
-            return false
+            return refuse(.bodyTooLarge(limit: request.limits.body))
         }
         if body.isEmpty, fields["Content-Encoding"] == nil, let length = fields["Content-Length"].flatMap({ Int($0) }) {
             // Nothing of it is of use, so nothing more is waited for or kept.
-            guard length <= request.limits.body else {
-                isTooLarge = true
-                return false
-            }
+            guard length <= request.limits.body else { return refuse(.bodyTooLarge(limit: request.limits.body)) }
             body.reserveCapacity(length)
         }
         body.append(contentsOf: chunk)
@@ -110,23 +112,56 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     /// Takes one line; a status line begins the fields anew, since interim responses (1xx) come before the answer. What
-    /// comes behind the body is no header field (RFC 9110, section 6.5.1).
-    private func receiveHeader(_ line: UnsafeRawBufferPointer) {
+    /// comes behind the body is no header field (RFC 9110, section 6.5.1). False, which aborts the transfer, where the answer
+    /// cannot be used.
+    private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         let content = Self.trimmed(line[...])
+        if !isHeadComplete { headCount += line.count }
+        if headCount > Self.largestHead { return refuse(.headTooLarge) }
         if content.isEmpty {
             isHeadComplete = true
+            return hasOneLength
         } else if line.starts(with: "HTTP/".utf8) {
             fields = HTTPFields()
             statusLine = String(decoding: content, as: UTF8.self)
             isHeadComplete = false
         } else if isHeadComplete {
-            return
+            return true
         } else if content.startIndex > line.startIndex {
             fields.continueLast(String(decoding: content, as: UTF8.self))
         } else if let colon = content.firstIndex(of: UInt8(ascii: ":")) {
             let name = String(decoding: content[..<colon], as: UTF8.self)
             fields.append(name, String(decoding: Self.trimmed(content[(colon + 1)...]), as: UTF8.self))
         }
+        return true
+    }
+
+    /// In bytes; libcurl has limits of its own of 100 KiB a line and 300 KiB in all.
+    private static let largestHead = 256 << 10
+
+    /// Whether the head of an answer says one thing of the body's length, where that is what ends the body; libcurl takes
+    /// the last, and none for one that is beyond its numbers (RFC 9112, section 6.3).
+    private var hasOneLength: Bool {
+        let all = fields.values(of: "Content-Length")
+        guard let first = all.first, all.count > 1 || Int(first) == nil, mayHaveBody, fields["Transfer-Encoding"] == nil
+        else { return true }
+        let lengths = all.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+            .map { String($0.filter { $0 != " " && $0 != "\t" }) }
+        guard lengths.allSatisfy({ $0 == lengths.first }) else { return refuse(.ambiguousLength(all)) }
+        let isNumber = lengths.first?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false
+        let isBeyond = isNumber && lengths.first.flatMap { Int($0) } == nil
+        return isBeyond ? refuse(.bodyTooLarge(limit: request.limits.body)) : true
+    }
+
+    private var mayHaveBody: Bool {
+        let status = statusLine.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return request.method != "HEAD" && status >= 200 && status != 204 && status != 304
+    }
+
+    /// Aborts the transfer for a reason of folio's own.
+    private func refuse(_ error: HTTPError) -> Bool {
+        refusal = error
+        return false
     }
 
     /// Without the white space around, the line's end included.

@@ -77,6 +77,11 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         }
         guard !host.isEmpty else { throw .missingHost(text) }
         guard URLReference.isHost(host) else { throw .badHost(String(host)) }
+        // What is not ASCII was encoded by now.
+        if host.utf8.contains(UInt8(ascii: "%")) {
+            let decoded = PercentEncoding.decodedQuery(host)
+            guard decoded.utf8.allSatisfy({ $0 < 0x80 }) else { throw .hostNotASCII(decoded) }
+        }
         return Origin(scheme: scheme, host: host.lowercased(), port: port)
     }
 
@@ -95,6 +100,8 @@ package enum HTTPURLError: Error, Sendable, Equatable {
     case unsupportedScheme(String)
     case missingHost(String)
     case badHost(String)
+    /// A name with letters beyond ASCII, which is asked for in punycode (RFC 3492).
+    case hostNotASCII(String)
     case badPort(String)
     /// `user:password@` in a URL; credentials have a place of their own.
     case userInformation

@@ -42,7 +42,7 @@ package struct RateLimitFields {
     ///
     /// - Parameter now: seconds since 1970 (UTC).
     package func wait(status: Int, now: Int64) -> Duration? {
-        if status >= 400, let wait = retryAfter.flatMap({ ServerWait.duration($0, now: now) }) { return wait }
+        if status >= 400, let wait = retryAfter.flatMap({ ServerWait.delay($0, now: now) }) { return wait }
         return usedUp(status: status).compactMap { $0.reset.flatMap { ServerWait.duration($0, now: now) } }.max()
     }
 
@@ -103,21 +103,41 @@ package struct RateLimitFields {
 
 /// A wait as servers write it.
 enum ServerWait {
+    /// Three centuries; nobody waits longer.
+    static let longest = Duration.seconds(10_000_000_000)
+
+    /// Reads `Retry-After`: a number is always one of seconds from now (RFC 9110, section 10.2.3).
+    ///
+    /// - Parameter now: seconds since 1970 (UTC).
+    static func delay(_ text: String, now: Int64) -> Duration? {
+        let text = trimmed(text)
+        guard let first = text.utf8.first, (0x30...0x39).contains(first), let number = Double(text) else {
+            return duration(text, now: now)
+        }
+        return number < longest / .seconds(1) ? seconds(number) : longest
+    }
+
     /// Reads seconds from now, seconds or milliseconds since 1970, or a date; a moment that has passed is no wait.
     ///
     /// - Parameter now: seconds since 1970 (UTC).
     static func duration(_ text: String, now: Int64) -> Duration? {
-        let text = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        let text = trimmed(text)
         guard let number = Double(text) else {
             return HTTPDate(text, now: now).map { .seconds(max(0, $0.secondsSince1970 - now)) }
         }
         guard number.isFinite, number >= 0 else { return nil }
         switch number {
         // As a time since 1970 the first would be in 2001, and as a wait the last would be thirty years.
-        case ..<1e9: return .milliseconds(Int64((number * 1000).rounded(.up)))
+        case ..<1e9: return seconds(number)
         case ..<1e11: return .milliseconds(Int64(max(0, number - Double(now)) * 1000))
         case ..<1e15: return .milliseconds(Int64(max(0, number - Double(now) * 1000)))
         default: return nil
         }
+    }
+
+    private static func seconds(_ number: Double) -> Duration { .milliseconds(Int64((number * 1000).rounded(.up))) }
+
+    private static func trimmed(_ text: String) -> String {
+        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }

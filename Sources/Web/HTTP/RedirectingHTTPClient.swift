@@ -1,5 +1,5 @@
-/// Follows the redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential, and nothing that is sent,
-/// reaches another origin. Of what may change something, or asks with a body, a redirect is the answer: whether to repeat
+/// Follows the redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential, nothing that is sent and no
+/// field but harmless ones reaches another origin. Of what may change something, or asks with a body, a redirect is the answer: whether to repeat
 /// it elsewhere, as what, is for who asked.
 package struct RedirectingHTTPClient: HTTPClient {
     package static let limit = 10
@@ -22,9 +22,7 @@ package struct RedirectingHTTPClient: HTTPClient {
 
     /// The request to make next; nil where the response is the answer.
     private func redirected(_ request: HTTPRequest, by response: HTTPResponse) throws -> HTTPRequest? {
-        guard ["GET", "HEAD"].contains(request.method), [301, 302, 303, 307, 308].contains(response.status),
-            let location = response.fields["Location"]
-        else { return nil }
+        guard ["GET", "HEAD"].contains(request.method), let location = response.redirection else { return nil }
         guard let target = try? request.url.resolving(location),  // Why it is unusable is in the location itself.
             target.origin.scheme == "https" || request.url.origin.scheme == "http"
         else { throw HTTPError.badRedirect(location: Self.shown(location, of: request)) }
@@ -33,7 +31,7 @@ package struct RedirectingHTTPClient: HTTPClient {
         var next = request
         next.url = target
         if target.origin != request.url.origin {
-            next.fields.removeSecrets()
+            next.fields = next.fields.filter { !$0.isSecret && HarmlessFields.contains($0.name) }
             // A server that redirects with the query that it got would give the key to the other one, under whatever name.
             let keyless = PercentEncoding.removing(request.longSecrets, from: location)
             let elsewhere = (try? request.url.resolving(keyless)) ?? target  // As above.
@@ -53,6 +51,11 @@ package struct RedirectingHTTPClient: HTTPClient {
         let location = PercentEncoding.removing(request.longSecrets, from: location)
         return request.secretQueryNames.isEmpty ? location : String(location.prefix { $0 != "?" })
     }
+}
+
+extension HTTPResponse {
+    /// Where the answer says that the request is to be sent, as it says it; nil for what is no redirect.
+    package var redirection: String? { [301, 302, 303, 307, 308].contains(status) ? fields["Location"] : nil }
 }
 
 extension HTTPRequest {

@@ -79,7 +79,7 @@ struct RetryCourse {
     private var mayRepeat: Bool {
         tries <= policy.retries
             && (request.method == "GET" || request.method == "HEAD" || request.isRepeatable
-                || request.fields["Idempotency-Key"] != nil)
+                || request.fields.holdIdempotencyKey)
     }
 
     private func isTemporary(_ error: HTTPError) -> Bool {
@@ -88,8 +88,8 @@ struct RetryCourse {
         case .timedOut(.transferring), .interrupted: true
         // A fault on the way mends itself; a server that cannot compress does not.
         case .badEncoding: !hadBadEncoding
-        case .unavailable, .tls, .notHTTP, .bodyTooLarge, .tooManyRedirects, .badRedirect, .waitTooLong, .other,
-            .repeated:
+        case .unavailable, .tls, .untrusted, .badRoots, .notHTTP, .bodyTooLarge, .headTooLarge, .ambiguousLength,
+            .tooManyRedirects, .badRedirect, .waitTooLong, .other, .repeated:
             false
         }
     }

@@ -1,4 +1,5 @@
 import Accounts
+import JSON
 import Plugins
 import Presentation
 
@@ -62,7 +63,7 @@ extension Complaint {
                 exitCode: isLater ? .unreachable : .unusableAnswer)
         case .redirected(let location):
             self.init(
-                "a request for a token is sent to another place, which is not followed: \(location)",
+                "a request for a token is sent to another place, which is not followed: \(ServerMessage.cut(location))",
                 details: [request], hint: "If it is right, put it under `auth:` in the plugin.",
                 exitCode: .unusableAnswer)
         case .noToken(let path):

@@ -29,9 +29,9 @@ extension Complaint {
         case let fault as WalkFault: self.init(fault)
         case let error as HTTPError: self.init(error)
         case let failure as RequestFailure:
-            let complaint = Complaint(failure.error)
+            let complaint = Complaint(failure.error, isLaterPage: failure.isLaterPage)
             self.init(
-                complaint.what, details: ["\(failure.method) \(failure.url)"] + complaint.details,
+                complaint.what, details: [Self.request(failure.method, failure.url)] + complaint.details,
                 hint: complaint.hint, exitCode: complaint.exitCode)
         case let problem as RootsFile.Problem: self.init(problem)
         case let problem as AuthProblem: self.init(problem)

@@ -145,9 +145,12 @@ final class Messages: Sendable {
         notice("stopped after \(words.count(summary.items, words.items))\(way)")
     }
 
-    /// The option that goes on at a position, safe to paste into a shell: a position holds what the server sent.
+    /// The option that goes on at a position, safe to paste into a shell: a position holds what the server sent, which may
+    /// be very long.
     private static func option(for position: Position) -> String {
-        guard Sanitizer.text(position.text) == position.text, !position.text.contains("\n") else {
+        guard position.text.utf8.count <= 2_000, Sanitizer.text(position.text) == position.text,
+            !position.text.contains("\n")
+        else {
             return "the position in meta.next of --json"
         }
         return "--cursor '\(position.text.replacing("'", with: "'\\''"))'"
