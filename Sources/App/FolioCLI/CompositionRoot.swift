@@ -7,7 +7,6 @@ import Glibc
 import HTTP
 import HTTPCache
 import Logging
-import Pages
 import Plugins
 import Presentation
 import Profiling
@@ -89,11 +88,6 @@ struct CompositionRoot: Sendable {
             throw error
         }
         await store.stop()
-    }
-
-    /// What measures the pages of one list; nil where nobody asks.
-    func makeMeter(_ list: BoundEndpoint) -> (any PageMeter)? {
-        recorder.map { ListProfile($0, pageSize: Profile.PageSize(list)) }
     }
 
     /// What signs a plugin's requests: nothing of the person's where its file is not trusted.
