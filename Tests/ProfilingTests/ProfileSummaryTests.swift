@@ -20,10 +20,8 @@ import Testing
         request.verdict = .miss
         var page = Profile.PageCost(place: .init(list: 0, ordinal: 0))
         (page.source, page.items) = (.remote, 7)
-        page.work = [
-            .init(kind: .parse, span: .init(start: 650, duration: 100)),
-            .init(kind: .store, span: .init(start: 750, duration: 40)),
-        ]
+        page[.parse] = .init(start: 650, duration: 100)
+        page[.store] = .init(start: 750, duration: 40)
         var profile = Profile(startedAt: 0, wall: 1000)
         profile.requests = [request]
         profile.pages = [page]

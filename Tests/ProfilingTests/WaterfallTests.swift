@@ -47,7 +47,7 @@ import Testing
         request.page = .init(list: 0, ordinal: 0)
         var profile = Self.profile([request])
         profile.pages = [.init(place: .init(list: 0, ordinal: 0))]
-        profile.pages[0].work = [.init(kind: .parse, span: .init(start: 1, duration: 2))]
+        profile.pages[0][.parse] = .init(start: 1, duration: 2)
         let sut = Waterfall(profile, limit: 1)
         #expect(sut.rows[0].bars.map(\.cost) == [.wait(.retry), .work(.parse)])
     }

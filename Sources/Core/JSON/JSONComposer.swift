@@ -74,17 +74,25 @@ package struct JSONComposer: ~Copyable {
     }
 
     private mutating func key(_ name: StaticString) {
-        separate()
-        append(UInt8(ascii: "\""))
-        literal(name)
-        append(UInt8(ascii: "\""))
-        append(UInt8(ascii: ":"))
+        let length = name.utf8CodeUnitCount
+        reserve(length + 4)
+        if needsComma { put(UInt8(ascii: ",")) }
+        put(UInt8(ascii: "\""))
+        memcpy(start + count, name.utf8Start, length)
+        count += length
+        put(UInt8(ascii: "\""))
+        put(UInt8(ascii: ":"))
+    }
+
+    /// Where there is room for it.
+    private mutating func put(_ byte: UInt8) {
+        start[count] = byte
+        count += 1
     }
 
     private mutating func append(_ byte: UInt8) {
         reserve(1)
-        start[count] = byte
-        count += 1
+        put(byte)
     }
 
     private mutating func literal(_ text: StaticString) {

@@ -1,5 +1,5 @@
-import HTTP
 package import Pages
+import Synchronization
 
 /// Takes down what the pages of one list cost.
 package struct ListProfile: PageMeter {
@@ -41,7 +41,7 @@ package struct ListProfile: PageMeter {
                 cost.source = page.source
                 cost.items = page.items.count
                 cost.bodyBytes = page.body.count
-                cost.work.append(Profile.Work(kind: .print, span: span))
+                cost[.print] = span
             }
         }
         return try await print()
@@ -60,19 +60,19 @@ package struct ListProfile: PageMeter {
 final class LoadingPage: Sendable {
     let place: Profile.PagePlace
     /// When its answer was there, and later when that was parsed.
-    private let readyAt: Lock<Int64>
+    private let readyAt: Atomic<Int64>
 
     init(_ place: Profile.PagePlace, startedAt: Int64) {
         self.place = place
-        readyAt = Lock(startedAt)
+        readyAt = Atomic(startedAt)
     }
 
     func isReady(at moment: Int64) {
-        readyAt.withLock { $0 = moment }
+        readyAt.store(moment, ordering: .relaxed)
     }
 
     func rest(until end: Int64) -> Profile.Span {
-        let start = readyAt.withLock(\.self)
+        let start = readyAt.load(ordering: .relaxed)
         return Profile.Span(start: start, duration: end - start)
     }
 }

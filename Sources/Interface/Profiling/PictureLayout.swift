@@ -67,8 +67,8 @@ struct PictureLayout {
         return row.bars.compactMap { bar in
             let start = x(of: bar.span.start)
             let width = x(of: bar.span.end) - start
-            if bar == longest { return (start, max(width, 1.5), bar.cost.style) }
-            return width < 0.2 ? nil : (start, width, bar.cost.style)
+            if bar == longest { return (start, max(width, 1.5), String(bar.cost.letter)) }
+            return width < 0.2 ? nil : (start, width, String(bar.cost.letter))
         }
     }
 }

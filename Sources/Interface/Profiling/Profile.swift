@@ -153,11 +153,21 @@ package struct Profile: Sendable {
         package var source: PageSource?
         package var items = 0
         package var bodyBytes = 0
-        package var work: [Work] = []
+        /// When each kind of work was done; nil where it was not.
+        private var spans = InlineArray<4, Span?>(repeating: nil)
 
-        package func duration(of kind: Work.Kind) -> Int64 {
-            work.reduce(0) { $1.kind == kind ? $0 + $1.span.duration : $0 }
+        package init(place: PagePlace) { self.place = place }
+
+        package var work: [Work] {
+            Work.Kind.allCases.compactMap { kind in self[kind].map { Work(kind: kind, span: $0) } }
         }
+
+        package subscript(_ kind: Work.Kind) -> Span? {
+            get { spans[kind.place] }
+            set { spans[kind.place] = newValue }
+        }
+
+        package func duration(of kind: Work.Kind) -> Int64 { self[kind]?.duration ?? 0 }
     }
 
     package struct Work: Sendable {
@@ -170,6 +180,15 @@ package struct Profile: Sendable {
             case map
             case store
             case print
+
+            fileprivate var place: Int {
+                switch self {
+                case .parse: 0
+                case .map: 1
+                case .store: 2
+                case .print: 3
+                }
+            }
         }
     }
 }

@@ -52,7 +52,9 @@ package final class ProfileRecorder: Sendable {
             var profile = Profile(startedAt: startedAt, wall: wall)
             profile.requests = state.requests
             profile.pageSize = state.pageSize
-            profile.pages = state.pages.sorted { $0.place < $1.place }
+            profile.pages = state.pages
+            let isInOrder = zip(state.pages, state.pages.dropFirst()).allSatisfy { $0.place < $1.place }
+            if !isInOrder { profile.pages.sort { $0.place < $1.place } }
             return profile
         }
     }
@@ -116,7 +118,7 @@ package final class ProfileRecorder: Sendable {
     }
 
     func add(_ kind: Profile.Work.Kind, _ span: Profile.Span, to place: Profile.PagePlace) {
-        change(place) { $0.work.append(Profile.Work(kind: kind, span: span)) }
+        change(place) { $0[kind] = span }
     }
 }
 

@@ -74,7 +74,7 @@ package struct WaterfallPicture: Sendable {
 
     private func appendLegend(to svg: inout SVGText) {
         for (place, entry) in zip(layout.legend, words.legend) {
-            svg.rectangle(x: place.x, y: place.y - 9, width: 12, height: 10, as: entry.cost.style)
+            svg.rectangle(x: place.x, y: place.y - 9, width: 12, height: 10, as: String(entry.cost.letter))
             svg.text(entry.text, x: place.x + 17, y: place.y)
         }
     }

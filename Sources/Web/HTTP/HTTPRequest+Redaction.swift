@@ -5,7 +5,13 @@ extension HTTPRequest {
 
     /// The URL without the parameters and values that are credentials.
     package var shownURL: String {
-        redacted("\(url.removingQuery(secretQueryNames))")
+        let text = url.removingQuery(secretQueryNames).description
+        return holdsCredentials ? redacted(text) : CredentialNames.hidingParameters(in: text, with: Self.redaction)
+    }
+
+    /// Most requests do not.
+    private var holdsCredentials: Bool {
+        !secretValues.isEmpty || !secretQueryNames.isEmpty || fields.all.contains(where: \.isHidden)
     }
 
     /// The fields, those that are credentials, or are named as such, by name only.

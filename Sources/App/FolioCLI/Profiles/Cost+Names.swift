@@ -26,21 +26,6 @@ extension ProfileSummary.Cost {
         }
     }
 
-    /// Its letter in a waterfall.
-    var letter: Character {
-        switch self {
-        case .phase(.queue): "q"
-        case .phase(.nameLookup): "n"
-        case .phase(.connect): "c"
-        case .phase(.tls): "t"
-        case .phase(.send): "s"
-        case .phase(.firstByte): "w"
-        case .phase(.transfer): "b"
-        case .wait: "r"
-        case .work: "f"
-        }
-    }
-
     /// One of the 16 colours that follow a terminal's theme (ECMA-48, SGR).
     var colour: Int {
         switch self {

@@ -1,8 +1,8 @@
 import HTTP
 
 extension ProfileSummary.Cost {
-    /// The name of its colour in the style of a picture.
-    var style: String {
+    /// Its letter in a waterfall, and the name of its colour in the style of a picture.
+    package var letter: Character {
         switch self {
         case .phase(.queue): "q"
         case .phase(.nameLookup): "n"
