@@ -184,6 +184,15 @@ import Testing
         #expect(sut.retries.all.map(\.reason) == [.rule(status: 200)])
     }
 
+    /// A rule that adds words to a status that passes is not the reason.
+    @Test func status_isTheReasonWhereItIsOne() async throws {
+        let sut = SUT([.response(status: 503), .response(status: 200)]) {
+            $0.status == 503 ? .again(message: "m") : .unruled
+        }
+        #expect(try await sut.send(try .get()).tries == 2)
+        #expect(sut.retries.all.map(\.reason) == [.status(503)])
+    }
+
     @Test func ruling_ofTheLastAnswerIsNotedOnIt() async throws {
         let sut = SUT(Array(repeating: .response(status: 200), count: 5)) { _ in .again(message: "m") }
         #expect(try await sut.send(try .get()).ruling == .again(message: "m"))

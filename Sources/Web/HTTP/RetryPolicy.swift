@@ -55,7 +55,7 @@ struct RetryCourse {
     func reason(after response: HTTPResponse) -> RetryReason? {
         let reason: RetryReason? =
             switch response.ruling {
-            case .again: .rule(status: response.status)
+            case .again: response.isTemporaryFailure ? .status(response.status) : .rule(status: response.status)
             case .empty, .failure: nil
             case .unruled, nil: response.isTemporaryFailure ? .status(response.status) : nil
             }
@@ -97,7 +97,7 @@ struct RetryCourse {
 
 extension HTTPResponse {
     /// Whether the server may answer otherwise to the same request, later.
-    fileprivate var isTemporaryFailure: Bool {
+    package var isTemporaryFailure: Bool {
         switch status {
         case ..<400: false
         case 408, 425, 429, 500, 502, 503, 504: true
