@@ -162,6 +162,6 @@ extension [UInt8] {
 extension HTTPResponse {
     /// A text of the body without the credentials that the body repeats: a next link is shown and stored.
     fileprivate func withoutCredentials(_ text: String) -> String {
-        repeatsCredential ? PercentEncoding.removing(Array(repeatedCredentials), from: text) : text
+        SecretSearch(repeatedCredentials).removing(from: text)
     }
 }

@@ -24,7 +24,7 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         return response
     }
 
-    /// The answer, and the credentials in the forms in which it might repeat them.
+    /// The answer, and the credentials that it might repeat.
     private func send(
         _ request: HTTPRequest, signed signature: Signer.Signature
     ) async throws -> (HTTPResponse, Set<String>) {
@@ -36,6 +36,6 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         taken.conceal(in: &response, to: signed)
         // What an earlier signing left in the location of a redirect is a key as well.
         response.url = response.url.removingQuery(signer.queryNames)
-        return (response, Authentication.forms(of: taken.all, in: signed))
+        return (response, Authentication.credentials(taken.all, in: signed))
     }
 }

@@ -43,8 +43,8 @@ struct TokenRequester: Sendable {
             stored.expiresAt = lasts.map { now + $0 }
             return
         }
-        let sent = Authentication.forms(of: Array(known.values) + [refreshToken ?? ""], in: request)
-        let says = ServerMessage.shown(ServerMessage.texts(in: response.body) ?? [], without: sent)
+        let sent = SecretSearch(Authentication.credentials(Array(known.values) + [refreshToken ?? ""], in: request))
+        let says = ServerMessage.shown(ServerMessage.texts(in: response.body) ?? [], unless: sent.finds)
         throw failure(Self.reason(response.status, isSuccess: isSuccess, says: says, path: reading.token.description))
     }
 
