@@ -195,7 +195,7 @@ struct AuthTests {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         try expireTokens(of: folio)
-        let lock = open("\(folio.folder.path)/.local/state/folio/tokens.json.lock", O_RDWR | O_CLOEXEC)
+        let lock = open(lock(of: folio), O_RDWR | O_CLOEXEC)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
         let child = try folio.start("feed api")
@@ -212,6 +212,49 @@ struct AuthTests {
         child.signal(SIGINT)
         #expect(try child.end().code == 130)
         #expect(tokens.refreshes == 0)
+    }
+
+    // MARK: Failures that pass
+
+    @Test func login_isTriedAgainAndWaits() throws {
+        let (tokens, folio) = try makeSUT()
+        tokens.fail(with: [
+            .response(status: 429, fields: ["Retry-After: 1"], body: "{}"), .broken("HTTP/1.1 200 OK\r\n"),
+        ])
+        let run = try logIn(folio)
+        #expect(run.out.hasPrefix("Logged in to 'api'") && run.code == 0, "\(run.error)")
+        #expect(tokens.server.requests.map(\.target) == ["/login", "/login", "/login"])
+    }
+
+    @Test func login_thatIsTriedInVainSaysSo() throws {
+        let (tokens, folio) = try makeSUT()
+        tokens.fail(with: Array(repeating: .response(status: 503, body: #"{"message":"not now"}"#), count: 3))
+        let run = try logIn(folio, "--retries 2")
+        #expect(
+            run.error == """
+                folio: no token for 'api'
+                  POST \(tokens.server.baseURL)/login answered 503
+                  tried 3 times
+                  the server says: not now
+                hint: Try again later.
+
+                """)
+        #expect(run.code == 6)
+    }
+
+    @Test(
+        arguments: [
+            (.response(status: 429, body: ""), true), (.response(status: 503, body: ""), true),
+            (.response(status: 500, body: ""), false), (.broken("HTTP/1.1 200 OK\r\n"), false), (.reset, false),
+        ] as [(ScriptedServer.Answer, Bool)])
+    func refresh_isTriedAgainOnlyWhereTheServerDidNotDoIt(answer: ScriptedServer.Answer, isRepeated: Bool) throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        try expireTokens(of: folio)
+        tokens.fail(with: [answer])
+        let run = try folio.run("feed api --no-cache")
+        #expect(run.code == (isRepeated ? 0 : 6), "\(run.error)")
+        #expect(tokens.server.requests.count { $0.target == "/refresh" } == (isRepeated ? 2 : 1))
     }
 
     // MARK: What is kept
@@ -362,6 +405,8 @@ struct AuthTests {
     private func logIn(_ folio: Folio, _ options: String) throws -> Child.Ending {
         try logIn(folio, email: "ann@a.test", options)
     }
+
+    private func lock(of folio: Folio) -> String { "\(folio.folder.path)/.local/state/folio/tokens.json.lock" }
 
     private func expireTokens(of folio: Folio) throws {
         let expired = try text(of: folio).replacing(#/"expires_at":[0-9]+/#, with: #""expires_at":1"#)

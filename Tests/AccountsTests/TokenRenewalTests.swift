@@ -171,6 +171,16 @@ import Testing
         #expect(api.sent == ["Bearer token-1", "Bearer token-2"])
     }
 
+    @Test(arguments: [false, true])
+    func requestForAToken_knowsWhetherSomethingStandsIn(hasStandIn: Bool) async throws {
+        let api = TokenAPI(takesTime: false)
+        api.accept(only: "Bearer token-2")
+        var request = HTTPRequest(url: try HTTPURL("https://api.test/list"))
+        request.hasStandIn = hasStandIn
+        #expect(try await api.client([clientCredentials()]).send(request).status == 200)
+        #expect(api.tokenServer.requests.map(\.hasStandIn) == [hasStandIn, hasStandIn])
+    }
+
     @Test func refusedRefresh_isToldToAllAndNotTriedAgain() async throws {
         let api = TokenAPI { request, _ in
             HTTPResponse(400, #"{"error":"invalid_grant","error_description":"it is too old"}"#, to: request)

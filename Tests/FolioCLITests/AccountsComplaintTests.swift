@@ -9,10 +9,11 @@ import Testing
 @Suite struct AccountsComplaintTests {
     private static let password = Secret.Question(name: "password", label: "Password", isShown: false)
 
-    private static func token(_ reason: TokenFailure.Reason, _ sources: [Secret] = []) -> AuthProblem {
+    private static func token(_ reason: TokenFailure.Reason, _ sources: [Secret] = [], tries: Int = 1) -> AuthProblem {
         .token(
             TokenFailure(
-                plugin: "api", method: "POST", url: "https://a.test/token", reason: reason, sources: sources))
+                plugin: "api", method: "POST", url: "https://a.test/token", reason: reason, sources: sources,
+                tries: tries))
     }
 
     private static let failures: [(CommandFailure, String)] = [
@@ -200,6 +201,13 @@ import Testing
             Expected(
                 "no token for 'api'", ["POST https://a.test/token answered 503"], hint: "Try again later.",
                 .unreachable)
+        ),
+        (
+            token(.answered(status: 429, says: "slowly"), tries: 5),
+            Expected(
+                "no token for 'api'",
+                ["POST https://a.test/token answered 429", "tried 5 times", "the server says: slowly"],
+                hint: "Try again later.", .unreachable)
         ),
         (
             token(.answered(status: 404, says: "no such path")),

@@ -13,9 +13,11 @@ package struct AuthenticatingHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard signer.place.origins.contains(request.url.origin) else { return try await inner.send(request) }
-        let first = try await signer.signature()
+        let first = try await signer.signature(hasStandIn: request.hasStandIn)
         var (response, secrets) = try await send(request, signed: first)
-        if response.status == 401, let second = try await signer.signature(insteadOf: first) {
+        if response.status == 401,
+            let second = try await signer.signature(insteadOf: first, hasStandIn: request.hasStandIn)
+        {
             let earlier = secrets
             (response, secrets) = try await send(request, signed: second)
             signer.note(second, insteadOf: first, isRefused: response.status == 401)

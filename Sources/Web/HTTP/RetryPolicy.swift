@@ -59,12 +59,13 @@ struct RetryCourse {
             case .empty, .failure: nil
             case .unruled, nil: response.isTemporaryFailure ? .status(response.status) : nil
             }
-        return reason != nil && mayRepeat ? reason : nil
+        let isUndone = [429, 503].contains(response.status)
+        return mayRepeat(isUndone: isUndone) ? reason : nil
     }
 
     /// Why to send the request again; nil where the failure is the last.
     mutating func reason(after error: HTTPError) -> RetryReason? {
-        guard mayRepeat, isTemporary(error) else { return nil }
+        guard mayRepeat(isUndone: error.isBeforeSending), isTemporary(error) else { return nil }
         if case .badEncoding = error { hadBadEncoding = true }
         return .failure(error)
     }
@@ -76,10 +77,11 @@ struct RetryCourse {
         return tries > 1 ? .repeated(error, tries: tries) : error
     }
 
-    private var mayRepeat: Bool {
+    /// - Parameter isUndone: whether the server has done nothing with the request.
+    private func mayRepeat(isUndone: Bool) -> Bool {
         tries <= policy.retries
             && (request.method == "GET" || request.method == "HEAD" || request.isRepeatable
-                || request.fields["Idempotency-Key"] != nil)
+                || request.isRepeatableUndone && isUndone || request.fields["Idempotency-Key"] != nil)
     }
 
     private func isTemporary(_ error: HTTPError) -> Bool {
@@ -91,6 +93,16 @@ struct RetryCourse {
         case .unavailable, .tls, .notHTTP, .bodyTooLarge, .tooManyRedirects, .badRedirect, .waitTooLong, .other,
             .repeated:
             false
+        }
+    }
+}
+
+extension HTTPError {
+    /// Whether nothing was sent.
+    fileprivate var isBeforeSending: Bool {
+        switch self {
+        case .cannotResolve, .cannotConnect, .timedOut(.connecting): true
+        default: false
         }
     }
 }

@@ -42,7 +42,8 @@ extension Complaint {
     private init(_ failure: TokenFailure) {
         let request = "\(failure.method) \(failure.url)"
         let answered = { (status: Int, says: String?) in
-            ["\(request) answered \(status)"] + [says.map { "the server says: \($0)" }].compactMap(\.self)
+            ["\(request) answered \(status)"] + (failure.tries > 1 ? [Self.tried(failure.tries)] : [])
+                + [says.map { "the server says: \($0)" }].compactMap(\.self)
         }
         switch failure.reason {
         case .unreachable(let error):
