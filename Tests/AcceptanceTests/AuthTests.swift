@@ -257,6 +257,26 @@ struct AuthTests {
         #expect(tokens.server.requests.count { $0.target == "/refresh" } == (isRepeated ? 2 : 1))
     }
 
+    // MARK: Other servers
+
+    @Test func refusalBehindARedirect_renewsNothingAndBlamesNoCredential() throws {
+        let other = try ScriptedServer(.response(status: 401, body: "{}"))
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        tokens.redirect(to: other.baseURL)
+        let run = try folio.run("feed api --no-cache")
+        #expect(
+            run.error == """
+                folio: not authorised
+                  GET \(other.baseURL)/list answered 401
+                hint: The request reached \(other.baseURL) without a credential; those of the plugin are for another host.
+
+                """)
+        #expect(run.code == 4)
+        #expect(other.requests.map { $0["Authorization"] } == [nil])
+        #expect(tokens.refreshes == 0)
+    }
+
     // MARK: What is kept
 
     @Test func secrets_areInTheTokenFileAlone() throws {

@@ -117,6 +117,10 @@ import Testing
         (.variables(["A", "B"]), "Check the credential in A, B."),
         (.file(path: "~/t"), "Check the credential in the file ~/t."),
         (.command(program: "pass"), "Check the credential that the command 'pass' prints."),
+        (
+            .elsewhere(origin: "https://b.test"),
+            "The request reached https://b.test without a credential; those of the plugin are for another host."
+        ),
         (nil, "Check the credential that `auth:` in the plugin names."),
     ]
 

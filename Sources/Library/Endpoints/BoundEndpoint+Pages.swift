@@ -25,13 +25,13 @@ extension BoundEndpoint {
             return page(extraction, of: response, at: position)
         } catch {
             var fault = Self.fault(error.problem, of: response, method: endpoint.method)
-            fault.advice = advice(on: response.status)
+            fault.advice = advice(on: response)
             throw fault
         }
     }
 
-    private func advice(on status: Int) -> CredentialAdvice? {
-        [401, 403].contains(status) && endpoint.isAuthenticated ? plugin.credentialAdvice : nil
+    private func advice(on response: HTTPResponse) -> CredentialAdvice? {
+        [401, 403].contains(response.status) && endpoint.isAuthenticated ? plugin.advice(on: response) : nil
     }
 
     /// The page that a stored body holds, as it would be if the server had sent it now.
@@ -136,6 +136,13 @@ extension BoundEndpoint {
             method: method, url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
             explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.tries)
+    }
+}
+
+extension Plugin {
+    /// What to look at where an answer says that a credential is refused or missing.
+    func advice(on response: HTTPResponse) -> CredentialAdvice? {
+        response.isUnsigned ? .elsewhere(origin: response.url.origin.description) : credentialAdvice
     }
 }
 

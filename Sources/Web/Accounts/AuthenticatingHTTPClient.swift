@@ -12,15 +12,22 @@ package struct AuthenticatingHTTPClient: HTTPClient {
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard signer.place.origins.contains(request.url.origin) else { return try await inner.send(request) }
+        guard signer.place.origins.contains(request.url.origin) else {
+            var response = try await inner.send(request)
+            response.isUnsigned = true
+            return response
+        }
         let first = try await signer.signature(hasStandIn: request.hasStandIn)
         var (response, secrets) = try await send(request, signed: first)
-        if response.status == 401,
+        // A redirect to another server leaves the credentials behind.
+        response.isUnsigned = response.url.origin != request.url.origin
+        if response.status == 401, !response.isUnsigned,
             let second = try await signer.signature(insteadOf: first, hasStandIn: request.hasStandIn)
         {
             let earlier = secrets
             (response, secrets) = try await send(request, signed: second)
-            signer.note(second, insteadOf: first, isRefused: response.status == 401)
+            response.isUnsigned = response.url.origin != request.url.origin
+            if !response.isUnsigned { signer.note(second, insteadOf: first, isRefused: response.status == 401) }
             if response.status >= 400 || request.mayFailInside { response.credentials.formUnion(earlier) }
         }
         return response

@@ -17,6 +17,9 @@ package struct HTTPResponse: Sendable {
     /// The names, in lower case, of the fields that repeated a credential of the request, which is not in them any more.
     package var fieldsWithCredentials: Set<String> = []
 
+    /// Whether it comes from a server that was sent no credential, although the plugin's requests have one.
+    package var isUnsigned = false
+
     /// Whether the answer is not to be kept, as its body repeats a credential.
     package var repeatsCredential: Bool { !repeatedCredentials.isEmpty }
 

@@ -80,6 +80,8 @@ extension Complaint {
         case .variables(let names): "Check the credential in \(names.joined(separator: ", "))."
         case .file(let path): "Check the credential in the file \(path)."
         case .command(let program): "Check the credential that the command '\(program)' prints."
+        case .elsewhere(let origin):
+            "The request reached \(origin) without a credential; those of the plugin are for another host."
         case .ownFields: "Give a credential with -H 'Authorization: …', or call a plugin that has one."
         case nil: "Check the credential that `auth:` in the plugin names."
         }
