@@ -360,6 +360,42 @@ struct AuthTests {
         #expect(tokens.logins == 3)
     }
 
+    /// The folder's own file of the same plugin is a stranger's, and says nothing of whose data is stored.
+    @Test func logout_clearsTheDataOfTheAccountBesideAnUntrustedFileOfThatName() throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        #expect(try folio.run("feed api").code == 0)
+        try folio.folder.write(tokens.plugin, to: "plugins.yaml")
+        let run = try folio.shell("unset FOLIO_CONFIG; cd; folio auth logout api --clear-data")
+        #expect(
+            run.out.hasPrefix("Logged out of 'api'.\nDeleted 1 walk, 1 page,"), "\(run.out)\(run.error)")
+        #expect(run.code == 0)
+        #expect(try folio.run("feed api --offline").code == 8)
+    }
+
+    @Test func logout_thatCannotTellTheAccountLeavesTheToken() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(body: request.target == "/token" ? #"{"access_token":"t0ken"}"# : #"[{"id":1}]"#)
+        }
+        let plugin = Plugin.list(
+            server, "id: .id\nfields: {}",
+            plugin:
+                "auth: {oauth2: {grant: client_credentials, path: /token, client_id: me, client_secret: {env: KEY}}}")
+        let folio = try Folio(plugins: plugin, variables: ["KEY=s3cr3t-key"])
+        #expect(try folio.run("feed api").code == 0)
+        try folio.folder.write(plugin, to: "plugins.yaml")
+        let run = try folio.shell("unset FOLIO_CONFIG; cd; folio auth logout api --clear-data")
+        #expect(
+            run.complaint == """
+                folio: it cannot be told which of the stored lists of 'api' are this account's, so nothing was changed
+
+                """)
+        #expect(run.code == 1)
+        #expect(try text(of: folio).contains("t0ken"))
+        #expect(try folio.run("auth logout api --clear-data").out.contains("Deleted 1 walk"))
+        #expect(try !text(of: folio).contains("t0ken"))
+    }
+
     // MARK: Commands
 
     @Test func command_givesTheSecret() throws {

@@ -76,6 +76,13 @@ import Testing
             .keepAndClear,
             Expected("--keep-data cannot go with --clear-data", hint: "Leave one of them out.", .usage)
         ),
+        (
+            .accountUnknown(plugin: "api"),
+            Expected(
+                "it cannot be told which of the stored lists of 'api' are this account's, so nothing was changed",
+                hint: "Log out without --clear-data; 'folio cache clear api' deletes what is stored of all accounts.",
+                .failure)
+        ),
     ]
 
     @Test(arguments: commands.indices)
