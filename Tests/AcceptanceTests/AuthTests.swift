@@ -73,6 +73,19 @@ struct AuthTests {
         #expect(tokens.logins == 1)
     }
 
+    /// A shell that goes on with a stopped program would show what is typed.
+    @Test func suspendKey_doesNothingWhereAPasswordIsAskedFor() throws {
+        let (tokens, folio) = try makeSUT()
+        let child = try folio.startAtTerminal("auth login api email=ann", withJobs: true, then: "fg; stty -a")
+        try child.read { $0.outText.hasSuffix("Password: ") }
+        child.send([0x1A])
+        child.send(Array("\(TokenServer.password)\n".utf8))
+        let run = try child.end()
+        #expect(!run.out.contains(TokenServer.password) && !run.out.contains("Stopped"), "\(run.out)")
+        #expect(run.out.contains("Logged in to 'api'") && run.out.contains("susp = ^Z;"), "\(run.out)")
+        #expect(tokens.logins == 1)
+    }
+
     @Test func interruptedQuestion_leavesTheTerminalAsItWas() throws {
         let (tokens, folio) = try makeSUT()
         let child = try folio.startAtTerminal("auth login api email=ann", then: "echo code $?; stty -a")
