@@ -146,6 +146,8 @@ struct AuthTests {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         try expireTokens(of: folio)
+        // Else the first may be done before the last has begun.
+        tokens.holdRefreshes(until: 4, lock: lock(of: folio))
         let children = try (0..<4).map { _ in try folio.start("feed api --no-cache") }
         for child in children {
             child.closeInput()
@@ -160,6 +162,7 @@ struct AuthTests {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         tokens.revoke()
+        tokens.holdRefreshes(until: 4, lock: lock(of: folio))
         let children = try (0..<4).map { _ in try folio.start("feed api --no-cache") }
         for child in children {
             child.closeInput()
