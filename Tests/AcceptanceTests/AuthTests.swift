@@ -230,6 +230,22 @@ struct AuthTests {
         #expect(tokens.refreshes == 0)
     }
 
+    @Test func waitForAnotherProcess_isToldAtATerminal() throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        try expireTokens(of: folio)
+        let lock = open(lock(of: folio), O_RDWR | O_CLOEXEC)
+        #expect(flock(lock, LOCK_EX) == 0)
+        let child = try folio.startAtTerminal("feed api --no-cache")
+        let path = "\(folio.folder.path)/.local/state/folio/tokens.json"
+        try child.read { $0.outText.contains("waiting for another folio, which uses \(path)") }
+        #expect(tokens.refreshes == 0)
+        close(lock)
+        let run = try child.end()
+        #expect(run.code == 0, "\(run.out)")
+        #expect(tokens.refreshes == 1)
+    }
+
     // MARK: Failures that pass
 
     @Test func login_isTriedAgainAndWaits() throws {

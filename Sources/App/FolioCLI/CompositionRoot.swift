@@ -35,7 +35,7 @@ struct CompositionRoot: Sendable {
         self.messages = messages
         log = CommandLog(options, messages)
         parameterCommands = SecretReader(facts)
-        credentials = CredentialSources(facts) { messages.notice(Complaint.unkept($0)) }
+        credentials = CredentialSources(facts, messages) { messages.notice(Complaint.unkept($0)) }
     }
 
     /// Seconds since 1970 (UTC).

@@ -37,7 +37,7 @@ extension Command<GlobalOptions> {
     private static func authLogout(_ options: AuthLogoutOptions, _ root: CompositionRoot) async throws {
         if options.keepsData, options.clearsData { throw AuthCommandProblem.keepAndClear }
         let unkept = FirstError()
-        let file = TokenFile(root.facts.tokenPath) { unkept.note($0) }
+        let file = TokenFile(root.facts.tokenPath, waits: root.messages.tellWait) { unkept.note($0) }
         let kept = try file.all().filter { $0.key.plugin == options.plugin && $0.value.isLoggedIn }
         if kept.isEmpty {
             // What is not in the plugin files may still have tokens, but a slip in the name is told.
