@@ -38,6 +38,13 @@ struct SecretSearchTests {
             try run("feed api/echo \(logged)", 0, printsBody: true)
             try run("call api /echo \(logged)", 0, printsBody: true)
             try run("call api.send \(logged)", 0)
+            try run("call api.post \(logged)", 0)
+            try run("call api.upload file=@\(folder)/note \(logged)", 0)
+            try run("call api.fail \(logged)", 7)
+            try run("comments api 1 \(with) --add hello -vv --log-format \(format)", 0)
+            try run("feed api/tokens --all \(logged)", 7)
+            try run("feed api/tokens -n 1 --json \(logged)", 0)
+            try run("feed api/keys -n 1 --json \(logged)", 0)
         }
         try run("call api /list \(with) -i -v", 0)
         try run("call api /refused \(with) -v", 4, printsBody: true)
@@ -49,6 +56,10 @@ struct SecretSearchTests {
         try run("cache list --json", 0)
         try run("cache export --to \(folder)/export.jsonl", 0)
         if way.login == nil { try run("feed api \(with) --all --offline --json", 0) }
+        if way.login != nil {
+            try run("auth logout api --clear-data", 0)
+            #expect(try !house.isSecret(in: Array(folio.folder.text(of: ".local/state/folio/tokens.json").utf8)))
+        }
 
         #expect(house.keyedRequests > 10, "the server must get the secret")
         #expect(texts.joined().contains("an answer repeats a credential of its request, so it is shown and not kept"))
@@ -67,6 +78,22 @@ struct SecretSearchTests {
         }
         #expect(!house.isSecret(in: house.commandLines), "a command line held the secret")
         #expect(!house.commandLines.isEmpty)
+    }
+
+    @Test(arguments: SecretWay.all.filter { $0.question != nil })
+    func secretTypedAtTheTerminal_isNotShown(way: SecretWay) throws {
+        let house = try SecretHouse(way)
+        let line = way.login == nil ? "feed api" : "auth login api"
+        let child = try house.folio.startAtTerminal("\(line) -vv --log \(house.folio.folder.path)/log.txt")
+        let question = try #require(way.question)
+        try child.read { $0.outText.hasSuffix("\(question): ") }
+        child.send(Array("\(SecretWay.secret)\n".utf8))
+        let run = try child.end()
+        #expect(run.code == 0, "\(run.out)")
+        #expect(!house.isSecret(in: Array(run.out.utf8)), "\(run.out)")
+        for (file, bytes) in try house.files() { #expect(!house.isSecret(in: bytes), "\(file)") }
+        #expect(try house.folio.run("feed api -v", input: "").code == (way.login == nil ? 2 : 0))
+        #expect(house.keyedRequests > 0, "the server must get the secret")
     }
 
     @Test(arguments: [[], ["--log-format", "json"]])
@@ -112,6 +139,8 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
     var words = ""
     /// The words of `auth login`, which reads the secret from stdin; nil where nobody logs in.
     var login: String?
+    /// What a terminal is asked for it; nil where nothing is.
+    var question: String?
     var variables: [String] = []
     var readsInput = false
     /// What an action sends in its body.
@@ -141,14 +170,15 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
             plugin: "auth: {basic: {user: {env: API_USER}, password: {file: ~/key}}}",
             variables: inVariable + ["API_USER=someone"]),
         SecretWay(
-            testDescription: "bearer, asked and stored", plugin: "auth: {bearer: {ask: Token}}", login: "token=@-"),
+            testDescription: "bearer, asked and stored", plugin: "auth: {bearer: {ask: Token}}", login: "token=@-",
+            question: "Token"),
         SecretWay(
             testDescription: "login",
             plugin: """
                 auth:
                   login:
                     {path: /login, json: {password: {ask: Password}}, token: .token, send: {query: key}}
-                """, login: "password=@-"),
+                """, login: "password=@-", question: "Password"),
         SecretWay(
             testDescription: "oauth2",
             plugin: """
@@ -171,7 +201,7 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
         SecretWay(
             testDescription: "parameter in a header, stdin",
             plugin: "params: {key: {secret: true, required: true}}\nheaders: {X-Key: \"Token {key}\"}", words: "key=@-",
-            readsInput: true),
+            question: "key", readsInput: true),
     ]
 }
 
@@ -201,6 +231,7 @@ final class SecretHouse {
         let text = Self.plugin(server, hosts: other, way)
         folio = try Folio(plugins: text, variables: way.variables)
         try folio.folder.write(SecretWay.secret + "\n", to: "key")
+        try folio.folder.write("a note\n", to: "note")
     }
 
     private final class Shared: Sendable {
@@ -224,8 +255,25 @@ final class SecretHouse {
                 default: list
                 hosts: ["\(other.baseURL)"]
                 http: {retries: 0}
-            \(plugin)    actions: {send: {path: /send, json: {text: "\(way.text)"}}}
+            \(plugin)    actions:
+                  send: {path: /send, json: {text: "\(way.text)"}}
+                  post: {path: /send, form: {text: "\(way.text)"}}
+                  upload: {path: /send, params: {file: {}}, multipart: {text: "\(way.text)", f: {file: "{file}"}}}
+                  fail: {path: /fail, form: {text: "\(way.text)"}}
                 endpoints:
+                  tokens:
+                    path: /tokens
+                    \(way.query)
+                    items: .items
+                    id: .id
+                    fields: {}
+                    pagination: {strategy: cursor, token: .next, cursor: {query: cursor}}
+                  keys:
+                    path: /keys
+                    \(way.query)
+                    id: .id
+                    fields: {}
+                    pagination: {strategy: keyset, key: .key, after: {query: after}}
                   list:
                     path: /list
                     \(way.query)
@@ -233,7 +281,12 @@ final class SecretHouse {
                     fields: {}
                     pagination: {strategy: link}
                     image: {path: "/picture/{id}", \(way.query)}
-                    comments: {path: "/comments/{id}", \(way.query), id: .id, fields: {}}
+                    comments:
+                      path: "/comments/{id}"
+                      \(way.query)
+                      id: .id
+                      fields: {}
+                      add: {json: {message: "{message}", text: "\(way.text)"}}
             \(lists.joined())
             """
     }
@@ -266,6 +319,12 @@ final class SecretHouse {
                     "Location: /list?access_token=\(given)", "ETag: \"1\"",
                 ],
                 body: #"[{"id":1}]"#)
+        case "/tokens":
+            return .response(
+                fields: ["X-Echo: \(repeated)"], body: "{\"items\":[{\"id\":1}],\"next\":\"2-\(repeated.escaped)\"}")
+        case "/keys":
+            return .response(body: "[{\"id\":1,\"key\":\"1-\(repeated)\"},{\"id\":2,\"key\":\"2-\(repeated)\"}]")
+        case "/fail": return .response(status: 422, body: "{\"message\":\"bad text \(repeated.escaped)\"}")
         case "/refused": return .response(status: 401, body: "{\"message\":\"bad key \(repeated)\"}")
         case "/moved":
             return .response(
@@ -338,6 +397,9 @@ final class SecretHouse {
 }
 
 extension String {
+    /// As JSON may write it, where it need not.
+    fileprivate var escaped: String { replacing("/", with: "\\/").replacing("+", with: "\\u002B") }
+
     /// Percent-encoded but for what RFC 3986 calls unreserved.
     fileprivate var encoded: String {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

@@ -11,6 +11,10 @@ import Testing
             ("{status: 404, do: skip}", 404, "", .empty), ("{status: 404, do: skip}", 403, "", .unruled),
             ("{status: [403, 404], do: retry}", 403, "", .again(message: nil)),
             ("{at: .error, do: fail}", 200, #"{"error":"boom"}"#, .failure(message: "boom")),
+            ("{at: .error, do: fail}", 404, #"{"error":"boom"}"#, .failure(message: "boom")),
+            ("{at: .error, do: fail}", 429, #"{"error":"slow"}"#, .again(message: "slow")),
+            ("{at: .error, do: fail}", 503, #"{"error":"boom"}"#, .again(message: "boom")),
+            ("{status: 503, at: .error, do: fail}", 503, #"{"error":"boom"}"#, .failure(message: "boom")),
             ("{at: .error, do: fail}", 200, #"{"error":0}"#, .failure(message: nil)),
             ("{at: .error, do: fail}", 200, #"{"error":{"a":1}}"#, .failure(message: nil)),
             ("{at: .error, do: fail}", 200, #"{"error":null}"#, .unruled),
@@ -51,6 +55,14 @@ import Testing
         var response = try answer(200, #"{"e":"the key k-1 is wrong"}"#)
         response.credentials = ["k-1"]
         #expect(try judge("errors: [{at: .e, message: .e, do: fail}]")?.ruling(of: response) == .failure(message: nil))
+    }
+
+    @Test func failure_ofAUsedUpLimitIsTemporary() throws {
+        let judge = try judge("errors: [{at: .e, do: fail}]")
+        var response = try answer(403, #"{"e":1}"#)
+        #expect(judge?.ruling(of: response) == .failure(message: nil))
+        response.fields.append("X-RateLimit-Remaining", "0")
+        #expect(judge?.ruling(of: response) == .again(message: nil))
     }
 
     @Test func endpoint_withoutRulesJudgesNothing() throws {

@@ -38,7 +38,7 @@ import Testing
     @Test(arguments: Logging.all)
     func requests_goThroughNothingThatWasNotAskedFor(logging: Logging) async throws {
         let live = logging.innermost + ["CurlLoop"]
-        let tokens = logging.outermost + Self.limited + live
+        let tokens = logging.outermost + ["RetryingHTTPClient"] + Self.limited + live
         let chain = Self.sent + ["RedirectingHTTPClient"] + Self.limited + live + tokens
         let (root, plugin, place) = try makeSUT(logging)
         let found = Found()
@@ -88,7 +88,8 @@ import Testing
             #expect((profiledRoot.makeMeter(list) != nil) == isProfiled)
         }
         let live = (isProfiled ? ["AttemptProfilingHTTPClient"] : []) + ["CurlLoop"]
-        let chain = Self.sent + ["RedirectingHTTPClient"] + Self.limited + live + Self.limited + live
+        let tokens = ["RetryingHTTPClient"] + Self.limited + live
+        let chain = Self.sent + ["RedirectingHTTPClient"] + Self.limited + live + tokens
         #expect(found.chains == [(isProfiled ? ["ProfilingHTTPClient"] : []) + chain])
     }
 

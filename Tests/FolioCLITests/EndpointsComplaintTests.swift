@@ -193,6 +193,13 @@ import Testing
                 hint: "Check `pagination:` in the plugin.", .unusableAnswer)
         ),
         (
+            .credentialInNext,
+            Expected(
+                "where the next page starts repeats a credential of the request", [request],
+                hint: "Positions are shown and stored, so this one is not used. Check `pagination:` in the plugin.",
+                .unusableAnswer)
+        ),
+        (
             .pagination(.itemWithoutKey(path: ".id")),
             Expected(
                 "the last item of the page has no key at '.id', so the next page cannot be asked for", [request],

@@ -36,7 +36,7 @@ struct CompositionRoot: Sendable {
         log = CommandLog(options, messages)
         roots = RootsFile(options.cacert, interruption: interruption)
         parameterCommands = SecretReader(facts)
-        credentials = CredentialSources(facts) { messages.notice(Complaint.unkept($0)) }
+        credentials = CredentialSources(facts, messages) { messages.notice(Complaint.unkept($0)) }
     }
 
     /// Seconds since 1970 (UTC).

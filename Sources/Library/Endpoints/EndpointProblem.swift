@@ -70,6 +70,8 @@ package enum ResponseProblem: Sendable, Equatable {
     /// The next page's URL is on another origin, which the plugin does not list.
     case foreignNext(url: String, origin: String)
     case badNext(text: String, HTTPURLError)
+    /// Where the next page starts repeats a credential of the request; positions are shown and stored.
+    case credentialInNext
     case pagination(PaginationProblem)
     /// A picture without a byte.
     case emptyPicture

@@ -46,7 +46,11 @@ struct ErrorJudge: Sendable {
         switch rule.rule.action {
         case .skip: return .empty
         case .retry: return .again(message: message(of: rule, response, facts))
-        case .fail: return .failure(message: message(of: rule, response, facts))
+        case .fail:
+            let message = message(of: rule, response, facts)
+            // What is an error inside a success says nothing of a status that passes, but in its words.
+            return rule.rule.statuses == nil && response.isTemporaryFailure
+                ? .again(message: message) : .failure(message: message)
         }
     }
 

@@ -16,6 +16,9 @@ package struct HTTPRequest: Sendable, Hashable {
     package var asksForCredential = false
     /// Whether it may be sent again although its method does not say so (RFC 9110, section 9.2.2).
     package var isRepeatable = false
+    /// Whether it may be sent again where the server has done nothing with it: it was not reached, or says that it did not (429,
+    /// 503).
+    package var isRepeatableUndone = false
     /// Whether something else answers where the server is out of reach, so that a failed connection is not tried again.
     package var hasStandIn = false
     /// Whether redirects are followed; else they are the answer.

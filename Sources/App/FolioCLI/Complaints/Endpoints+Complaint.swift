@@ -144,6 +144,11 @@ extension Complaint {
                 "the next page's URL '\(ServerMessage.cut(text))' cannot be used: \(Self.reason(error))",
                 details: [request],
                 hint: "Check `pagination:` in the plugin.", exitCode: .unusableAnswer)
+        case .credentialInNext:
+            self.init(
+                "where the next page starts repeats a credential of the request", details: [request],
+                hint: "Positions are shown and stored, so this one is not used. Check `pagination:` in the plugin.",
+                exitCode: .unusableAnswer)
         case .pagination(let problem):
             self.init(
                 PluginText.text(problem), details: [request], hint: "Check `pagination:` in the plugin.",

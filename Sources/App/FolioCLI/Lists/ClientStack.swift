@@ -5,7 +5,7 @@ import Plugins
 
 /// The decorators around the live client, as `docs/architecture.md` orders them.
 struct ClientStack: Sendable {
-    /// The rate limit and the live client: for requests for tokens, which are not signed, and not redirected.
+    /// Retries, the rate limit and the live client: for requests for tokens, which are not signed, and not redirected.
     let tokens: any HTTPClient
     private let signed: any HTTPClient
     private let policy: RetryPolicy
@@ -25,7 +25,7 @@ struct ClientStack: Sendable {
         let sent = RateLimitingHTTPClient(
             live, rate: plugin.requestRate, maxWait: policy.maxWait, named: plugin.namedWait, now: now,
             told: pauses.tell)
-        tokens = logged(sent)
+        tokens = logged(RetryingHTTPClient(sent, policy: policy, told: pauses.tell))
         let plain = RedirectingHTTPClient(sent)
         signed =
             place.origins.isEmpty

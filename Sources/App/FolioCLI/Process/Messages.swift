@@ -60,6 +60,11 @@ final class Messages: Sendable {
         if !isQuiet { put("\(Sanitizer.text(text))\n") }
     }
 
+    /// Tells a person what is waited for that another process holds.
+    func tellWait(for path: String) {
+        if terminal.isTerminal { notice("waiting for another folio, which uses \(path)") }
+    }
+
     func complain(_ complaint: Complaint) {
         put(complaint.text(for: terminal, words: words))
     }
