@@ -97,6 +97,22 @@ struct ErrorRuleTests {
         #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
     }
 
+    /// The end of a list that a busy server would only seem to have reached.
+    @Test func skippedAnswer_isNoneWithAStatusThatPasses() throws {
+        let server = try ScriptedServer { request, number in
+            switch number {
+            case 1: .response(body: Self.page)
+            case 2: .response(status: 503, body: #"{"error":{"text":"busy"}}"#)
+            case 3: .response(body: #"{"items":[{"id":2}]}"#)
+            default: .response(body: #"{"items":[]}"#)
+            }
+        }
+        let folio = try Folio(plugins: Self.plugin(server, "errors: [{at: .error, do: skip}]"))
+        let run = try folio.run("feed api --all --jsonl")
+        #expect(run.lines == [#"{"id":1}"#, #"{"id":2}"#] && run.code == 0)
+        #expect(server.requests.count == 4)
+    }
+
     @Test func skippedAnswer_isTheEndOfTheList() throws {
         let server = try ScriptedServer { _, number in
             number == 1 ? .response(body: Self.page) : .response(status: 404, body: "")

@@ -24,6 +24,9 @@ import Testing
             ("{at: .error, do: fail}", 200, #"{"error":{}}"#, .unruled),
             ("{at: .error, do: fail}", 200, "{}", .unruled), ("{at: .error, do: fail}", 500, "<html>", .unruled),
             ("{at: .code, equals: 88, do: skip}", 200, #"{"code":88}"#, .empty),
+            ("{at: .code, equals: 88, do: skip}", 404, #"{"code":88}"#, .empty),
+            ("{at: .code, equals: 88, do: skip}", 503, #"{"code":88}"#, .unruled),
+            ("{at: .code, equals: 88, status: 503, do: skip}", 503, #"{"code":88}"#, .empty),
             ("{at: .code, equals: 88, do: skip}", 200, #"{"code":"88"}"#, .empty),
             ("{at: .code, equals: 88, do: skip}", 200, #"{"code":89}"#, .unruled),
             ("{at: .ok, equals: false, do: skip}", 200, #"{"ok":false}"#, .empty),
@@ -45,9 +48,9 @@ import Testing
     }
 
     @Test func rules_countInTheirOrder() throws {
-        let judge = try judge("errors: [{at: .a, do: skip}, {status: 500, do: retry}, {at: .b, do: fail}]")
-        #expect(try judge?.ruling(of: answer(500, #"{"a":1,"b":1}"#)) == .empty)
-        #expect(try judge?.ruling(of: answer(500, #"{"b":1}"#)) == .again(message: nil))
+        let judge = try judge("errors: [{at: .a, do: skip}, {status: 404, do: retry}, {at: .b, do: fail}]")
+        #expect(try judge?.ruling(of: answer(404, #"{"a":1,"b":1}"#)) == .empty)
+        #expect(try judge?.ruling(of: answer(404, #"{"b":1}"#)) == .again(message: nil))
         #expect(try judge?.ruling(of: answer(200, #"{"b":1}"#)) == .failure(message: nil))
     }
 
