@@ -137,6 +137,14 @@ import Testing
         #expect(sent.withheldFields == ["Accept-Datetime"])
     }
 
+    @Test func position_isCarriedAlong() async throws {
+        let (client, sut) = makeSUT([.redirect("https://b/new"), .response(status: 200)])
+        var request = HTTPRequest(url: try HTTPURL("https://a/old"), fields: ["X-Cursor": "c", "X-Team": "t"])
+        request.positionFields = ["x-cursor"]
+        _ = try await sut.send(request)
+        #expect(await client.requests.last?.fields == ["X-Cursor": "c"])
+    }
+
     /// A plugin may sign with any field.
     @Test func harmlessField_thatIsASecretStaysWithItsOrigin() async throws {
         let (client, sut) = makeSUT([.redirect("http://b/"), .response(status: 200)])

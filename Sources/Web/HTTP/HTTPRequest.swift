@@ -10,6 +10,8 @@ package struct HTTPRequest: Sendable, Hashable {
     /// The secrets in it by themselves, where a field or the body has them in another form.
     package var secretValues: [String] = []
     package var body: [UInt8]?
+    /// Fields, in lower case, that say which page is asked for: without them it would be another, at whatever origin.
+    package var positionFields: Set<String> = []
     /// Whether a secret stands in the body, so that it is never shown.
     package var bodyHoldsSecret = false
     /// Whether the answer is to be a credential: nothing is shown of the body, or of the answer but its status.

@@ -31,7 +31,10 @@ package struct RedirectingHTTPClient: HTTPClient {
         var next = request
         next.url = target
         if target.origin != request.url.origin {
-            next.fields = next.fields.filter { !$0.isSecret && HarmlessFields.contains($0.name) }
+            next.fields = next.fields.filter { field in
+                !field.isSecret
+                    && (HarmlessFields.contains(field.name) || request.positionFields.contains(field.name.lowercased()))
+            }
             // A server that redirects with the query that it got would give the key to the other one, under whatever name.
             let keyless = PercentEncoding.removing(request.longSecrets, from: location)
             let elsewhere = (try? request.url.resolving(keyless)) ?? target  // As above.
