@@ -59,7 +59,10 @@ func tests(
 
 let package = Package(
     name: "folio",
-    products: [.library(name: "KillPoint", type: .dynamic, targets: ["KillPoint"])],
+    products: [
+        .library(name: "KillPoint", type: .dynamic, targets: ["KillPoint"]),
+        .library(name: "SlowLookup", type: .dynamic, targets: ["SlowLookup"]),
+    ],
     targets: [
         // C: one C library each.
         shim("CSimdJSON", links: "simdjson"),
@@ -91,7 +94,8 @@ let package = Package(
         room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"]),
         // Interface
         room("CommandKit", .interface),
-        room("Logging", .interface, imports: ["HTTP"]),
+        room("Logging", .interface, imports: ["HTTP", "JSON"]),
+        room("Profiling", .interface, imports: ["HTTP", "Feeds", "Pages", "JSON"]),
         room("Formats", .interface, imports: ["Pages", "JSON"]),
         room("Presentation", .interface, imports: ["Pages", "JSON", "Formats"]),
         // App
@@ -101,7 +105,7 @@ let package = Package(
                 "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
                 "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "YAML",
+                "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "YAML",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
@@ -117,8 +121,10 @@ let package = Package(
         tests("Fuzz", of: "FuzzTargets", exclude: ["Corpus"]),
         // Put into folio by the tests that kill it (Tests/KillPoint/include/KillPoint.h).
         .target(name: "KillPoint", path: "Tests/KillPoint", publicHeadersPath: "include"),
+        // Put into folio by a test of what slow name lookups cost (Tests/SlowLookup/include/SlowLookup.h).
+        .target(name: "SlowLookup", path: "Tests/SlowLookup", publicHeadersPath: "include"),
         tests(
-            "Acceptance", of: "TestSupport", imports: ["folio", "folio-demo", "FolioCLI", "KillPoint"],
+            "Acceptance", of: "TestSupport", imports: ["folio", "folio-demo", "FolioCLI", "KillPoint", "SlowLookup"],
             exclude: ["Snapshots"]),
         tests("CommandKit", exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
@@ -132,10 +138,11 @@ let package = Package(
             "FolioCLI",
             imports: [
                 "Accounts", "CommandKit", "Endpoints", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages",
-                "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "TestSupport", "YAML",
+                "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "TestSupport", "YAML",
             ]),
         tests("JSON"),
-        tests("Logging", imports: ["Accounts", "HTTP", "Schema", "TestSupport"]),
+        tests("Logging", imports: ["Accounts", "HTTP", "Presentation", "Schema", "TestSupport"]),
+        tests("Profiling", imports: ["Feeds", "HTTP", "JSON", "Pages", "TestSupport"]),
         tests("Plugins", imports: ["Accounts", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),
         tests("YAML"),

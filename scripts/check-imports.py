@@ -33,7 +33,8 @@ ROOMS = {
     "Interface": {
         "Formats": ["Pages", "JSON"],
         "Presentation": ["Pages", "JSON", "Formats"],
-        "Logging": ["HTTP"],
+        "Logging": ["HTTP", "JSON"],
+        "Profiling": ["HTTP", "Feeds", "Pages", "JSON"],
         "CommandKit": [],
     },
     "App": {
@@ -45,7 +46,10 @@ ROOMS = {
 }
 
 # Decorators that only the composition root may know.
-ROOT_ONLY = {"Logging": {"CompositionRoot.swift", "LogFile.swift"}}
+ROOT_ONLY = {
+    "Logging": {"CompositionRoot.swift", "CommandLog.swift"},
+    "Profiling": {"CompositionRoot.swift", "Pauses.swift", "Profiles/", "Complaint+Any.swift", "Profiles+Complaint.swift"},
+}
 ROOT_LINES = 200
 
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:package|internal|private|public|fileprivate)\s+)?import\s+(?:\w+\s+)?([\w]+)")
@@ -78,7 +82,7 @@ def check_room(room, allowed, sources):
             place = f"{path.relative_to(sources)}:{number}"
             if allowed is not None and module not in allowed:
                 yield f"{place}: {room.name} may not import {module}"
-            if module in ROOT_ONLY and path.name not in ROOT_ONLY[module]:
+            if module in ROOT_ONLY and not ROOT_ONLY[module] & {path.name, f"{path.parent.name}/"}:
                 yield f"{place}: only {' and '.join(sorted(ROOT_ONLY[module]))} may import {module}"
 
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Installs the system packages that building, testing and the demo need and that are missing; where that is not
-# allowed, prints the one command that does it.
+# Installs the system packages that building, testing and the demo need and that are missing, and those that are named;
+# where that is not allowed, prints the one command that does it.
 set -euo pipefail
 
 packages=(
     libyaml-dev libcurl4-openssl-dev libsimdjson-dev libmicrohttpd-dev libxxhash-dev libcrypt-dev libsqlite3-dev
     libzstd-dev pkg-config python3 python3-venv openssl strace faketime
+    "$@"
 )
 
 missing=()

@@ -73,6 +73,19 @@ struct AuthTests {
         #expect(tokens.logins == 1)
     }
 
+    /// A shell that goes on with a stopped program would show what is typed.
+    @Test func suspendKey_doesNothingWhereAPasswordIsAskedFor() throws {
+        let (tokens, folio) = try makeSUT()
+        let child = try folio.startAtTerminal("auth login api email=ann", withJobs: true, then: "fg; stty -a")
+        try child.read { $0.outText.hasSuffix("Password: ") }
+        child.send([0x1A])
+        child.send(Array("\(TokenServer.password)\n".utf8))
+        let run = try child.end()
+        #expect(!run.out.contains(TokenServer.password) && !run.out.contains("Stopped"), "\(run.out)")
+        #expect(run.out.contains("Logged in to 'api'") && run.out.contains("susp = ^Z;"), "\(run.out)")
+        #expect(tokens.logins == 1)
+    }
+
     @Test func interruptedQuestion_leavesTheTerminalAsItWas() throws {
         let (tokens, folio) = try makeSUT()
         let child = try folio.startAtTerminal("auth login api email=ann", then: "echo code $?; stty -a")
@@ -133,6 +146,8 @@ struct AuthTests {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         try expireTokens(of: folio)
+        // Else the first may be done before the last has begun.
+        tokens.holdRefreshes(until: 4, lock: lock(of: folio))
         let children = try (0..<4).map { _ in try folio.start("feed api --no-cache") }
         for child in children {
             child.closeInput()
@@ -147,6 +162,7 @@ struct AuthTests {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         tokens.revoke()
+        tokens.holdRefreshes(until: 4, lock: lock(of: folio))
         let children = try (0..<4).map { _ in try folio.start("feed api --no-cache") }
         for child in children {
             child.closeInput()
@@ -195,7 +211,7 @@ struct AuthTests {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         try expireTokens(of: folio)
-        let lock = open("\(folio.folder.path)/.local/state/folio/tokens.json.lock", O_RDWR | O_CLOEXEC)
+        let lock = open(lock(of: folio), O_RDWR | O_CLOEXEC)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
         let child = try folio.start("feed api")
@@ -211,6 +227,85 @@ struct AuthTests {
         while !isOpen() { sched_yield() }
         child.signal(SIGINT)
         #expect(try child.end().code == 130)
+        #expect(tokens.refreshes == 0)
+    }
+
+    @Test func waitForAnotherProcess_isToldAtATerminal() throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        try expireTokens(of: folio)
+        let lock = open(lock(of: folio), O_RDWR | O_CLOEXEC)
+        #expect(flock(lock, LOCK_EX) == 0)
+        let child = try folio.startAtTerminal("feed api --no-cache")
+        let path = "\(folio.folder.path)/.local/state/folio/tokens.json"
+        try child.read { $0.outText.contains("waiting for another folio, which uses \(path)") }
+        #expect(tokens.refreshes == 0)
+        close(lock)
+        let run = try child.end()
+        #expect(run.code == 0, "\(run.out)")
+        #expect(tokens.refreshes == 1)
+    }
+
+    // MARK: Failures that pass
+
+    @Test func login_isTriedAgainAndWaits() throws {
+        let (tokens, folio) = try makeSUT()
+        tokens.fail(with: [
+            .response(status: 429, fields: ["Retry-After: 1"], body: "{}"), .broken("HTTP/1.1 200 OK\r\n"),
+        ])
+        let run = try logIn(folio)
+        #expect(run.out.hasPrefix("Logged in to 'api'") && run.code == 0, "\(run.error)")
+        #expect(tokens.server.requests.map(\.target) == ["/login", "/login", "/login"])
+    }
+
+    @Test func login_thatIsTriedInVainSaysSo() throws {
+        let (tokens, folio) = try makeSUT()
+        tokens.fail(with: Array(repeating: .response(status: 503, body: #"{"message":"not now"}"#), count: 3))
+        let run = try logIn(folio, "--retries 2")
+        #expect(
+            run.error == """
+                folio: no token for 'api'
+                  POST \(tokens.server.baseURL)/login answered 503
+                  tried 3 times
+                  the server says: not now
+                hint: Try again later.
+
+                """)
+        #expect(run.code == 6)
+    }
+
+    @Test(
+        arguments: [
+            (.response(status: 429, body: ""), true), (.response(status: 503, body: ""), true),
+            (.response(status: 500, body: ""), false), (.broken("HTTP/1.1 200 OK\r\n"), false), (.reset, false),
+        ] as [(ScriptedServer.Answer, Bool)])
+    func refresh_isTriedAgainOnlyWhereTheServerDidNotDoIt(answer: ScriptedServer.Answer, isRepeated: Bool) throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        try expireTokens(of: folio)
+        tokens.fail(with: [answer])
+        let run = try folio.run("feed api --no-cache")
+        #expect(run.code == (isRepeated ? 0 : 6), "\(run.error)")
+        #expect(tokens.server.requests.count { $0.target == "/refresh" } == (isRepeated ? 2 : 1))
+    }
+
+    // MARK: Other servers
+
+    @Test func refusalBehindARedirect_renewsNothingAndBlamesNoCredential() throws {
+        let other = try ScriptedServer(.response(status: 401, body: "{}"))
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        tokens.redirect(to: other.baseURL)
+        let run = try folio.run("feed api --no-cache")
+        #expect(
+            run.error == """
+                folio: not authorised
+                  GET \(other.baseURL)/list answered 401
+                hint: The request reached \(other.baseURL) without a credential; those of the plugin are for another host.
+
+                """)
+        #expect(run.code == 4)
+        #expect(other.requests.map { $0["Authorization"] } == [nil])
         #expect(tokens.refreshes == 0)
     }
 
@@ -297,6 +392,42 @@ struct AuthTests {
         #expect(tokens.logins == 3)
     }
 
+    /// The folder's own file of the same plugin is a stranger's, and says nothing of whose data is stored.
+    @Test func logout_clearsTheDataOfTheAccountBesideAnUntrustedFileOfThatName() throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        #expect(try folio.run("feed api").code == 0)
+        try folio.folder.write(tokens.plugin, to: "plugins.yaml")
+        let run = try folio.shell("unset FOLIO_CONFIG; cd; folio auth logout api --clear-data")
+        #expect(
+            run.out.hasPrefix("Logged out of 'api'.\nDeleted 1 walk, 1 page,"), "\(run.out)\(run.error)")
+        #expect(run.code == 0)
+        #expect(try folio.run("feed api --offline").code == 8)
+    }
+
+    @Test func logout_thatCannotTellTheAccountLeavesTheToken() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(body: request.target == "/token" ? #"{"access_token":"t0ken"}"# : #"[{"id":1}]"#)
+        }
+        let plugin = Plugin.list(
+            server, "id: .id\nfields: {}",
+            plugin:
+                "auth: {oauth2: {grant: client_credentials, path: /token, client_id: me, client_secret: {env: KEY}}}")
+        let folio = try Folio(plugins: plugin, variables: ["KEY=s3cr3t-key"])
+        #expect(try folio.run("feed api").code == 0)
+        try folio.folder.write(plugin, to: "plugins.yaml")
+        let run = try folio.shell("unset FOLIO_CONFIG; cd; folio auth logout api --clear-data")
+        #expect(
+            run.complaint == """
+                folio: it cannot be told which of the stored lists of 'api' are this account's, so nothing was changed
+
+                """)
+        #expect(run.code == 1)
+        #expect(try text(of: folio).contains("t0ken"))
+        #expect(try folio.run("auth logout api --clear-data").out.contains("Deleted 1 walk"))
+        #expect(try !text(of: folio).contains("t0ken"))
+    }
+
     // MARK: Commands
 
     @Test func command_givesTheSecret() throws {
@@ -362,6 +493,8 @@ struct AuthTests {
     private func logIn(_ folio: Folio, _ options: String) throws -> Child.Ending {
         try logIn(folio, email: "ann@a.test", options)
     }
+
+    private func lock(of folio: Folio) -> String { "\(folio.folder.path)/.local/state/folio/tokens.json.lock" }
 
     private func expireTokens(of folio: Folio) throws {
         let expired = try text(of: folio).replacing(#/"expires_at":[0-9]+/#, with: #""expires_at":1"#)

@@ -43,6 +43,12 @@ struct CallTests {
     @Test(arguments: [
         ("ftp://a.test/x", "'ftp://a.test/x' is no usable URL: 'ftp' is neither http nor https"),
         (
+            "http://bücher.test/x",
+            """
+            'http://bücher.test/x' is no usable URL: the host 'bücher.test' must be written in ASCII, as punycode (xn--…)
+            """
+        ),
+        (
             "https://ann:s3cret@a.test/x",
             "'https://…@a.test/x' is no usable URL: it holds a user name; credentials belong under `auth:`"
         ),
@@ -128,7 +134,8 @@ struct CallTests {
     }
 
     @Test(arguments: [
-        ("-H nonsense", "'nonsense' is no header field"), ("-H ä:b", "'ä:b' is no header field"),
+        ("-H nonsense", "what stands behind -H is no header field"),
+        ("-H ä:b", "what stands behind -H is no header field"),
         ("-d abc -H Content-Length:4", "the body has 3 bytes, and Content-Length says '4'"),
         ("-H Content-Length:1", "the body has 0 bytes, and Content-Length says '1'"),
         ("-X P/T", "'P/T' is no method"), ("-X HEAD -d x", "HEAD sends no body"), ("/more", "unexpected word '/more'"),
@@ -138,6 +145,20 @@ struct CallTests {
         let run = try Folio().run("call \(server.baseURL)/ \(line)")
         #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)
         #expect(server.requests.isEmpty)
+    }
+
+    /// A token that was read from a file may end in a carriage return, and a colon is soon forgotten.
+    @Test(arguments: [
+        ("'Authorization: Bearer s3cret\r'", "what -H gives 'Authorization' holds a line break"),
+        ("'Authorization:\ts3cret\nX-A: s3cret'", "what -H gives 'Authorization' holds a line break"),
+        ("'Authorization Bearer s3cret'", "what stands behind -H is no header field"),
+        ("'Bearer s3cret: x'", "what stands behind -H is no header field"),
+        ("'Bearer s3cret;'", "what stands behind -H is no header field"),
+    ])
+    func field_thatCannotBeSentIsToldWithoutItsValue(field: String, complaint: String) throws {
+        let run = try Folio().shell("folio -vv --log log call http://127.0.0.1:1/ -H $\(field); cat log")
+        #expect(run.error.hasPrefix("folio: \(complaint)"))
+        #expect(!(run.out + run.error).contains("s3cret"))
     }
 
     @Test func head_isAsReceivedRepeatedLinesToo() throws {
@@ -192,7 +213,29 @@ struct CallTests {
         let server = try ScriptedServer(.response(status: status, fields: ["Location: /new"], body: "moved"))
         let run = try Self.plugin(server).run("call \(server.baseURL)/old \(options)")
         #expect(run.out == "moved" && run.code == 0)
+        #expect(
+            run.error.hasSuffix("\(server.baseURL)/old answered \(status), a redirect to '/new' that is not followed\n")
+        )
         #expect(server.requests.count == 1)
+    }
+
+    /// Else nothing at all would be told where its body is empty.
+    @Test(arguments: [("-X POST", true), ("--no-follow", true), ("-X POST -i", false), ("--no-follow -i", false)])
+    func redirect_thatIsTheAnswerIsTold(options: String, isNoticed: Bool) throws {
+        let server = try ScriptedServer(.response(status: 302, fields: ["Location: /new"], body: ""))
+        let run = try Folio().run("call \(server.baseURL)/old \(options)")
+        #expect(run.out.isEmpty == isNoticed && run.code == 0)
+        #expect(run.error.contains("answered 302, a redirect to '/new' that is not followed\n") == isNoticed)
+        let quiet = try Folio().run("-q call \(server.baseURL)/old \(options)")
+        #expect(quiet.error.isEmpty)
+    }
+
+    @Test(arguments: [("Idempotency-Key:k", 2), ("Idempotency-Key;", 1)])
+    func idempotencyKey_letsAPOSTBeTriedAgainUnlessItIsEmpty(field: String, requests: Int) throws {
+        let server = try ScriptedServer { _, number in .response(status: number == 1 ? 503 : 200, body: "") }
+        let folio = try Self.plugin(server, "http: {backoff: 1ms}")
+        #expect(try folio.run("call api /x -X POST -H \(field)").code == (requests == 2 ? 0 : 6))
+        #expect(server.requests.count == requests)
     }
 
     // MARK: What is kept
@@ -256,14 +299,55 @@ struct CallTests {
         #expect(other.requests.map { $0["Authorization"] } == [nil])
     }
 
-    @Test(arguments: ["X-Auth-Key", "X-Session-Id", "X-Password", "X-Amz-Credential", "X-Signature", "X-CSRF"])
-    func ownField_thatMayBeACredentialStaysWithItsOrigin(name: String) throws {
+    /// A credential's name may say nothing of it.
+    @Test(arguments: ["X-Auth-Key", "X-Session-Id", "X-Signature", "X-CSRF", "X-Ticket", "X-Pass", "Api", "X-Trace"])
+    func ownField_staysWithItsOrigin(name: String) throws {
         let other = try ScriptedServer(.response(body: "elsewhere"))
         let server = try ScriptedServer(.response(status: 302, fields: ["Location: \(other.baseURL)/"], body: ""))
-        let run = try Folio().shell("folio call \(server.baseURL)/ -H '\(name): s3cret' -H 'X-Trace: 7'")
+        let run = try Folio().shell("folio call \(server.baseURL)/ -H '\(name): s3cret' -H 'Accept-Language: el'")
         #expect(run.out == "elsewhere")
         #expect(server.requests.map { $0[name] } == ["s3cret"])
-        #expect(other.requests.map { [$0[name], $0["X-Trace"]] } == [[nil, "7"]])
+        #expect(other.requests.map { [$0[name], $0["Accept-Language"]] } == [[nil, "el"]])
+    }
+
+    /// The name would lead the other server to a site that it has beside its own.
+    @Test func ownHost_isForItsOriginOnly() throws {
+        let other = try ScriptedServer(.response(body: "elsewhere"))
+        let server = try ScriptedServer(.response(status: 302, fields: ["Location: \(other.baseURL)/"], body: ""))
+        #expect(try Folio().run("call \(server.baseURL)/ -H Host:inside.test").out == "elsewhere")
+        #expect(server.requests.map { $0["Host"] } == ["inside.test"])
+        #expect(other.requests.map { $0["Host"] } == ["127.0.0.1:\(other.port)"])
+    }
+
+    @Test func plugin_keepsItsHeadersFromOtherOrigins() throws {
+        let other = try ScriptedServer(.response(body: "[]"))
+        let server = try ScriptedServer(.response(status: 302, fields: ["Location: \(other.baseURL)/"], body: ""))
+        let folio = try Self.plugin(server, "headers: {X-Team: t34m, Accept-Language: el}")
+        for line in ["call api /x", "feed api"] { #expect(try folio.run(line).code == 0) }
+        #expect(server.requests.map { $0["X-Team"] } == ["t34m", "t34m"])
+        #expect(other.requests.map { [$0["X-Team"], $0["Accept-Language"]] } == [[nil, "el"], [nil, "el"]])
+    }
+
+    @Test(arguments: [
+        ("X-Ticket", false), ("Host", false), ("X-Trace", false), ("User-Agent", true), ("Idempotency-Key", true),
+    ])
+    func answer_toWhatAnOwnFieldAsksForIsKeptWhereThatIsHarmless(name: String, isKept: Bool) throws {
+        let server = try ScriptedServer { request, number in .response(fields: Self.tagged, body: "\(number)") }
+        let folio = try Folio()
+        let url = "\(server.baseURL)/a"
+        #expect(try folio.run("call \(url) -H \(name):s3cret").out == "1")
+        #expect(try folio.run("call \(url)").out == (isKept ? "1" : "2"))
+        #expect(try folio.run("call \(url) -H \(name):s3cret").out == (isKept ? "1" : "3"))
+        #expect(try folio.run("call \(url) -H \(name):s3cret --offline").code == (isKept ? 0 : 8))
+    }
+
+    @Test func change_withAnOwnFieldMakesWhatIsStoredObsolete() throws {
+        let server = try ScriptedServer { request, number in .response(fields: Self.tagged, body: "\(number)") }
+        let folio = try Folio()
+        let url = "\(server.baseURL)/a"
+        #expect(try folio.run("call \(url)").out == "1")
+        #expect(try folio.run("call \(url) -d x -H X-Trace:1").out == "2")
+        #expect(try folio.run("call \(url)").out == "3")
     }
 
     // MARK: Credentials

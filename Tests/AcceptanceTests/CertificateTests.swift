@@ -31,6 +31,7 @@ struct CertificateTests {
         let run = try folio.run("feed api -v\(option)")
         #expect(run.error.contains("\nfolio: \(Self.reason)\n  GET \(server.url)/list\n"), "\(run.error)")
         #expect(run.complaint.contains(reason), "\(run.error)")
+        #expect(run.error.contains("--cacert FILE") == (reason == "self-signed certificate"), "\(run.error)")
         // A certificate does not get better by trying.
         #expect(!run.error.contains("retry"))
         #expect(run.out.isEmpty && run.code == 6)
@@ -57,13 +58,26 @@ struct CertificateTests {
         #expect(wrong.code == 6)
     }
 
-    @Test func certificate_thatIsDamagedIsRefused() throws {
+    @Test(arguments: ["nonsense\n-----END CERTIFICATE-----\n", "MIIBhTCCASugAwIBAgIU\n", ""])
+    func certificate_thatIsDamagedIsRefused(rest: String) throws {
         let server = try SecureServer()
         let folio = try Folio(plugins: Self.plugin(server))
-        let file = try folio.folder.write(
-            "-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n", to: "damaged.pem")
+        let file = try folio.folder.write("-----BEGIN CERTIFICATE-----\n\(rest)", to: "damaged.pem")
         let run = try folio.run("feed api --cacert \(file)")
-        #expect(run.error.hasPrefix("folio: \(Self.reason)\n"), "\(run.error)")
+        #expect(
+            run.error.hasPrefix("folio: the certificates to trust cannot be used\n  GET \(server.url)/list\n"),
+            "\(run.error)")
+        #expect(run.error.contains("\nhint: Check --cacert, "), "\(run.error)")
+        #expect(run.code == 6)
+    }
+
+    /// What a shell hands over can be read once, and libcurl reads it with every connection.
+    @Test func certificate_isReadFromAPipe() throws {
+        let server = try SecureServer()
+        let run = try Folio(plugins: Self.plugin(server)).shell(
+            "folio feed api --cacert <(cat \(server.certificate)); folio feed api --cacert <(echo none)")
+        #expect(run.out == "{\"id\":1}\n")
+        #expect(run.error.hasPrefix("folio: there is no certificate in /dev/fd/"), "\(run.error)")
         #expect(run.code == 6)
     }
 

@@ -30,13 +30,41 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test(arguments: [(404, 5), (403, 4), (400, 7), (500, 6)] as [(Int, Int32)])
+    @Test(arguments: [(404, 5), (403, 4), (400, 7), (501, 6)] as [(Int, Int32)])
     func errorWithAStatus_hasItsCodeAndTheServersWords(status: Int, code: Int32) throws {
         let server = try ScriptedServer(.response(status: status, body: Self.error))
         let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api")
         #expect(run.error.contains("\n  the server says: the index is gone\n"))
         #expect(run.code == code)
         // A rule that says fail is not for another try.
+        #expect(server.requests.count == 1)
+    }
+
+    @Test(arguments: [(408, 7), (425, 7), (429, 6), (500, 6), (502, 6), (503, 6), (504, 6)] as [(Int, Int32)])
+    func errorWithATemporaryStatus_isTriedAgainAndToldInTheServersWords(status: Int, code: Int32) throws {
+        let server = try ScriptedServer(.response(status: status, body: Self.error))
+        let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api --retries 2")
+        #expect(run.error.contains("\n  tried 3 times\n  the server says: the index is gone\n"))
+        #expect(run.code == code)
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func errorWithATemporaryStatus_isForgottenWhenItHasPassed() throws {
+        let server = try ScriptedServer { _, number in
+            number == 1
+                ? .response(status: 429, fields: ["Retry-After: 1"], body: Self.error) : .response(body: Self.page)
+        }
+        let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api")
+        #expect(run.out == "{\"id\":1}\n" && run.code == 0)
+        #expect(!run.error.contains("the index is gone"))
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func errorWithATemporaryStatus_isNotTriedAgainWhereARuleForItSaysSo() throws {
+        let server = try ScriptedServer(.response(status: 503, body: Self.error))
+        let rule = "errors: [{status: 503, at: .error, do: fail, message: .error.text}]"
+        let run = try Folio(plugins: Self.plugin(server, rule)).run("feed api")
+        #expect(run.error.contains("\n  the server says: the index is gone\n") && run.code == 6)
         #expect(server.requests.count == 1)
     }
 
@@ -67,6 +95,22 @@ struct ErrorRuleTests {
         #expect(try folio.run("feed api").out == "{\"id\":1}\n")
         _ = try folio.folder.write(Self.plugin(server, Self.failing), to: "api.yaml")
         #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
+    }
+
+    /// The end of a list that a busy server would only seem to have reached.
+    @Test func skippedAnswer_isNoneWithAStatusThatPasses() throws {
+        let server = try ScriptedServer { request, number in
+            switch number {
+            case 1: .response(body: Self.page)
+            case 2: .response(status: 503, body: #"{"error":{"text":"busy"}}"#)
+            case 3: .response(body: #"{"items":[{"id":2}]}"#)
+            default: .response(body: #"{"items":[]}"#)
+            }
+        }
+        let folio = try Folio(plugins: Self.plugin(server, "errors: [{at: .error, do: skip}]"))
+        let run = try folio.run("feed api --all --jsonl")
+        #expect(run.lines == [#"{"id":1}"#, #"{"id":2}"#] && run.code == 0)
+        #expect(server.requests.count == 4)
     }
 
     @Test func skippedAnswer_isTheEndOfTheList() throws {

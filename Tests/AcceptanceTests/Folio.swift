@@ -40,11 +40,14 @@ final class Folio {
 
     /// Starts a command line at a terminal of its own, which its input is typed at.
     ///
-    /// - Parameter script: what bash runs there afterwards.
-    func startAtTerminal(_ line: String, then script: String = "exit $?") throws -> Child {
-        try Child(
+    /// - Parameters:
+    ///   - withJobs: whether it can be stopped there, and gone on with.
+    ///   - script: what bash runs there afterwards.
+    func startAtTerminal(_ line: String, withJobs: Bool = false, then script: String = "exit $?") throws -> Child {
+        let start = withJobs ? "set -m" : "trap : INT"
+        return try Child(
             "/usr/bin/script",
-            ["-qec", "trap : INT; \"\(Programs.folio)\" \(line); \(script)", "/dev/null"],
+            ["-qec", "\(start); \"\(Programs.folio)\" \(line); \(script)", "/dev/null"],
             variables: environment + ["SHELL=/bin/bash"])
     }
 

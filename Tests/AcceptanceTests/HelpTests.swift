@@ -35,7 +35,10 @@ struct HelpTests {
         #expect(runs.map(\.code) == [0, 0])
     }
 
-    @Test(arguments: ["list", "list --json", "show demo", "show demo --json", "show github", "check", "check --json"])
+    @Test(arguments: [
+        "list", "list --json", "show demo", "show demo --json", "show github", "show restaurants", "check",
+        "check --json",
+    ])
     func plugins_areDescribed(line: String) throws {
         let run = try Folio().run("plugins \(line)")
         // Where a plugin stands in the file is no matter of this test.

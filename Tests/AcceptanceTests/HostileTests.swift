@@ -34,6 +34,26 @@ struct HostileTests {
         #expect(run.error == "1 item, and there are more: -n COUNT or --all, or go on with \(option)\n")
     }
 
+    /// The plugin was right for the pages before.
+    @Test func laterPage_thatIsNoneIsNotBlamedOnThePlugin() throws {
+        let server = try ScriptedServer { _, number in
+            .response(body: number < 3 ? #"{"items":[{"id":\#(number)}],"next":"\#(number)"}"# : "<html>")
+        }
+        let run = try Folio(plugins: Self.plugin).run("feed api port=\(server.port) --all")
+        #expect(run.lines == [#"{"id":1}"#, #"{"id":2}"#] && run.code == 7)
+        #expect(run.error.hasSuffix("\nhint: The pages before it were in order; try again later.\n"), "\(run.error)")
+    }
+
+    @Test func position_thatIsVeryLongIsNotPrinted() throws {
+        let token = String(repeating: "y", count: 50_000)
+        let server = try ScriptedServer(.response(body: #"{"items":[{"id":1}],"next":"\#(token)"}"#))
+        let folio = try Folio(plugins: Self.plugin)
+        let run = try folio.run("feed api port=\(server.port)")
+        let place = "the position in meta.next of --json"
+        #expect(run.error == "1 item, and there are more: -n COUNT or --all, or go on with \(place)\n")
+        #expect(try folio.run("feed api port=\(server.port) --json").out.contains(#""next":"\#(token)""#))
+    }
+
     @Test func unusableNext_takesNothingFromItsPage() throws {
         let server = try ScriptedServer(.response(body: #"{"items":[{"id":1},{"id":2}],"next":{"a":1}}"#))
         let folio = try Folio(plugins: Self.plugin)

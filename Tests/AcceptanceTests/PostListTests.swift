@@ -70,7 +70,13 @@ struct PostListTests {
     func redirect_isNotFollowed(status: Int) throws {
         let server = try ScriptedServer(.response(status: status, fields: ["Location: /new"], body: "{}"))
         let run = try Folio(plugins: Self.plugin(server)).run("feed api owner=ann")
-        #expect(run.error.contains("answered \(status)"), "\(run.error)")
+        #expect(
+            run.error == """
+                folio: a redirect to '/new' that is not followed
+                  POST \(server.baseURL)/list answered \(status)
+                hint: Only redirects of GET and HEAD are followed; check `base_url:` and `path:` in the plugin.
+
+                """)
         #expect(run.out.isEmpty && run.code == 7)
         #expect(server.requests.count == 1)
     }

@@ -10,29 +10,45 @@ struct SecretSearchTests {
         let house = try SecretHouse(way)
         let folio = house.folio
         let folder = folio.folder.path
-        if let login = way.login {
-            #expect(try folio.run("auth login api \(login)", input: SecretWay.secret).code == 0)
-        }
         let with = way.words.replacing("FOLDER", with: folder)
-        var texts: [String] = []
+        var (texts, errors): ([String], [String]) = ([], [])
+        if let login = way.login {
+            let run = try folio.run(
+                "auth login api \(login) -vv --log \(folder)/login.txt --log-format json", input: SecretWay.secret)
+            #expect(run.code == 0)
+            texts.append(run.out + run.error)
+        }
         func run(_ line: String, _ code: Int32, printsBody: Bool = false) throws {
             let run = try folio.run(line, input: way.readsInput ? SecretWay.secret : "")
             #expect(run.code == code, "\(line): \(run.error)")
             texts.append((printsBody ? "" : run.out) + run.error)
+            errors.append(run.error)
         }
         try run("feed api \(with) --all -v --log \(folder)/log.txt", 0)
+        try run("feed api \(with) --all --refresh -vv --log \(folder)/detailed.txt", 0)
+        try run("feed api \(with) --all --no-cache -vv --log \(folder)/log.json --log-format json", 0)
         try run("feed api \(with) --all --json -vv --images \(folder)/pictures", 0)
         try run("feed api \(with) -n 1 --json", 0)
         try run("comments api 1 \(with) -v", 0)
-        try run("feed api/refused \(with) -v", 4)
-        try run("feed api/moved \(with) -v", 0)
-        try run("feed api/lost \(with) -v", 7)
-        try run("feed api/echo \(with) -v", 0, printsBody: true)
-        try run("call api /echo \(with) -v", 0, printsBody: true)
+        for format in ["text", "json"] {
+            let logged = "\(with) -vv --log-format \(format)"
+            try run("feed api/refused \(logged)", 4)
+            try run("feed api/moved \(logged)", 0)
+            try run("feed api/lost \(logged)", 7)
+            try run("feed api/echo \(logged)", 0, printsBody: true)
+            try run("call api /echo \(logged)", 0, printsBody: true)
+            try run("call api.send \(logged)", 0)
+            try run("call api.post \(logged)", 0)
+            try run("call api.upload file=@\(folder)/note \(logged)", 0)
+            try run("call api.fail \(logged)", 7)
+            try run("comments api 1 \(with) --add hello -vv --log-format \(format)", 0)
+            try run("feed api/tokens --all \(logged)", 7)
+            try run("feed api/tokens -n 1 --json \(logged)", 0)
+            try run("feed api/keys -n 1 --json \(logged)", 0)
+        }
         try run("call api /list \(with) -i -v", 0)
         try run("call api /refused \(with) -v", 4, printsBody: true)
         try run("call api /moved \(with) -i --no-follow", 0)
-        try run("call api.send \(with)", 0)
         try run("plugins show api", 0)
         try run("plugins show api --json", 0)
         try run("plugins list --json", 0)
@@ -40,11 +56,20 @@ struct SecretSearchTests {
         try run("cache list --json", 0)
         try run("cache export --to \(folder)/export.jsonl", 0)
         if way.login == nil { try run("feed api \(with) --all --offline --json", 0) }
+        if way.login != nil {
+            try run("auth logout api --clear-data", 0)
+            #expect(try !house.isSecret(in: Array(folio.folder.text(of: ".local/state/folio/tokens.json").utf8)))
+        }
 
         #expect(house.keyedRequests > 10, "the server must get the secret")
         #expect(texts.joined().contains("an answer repeats a credential of its request, so it is shown and not kept"))
         for text in texts { #expect(!house.isSecret(in: Array(text.utf8)), "\(text)") }
         for (file, bytes) in try house.files() { #expect(!house.isSecret(in: bytes), "\(file)") }
+        for log in try ["detailed.txt", "log.json"].map(folio.folder.text(of:)) {
+            #expect(log.contains("X-Echo") && log.contains("Set-Cookie") && log.contains("(redacted)"))
+            #expect(!log.contains(SecretHouse.given))
+        }
+        #expect(!errors.joined().contains(SecretHouse.given))
         #expect(try !house.files().filter { $0.name.hasSuffix("library.sqlite") }.isEmpty)
         #expect(try !house.files().filter { $0.name.hasSuffix("export.jsonl") }.isEmpty)
         #expect(!house.otherRequests.isEmpty)
@@ -55,14 +80,32 @@ struct SecretSearchTests {
         #expect(!house.commandLines.isEmpty)
     }
 
-    @Test func secretOfACall_isInNoMessageAndNothingStored() throws {
+    @Test(arguments: SecretWay.all.filter { $0.question != nil })
+    func secretTypedAtTheTerminal_isNotShown(way: SecretWay) throws {
+        let house = try SecretHouse(way)
+        let line = way.login == nil ? "feed api" : "auth login api"
+        let child = try house.folio.startAtTerminal("\(line) -vv --log \(house.folio.folder.path)/log.txt")
+        let question = try #require(way.question)
+        try child.read { $0.outText.hasSuffix("\(question): ") }
+        child.send(Array("\(SecretWay.secret)\n".utf8))
+        let run = try child.end()
+        #expect(run.code == 0, "\(run.out)")
+        #expect(!house.isSecret(in: Array(run.out.utf8)), "\(run.out)")
+        for (file, bytes) in try house.files() { #expect(!house.isSecret(in: bytes), "\(file)") }
+        #expect(try house.folio.run("feed api -v", input: "").code == (way.login == nil ? 2 : 0))
+        #expect(house.keyedRequests > 0, "the server must get the secret")
+    }
+
+    @Test(arguments: [[], ["--log-format", "json"]])
+    func secretOfACall_isInNoMessageAndNothingStored(format: [String]) throws {
         // Its command line holds it, so that it is another than what command lines are searched for.
         let secret = "c4ll-k3y/va+l~ue&x-9876543210"
         let house = try SecretHouse(SecretWay.all[0], secret: secret)
         var texts: [String] = []
-        for (path, code) in [("/list", 0), ("/refused", 4), ("/moved", 0), ("/echo", 0)] as [(String, Int32)] {
+        let paths: [(String, Int32)] = [("/list", 0), ("/refused", 4), ("/moved", 0), ("/echo", 0)]
+        for (path, code) in paths {
             let run = try Child.run(
-                Programs.folio, ["call", house.server.baseURL + path, "-v", "-H", "X-Api-Key: \(secret)"],
+                Programs.folio, ["call", house.server.baseURL + path, "-vv", "-H", "X-Api-Key: \(secret)"] + format,
                 variables: ["HOME=\(house.folio.folder.path)"])
             #expect(run.code == code, "\(run.error)")
             texts.append(run.error)
@@ -96,6 +139,8 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
     var words = ""
     /// The words of `auth login`, which reads the secret from stdin; nil where nobody logs in.
     var login: String?
+    /// What a terminal is asked for it; nil where nothing is.
+    var question: String?
     var variables: [String] = []
     var readsInput = false
     /// What an action sends in its body.
@@ -125,14 +170,15 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
             plugin: "auth: {basic: {user: {env: API_USER}, password: {file: ~/key}}}",
             variables: inVariable + ["API_USER=someone"]),
         SecretWay(
-            testDescription: "bearer, asked and stored", plugin: "auth: {bearer: {ask: Token}}", login: "token=@-"),
+            testDescription: "bearer, asked and stored", plugin: "auth: {bearer: {ask: Token}}", login: "token=@-",
+            question: "Token"),
         SecretWay(
             testDescription: "login",
             plugin: """
                 auth:
                   login:
                     {path: /login, json: {password: {ask: Password}}, token: .token, send: {query: key}}
-                """, login: "password=@-"),
+                """, login: "password=@-", question: "Password"),
         SecretWay(
             testDescription: "oauth2",
             plugin: """
@@ -155,7 +201,7 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
         SecretWay(
             testDescription: "parameter in a header, stdin",
             plugin: "params: {key: {secret: true, required: true}}\nheaders: {X-Key: \"Token {key}\"}", words: "key=@-",
-            readsInput: true),
+            question: "key", readsInput: true),
     ]
 }
 
@@ -185,6 +231,7 @@ final class SecretHouse {
         let text = Self.plugin(server, hosts: other, way)
         folio = try Folio(plugins: text, variables: way.variables)
         try folio.folder.write(SecretWay.secret + "\n", to: "key")
+        try folio.folder.write("a note\n", to: "note")
     }
 
     private final class Shared: Sendable {
@@ -208,8 +255,25 @@ final class SecretHouse {
                 default: list
                 hosts: ["\(other.baseURL)"]
                 http: {retries: 0}
-            \(plugin)    actions: {send: {path: /send, json: {text: "\(way.text)"}}}
+            \(plugin)    actions:
+                  send: {path: /send, json: {text: "\(way.text)"}}
+                  post: {path: /send, form: {text: "\(way.text)"}}
+                  upload: {path: /send, params: {file: {}}, multipart: {text: "\(way.text)", f: {file: "{file}"}}}
+                  fail: {path: /fail, form: {text: "\(way.text)"}}
                 endpoints:
+                  tokens:
+                    path: /tokens
+                    \(way.query)
+                    items: .items
+                    id: .id
+                    fields: {}
+                    pagination: {strategy: cursor, token: .next, cursor: {query: cursor}}
+                  keys:
+                    path: /keys
+                    \(way.query)
+                    id: .id
+                    fields: {}
+                    pagination: {strategy: keyset, key: .key, after: {query: after}}
                   list:
                     path: /list
                     \(way.query)
@@ -217,7 +281,12 @@ final class SecretHouse {
                     fields: {}
                     pagination: {strategy: link}
                     image: {path: "/picture/{id}", \(way.query)}
-                    comments: {path: "/comments/{id}", \(way.query), id: .id, fields: {}}
+                    comments:
+                      path: "/comments/{id}"
+                      \(way.query)
+                      id: .id
+                      fields: {}
+                      add: {json: {message: "{message}", text: "\(way.text)"}}
             \(lists.joined())
             """
     }
@@ -229,7 +298,9 @@ final class SecretHouse {
         seen.commandLines.withLock { $0 += lines }
         let path = request.target.prefix { $0 != "?" }
         if path == "/login" {
-            return .response(body: "{\"token\":\"\(token)\",\"access_token\":\"\(token)\",\"expires_in\":3600}")
+            return .response(
+                fields: ["X-Echo: \(secret)", "X-Encoded: \(secret.encoded)"],
+                body: "{\"token\":\"\(token)\",\"access_token\":\"\(token)\",\"expires_in\":3600}")
         }
         let key = sent(in: request, secret)
         if key != nil { seen.keyed.withLock { $0 += 1 } }
@@ -242,8 +313,18 @@ final class SecretHouse {
                 body: #"[{"id":2}]"#)
         case "/list":
             return .response(
-                fields: ["Link: <\(own)/list?page=2\(query)>; rel=\"next\"", "X-Echo: \(repeated)", "ETag: \"1\""],
+                fields: [
+                    "Link: <\(own)/list?page=2\(query)>; rel=\"next\"", "X-Echo: \(repeated)",
+                    "Set-Cookie: id=\(given)", "X-Auth-Token: \(given)",
+                    "Location: /list?access_token=\(given)", "ETag: \"1\"",
+                ],
                 body: #"[{"id":1}]"#)
+        case "/tokens":
+            return .response(
+                fields: ["X-Echo: \(repeated)"], body: "{\"items\":[{\"id\":1}],\"next\":\"2-\(repeated.escaped)\"}")
+        case "/keys":
+            return .response(body: "[{\"id\":1,\"key\":\"1-\(repeated)\"},{\"id\":2,\"key\":\"2-\(repeated)\"}]")
+        case "/fail": return .response(status: 422, body: "{\"message\":\"bad text \(repeated.escaped)\"}")
         case "/refused": return .response(status: 401, body: "{\"message\":\"bad key \(repeated)\"}")
         case "/moved":
             return .response(
@@ -257,6 +338,9 @@ final class SecretHouse {
 
     /// What a login gives in place of the secret; it is one, too.
     private static let token = "t0k3n-of/login+0123456789"
+
+    /// A credential that the server gives of itself, which no log shows.
+    static let given = "g1v3n-by-the-server"
 
     /// The secret as the request carries it.
     private static func sent(in request: ReceivedRequest, _ secret: String) -> String? {
@@ -313,6 +397,9 @@ final class SecretHouse {
 }
 
 extension String {
+    /// As JSON may write it, where it need not.
+    fileprivate var escaped: String { replacing("/", with: "\\/").replacing("+", with: "\\u002B") }
+
     /// Percent-encoded but for what RFC 3986 calls unreserved.
     fileprivate var encoded: String {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

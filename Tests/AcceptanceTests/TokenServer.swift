@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TestSupport
 
@@ -11,6 +12,14 @@ final class TokenServer: Sendable {
         var refreshes = 0
         var refreshToken = ""
         var refusesRefreshes = false
+        /// Answers in place of the next ones to `/login` and `/refresh`.
+        var failures: [ScriptedServer.Answer] = []
+        /// The server to which the list has moved.
+        var redirection: String?
+        /// How many processes must have come before a refresh is answered, and the lock that others wait for.
+        var held: (processes: Int, lock: String)?
+        /// How many refreshes have been asked for since.
+        var asked = 0
         /// Told of each refresh, once the old refresh token is worth nothing.
         var whenExchanged: (@Sendable () -> Void)?
     }
@@ -28,9 +37,12 @@ final class TokenServer: Sendable {
         self.state = state
         server = try ScriptedServer { request, _ in
             switch request.target {
-            case "/login": return Self.logIn(request, state, lasts: lasts)
-            case "/refresh": return Self.refresh(request, state)
+            case "/login": return Self.failure(state) ?? Self.logIn(request, state, lasts: lasts)
+            case "/refresh": return Self.failure(state) ?? Self.refresh(request, state)
             default:
+                if let other = state.state.withLock(\.redirection) {
+                    return .response(status: 302, fields: ["Location: \(other)\(request.target)"], body: "")
+                }
                 let isKnown = request["Authorization"] == "Bearer \(Self.token(state.state.withLock(\.self)))"
                 return .response(status: isKnown ? 200 : 401, body: isKnown ? #"[{"id":1}]"# : "{}")
             }
@@ -44,6 +56,22 @@ final class TokenServer: Sendable {
 
     func refuseRefreshes() {
         state.state.withLock { $0.refusesRefreshes = true }
+    }
+
+    /// Gives other answers to the next requests for tokens.
+    func fail(with answers: [ScriptedServer.Answer]) {
+        state.state.withLock { $0.failures = answers }
+    }
+
+    func redirect(to other: String) {
+        state.state.withLock { $0.redirection = other }
+    }
+
+    /// Holds every refresh until so many processes have either asked for one, too, or wait for a lock.
+    ///
+    /// - Parameter lock: the path of the file that is locked.
+    func holdRefreshes(until processes: Int, lock: String) {
+        state.state.withLock { $0.held = (processes, lock) }
     }
 
     func whenExchanged(_ body: @escaping @Sendable () -> Void) {
@@ -80,7 +108,34 @@ final class TokenServer: Sendable {
         }
     }
 
+    private static func failure(_ shared: Shared) -> ScriptedServer.Answer? {
+        shared.state.withLock { $0.failures.isEmpty ? nil : $0.failures.removeFirst() }
+    }
+
+    private static func hold(_ shared: Shared) {
+        guard
+            let held = shared.state.withLock({ state in
+                state.asked += 1
+                return state.held
+            })
+        else { return }
+        let deadline = ContinuousClock.now + .seconds(30)
+        while shared.state.withLock(\.asked) + waiters(for: held.lock) < held.processes, .now < deadline {
+            sched_yield()
+        }
+    }
+
+    /// How many wait for a lock, as Linux tells in `/proc/locks`.
+    private static func waiters(for lock: String) -> Int {
+        var file = stat()
+        guard stat(lock, &file) == 0, let locks = FileManager.default.contents(atPath: "/proc/locks") else { return 0 }
+        return String(decoding: locks, as: UTF8.self).split(separator: "\n").count {
+            $0.contains("-> FLOCK") && $0.contains(":\(file.st_ino) ")
+        }
+    }
+
     private static func refresh(_ request: ReceivedRequest, _ shared: Shared) -> ScriptedServer.Answer {
+        hold(shared)
         let isKnown = shared.state.withLock { state in
             guard !state.refusesRefreshes, request.body == "token=\(state.refreshToken)" else { return false }
             state.refreshes += 1

@@ -27,13 +27,13 @@ import Testing
     }
 
     @Test(arguments: [(399, false), (400, true), (500, true)])
-    func errorsAnswer_knowsTheCredentialsInTheFormsThatItMightRepeat(status: Int, isError: Bool) async throws {
+    func errorsAnswer_knowsTheCredentialsThatItMightRepeat(status: Int, isError: Bool) async throws {
         let basic = mapping(["user": environment("USER"), "password": environment("PASSWORD")])
         let key = mapping(["query": text("key"), "value": environment("KEY")])
         let signing = try Signing(
             [part(["basic": basic]), part(["api_key": key])], answers: [.response(status: status)],
             variables: ["USER": "ann", "PASSWORD": "s3cret", "KEY": "a+b"])
-        let credentials: Set = ["ann", "s3cret", "YW5uOnMzY3JldA==", "YW5uOnMzY3JldA%3D%3D", "a+b", "a%2Bb"]
+        let credentials: Set = ["ann", "s3cret", "YW5uOnMzY3JldA==", "a+b"]
         #expect(try await signing.send().credentials == (isError ? credentials : []))
     }
 

@@ -28,6 +28,13 @@ import Testing
         #expect(request.fields["Authorization"] == nil)
     }
 
+    @Test func exchangeOfARefreshToken_isSentAgainOnlyWhereItWasNotDone() async throws {
+        let login = try await tokenRequest(clientCredentials())
+        #expect(login.isRepeatable)
+        let exchange = try await tokenRequest(refreshing())
+        #expect(!exchange.isRepeatable && exchange.isRepeatableUndone)
+    }
+
     @Test func client_withoutASecretNamesItselfInTheBody() async throws {
         let request = try await tokenRequest(refreshing(["client_id": text("folio")]))
         #expect(request.bodyText == "grant_type=refresh_token&refresh_token=first&client_id=folio")
@@ -57,6 +64,7 @@ import Testing
         #expect(request.fields["Content-Type"] == type)
         #expect(request.bodyText == body)
         #expect(request.secretQueryNames == (query.isEmpty ? [] : ["user", "kind"]))
+        #expect(request.asksForCredential)
     }
 
     @Test(arguments: [

@@ -171,6 +171,38 @@ import Testing
         #expect(api.sent == ["Bearer token-1", "Bearer token-2"])
     }
 
+    @Test(arguments: [false, true])
+    func requestForAToken_knowsWhetherSomethingStandsIn(hasStandIn: Bool) async throws {
+        let api = TokenAPI(takesTime: false)
+        api.accept(only: "Bearer token-2")
+        var request = HTTPRequest(url: try HTTPURL("https://api.test/list"))
+        request.hasStandIn = hasStandIn
+        #expect(try await api.client([clientCredentials()]).send(request).status == 200)
+        #expect(api.tokenServer.requests.map(\.hasStandIn) == [hasStandIn, hasStandIn])
+    }
+
+    /// It has seen no credential: a redirect leaves them behind.
+    @Test func refusalOfAnotherServer_renewsNothing() async throws {
+        let tokens = PlayedServer { request, number in
+            HTTPResponse(200, #"{"access_token":"token-\#(number)"}"#, to: request)
+        }
+        let api = PlayedServer { request, number in
+            let url = number <= 5 ? try HTTPURL("https://other.test/") : request.url
+            return HTTPResponse(status: number == 7 ? 200 : 401, url: url)
+        }
+        let client = AuthenticatingHTTPClient(
+            api, signer: try signer([clientCredentials()], variables: ["SECRET": "s3cret"], client: tokens))
+        for _ in 1...5 {
+            let response = try await client.get()
+            #expect(response.status == 401 && response.isUnsigned)
+        }
+        #expect(tokens.requests.count == 1)
+        // Nor was it in vain: the next refusal of the API itself counts.
+        let response = try await client.get()
+        #expect(response.status == 200 && !response.isUnsigned)
+        #expect(tokens.requests.count == 2)
+    }
+
     @Test func refusedRefresh_isToldToAllAndNotTriedAgain() async throws {
         let api = TokenAPI { request, _ in
             HTTPResponse(400, #"{"error":"invalid_grant","error_description":"it is too old"}"#, to: request)

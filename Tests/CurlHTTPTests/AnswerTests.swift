@@ -132,6 +132,55 @@ import Testing
         }
     }
 
+    /// RFC 9112, section 6.3: what ends the body cannot be told. The server waits for the client to leave.
+    @Test(arguments: [
+        "Content-Length: 2\r\nContent-Length: 3", "Content-Length: 3\r\nX: y\r\ncontent-length: 2",
+        "Content-Length: 2, 3",
+    ])
+    func lengths_thatDifferAreAnError(fields: String) async throws {
+        let error = await #expect(throws: HTTPError.self) {
+            try await response(to: "HTTP/1.1 200 OK\r\n\(fields)\r\n\r\nok", isClosing: false)
+        }
+        guard case .ambiguousLength = error else {
+            Issue.record("not .ambiguousLength: \(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(arguments: ["99999999999999999999999", "9223372036854775808", "9223372036854775807"])
+    func length_beyondAllNumbersIsTooLarge(length: String) async throws {
+        await #expect(throws: HTTPError.bodyTooLarge(limit: 64 << 20)) {
+            try await response(to: "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nok", isClosing: false)
+        }
+    }
+
+    @Test(arguments: [
+        "Content-Length: 2\r\nContent-Length: 2", "Content-Length: 2, 2",
+        "Transfer-Encoding: chunked\r\nContent-Length: 9\r\nContent-Length: 7",
+    ])
+    func lengths_thatAgreeOrDoNotMatterAreTaken(fields: String) async throws {
+        let body = fields.hasPrefix("T") ? "2\r\nok\r\n0\r\n\r\n" : "ok"
+        #expect(try await response(to: "HTTP/1.1 200 OK\r\n\(fields)\r\n\r\n\(body)").text == "ok")
+        let none = "HTTP/1.1 304 -\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n"
+        #expect(try await response(to: none).status == 304)
+    }
+
+    /// libcurl has limits of its own, and calls what is beyond them by several names.
+    @Test(arguments: [(1, 200_000), (1, 400_000), (10, 40_000), (300, 1_000), (2, 110_000)])
+    func head_thatIsTooLargeIsToldAsSuch(fields: Int, size: Int) async throws {
+        let field = "X: " + String(repeating: "x", count: size) + "\r\n"
+        await #expect(throws: HTTPError.headTooLarge) {
+            try await response(
+                to: "HTTP/1.1 200 OK\r\n" + String(repeating: field, count: fields) + "Content-Length: 0\r\n\r\n")
+        }
+    }
+
+    @Test func head_isReadUpToItsLimits() async throws {
+        let field = "X: " + String(repeating: "x", count: 100_000) + "\r\n"
+        let response = try await response(to: "HTTP/1.1 200 OK\r\n\(field)\(field)Content-Length: 0\r\n\r\n")
+        #expect(response.fields.values(of: "X").map(\.utf8.count) == [100_000, 100_000])
+    }
+
     private func response(
         to answer: String, isClosing: Bool = true, limits: HTTPLimits = HTTPLimits()
     ) async throws -> HTTPResponse {

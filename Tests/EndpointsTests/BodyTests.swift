@@ -111,6 +111,17 @@ import Testing
         #expect(request.method == "POST" && request.isRepeatable)
     }
 
+    @Test(arguments: [
+        ("json: {a: [\"x{s}\"]}", true), ("form: {a: \"{s}\"}", true), ("json: {a: \"{p}\"}", false),
+        ("json: {}\nheaders: {X-Key: \"{s}\"}", false),
+    ])
+    func body_isSaidToHoldASecretWhereItDoes(lines: String, holds: Bool) throws {
+        let parameters = "params: {s: {secret: true}, p: {}}"
+        let sut = try makeSUT(
+            "path: /list\nmethod: POST\n\(parameters)\n\(lines)", given: ["s": ["hidden"], "p": ["plain"]])
+        #expect(try sut.request(to: nil).bodyHoldsSecret == holds)
+    }
+
     @Test(arguments: [("POST", true), ("PUT", true), ("PATCH", true), ("SEARCH", false), ("GET", false)])
     func method_thatMayHaveABodySaysThatItIsEmpty(method: String, isEmpty: Bool) throws {
         #expect(try makeSUT("path: /list\nmethod: \(method)").request(to: nil).body == (isEmpty ? [] : nil))

@@ -1,5 +1,6 @@
 import Endpoints
 import HTTP
+import Plugins
 import Testing
 
 @Suite struct CredentialOriginTests {
@@ -15,6 +16,17 @@ import Testing
     func credentials_areForTheLiteralHostAndTheListedOnes(hosts: String, origins: [String]) throws {
         let sut = try makeSUT("path: /list", plugin: "auth: {\(Self.bearer)\(hosts)}")
         #expect(Set(sut.credentialOrigins.map(\.description)) == Set(origins))
+    }
+
+    @Test(arguments: [(true, CredentialAdvice.elsewhere(origin: "https://b.test")), (false, .variables(["TOKEN"]))])
+    func refusal_doesNotBlameACredentialThatTheServerNeverSaw(isUnsigned: Bool, advice: CredentialAdvice) throws {
+        let sut = try makeSUT("path: /list", plugin: "auth: {\(Self.bearer)}")
+        for status in [401, 403] {
+            var response = HTTPResponse(status: status, url: try HTTPURL("https://b.test/list"))
+            response.isUnsigned = isUnsigned
+            let fault = #expect(throws: ResponseFault.self) { try sut.page(response, at: nil, ordinal: 0) }
+            #expect(fault?.advice == advice)
+        }
     }
 
     @Test func credentials_areForALiteralHostWhoseURLHasAParameter() throws {

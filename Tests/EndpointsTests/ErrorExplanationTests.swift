@@ -78,6 +78,11 @@ import Testing
         #expect(explanation(body, credentials: ["other"]) != nil)
     }
 
+    @Test(arguments: ["a+b/c=d", "a%2bb/c=d", "a+b%2Fc=d", "%61+b/c%3dd", #"a+b\\/c=d"#, #"a\\u002Bb/c=d"#])
+    func text_withACredentialIsNotShownHoweverItIsWritten(written: String) {
+        #expect(explanation(#"{"message":"the key \#(written) is wrong"}"#, credentials: ["a+b/c=d"]) == nil)
+    }
+
     @Test func text_withACredentialIsNotShownWhereItsSpacesAreCollapsed() {
         #expect(explanation(#"{"message":"my  own key"}"#, credentials: ["my  own"]) == nil)
     }

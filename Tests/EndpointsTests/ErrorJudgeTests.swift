@@ -11,6 +11,10 @@ import Testing
             ("{status: 404, do: skip}", 404, "", .empty), ("{status: 404, do: skip}", 403, "", .unruled),
             ("{status: [403, 404], do: retry}", 403, "", .again(message: nil)),
             ("{at: .error, do: fail}", 200, #"{"error":"boom"}"#, .failure(message: "boom")),
+            ("{at: .error, do: fail}", 404, #"{"error":"boom"}"#, .failure(message: "boom")),
+            ("{at: .error, do: fail}", 429, #"{"error":"slow"}"#, .again(message: "slow")),
+            ("{at: .error, do: fail}", 503, #"{"error":"boom"}"#, .again(message: "boom")),
+            ("{status: 503, at: .error, do: fail}", 503, #"{"error":"boom"}"#, .failure(message: "boom")),
             ("{at: .error, do: fail}", 200, #"{"error":0}"#, .failure(message: nil)),
             ("{at: .error, do: fail}", 200, #"{"error":{"a":1}}"#, .failure(message: nil)),
             ("{at: .error, do: fail}", 200, #"{"error":null}"#, .unruled),
@@ -20,6 +24,9 @@ import Testing
             ("{at: .error, do: fail}", 200, #"{"error":{}}"#, .unruled),
             ("{at: .error, do: fail}", 200, "{}", .unruled), ("{at: .error, do: fail}", 500, "<html>", .unruled),
             ("{at: .code, equals: 88, do: skip}", 200, #"{"code":88}"#, .empty),
+            ("{at: .code, equals: 88, do: skip}", 404, #"{"code":88}"#, .empty),
+            ("{at: .code, equals: 88, do: skip}", 503, #"{"code":88}"#, .unruled),
+            ("{at: .code, equals: 88, status: 503, do: skip}", 503, #"{"code":88}"#, .empty),
             ("{at: .code, equals: 88, do: skip}", 200, #"{"code":"88"}"#, .empty),
             ("{at: .code, equals: 88, do: skip}", 200, #"{"code":89}"#, .unruled),
             ("{at: .ok, equals: false, do: skip}", 200, #"{"ok":false}"#, .empty),
@@ -41,9 +48,9 @@ import Testing
     }
 
     @Test func rules_countInTheirOrder() throws {
-        let judge = try judge("errors: [{at: .a, do: skip}, {status: 500, do: retry}, {at: .b, do: fail}]")
-        #expect(try judge?.ruling(of: answer(500, #"{"a":1,"b":1}"#)) == .empty)
-        #expect(try judge?.ruling(of: answer(500, #"{"b":1}"#)) == .again(message: nil))
+        let judge = try judge("errors: [{at: .a, do: skip}, {status: 404, do: retry}, {at: .b, do: fail}]")
+        #expect(try judge?.ruling(of: answer(404, #"{"a":1,"b":1}"#)) == .empty)
+        #expect(try judge?.ruling(of: answer(404, #"{"b":1}"#)) == .again(message: nil))
         #expect(try judge?.ruling(of: answer(200, #"{"b":1}"#)) == .failure(message: nil))
     }
 
@@ -51,6 +58,14 @@ import Testing
         var response = try answer(200, #"{"e":"the key k-1 is wrong"}"#)
         response.credentials = ["k-1"]
         #expect(try judge("errors: [{at: .e, message: .e, do: fail}]")?.ruling(of: response) == .failure(message: nil))
+    }
+
+    @Test func failure_ofAUsedUpLimitIsTemporary() throws {
+        let judge = try judge("errors: [{at: .e, do: fail}]")
+        var response = try answer(403, #"{"e":1}"#)
+        #expect(judge?.ruling(of: response) == .failure(message: nil))
+        response.fields.append("X-RateLimit-Remaining", "0")
+        #expect(judge?.ruling(of: response) == .again(message: nil))
     }
 
     @Test func endpoint_withoutRulesJudgesNothing() throws {

@@ -21,6 +21,18 @@ import Testing
         await #expect(throws: expected) { _ = try await load(PageRequest()) }
     }
 
+    @Test(arguments: [(0, false), (1, true), (16, true)])
+    func failure_tellsWhetherPagesCameBefore(ordinal: Int, isLater: Bool) async throws {
+        let (load, _) = try makeLoader([
+            .failure(HTTPError.tooManyRedirects(limit: 10)), .response(status: 200, body: Array("<html>".utf8)),
+        ])
+        let request = PageRequest(position: Position("2"), ordinal: ordinal)
+        let failure = await #expect(throws: RequestFailure.self) { _ = try await load(request) }
+        #expect(failure?.isLaterPage == isLater)
+        let fault = await #expect(throws: ResponseFault.self) { _ = try await load(request) }
+        #expect(fault?.isLaterPage == isLater)
+    }
+
     @Test func load_passesCancellation() async throws {
         let (load, _) = try makeLoader([.failure(CancellationError())])
         await #expect(throws: CancellationError.self) { _ = try await load(PageRequest()) }

@@ -9,10 +9,11 @@ import Testing
 @Suite struct AccountsComplaintTests {
     private static let password = Secret.Question(name: "password", label: "Password", isShown: false)
 
-    private static func token(_ reason: TokenFailure.Reason, _ sources: [Secret] = []) -> AuthProblem {
+    private static func token(_ reason: TokenFailure.Reason, _ sources: [Secret] = [], tries: Int = 1) -> AuthProblem {
         .token(
             TokenFailure(
-                plugin: "api", method: "POST", url: "https://a.test/token", reason: reason, sources: sources))
+                plugin: "api", method: "POST", url: "https://a.test/token", reason: reason, sources: sources,
+                tries: tries))
     }
 
     private static let failures: [(CommandFailure, String)] = [
@@ -75,6 +76,13 @@ import Testing
             .keepAndClear,
             Expected("--keep-data cannot go with --clear-data", hint: "Leave one of them out.", .usage)
         ),
+        (
+            .accountUnknown(plugin: "api"),
+            Expected(
+                "it cannot be told which of the stored lists of 'api' are this account's, so nothing was changed",
+                hint: "Log out without --clear-data; 'folio cache clear api' deletes what is stored of all accounts.",
+                .failure)
+        ),
     ]
 
     @Test(arguments: commands.indices)
@@ -116,6 +124,10 @@ import Testing
         (.variables(["A", "B"]), "Check the credential in A, B."),
         (.file(path: "~/t"), "Check the credential in the file ~/t."),
         (.command(program: "pass"), "Check the credential that the command 'pass' prints."),
+        (
+            .elsewhere(origin: "https://b.test"),
+            "The request reached https://b.test without a credential; those of the plugin are for another host."
+        ),
         (nil, "Check the credential that `auth:` in the plugin names."),
     ]
 
@@ -200,6 +212,13 @@ import Testing
             Expected(
                 "no token for 'api'", ["POST https://a.test/token answered 503"], hint: "Try again later.",
                 .unreachable)
+        ),
+        (
+            token(.answered(status: 429, says: "slowly"), tries: 5),
+            Expected(
+                "no token for 'api'",
+                ["POST https://a.test/token answered 429", "tried 5 times", "the server says: slowly"],
+                hint: "Try again later.", .unreachable)
         ),
         (
             token(.answered(status: 404, says: "no such path")),

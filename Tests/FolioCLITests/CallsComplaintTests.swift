@@ -35,8 +35,15 @@ import Testing
         ),
         (.badMethod("a b"), Expected("'a b' is no method", hint: "Write one word, such as PATCH.", .usage)),
         (
-            .badHeader("x"),
-            Expected("'x' is no header field", hint: "Write 'Name: value', 'Name;' or 'Name:'.", .usage)
+            .badHeader(name: nil),
+            Expected(
+                "what stands behind -H is no header field", hint: "Write 'Name: value', 'Name;' or 'Name:'.", .usage)
+        ),
+        (
+            .badHeader(name: "X-Key"),
+            Expected(
+                "what -H gives 'X-Key' holds a line break or another control character",
+                hint: "Give it without it; a file's last line may end in a carriage return.", .usage)
         ),
         (.bodyWithHead, Expected("HEAD sends no body", hint: "Leave -d out, or name another method.", .usage)),
         (.inputTwice, Expected("stdin is read twice", hint: "Write @- once.", .usage)),

@@ -193,6 +193,13 @@ import Testing
                 hint: "Check `pagination:` in the plugin.", .unusableAnswer)
         ),
         (
+            .credentialInNext,
+            Expected(
+                "where the next page starts repeats a credential of the request", [request],
+                hint: "Positions are shown and stored, so this one is not used. Check `pagination:` in the plugin.",
+                .unusableAnswer)
+        ),
+        (
             .pagination(.itemWithoutKey(path: ".id")),
             Expected(
                 "the last item of the page has no key at '.id', so the next page cannot be asked for", [request],
@@ -242,6 +249,55 @@ import Testing
                     .unusableAnswer
                 ).shown)
     }
+
+    @Test func bodyOfALaterPage_isNotBlamedOnThePlugin() {
+        var fault = Self.fault(.json(.invalid(.truncated, offset: 5), items: "."))
+        fault.isLaterPage = true
+        #expect(Complaint(fault).hint == "The pages before it were in order; try again later.")
+    }
+
+    @Test(arguments: [
+        ("POST", "Only redirects of GET and HEAD are followed; check `base_url:` and `path:` in the plugin."),
+        ("GET", "What is sent with a GET is not sent to another host."),
+    ])
+    func redirect_isToldWithWhereItLeads(method: String, hint: String) {
+        let fault = ResponseFault(
+            method: method, url: "https://api.test/list", status: 307, contentType: nil, problem: .status,
+            explanation: nil, redirection: "/new")
+        let expected = Expected(
+            "a redirect to '/new' that is not followed", ["\(method) https://api.test/list answered 307"], hint: hint,
+            .unusableAnswer)
+        #expect(Complaint(any: fault).shown == expected.shown)
+        #expect(Complaint(any: fault).exitCode == .unusableAnswer)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "Check the parameters, and whether you may do that."),
+            (.variables(["KEY"]), "Check the parameters. Check the credential in KEY."),
+        ] as [(CredentialAdvice?, String)], [401, 403])
+    func refusal_ofParametersIsNotBlamedOnTheCredentialAlone(advice: (CredentialAdvice?, String), status: Int) {
+        var fault = Self.fault(.status, status: status)
+        fault.sendsParameters = true
+        fault.advice = advice.0
+        #expect(Complaint(fault).hint == advice.1)
+        #expect(Complaint(fault).exitCode == .notAuthorised)
+    }
+
+    /// What the server says stands in one line of a terminal or two.
+    @Test(arguments: [
+        ResponseProblem.foreignNext(url: long, origin: long), .badNext(text: long, .notAbsolute(long)),
+        .badNext(text: long, .badHost(long)), .badNext(text: long, .badPort(long)),
+        .badNext(text: long, .unsupportedScheme(long)), .badNext(text: long, .hostNotASCII(long)),
+        .pagination(.tokenNotText(found: long)), .json(.invalid(.empty, offset: 0), items: "."),
+    ])
+    func textOfTheServer_isCut(problem: ResponseProblem) {
+        let complaint = Complaint(Self.fault(problem, contentType: Self.long))
+        let lines = [complaint.what] + complaint.details + [complaint.hint ?? ""]
+        #expect(lines.contains { $0.contains("yyy…") } && lines.allSatisfy { $0.count < 600 })
+    }
+
+    private static let long = String(repeating: "y", count: 50_000)
 
     @Test(arguments: [
         (true, "the server failed", "Try again later.", ExitCode.unreachable),

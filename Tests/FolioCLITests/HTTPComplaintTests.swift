@@ -1,8 +1,8 @@
-import Endpoints
 import HTTP
 import Presentation
 import Testing
 
+@testable import Endpoints
 @testable import FolioCLI
 
 @Suite struct HTTPComplaintTests {
@@ -41,6 +41,33 @@ import Testing
             Expected(
                 "no secure connection to 'api.test'", ["certificate has expired"],
                 hint: "Check the host's name, its certificate, and this machine's clock.", .unreachable)
+        ),
+        (
+            .untrusted(host: "api.test", reason: "self-signed certificate"),
+            Expected(
+                "no secure connection to 'api.test'", ["self-signed certificate"],
+                hint: "If you trust its certificate, name that, or its authority's, with --cacert FILE.", .unreachable)
+        ),
+        (
+            .badRoots(reason: "error setting certificate file: a.pem"),
+            Expected(
+                "the certificates to trust cannot be used", ["error setting certificate file: a.pem"],
+                hint: "Check --cacert, which takes a PEM file, or this machine's own certificates.", .unreachable)
+        ),
+        (
+            .headTooLarge,
+            Expected(
+                "the answer's header fields are too large",
+                hint: """
+                    folio reads 100 KiB of a field and 256 KiB in all; a server may repeat a long query or cookie in them.
+                    """, .unusableAnswer)
+        ),
+        (
+            .ambiguousLength(["2", "3"]),
+            Expected(
+                "the answer says of its length '2' and '3'",
+                hint: "Whether it is complete cannot be told; the server, or a proxy before it, is to be mended.",
+                .unusableAnswer)
         ),
         (
             .interrupted(reason: "Connection reset by peer"),
@@ -97,6 +124,32 @@ import Testing
         let (error, expected) = Self.cases[index]
         #expect(Complaint(error).shown == expected.shown)
         #expect(Complaint(any: error).exitCode == expected.exitCode)
+    }
+
+    @Test(arguments: [
+        HTTPError.tooManyRedirects(limit: 10), .badRedirect(location: "ftp://a"),
+        .repeated(.tooManyRedirects(limit: 10), tries: 2),
+    ])
+    func redirects_ofALaterPageAreNotBlamedOnThePlugin(error: HTTPError) {
+        var failure = RequestFailure(method: "GET", url: "https://a/", error: error)
+        #expect(Complaint(any: failure).hint == "Check `base_url:` and `path:` in the plugin.")
+        failure.isLaterPage = true
+        #expect(Complaint(any: failure).hint == "The pages before it were in order; try again later.")
+        #expect(Complaint(any: failure).exitCode == .unusableAnswer)
+    }
+
+    @Test func location_thatIsVeryLongIsCut() {
+        let complaint = Complaint(HTTPError.badRedirect(location: "ftp://" + String(repeating: "x", count: 50_000)))
+        #expect(
+            complaint.what.hasPrefix("a redirect to 'ftp://xxx") && complaint.what.hasSuffix("x…' that is not followed")
+        )
+        #expect(complaint.what.count == 237)
+    }
+
+    @Test func url_thatIsVeryLongIsCut() {
+        let failure = RequestFailure(
+            method: "GET", url: "https://a/" + String(repeating: "x", count: 50_000), error: .headTooLarge)
+        #expect(Complaint(any: failure).details.map(\.count) == [2_004])
     }
 
     @Test(

@@ -30,6 +30,7 @@ import YAML
             """
         ),
         (.badHost(text: "a/b"), "'a/b' is no host; write example.com or example.com:8443"),
+        (.hostNotASCII("bücher.test"), "the host 'bücher.test' must be written in ASCII, as punycode (xn--…)"),
         (.badPath(text: "a", .missingDot(offset: 0)), "'a' is no path: it must begin with '.'"),
         (
             .badPath(text: ".a-b", .needsQuotes(name: "a-b", offset: 1)),

@@ -39,6 +39,17 @@ import Testing
         ),
     ]
 
+    @Test(arguments: [
+        WalkFault.repeatedPosition(long), .repeatedPage(number: 2, position: long),
+        .onlyEmptyPages(count: 1_001, position: long),
+    ])
+    func position_thatIsVeryLongIsCut(fault: WalkFault) {
+        let complaint = Complaint(fault)
+        #expect(([complaint.what] + complaint.details).allSatisfy { $0.count < 300 })
+    }
+
+    private static let long = Position(String(repeating: "y", count: 50_000))
+
     @Test(arguments: cases.indices)
     func walkFault_isTold(index: Int) {
         let (error, expected) = Self.cases[index]

@@ -70,6 +70,8 @@ struct StaleAnswerTests {
         arguments: [
             (.cannotResolve(host: "a"), true), (.cannotConnect(host: "a", port: 1, reason: "r"), true),
             (.timedOut(.connecting(limit: .seconds(1))), true), (.tls(host: "a", reason: "r"), true),
+            (.untrusted(host: "a", reason: "r"), true), (.badRoots(reason: "r"), true), (.headTooLarge, false),
+            (.ambiguousLength(["1", "2"]), false),
             (.interrupted(reason: "r"), true), (.waitTooLong(host: "a", wait: .seconds(1), until: 1), true),
             (.repeated(.interrupted(reason: "r"), tries: 5), true), (.repeated(.notHTTP(reason: "r"), tries: 2), false),
             (.badEncoding(reason: "r"), false), (.bodyTooLarge(limit: 1), false), (.other(reason: "r"), false),

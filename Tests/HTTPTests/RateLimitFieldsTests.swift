@@ -21,6 +21,22 @@ import Testing
         #expect(ServerWait.duration(text, now: Self.now) == milliseconds.map { .milliseconds($0) })
     }
 
+    /// It is never a moment, however large it is.
+    @Test(
+        arguments: [
+            ("2", 2000), (" 2 ", 2000), ("0", 0), ("0.5", 500), ("999999999", 999_999_999_000),
+            ("1000000000", 1_000_000_000_000), ("1e9", 1_000_000_000_000), ("1714557605", 1_714_557_605_000),
+            ("9999999999", 9_999_999_999_000), ("10000000000", 10_000_000_000_000),
+            ("10000000001", 10_000_000_000_000), ("99999999999999999999", 10_000_000_000_000),
+            (String(repeating: "9", count: 400), 10_000_000_000_000),
+            ("Wed, 01 May 2024 10:00:02 GMT", 2000), ("", nil), ("-1", nil), ("nan", nil), ("inf", nil), ("2 s", nil),
+        ] as [(String, Int?)])
+    func retryAfter_isADelayWhereItIsANumber(text: String, milliseconds: Int?) {
+        #expect(
+            RateLimitFields(["Retry-After": text]).wait(status: 503, now: Self.now)
+                == milliseconds.map { .milliseconds($0) })
+    }
+
     @Test(
         arguments: [
             (["Retry-After": "3"], 3), (["retry-after": "3", "RateLimit-Remaining": "0", "RateLimit-Reset": "9"], 3),

@@ -115,6 +115,45 @@ import Testing
         #expect(sent[1].fields == (areKept ? request.fields : ["Accept": "x"]))
     }
 
+    @Test(arguments: ["https://a/new", "https://b/new"])
+    func fields_otherThanHarmlessOnesStayWithTheirOrigin(location: String) async throws {
+        let (client, sut) = makeSUT([.redirect(location), .response(status: 200)])
+        let harmless: HTTPFields = [
+            "Accept": "1", "accept-charset": "2", "ACCEPT-ENCODING": "3", "Accept-Language": "4", "User-Agent": "5",
+            "Cache-Control": "6", "Pragma": "7", "Range": "8", "If-Match": "9", "If-None-Match": "10", "If-Range": "11",
+            "If-Modified-Since": "12", "If-Unmodified-Since": "13",
+        ]
+        let others = [
+            "Host", "X-Trace", "X-Team", "Authorization", "Cookie", "Referer", "From", "Idempotency-Key",
+            "Content-Type",
+            "Forwarded", "Proxy-Authorization", "X-Accept", "Accept-X",
+        ]
+        var request = HTTPRequest(url: try HTTPURL("https://a/old"), fields: harmless)
+        for name in others { request.fields.append(name, "x") }
+        request.withheldFields = ["Accept-Datetime"]
+        _ = try await sut.send(request)
+        let sent = await client.requests[1]
+        #expect(sent.fields == (location.hasPrefix("https://a/") ? request.fields : harmless))
+        #expect(sent.withheldFields == ["Accept-Datetime"])
+    }
+
+    @Test func position_isCarriedAlong() async throws {
+        let (client, sut) = makeSUT([.redirect("https://b/new"), .response(status: 200)])
+        var request = HTTPRequest(url: try HTTPURL("https://a/old"), fields: ["X-Cursor": "c", "X-Team": "t"])
+        request.positionFields = ["x-cursor"]
+        _ = try await sut.send(request)
+        #expect(await client.requests.last?.fields == ["X-Cursor": "c"])
+    }
+
+    /// A plugin may sign with any field.
+    @Test func harmlessField_thatIsASecretStaysWithItsOrigin() async throws {
+        let (client, sut) = makeSUT([.redirect("http://b/"), .response(status: 200)])
+        var request = HTTPRequest(url: try HTTPURL("http://a/"), fields: ["Accept": "x"])
+        request.fields.append("User-Agent", "s3cret", isSecret: true)
+        _ = try await sut.send(request)
+        #expect(await client.requests[1].fields == ["Accept": "x"])
+    }
+
     /// The other origin could send it back with a URL of its choice.
     @Test func secrets_doNotComeBackWithTheOrigin() async throws {
         let (client, sut) = makeSUT([.redirect("https://b/"), .redirect("https://a/again"), .response(status: 200)])

@@ -44,7 +44,8 @@ import Testing
     }
 
     @Test(arguments: [
-        HTTPError.unavailable(reason: "r"), .tls(host: "a", reason: "r"), .notHTTP(reason: "r"),
+        HTTPError.unavailable(reason: "r"), .tls(host: "a", reason: "r"), .untrusted(host: "a", reason: "r"),
+        .badRoots(reason: "r"), .notHTTP(reason: "r"), .headTooLarge, .ambiguousLength(["1", "2"]),
         .bodyTooLarge(limit: 1), .tooManyRedirects(limit: 1), .badRedirect(location: "l"), .other(reason: "r"),
         .waitTooLong(host: "a", wait: .seconds(1), until: 1),
     ])
@@ -77,6 +78,28 @@ import Testing
         if hasKey { request.fields.append("idempotency-key", "k") }
         #expect(try await sut.send(request).status == (isRepeated ? 200 : 503))
         #expect(await sut.server.requests == Array(repeating: request, count: isRepeated ? 2 : 1))
+    }
+
+    @Test(arguments: [
+        (429, true), (503, true), (408, false), (425, false), (500, false), (502, false), (504, false),
+    ])
+    func requestThatMustNotBeDoneTwice_isSentAgainWhereTheServerRefusedIt(status: Int, isRepeated: Bool) async throws {
+        let sut = SUT([.response(status: status), .response(status: 200)])
+        #expect(try await sut.send(try .exchange()).status == (isRepeated ? 200 : status))
+    }
+
+    @Test(arguments: [
+        (HTTPError.cannotResolve(host: "a"), true), (.cannotConnect(host: "a", port: 1, reason: "r"), true),
+        (.timedOut(.connecting(limit: .seconds(1))), true), (.interrupted(reason: "r"), false),
+        (.timedOut(.transferring(stall: .seconds(1))), false), (.badEncoding(reason: "r"), false),
+    ])
+    func requestThatMustNotBeDoneTwice_isSentAgainWhereNothingWasSent(error: HTTPError, isRepeated: Bool) async throws {
+        let sut = SUT([.failure(error), .response(status: 200)])
+        if isRepeated {
+            #expect(try await sut.send(try .exchange()).status == 200)
+        } else {
+            await #expect(throws: error) { try await sut.send(try .exchange()) }
+        }
     }
 
     @Test(arguments: [
@@ -184,6 +207,15 @@ import Testing
         #expect(sut.retries.all.map(\.reason) == [.rule(status: 200)])
     }
 
+    /// A rule that adds words to a status that passes is not the reason.
+    @Test func status_isTheReasonWhereItIsOne() async throws {
+        let sut = SUT([.response(status: 503), .response(status: 200)]) {
+            $0.status == 503 ? .again(message: "m") : .unruled
+        }
+        #expect(try await sut.send(try .get()).tries == 2)
+        #expect(sut.retries.all.map(\.reason) == [.status(503)])
+    }
+
     @Test func ruling_ofTheLastAnswerIsNotedOnIt() async throws {
         let sut = SUT(Array(repeating: .response(status: 200), count: 5)) { _ in .again(message: "m") }
         #expect(try await sut.send(try .get()).ruling == .again(message: "m"))
@@ -232,5 +264,12 @@ import Testing
 }
 
 extension HTTPRequest {
+    /// One that a server does once.
+    fileprivate static func exchange() throws -> HTTPRequest {
+        var request = HTTPRequest(method: "POST", url: try HTTPURL("http://a/"), body: [1])
+        request.isRepeatableUndone = true
+        return request
+    }
+
     fileprivate static func get() throws -> HTTPRequest { HTTPRequest(url: try HTTPURL("http://a/")) }
 }

@@ -1,10 +1,10 @@
 import Accounts
-import HTTP
 import Logging
 import Schema
-import Synchronization
 import TestSupport
 import Testing
+
+@testable import HTTP
 
 /// Behaviour 20: every request can be traced.
 @Suite struct LoggingHTTPClientTests {
@@ -13,9 +13,21 @@ import Testing
         _ = try await sut.send("https://api.test/list?page=2")
         #expect(
             sut.lines == [
-                "started GET https://api.test/list?page=2",
-                "finished GET https://api.test/list?page=2 200 new connection 0 bytes in 1500.0 ms",
+                "[1] started GET https://api.test/list?page=2",
+                "[1] finished GET https://api.test/list?page=2 200 new connection 0 bytes in 1500.0 ms",
             ])
+    }
+
+    @Test func requests_areNumbered() async throws {
+        let sut = makeSUT(after: .zero)
+        for _ in 1...3 { _ = try await sut.send("https://api.test/") }
+        #expect(sut.events.all.map(\.request) == [1, 1, 2, 2, 3, 3])
+    }
+
+    @Test func startedLine_isOfALevelOfItsOwn() async throws {
+        let sut = makeSUT(after: .zero, level: .requests)
+        _ = try await sut.send("https://api.test/")
+        #expect(sut.lines == ["[1] finished GET https://api.test/ 200 new connection 0 bytes in 0.0 ms"])
     }
 
     private static let metrics: [(HTTPMetrics, String)] = [
@@ -31,7 +43,19 @@ import Testing
     func finishedLine_tellsWhatTheRequestCost(metrics: HTTPMetrics, text: String) async throws {
         let sut = makeSUT(status: 404, after: .zero, metrics: metrics)
         _ = try await sut.send("https://api.test/")
-        #expect(sut.lines.last == "finished GET https://api.test/ 404 \(text) in 0.0 ms")
+        #expect(sut.lines.last == "[1] finished GET https://api.test/ 404 \(text) in 0.0 ms")
+    }
+
+    @Test(
+        arguments: [
+            (.remote, "HTTP/2 new connection 5 bytes"),
+            (.revalidated, "as stored, confirmed by the server, HTTP/2 new connection 5 bytes"),
+            (.cache, "as stored, still fresh"), (.stale, "as stored, not fresh any more"),
+        ] as [(HTTPResponse.Source, String)])
+    func finishedLine_tellsWhereTheAnswerCameFrom(source: HTTPResponse.Source, text: String) async throws {
+        let sut = makeSUT(after: .zero, metrics: makeMetrics(wire: 5, decoded: 5, version: "2"), source: source)
+        _ = try await sut.send("https://api.test/")
+        #expect(sut.lines.last == "[1] finished GET https://api.test/ 200 \(text) in 0.0 ms")
     }
 
     @Test(arguments: [
@@ -50,14 +74,29 @@ import Testing
         await #expect(throws: error) { try await sut.send("https://api.test/") }
         #expect(
             sut.lines == [
-                "started GET https://api.test/", "failed GET https://api.test/ in 20.0 ms: \(error)",
+                "[1] started GET https://api.test/", "[1] failed GET https://api.test/ in 20.0 ms: \(error)",
             ])
     }
 
     @Test func cancellation_isLoggedAndPasses() async {
         let sut = makeSUT(failure: CancellationError(), after: .zero)
         await #expect(throws: CancellationError.self) { try await sut.send("https://api.test/") }
-        #expect(sut.lines.last == "failed GET https://api.test/ in 0.0 ms: CancellationError()")
+        #expect(sut.lines.last == "[1] failed GET https://api.test/ in 0.0 ms: CancellationError()")
+    }
+
+    @Test func whatIsToldMeanwhile_belongsToTheRequest() async throws {
+        let events = Events()
+        let log = events.log()
+        let wait = HTTPWait(host: "api.test", duration: .seconds(1), isAsked: true)
+        let inner = TakingTime(clock: ManualClock(), elapsed: .zero) { request in
+            log.note(.wait(wait))
+            return HTTPResponse(status: 200, url: request.url)
+        }
+        let sut = LoggingHTTPClient(inner, log) { "\($0)" }
+        for _ in 1...2 { _ = try await sut.send(HTTPRequest(url: HTTPURL("https://api.test/"))) }
+        log.note(.wait(wait))
+        let waits = events.all.filter { $0.kind == .wait(wait) }
+        #expect(waits.map(\.request) == [1, 2, nil])
     }
 
     @Test func log_holdsNoCredentialWhereItIsOutermost() async throws {
@@ -72,7 +111,7 @@ import Testing
         ].compactMap(\.object).map { settings in try Authentication.Part(settings) }
 
         let scripted = ScriptedHTTPClient([.response(status: 200), .failure(HTTPError.interrupted(reason: "reset"))])
-        let lines = Lines()
+        let events = Events()
         let base = try HTTPURL("https://api.test")
         let signer = Signer(
             Authentication(parts), at: CredentialPlace(plugin: "api", base: base, origins: [base.origin]),
@@ -80,72 +119,53 @@ import Testing
                 secrets: SecretReader(environment: { _ in "s3cret" }, file: { _ in nil }), tokens: MemoryTokens(),
                 now: { 0 }), client: scripted)
         let signed = AuthenticatingHTTPClient(scripted, signer: signer)
-        let client = LoggingHTTPClient(signed, clock: ManualClock()) { lines.append($0) }
+        let client = LoggingHTTPClient(signed, events.log(), clock: ManualClock()) { "\($0)" }
         let request = HTTPRequest(url: try HTTPURL("https://api.test/list"))
         _ = try await client.send(request)
         await #expect(throws: HTTPError.interrupted(reason: "reset")) { try await client.send(request) }
 
         #expect(await scripted.requests.map(\.url.query) == ["key=s3cret", "key=s3cret"])
         #expect(
-            lines.all == [
-                "started GET https://api.test/list",
-                "finished GET https://api.test/list 200 new connection 0 bytes in 0.0 ms",
-                "started GET https://api.test/list",
-                "failed GET https://api.test/list in 0.0 ms: interrupted(reason: \"reset\")",
+            events.lines == [
+                "[1] started GET https://api.test/list",
+                "[1] finished GET https://api.test/list 200 new connection 0 bytes in 0.0 ms",
+                "[2] started GET https://api.test/list",
+                "[2] failed GET https://api.test/list in 0.0 ms: interrupted(reason: \"reset\")",
             ])
     }
 
+    @Test func url_isLoggedWithoutItsSecretParameters() async throws {
+        let sut = makeSUT(after: .zero, level: .starts)
+        var request = HTTPRequest(method: "POST", url: try HTTPURL("https://api.test/token?user=ann&password=s3cret"))
+        request.secretQueryNames = ["password"]
+        _ = try await sut.client.send(request)
+        #expect(sut.lines.first == "[1] started POST https://api.test/token?user=ann")
+    }
+
     private func makeSUT(
-        status: Int = 200, failure: (any Error)? = nil, after elapsed: Duration, metrics: HTTPMetrics = HTTPMetrics()
+        status: Int = 200, failure: (any Error)? = nil, after elapsed: Duration, metrics: HTTPMetrics = HTTPMetrics(),
+        source: HTTPResponse.Source = .remote, level: LogLevel = .fields
     ) -> SUT {
         let clock = ManualClock()
-        let lines = Lines()
-        let inner = TakingTime(clock: clock, elapsed: elapsed, status: status, metrics: metrics, failure: failure)
-        return SUT(client: LoggingHTTPClient(inner, clock: clock) { lines.append($0) }, log: lines)
+        let events = Events()
+        let inner = TakingTime(clock: clock, elapsed: elapsed) { request in
+            if let failure { throw failure }
+            var response = HTTPResponse(status: status, url: request.url, metrics: metrics)
+            response.source = source
+            return response
+        }
+        return SUT(
+            client: LoggingHTTPClient(inner, events.log(at: level), clock: clock) { "\($0)" }, events: events)
     }
 
     private struct SUT {
         let client: LoggingHTTPClient
-        let log: Lines
+        let events: Events
 
-        var lines: [String] { log.all }
+        var lines: [String] { events.lines }
 
         func send(_ url: String) async throws -> HTTPResponse {
             try await client.send(HTTPRequest(url: HTTPURL(url)))
         }
     }
-}
-
-/// Answers after a time that only the clock sees.
-private struct TakingTime: HTTPClient {
-    let clock: ManualClock
-    let elapsed: Duration
-    let status: Int
-    let metrics: HTTPMetrics
-    let failure: (any Error)?
-
-    func send(_ request: HTTPRequest) throws -> HTTPResponse {
-        clock.advance(by: elapsed)
-        if let failure { throw failure }
-        return HTTPResponse(status: status, url: request.url, metrics: metrics)
-    }
-}
-
-private final class Lines: Sendable {
-    private let lines = Mutex<[String]>([])
-
-    var all: [String] { lines.withLock(\.self) }
-
-    func append(_ line: String) {
-        lines.withLock { $0.append(line) }
-    }
-}
-
-private func makeMetrics(wire: Int64, decoded: Int64, version: String = "", isReused: Bool = false) -> HTTPMetrics {
-    var metrics = HTTPMetrics()
-    metrics.wireBytes = wire
-    metrics.decodedBytes = decoded
-    metrics.httpVersion = version
-    metrics.reusedConnection = isReused
-    return metrics
 }

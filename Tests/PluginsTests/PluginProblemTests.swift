@@ -102,6 +102,25 @@ import YAML
         #expect(problems(marked.text) == marked.located([.badURL(text: text)]))
     }
 
+    /// libcurl may know no other names, and a certificate is for the name as it is sent.
+    @Test(arguments: [
+        ("\"https://bücher.test/v1\"", "bücher.test"), ("https://bücher.test:8443", "bücher.test:8443"),
+        ("\"https://{x}.bücher.test\"", "{x}.bücher.test"),
+    ])
+    func baseURL_isRefusedWhereItsHostIsNotASCII(baseURL: String, host: String) {
+        let marked = Marked(file(plugin: "params: {x: 1}", baseURL: "‸" + baseURL))
+        #expect(problems(marked.text) == marked.located([.hostNotASCII(host)]))
+    }
+
+    @Test func host_isRefusedWhereItIsNotASCII() {
+        let marked = Marked(file(plugin: "hosts: [‸bücher.test]"))
+        #expect(problems(marked.text) == marked.located([.hostNotASCII("bücher.test")]))
+    }
+
+    @Test func path_ofTheBaseURLMayBeBeyondASCII() {
+        #expect(problems(file(baseURL: "https://xn--bcher-kva.test/bücher")).isEmpty)
+    }
+
     private static let inEndpoint: [(String, [PluginProblem])] = [
         ("items: ‸data", [.badPath(text: "data", .missingDot(offset: 0))]),
         ("items: ‸.a-b", [.badPath(text: ".a-b", .needsQuotes(name: "a-b", offset: 1))]),

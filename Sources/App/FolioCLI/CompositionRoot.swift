@@ -9,6 +9,7 @@ import HTTPCache
 import Logging
 import Plugins
 import Presentation
+import Profiling
 import SQLiteStore
 
 /// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.
@@ -17,10 +18,14 @@ struct CompositionRoot: Sendable {
     let options: GlobalOptions
     let messages: Messages
     let interruption: Interruption
+    /// Takes down what everything costs; nil where nobody asks.
+    var recorder: ProfileRecorder?
     /// Commands that print defaults of parameters; each runs once.
     let parameterCommands: SecretReader
     /// What signs the requests of plugins that are trusted.
     private let credentials: CredentialSources
+    private let log: CommandLog
+    private let roots: RootsFile
 
     init(facts: ProcessFacts, options: GlobalOptions, interruption: Interruption) {
         self.facts = facts
@@ -28,8 +33,10 @@ struct CompositionRoot: Sendable {
         self.interruption = interruption
         let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
         self.messages = messages
+        log = CommandLog(options, messages)
+        roots = RootsFile(options.cacert, interruption: interruption)
         parameterCommands = SecretReader(facts)
-        credentials = CredentialSources(facts) { messages.notice(Complaint.unkept($0)) }
+        credentials = CredentialSources(facts, messages) { messages.notice(Complaint.unkept($0)) }
     }
 
     /// Seconds since 1970 (UTC).
@@ -43,18 +50,19 @@ struct CompositionRoot: Sendable {
     func storing(
         keeps: Bool, needsStore: Bool, _ body: @escaping @Sendable (OpenLibrary) async throws -> Void
     ) async throws {
-        let faults = StoreFaults(messages)
+        let faults = try log.faults()
         guard keeps else { return try await body(OpenLibrary(faults)) }
         let store: SQLiteStore
         do { store = try await SQLiteStore.open(facts.libraryPath, now: now) } catch {
             if needsStore || facts.isStrict { throw error }
-            faults.note(error)
+            faults.note(error, while: .opening)
             return try await body(OpenLibrary(faults))
         }
         let counts = AnswerCounts()
         try await stopping(store) {
             let result = await Result {
-                try await body(OpenLibrary(faults, store: store, responses: store, salt: store.salt, counts: counts))
+                let measured: any FeedStore = recorder.map { ProfilingFeedStore(store, $0) } ?? store
+                try await body(OpenLibrary(faults, store: measured, responses: store, salt: store.salt, counts: counts))
             }
             await counts.save(to: store)
             try result.get()
@@ -105,12 +113,11 @@ struct CompositionRoot: Sendable {
     ) async throws {
         let loop = try curlLoop()
         defer { loop.stop() }
-        let log = try logSink()
         let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
-        let stack = stack(loop, for: plugin, at: place, log: log)
+        let stack = try stack(loop, for: plugin, at: place)
         if !origins.isEmpty { tellUnsigned(plugin) }
         try await withTaskExecutorPreference(loop) {
-            try await messages.animating { try await answering(stack.retrying, judges, keeping, log, body) }
+            try await messages.animating { try await answering(stack.retrying, judges, keeping, body) }
         }
     }
 
@@ -121,7 +128,7 @@ struct CompositionRoot: Sendable {
     ) async throws {
         let loop = try curlLoop()
         defer { loop.stop() }
-        let stack = try stack(loop, for: plugin, at: place, log: logSink())
+        let stack = try stack(loop, for: plugin, at: place)
         try await withTaskExecutorPreference(loop) { try await messages.animating { try await body(stack.tokens) } }
     }
 
@@ -129,23 +136,26 @@ struct CompositionRoot: Sendable {
     func offline(
         keeping: Keeping?, _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        let log = try logSink()
-        try await messages.animating {
-            try await answering({ _ in OfflineHTTPClient() }, .init(), keeping, log, body)
-        }
+        try await messages.animating { try await answering({ _ in OfflineHTTPClient() }, .init(), keeping, body) }
     }
 
     /// Outermost first: the log sees every request, what is kept holds no credential.
     @concurrent
     private func answering(
         _ inner: @escaping @Sendable (RetryingHTTPClient.Judge?) -> any HTTPClient, _ judges: ListClients.Judges,
-        _ keeping: Keeping?, _ log: LogSink?, _ body: @Sendable @concurrent (ListClients) async throws -> Void
+        _ keeping: Keeping?, _ body: @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        let logged = { (client: any HTTPClient) -> any HTTPClient in
-            log.map { LoggingHTTPClient(client, reason: Complaint.reason, log: $0) } ?? client
+        let log = try log.events()
+        let outermost = { (client: any HTTPClient) -> any HTTPClient in
+            let logged = log.map { LoggingHTTPClient(client, $0, reason: Complaint.reason) } ?? client
+            return recorder.map {
+                ProfilingHTTPClient(logged, $0, looksUp: keeping != nil, reason: Complaint.reason)
+            } ?? logged
         }
         var (lists, pictures) = (inner(judges.lists), inner(judges.pictures))
-        guard let keeping else { return try await body(ListClients(lists: logged(lists), pictures: logged(pictures))) }
+        guard let keeping else {
+            return try await body(ListClients(lists: outermost(lists), pictures: outermost(pictures)))
+        }
         let told = NoticingHTTPClient.Once()
         (lists, pictures) = (
             NoticingHTTPClient(lists, told: told, messages: messages),
@@ -154,7 +164,7 @@ struct CompositionRoot: Sendable {
         try await WriteBehindStorage.during(keeping.storage, area: keeping.area, failed: { keeping.faults.note($0) }) {
             storage in
             let kept = { (client: any HTTPClient, policy: CachePolicy) in
-                logged(
+                outermost(
                     keeping.counts.counting(
                         CachingHTTPClient(
                             client, storage: storage, account: keeping.account, policy: policy, now: now,
@@ -166,24 +176,19 @@ struct CompositionRoot: Sendable {
     }
 
     private func curlLoop() throws -> CurlLoop {
-        try CurlLoop(userAgent: "folio/\(Folio.version)", caFile: RootsFile.checked(options.cacert))
+        try CurlLoop(userAgent: "folio/\(Folio.version)", caFile: roots.checked())
     }
 
-    private func stack(
-        _ loop: CurlLoop, for plugin: Plugin, at place: CredentialPlace, log: LogSink?
-    ) -> ClientStack {
-        ClientStack(
-            loop, for: plugin, at: place, credentials: credentials(of: plugin), options: options, now: now,
-            pauses: Pauses(log: log, messages: messages, isWatched: facts.errorIsTerminal))
-    }
-
-    private func logSink() throws -> LogSink? {
-        let messages = messages
-        let file = try options.log.map { try LogFile($0).sink { messages.notice($0) } }
-        guard options.verbosity > 0 else { return file }
-        return { line in
-            file?(line)
-            messages.put("\(line)\n")
-        }
+    private func stack(_ loop: CurlLoop, for plugin: Plugin, at place: CredentialPlace) throws -> ClientStack {
+        let measured: any HTTPClient =
+            recorder.map { AttemptProfilingHTTPClient(loop, $0, reason: Complaint.reason) } ?? loop
+        let log = try log.events()
+        let fields = log.flatMap { $0.level == .fields ? $0 : nil }
+        let live = fields.map { HeaderLoggingHTTPClient(measured, $0, reason: Complaint.reason) } ?? measured
+        return ClientStack(
+            live, for: plugin, at: place, credentials: credentials(of: plugin), options: options, now: now,
+            pauses: Pauses(
+                log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
+        ) { client in log.map { LoggingHTTPClient(client, $0, reason: Complaint.reason) } ?? client }
     }
 }

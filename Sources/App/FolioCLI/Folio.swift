@@ -42,8 +42,8 @@ package enum Folio {
                 Example("folio plugins list", "the APIs that folio knows"),
             ],
             commands: [
-                .feed(makeRoot), .comments(makeRoot), .call(makeRoot), .cache(makeRoot), .plugins(makeRoot),
-                .auth(makeRoot),
+                .feed(makeRoot), .comments(makeRoot), .call(makeRoot), .cache(makeRoot), .profile(makeRoot),
+                .plugins(makeRoot), .auth(makeRoot),
             ])
     }
 

@@ -117,6 +117,8 @@ int64_t folio_curl_moved(CURL *easy) {
            offset_info(easy, CURLINFO_SIZE_UPLOAD_T);
 }
 
+long folio_curl_verification(CURL *easy) { return long_info(easy, CURLINFO_SSL_VERIFYRESULT); }
+
 struct curl_slist *folio_curl_list_append(struct curl_slist *list, const char *line) {
     return p_curl_slist_append(list, line);
 }

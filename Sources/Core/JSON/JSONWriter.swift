@@ -47,16 +47,31 @@ package enum JSONWriter {
     }
 
     private static func appendEscaped(_ text: String, to out: inout [UInt8]) {
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): out += [UInt8(ascii: "\\"), byte]
-            case UInt8(ascii: "\n"): out += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-            case UInt8(ascii: "\r"): out += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
-            case UInt8(ascii: "\t"): out += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
-            case 0..<0x20:
-                out += Array("\\u00".utf8) + [hexDigit(byte >> 4), hexDigit(byte & 15)]
-            default: out.append(byte)
+        var text = text
+        text.withUTF8 { bytes in
+            // Runs of what stands for itself are copied whole.
+            var start = 0
+            for (index, byte) in bytes.enumerated() where mustBeEscaped(byte) {
+                out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+                appendEscaped(byte, to: &out)
+                start = index + 1
             }
+            out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+        }
+    }
+
+    static func mustBeEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == quote || byte == backslash }
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let backslash = UInt8(ascii: "\\")
+
+    private static func appendEscaped(_ byte: UInt8, to out: inout [UInt8]) {
+        switch byte {
+        case quote, backslash: out += [backslash, byte]
+        case UInt8(ascii: "\n"): out += [backslash, UInt8(ascii: "n")]
+        case UInt8(ascii: "\r"): out += [backslash, UInt8(ascii: "r")]
+        case UInt8(ascii: "\t"): out += [backslash, UInt8(ascii: "t")]
+        default: out += Array("\\u00".utf8) + [hexDigit(byte >> 4), hexDigit(byte & 15)]
         }
     }
 

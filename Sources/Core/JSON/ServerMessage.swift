@@ -9,7 +9,7 @@ package enum ServerMessage {
 
     private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: paths)
 
-    private static let limit = 200
+    package static let limit = 200
 
     /// The texts that a body says of itself, the one that tells most first; nil for what is not JSON.
     package static func texts(in body: [UInt8]) -> [String]? {
@@ -20,17 +20,25 @@ package enum ServerMessage {
     }
 
     /// The first text that says something, at most 200 characters on one line without control characters; nil where
-    /// there is none, or where it holds one of the secrets.
-    package static func shown(_ texts: [String], without secrets: some Sequence<String>) -> String? {
-        guard let text = texts.lazy.map(oneLine).first(where: { !$0.isEmpty && !$0.hasPrefix("<") }),
-            !secrets.contains(where: { holds(text, $0) || holds(text, oneLine($0)) })
-        else { return nil }
-        return text.count > limit ? text.prefix(limit - 1) + "…" : text
+    /// there is none, or where it is not to be shown.
+    ///
+    /// - Parameter isSecret: whether a text holds what is not to be shown; it is asked of the text as it came, and as it would
+    ///   be shown.
+    package static func shown(_ texts: [String], unless isSecret: (String) -> Bool) -> String? {
+        for text in texts {
+            let line = oneLine(text)
+            if line.isEmpty || line.hasPrefix("<") { continue }
+            if isSecret(text) || isSecret(line) { return nil }
+            return cut(line)
+        }
+        return nil
     }
 
-    /// By bytes: a combining character behind it does not hide a text.
-    private static func holds(_ text: String, _ secret: String) -> Bool {
-        !secret.isEmpty && Array(text.utf8).contains(secret.utf8)
+    /// What a server sent, as long as it may be shown: nobody reads more, and it may be very long.
+    package static func cut(_ text: String, to limit: Int = ServerMessage.limit) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count > limit else { return text }
+        return String(String.UnicodeScalarView(scalars.prefix(limit - 1))) + "…"
     }
 
     /// Runs of white space become one space; control and format characters, those that turn the order of text among

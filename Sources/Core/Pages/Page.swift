@@ -23,6 +23,8 @@ package struct Page: Sendable {
     package var source = PageSource.remote
     /// Whether it may be kept.
     package var mayBeStored = true
+    /// Whether its body repeats a credential, so that its items' keys are not to be made positions.
+    package var repeatsCredential = false
     /// Whether a feed store gave it: its place among the others was judged when it was received.
     package var isRecorded = false
     /// When it was received or last confirmed, in seconds since 1970 (UTC); nil for now.

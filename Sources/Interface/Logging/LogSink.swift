@@ -1,2 +1,2 @@
-/// Where log lines go; one call is one line, without its line break.
-package typealias LogSink = @Sendable (String) -> Void
+/// Where log events go.
+package typealias LogSink = @Sendable (LogEvent) -> Void

@@ -8,8 +8,8 @@ package struct BoundAction: Sendable {
     private let action: Action
     private let target: RequestTarget
     private let errors: ErrorJudge?
-    /// What a person can do about a refused credential; nil where there is none.
-    private let advice: CredentialAdvice?
+    private let plugin: Plugin
+    private let sendsParameters: Bool
 
     /// - Parameter files: what its file parts hold.
     package init(
@@ -18,7 +18,8 @@ package struct BoundAction: Sendable {
         self.action = action
         // What a list takes for a page without items is no success of an action.
         errors = ErrorJudge(action.errors.filter { $0.action != .skip })
-        advice = action.request.isAuthenticated ? plugin.credentialAdvice : nil
+        self.plugin = plugin
+        sendsParameters = !action.request.templates.allSatisfy(\.names.isEmpty)
         target = try RequestTarget(action.request, of: plugin, arguments: arguments, files: files)
     }
 
@@ -42,7 +43,8 @@ package struct BoundAction: Sendable {
         guard
             var fault = ruled ?? (isAccepted ? nil : BoundEndpoint.fault(.status, of: response, method: target.method))
         else { return }
-        if response.status == 401 { fault.advice = advice }
+        if response.status == 401, action.request.isAuthenticated { fault.advice = plugin.advice(on: response) }
+        fault.sendsParameters = sendsParameters
         throw fault
     }
 

@@ -25,13 +25,13 @@ extension BoundEndpoint {
             return page(extraction, of: response, at: position)
         } catch {
             var fault = Self.fault(error.problem, of: response, method: endpoint.method)
-            fault.advice = advice(on: response.status)
+            fault.advice = advice(on: response)
             throw fault
         }
     }
 
-    private func advice(on status: Int) -> CredentialAdvice? {
-        [401, 403].contains(status) && endpoint.isAuthenticated ? plugin.credentialAdvice : nil
+    private func advice(on response: HTTPResponse) -> CredentialAdvice? {
+        [401, 403].contains(response.status) && endpoint.isAuthenticated ? plugin.advice(on: response) : nil
     }
 
     /// The page that a stored body holds, as it would be if the server had sent it now.
@@ -65,9 +65,7 @@ extension BoundEndpoint {
     private func page(_ extraction: JSONExtraction, of response: HTTPResponse, at position: Position?) -> Page {
         let place = PagePlace(position)
         let outcome = Result { () throws(ResponseProblem.Thrown) in
-            try endpoint.paging.read(
-                at: place.page, pageSize: pageSize, received: extraction.items.count,
-                values: try reading.facts(of: response, extraction, target: target))
+            try following(extraction, of: response, at: place.page)
         }
         var page =
             switch outcome {
@@ -83,7 +81,27 @@ extension BoundEndpoint {
         page.source = PageSource(response.source)
         page.fetchedAt = response.receivedAt
         page.mayBeStored = response.mayBeStored && !response.repeatsCredential
+        page.repeatsCredential = response.repeatsCredential
         return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
+    }
+
+    /// Where the list goes on behind a page, and how long it is.
+    private func following(
+        _ extraction: JSONExtraction, of response: HTTPResponse, at position: Position?
+    ) throws(ResponseProblem.Thrown) -> (next: Position?, declared: Page.Declared) {
+        let values = try reading.facts(of: response, extraction, target: target)
+        let outcome: (next: Position?, declared: Page.Declared)
+        do throws(ResponseProblem.Thrown) {
+            outcome = try endpoint.paging.read(
+                at: position, pageSize: pageSize, received: extraction.items.count, values: values)
+        } catch {
+            // What is wrong with a token is told with its text.
+            throw reading.repeatsCredential(values.compactMap(\.text), of: response) ? .init(.credentialInNext) : error
+        }
+        if let next = outcome.next, reading.repeatsCredential([next.text], of: response) {
+            throw .init(.credentialInNext)
+        }
+        return outcome
     }
 
     /// What the error rules make of an answer: it was looked at when it came, or is now. What was kept was no error.
@@ -117,7 +135,15 @@ extension BoundEndpoint {
         ResponseFault(
             method: method, url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
-            explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.tries)
+            explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.tries,
+            redirection: problem == .status ? response.redirection : nil)
+    }
+}
+
+extension Plugin {
+    /// What to look at where an answer says that a credential is refused or missing.
+    func advice(on response: HTTPResponse) -> CredentialAdvice? {
+        response.isUnsigned ? .elsewhere(origin: response.url.origin.description) : credentialAdvice
     }
 }
 

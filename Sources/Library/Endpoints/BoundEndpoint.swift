@@ -13,8 +13,9 @@ package struct BoundEndpoint: Sendable {
     /// How items look on every page.
     package let layout: ItemLayout
     let target: RequestTarget
-    let reading: PageReading
-    let pageSize: Int?
+    private(set) var reading: PageReading
+    /// What is asked for in place of the endpoint's default.
+    package let pageSize: Int?
     let errors: ErrorJudge?
 
     /// - Parameters:
@@ -43,6 +44,12 @@ package struct BoundEndpoint: Sendable {
         reading = PageReading(endpoint)
         errors = ErrorJudge(endpoint.errors)
         layout = reading.layout
+    }
+
+    /// What measures the making of its pages; nil where nobody asks.
+    package var meter: (any PageMeter)? {
+        get { reading.meter }
+        set { reading.meter = newValue }
     }
 
     /// Where its requests go, as far as they have it in common.

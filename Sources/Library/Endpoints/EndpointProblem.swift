@@ -48,6 +48,12 @@ package struct ResponseFault: Error, Sendable, Equatable {
     package var explanation: String?
     /// How often the request was sent.
     package var tries = 1
+    /// Of a redirect that is not followed: where it leads, as the server says it.
+    package var redirection: String?
+    /// Whether pages of the same list came before it.
+    package var isLaterPage = false
+    /// Whether the request holds what a person says of it, which may be wrong.
+    package var sendsParameters = false
     /// Of a 401 or 403: where the credential comes from that was not enough; nil where the request carried none.
     package var advice: CredentialAdvice?
 }
@@ -64,6 +70,8 @@ package enum ResponseProblem: Sendable, Equatable {
     /// The next page's URL is on another origin, which the plugin does not list.
     case foreignNext(url: String, origin: String)
     case badNext(text: String, HTTPURLError)
+    /// Where the next page starts repeats a credential of the request; positions are shown and stored.
+    case credentialInNext
     case pagination(PaginationProblem)
     /// A picture without a byte.
     case emptyPicture

@@ -18,7 +18,7 @@ enum ErrorExplanation {
 
     /// The first of some texts of an answer that says something and holds no credential of the request.
     static func shown(_ texts: [String], of response: HTTPResponse) -> String? {
-        ServerMessage.shown(texts, without: response.credentials)
+        ServerMessage.shown(texts, unless: SecretSearch(response.credentials).finds)
     }
 
     private static func plainText(of response: HTTPResponse) -> [String] {

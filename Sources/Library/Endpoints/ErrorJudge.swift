@@ -43,10 +43,14 @@ struct ErrorJudge: Sendable {
         // What is no JSON has nothing at any path.
         let facts = candidates.contains(where: \.wantsBody) ? (try? plan.extract(from: response.body))?.facts : nil
         guard let rule = candidates.first(where: { fits($0, response, facts) }) else { return .unruled }
+        // A rule that names no status says nothing of one that passes, but the words for it.
+        let mayPass = rule.rule.statuses == nil && response.isTemporaryFailure
         switch rule.rule.action {
-        case .skip: return .empty
+        case .skip: return mayPass ? .unruled : .empty
         case .retry: return .again(message: message(of: rule, response, facts))
-        case .fail: return .failure(message: message(of: rule, response, facts))
+        case .fail:
+            let message = message(of: rule, response, facts)
+            return mayPass ? .again(message: message) : .failure(message: message)
         }
     }
 

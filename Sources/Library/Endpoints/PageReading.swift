@@ -7,6 +7,7 @@ import Plugins
 /// How an endpoint's answers are read: what to extract, and what each value is for.
 struct PageReading: Sendable {
     let layout: ItemLayout
+    var meter: (any PageMeter)?
     private let endpoint: Endpoint
     private let plan: JSONPlan
     private let requiredFields: [(field: Endpoint.Field, slot: Int)]
@@ -47,8 +48,9 @@ struct PageReading: Sendable {
     /// Finds everything in a body, and checks that each item has what it must have.
     func extraction(of response: HTTPResponse) throws(ResponseProblem.Thrown) -> JSONExtraction {
         let extraction: JSONExtraction
-        do {
-            extraction = try plan.extract(from: response.body)
+        do throws(JSONError) {
+            let extract = { Result { () throws(JSONError) in try plan.extract(from: response.body) } }
+            extraction = try (meter?.parsing(extract) ?? extract()).get()
         } catch {
             throw .init(.json(error, items: endpoint.items.description))
         }
@@ -64,6 +66,12 @@ struct PageReading: Sendable {
         let isLink = endpoint.paging.pager.positionsAreURLs
         let own = endpoint.paging.pager.facts.count
         for (index, fact) in endpoint.paging.facts.enumerated() {
+            if !isLink, index < own, case .header(let name) = fact,
+                response.fieldsWithCredentials.contains(name.lowercased())
+            {
+                // What is left of it is not what the server means.
+                throw .init(.credentialInNext)
+            }
             var value = value(of: fact, in: response, extraction, marksStrings: marksStrings && index < own)
             // The first fact of a pager whose positions are URLs is the next one's.
             if isLink, index == 0, case .text(let text) = value, !text.isEmpty {
@@ -72,6 +80,14 @@ struct PageReading: Sendable {
             values.append(value)
         }
         return values
+    }
+
+    /// Whether texts of which positions are made repeat a credential of the request. A next link does not: it goes without,
+    /// as each request gets it anew.
+    func repeatsCredential(_ texts: [String], of response: HTTPResponse) -> Bool {
+        guard response.repeatsCredential, !endpoint.paging.pager.positionsAreURLs else { return false }
+        let search = SecretSearch(response.repeatedCredentials)
+        return texts.contains(where: search.finds)
     }
 
     /// The text of an item fact, for one item of a page.
@@ -143,6 +159,16 @@ extension Fact {
     }
 }
 
+extension FactValue {
+    /// What it says, as text or as JSON; nil where that is nothing.
+    var text: String? {
+        switch self {
+        case .text(let text), .structure(let text): text
+        case .absent, .null, .flag: nil
+        }
+    }
+}
+
 extension [UInt8] {
     fileprivate func fact(_ range: JSONRange, marksStrings: Bool) -> FactValue {
         switch kind(of: range) {
@@ -160,6 +186,6 @@ extension [UInt8] {
 extension HTTPResponse {
     /// A text of the body without the credentials that the body repeats: a next link is shown and stored.
     fileprivate func withoutCredentials(_ text: String) -> String {
-        repeatsCredential ? PercentEncoding.removing(Array(repeatedCredentials), from: text) : text
+        SecretSearch(repeatedCredentials).removing(from: text)
     }
 }

@@ -35,7 +35,7 @@ package struct RawCall: Sendable {
     package func check(_ response: HTTPResponse) throws(ResponseFault) {
         guard response.status >= 400 else { return }
         var fault = BoundEndpoint.fault(.status, of: response, method: request.method)
-        if [401, 403].contains(response.status) { fault.advice = plugin.credentialAdvice }
+        if [401, 403].contains(response.status) { fault.advice = plugin.advice(on: response) }
         throw fault
     }
 

@@ -10,12 +10,22 @@ package import Pages
 package func remoteLoader(
     _ endpoint: BoundEndpoint, client: any HTTPClient, hasStandIn: Bool = false
 ) -> PageLoader {
-    { page in
+    let load: PageLoader = { page in
         var request = try endpoint.request(to: page.position)
         request.hasStandIn = hasStandIn && page.ordinal == 0
-        let response = try await client.response(to: request)
-        return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
+        do {
+            let response = try await client.response(to: request)
+            return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
+        } catch var failure as RequestFailure {
+            failure.isLaterPage = page.ordinal > 0
+            throw failure
+        } catch var fault as ResponseFault {
+            fault.isLaterPage = page.ordinal > 0
+            throw fault
+        }
     }
+    guard let meter = endpoint.meter else { return load }
+    return { page in try await meter.loading(page.ordinal) { try await load(page) } }
 }
 
 extension HTTPClient {
@@ -34,4 +44,6 @@ package struct RequestFailure: Error, Sendable, Equatable {
     package let method: String
     package let url: String
     package let error: HTTPError
+    /// Whether pages of the same list came before it.
+    package var isLaterPage = false
 }

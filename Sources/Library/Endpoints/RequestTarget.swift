@@ -46,7 +46,7 @@ struct RequestTarget: Sendable {
             values: inBody
                 + (template.query.flatMap(\.values) + (plugin.headers + template.headers).map(\.value))
                 .flatMap(arguments.secrets(in:)))
-        isRepeatable = template.isRepeatable || fields["Idempotency-Key"] != nil
+        isRepeatable = template.isRepeatable || fields.holdIdempotencyKey
         isReading = template.isReading
         var limits = HTTPLimits()
         limits.connect = plugin.http.connectTimeout ?? limits.connect
@@ -79,6 +79,7 @@ struct RequestTarget: Sendable {
         var values: [(path: JSONPath, text: String)] = []
         var parts: [String] = []
         var own: Set<String> = []
+        var positionFields: Set<String> = []
         for parameter in step.parameters {
             switch parameter.place {
             case .query(let name):
@@ -87,6 +88,7 @@ struct RequestTarget: Sendable {
             case .header(let name):
                 guard HTTPFields.isValue(parameter.value) else { throw .badFieldValue(name: name) }
                 fields.set(name, parameter.value)
+                positionFields.insert(name.lowercased())
             case .body(let path):
                 // Validated with the plugin.
                 if let path = try? JSONPath(parsing: path) { values.append((path, parameter.value)) }
@@ -95,6 +97,7 @@ struct RequestTarget: Sendable {
         let fixed = query.filter { !own.contains($0.name) }.map(\.text)
         var request = request(to: url.appendingQuery((fixed + parts).joined(separator: "&")), values)
         request.fields = fields
+        request.positionFields = positionFields
         return request
     }
 
@@ -104,6 +107,7 @@ struct RequestTarget: Sendable {
         var request = HTTPRequest(
             method: method, url: url, fields: fields, body: payload.bytes(values) ?? standard, limits: limits)
         (request.isRepeatable, request.isReading) = (isRepeatable, isReading)
+        request.bodyHoldsSecret = bodyHoldsSecret
         if secretOrigins.contains(url.origin) { request.secretParts = secrets }
         return request
     }

@@ -74,6 +74,8 @@ struct Compiler {
         let baseURL = template(settings, PluginKeys.baseURL, known: known)
         if let baseURL, !URLText.isBase(baseURL) {
             note(.badURL(text: baseURL.description), at: settings.location(of: PluginKeys.baseURL))
+        } else if let host = baseURL.flatMap({ URLText.hostNotASCII($0.description) }) {
+            note(.hostNotASCII(host), at: settings.location(of: PluginKeys.baseURL))
         }
         return baseURL
     }

@@ -10,6 +10,8 @@ package enum CredentialAdvice: Sendable, Equatable {
     case command(program: String)
     /// The request is a person's own, of no plugin.
     case ownFields
+    /// The server that answered was sent none: it is another than the one that they are for.
+    case elsewhere(origin: String)
 }
 
 extension Plugin {

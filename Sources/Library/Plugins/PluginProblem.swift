@@ -18,6 +18,8 @@ package enum PluginProblem: Sendable, Equatable {
     case badRate(text: String)
     case badURL(text: String)
     case badHost(text: String)
+    /// A host with letters beyond ASCII.
+    case hostNotASCII(String)
     case badPath(text: String, JSONPathError)
     /// A path that goes through `[]` where one value is wanted.
     case severalValues(path: String)

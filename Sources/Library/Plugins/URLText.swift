@@ -14,6 +14,13 @@ enum URLText {
         return schemes.contains(where: text.lowercased().hasPrefix)
     }
 
+    /// The host of a text that may begin with a scheme, where it holds what is not ASCII; nil where it does not.
+    static func hostNotASCII(_ text: String) -> String? {
+        let scheme = schemes.first(where: text.hasPrefix) ?? ""
+        let host = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+        return host.utf8.allSatisfy { $0 < 0x80 } ? nil : String(host)
+    }
+
     /// Whether a text is a host with an optional port and scheme, and nothing else.
     static func isHost(_ text: String) -> Bool {
         let scheme = schemes.first(where: text.hasPrefix) ?? ""

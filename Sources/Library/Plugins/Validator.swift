@@ -160,6 +160,7 @@ struct Validator {
             return .text(text)
         case .host:
             guard URLText.isHost(text) else { throw ScalarFault(problem: .badHost(text: text)) }
+            if let host = URLText.hostNotASCII(text) { throw ScalarFault(problem: .hostNotASCII(host)) }
             return .text(text)
         case .queryName:
             guard !text.isEmpty else { throw ScalarFault(problem: .emptyQueryName) }

@@ -28,6 +28,11 @@ package struct AccountNaming: Sendable {
         return SecretHash.hash(texts, salt: salt)
     }
 
+    /// The name of the account of a login, where that is all that signs; nil where the salt cannot be used.
+    package static func name(ofLogin account: String, salt: String) -> String? {
+        SecretHash.hash([account], salt: salt)
+    }
+
     /// A name that also tells the account's secret parameters apart, of use to nobody either; nil where the salt cannot be
     /// used.
     package static func name(_ account: String, with parameters: [String], salt: String) -> String? {

@@ -44,6 +44,8 @@ package struct TokenFailure: Error, Sendable, Equatable {
     package let reason: Reason
     /// Where what was refused comes from; empty for a refresh token that was kept.
     package var sources: [Secret] = []
+    /// How often the request was answered.
+    package var tries = 1
 
     /// Whether asking again would bring the same.
     var isFinal: Bool {

@@ -12,19 +12,28 @@ package struct AuthenticatingHTTPClient: HTTPClient {
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard signer.place.origins.contains(request.url.origin) else { return try await inner.send(request) }
-        let first = try await signer.signature()
+        guard signer.place.origins.contains(request.url.origin) else {
+            var response = try await inner.send(request)
+            response.isUnsigned = true
+            return response
+        }
+        let first = try await signer.signature(hasStandIn: request.hasStandIn)
         var (response, secrets) = try await send(request, signed: first)
-        if response.status == 401, let second = try await signer.signature(insteadOf: first) {
+        // A redirect to another server leaves the credentials behind.
+        response.isUnsigned = response.url.origin != request.url.origin
+        if response.status == 401, !response.isUnsigned,
+            let second = try await signer.signature(insteadOf: first, hasStandIn: request.hasStandIn)
+        {
             let earlier = secrets
             (response, secrets) = try await send(request, signed: second)
-            signer.note(second, insteadOf: first, isRefused: response.status == 401)
+            response.isUnsigned = response.url.origin != request.url.origin
+            if !response.isUnsigned { signer.note(second, insteadOf: first, isRefused: response.status == 401) }
             if response.status >= 400 || request.mayFailInside { response.credentials.formUnion(earlier) }
         }
         return response
     }
 
-    /// The answer, and the credentials in the forms in which it might repeat them.
+    /// The answer, and the credentials that it might repeat.
     private func send(
         _ request: HTTPRequest, signed signature: Signer.Signature
     ) async throws -> (HTTPResponse, Set<String>) {
@@ -36,6 +45,6 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         taken.conceal(in: &response, to: signed)
         // What an earlier signing left in the location of a redirect is a key as well.
         response.url = response.url.removingQuery(signer.queryNames)
-        return (response, Authentication.forms(of: taken.all, in: signed))
+        return (response, Authentication.credentials(taken.all, in: signed))
     }
 }

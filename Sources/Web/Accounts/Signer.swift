@@ -45,12 +45,14 @@ package final class Signer: Sendable {
     }
 
     /// What signs a request now. Throws `AuthProblem`, and `CancellationError`.
-    func signature() async throws -> Signature {
+    ///
+    /// - Parameter hasStandIn: whether something else answers where no token can be got.
+    func signature(hasStandIn: Bool = false) async throws -> Signature {
         var signature = Signature()
         for part in authentication.parts {
             guard let choice = try await choice(of: part) else { continue }
             if let renewal = renewals[choice.slot] {
-                signature.parts.append((choice, [try await renewal.token()]))
+                signature.parts.append((choice, [try await renewal.token(hasStandIn: hasStandIn)]))
             } else {
                 signature.parts.append((choice, try await secrets(of: choice)))
             }
@@ -59,11 +61,11 @@ package final class Signer: Sendable {
     }
 
     /// What signs a request whose signature a server has refused; nil where there is nothing else to sign with.
-    func signature(insteadOf refused: Signature) async throws -> Signature? {
+    func signature(insteadOf refused: Signature, hasStandIn: Bool) async throws -> Signature? {
         var signature = Signature()
         var isOther = false
         for (choice, values) in refused.parts {
-            let others = try await self.values(of: choice, insteadOf: values)
+            let others = try await self.values(of: choice, insteadOf: values, hasStandIn)
             isOther = isOther || others != values
             signature.parts.append((choice, others))
         }
@@ -77,10 +79,14 @@ package final class Signer: Sendable {
         }
     }
 
-    private func values(of choice: Authentication.Choice, insteadOf refused: [String]) async throws -> [String] {
+    private func values(
+        of choice: Authentication.Choice, insteadOf refused: [String], _ hasStandIn: Bool
+    ) async throws -> [String] {
         if let renewal = renewals[choice.slot] {
             // Where only a person can go on, the refusal says more.
-            do { return [try await renewal.token(insteadOf: refused[0])] } catch AuthProblem.loginNeeded {
+            do {
+                return [try await renewal.token(insteadOf: refused[0], hasStandIn: hasStandIn)]
+            } catch AuthProblem.loginNeeded {
                 return refused
             }
         }

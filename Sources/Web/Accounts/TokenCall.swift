@@ -52,6 +52,12 @@ struct TokenCall: Sendable {
         var request = HTTPRequest(
             method: method, url: try url(base: base, origins: origins), fields: ["Accept": "application/json"])
         request.limits.body = 1 << 20
+        request.asksForCredential = true
+        // A server that has exchanged a refresh token takes it no more.
+        let isExchange = values.contains { if case .refreshToken = $0.value { true } else { false } }
+        request.isRepeatable = !isExchange
+        request.isRepeatableUndone = isExchange
+        request.secretValues = Array(known.values) + (refreshToken.map { [$0] } ?? [])
         let pairs = values.map { ($0.name, text($0.value)) }
         switch place {
         case .json:

@@ -32,7 +32,10 @@ final class TokenRenewal: Sendable {
     /// A token that is not known to be expired, and not the one that a server has refused.
     ///
     /// However many wait, one request is made, and its failure is told to all of them; a refusal for good.
-    func token(insteadOf refused: String? = nil) async throws -> String {
+    ///
+    /// - Parameter hasStandIn: whether something else answers where no token can be got, so that a failed connection is not
+    ///   tried again.
+    func token(insteadOf refused: String? = nil, hasStandIn: Bool = false) async throws -> String {
         let before = state.withLock(\.self)
         if let token = usable(before.stored, insteadOf: refused) { return token }
         return try await turn.withLock {
@@ -46,7 +49,7 @@ final class TokenRenewal: Sendable {
                 if let token = usable(state.withLock(\.stored), insteadOf: refused) { return token }
             }
             if let refused, current.futile >= Self.mostFutile { return refused }
-            do { return try await renewed(insteadOf: refused) } catch let problem as AuthProblem {
+            do { return try await renewed(insteadOf: refused, hasStandIn) } catch let problem as AuthProblem {
                 state.withLock {
                     $0.attempts += 1
                     $0.failure = problem
@@ -89,7 +92,7 @@ final class TokenRenewal: Sendable {
         state.withLock { $0.stored = stored }
     }
 
-    private func renewed(insteadOf refused: String?) async throws -> String {
+    private func renewed(insteadOf refused: String?, _ hasStandIn: Bool) async throws -> String {
         try await values.sources.tokens.change(values.key) { kept in
             var stored = kept ?? StoredToken()
             if try await !values.isConfigured(stored, for: source) {
@@ -100,7 +103,7 @@ final class TokenRenewal: Sendable {
                 remember(stored)
                 return token
             }
-            try await fetch(into: &stored)
+            try await fetch(into: &stored, hasStandIn)
             stored.configured = SecretHash.salted(
                 try await values.fingerprint(of: source), salt: SecretHash.random())
             kept = stored
@@ -120,13 +123,13 @@ final class TokenRenewal: Sendable {
     }
 
     /// Gets a token with the refresh token, else with the secrets, as far as no person is needed.
-    private func fetch(into stored: inout StoredToken) async throws {
+    private func fetch(into stored: inout StoredToken, _ hasStandIn: Bool) async throws {
         if let call = source.refreshing, let refreshToken = try await refreshToken(of: stored) {
             let known = try await values.known(call.secrets, answers: stored.answers)
             do {
                 return try await requester.fetch(
                     call, source.reading, known: known, refreshToken: refreshToken,
-                    refusable: [source.firstRefreshToken].compactMap(\.self), into: &stored)
+                    refusable: [source.firstRefreshToken].compactMap(\.self), hasStandIn: hasStandIn, into: &stored)
             } catch AuthProblem.token(let failure) where failure.isFinal {
                 guard source.obtaining != nil, !source.needsLogin else { throw AuthProblem.token(failure) }
             }
@@ -136,7 +139,8 @@ final class TokenRenewal: Sendable {
         guard call.secrets.allSatisfy({ known[$0] != nil }) else {
             throw try await lacking(call.secrets, stored)
         }
-        try await requester.fetch(call, source.reading, known: known, refusable: call.secrets, into: &stored)
+        try await requester.fetch(
+            call, source.reading, known: known, refusable: call.secrets, hasStandIn: hasStandIn, into: &stored)
     }
 
     /// What is missing: an answer of a person, or a secret that nobody has set.

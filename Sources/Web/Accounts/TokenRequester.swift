@@ -10,27 +10,29 @@ struct TokenRequester: Sendable {
 
     /// What one request brings, put into what is kept. Throws `AuthProblem`, and `CancellationError`.
     ///
-    /// - Parameter refusable: what is to be set again where the server refuses.
+    /// - Parameters:
+    ///   - refusable: what is to be set again where the server refuses.
+    ///   - hasStandIn: whether something else answers where no token can be got.
     func fetch(
         _ call: TokenCall, _ reading: TokenReading, known: [Secret: String], refreshToken: String? = nil,
-        refusable: [Secret], into stored: inout StoredToken
+        refusable: [Secret], hasStandIn: Bool = false, into stored: inout StoredToken
     ) async throws {
-        let request = try call.request(
+        var request = try call.request(
             base: place.base, origins: place.origins, known: known, refreshToken: refreshToken)
-        let failure = { (reason: TokenFailure.Reason) in
+        request.hasStandIn = hasStandIn
+        let (method, url) = (request.method, String(request.url.description.prefix { $0 != "?" }))
+        let failure = { (reason: TokenFailure.Reason, tries: Int) in
             AuthProblem.token(
                 TokenFailure(
-                    plugin: place.plugin, method: request.method,
-                    url: String(request.url.description.prefix { $0 != "?" }),
-                    reason: reason, sources: refusable))
+                    plugin: place.plugin, method: method, url: url, reason: reason, sources: refusable, tries: tries))
         }
         let response: HTTPResponse
         do { response = try await client.send(request) } catch let error as HTTPError {
-            throw failure(.unreachable(error))
+            throw failure(.unreachable(error), 1)
         }
         if (300...399).contains(response.status) {
             let location = response.fields["Location"] ?? ""
-            throw failure(.redirected(to: String(location.prefix { $0 != "?" })))
+            throw failure(.redirected(to: String(location.prefix { $0 != "?" })), response.tries)
         }
         let isSuccess = (200...299).contains(response.status)
         if isSuccess, let grant = reading.grant(in: response.body) {
@@ -43,9 +45,11 @@ struct TokenRequester: Sendable {
             stored.expiresAt = lasts.map { now + $0 }
             return
         }
-        let sent = Authentication.forms(of: Array(known.values) + [refreshToken ?? ""], in: request)
-        let says = ServerMessage.shown(ServerMessage.texts(in: response.body) ?? [], without: sent)
-        throw failure(Self.reason(response.status, isSuccess: isSuccess, says: says, path: reading.token.description))
+        let sent = SecretSearch(Authentication.credentials(Array(known.values) + [refreshToken ?? ""], in: request))
+        let says = ServerMessage.shown(ServerMessage.texts(in: response.body) ?? [], unless: sent.finds)
+        throw failure(
+            Self.reason(response.status, isSuccess: isSuccess, says: says, path: reading.token.description),
+            response.tries)
     }
 
     private static func reason(

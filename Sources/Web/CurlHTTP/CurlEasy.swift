@@ -44,6 +44,9 @@ final class CurlEasy {
     /// How many bytes of the answer have come, and of a large body have gone; negative while there is no connection yet.
     var moved: Int64 { folio_curl_moved(handle) }
 
+    /// What the TLS library says of the server's certificate.
+    var verification: Int { folio_curl_verification(handle) }
+
     func metrics() -> FolioCurlMetrics {
         var metrics = FolioCurlMetrics()
         folio_curl_metrics(handle, &metrics)

@@ -7,7 +7,7 @@ import Synchronization
 /// that nothing crosses threads between a response and the next request. Connections are kept alive between requests.
 ///
 /// The thread keeps the loop alive, so the owner calls `stop()` when the last request has ended.
-package final class CurlLoop: HTTPClient, TaskExecutor {
+package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
     /// What other threads hand to the loop.
     struct Inbox {
         var jobs: [UnownedJob] = []
@@ -74,13 +74,17 @@ package final class CurlLoop: HTTPClient, TaskExecutor {
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try Task.checkCancellation()
+        try await outcome(of: request).result.get()
+    }
+
+    package func outcome(of request: HTTPRequest) async -> HTTPOutcome {
+        if Task.isCancelled { return HTTPOutcome(.failure(CancellationError()), metrics: HTTPMetrics()) }
         let id = inbox.withLock { inbox in
             inbox.nextID += 1
             return inbox.nextID
         }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
                 start(CurlTransfer(id: id, request: request, continuation: continuation))
                 // The handler may have run before the start was queued.
                 if Task.isCancelled { wake { $0.commands.append(.cancel(id: id)) } }

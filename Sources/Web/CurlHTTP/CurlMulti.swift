@@ -51,8 +51,7 @@ final class CurlMulti: @unchecked Sendable {
     /// Only waiting counts: libcurl's own limit would count what else the thread did, and it may print to a pager.
     func endStalled() {
         for transfer in running.values where !transfer.isAlive(after: waited) {
-            release(transfer)
-            transfer.failAsStalled()
+            transfer.failAsStalled(easy: release(transfer))
         }
         waited = .zero
     }
@@ -106,11 +105,9 @@ final class CurlMulti: @unchecked Sendable {
     /// Ends a transfer early, which closes its connection; unknown ids have ended already.
     private func cancel(_ id: UInt64) {
         guard let transfer = running[id] else { return }
-        release(transfer)
-        transfer.fail(CancellationError())
+        transfer.fail(CancellationError(), easy: release(transfer))
     }
 
-    @discardableResult
     private func release(_ transfer: CurlTransfer) -> CurlEasy? {
         running[transfer.id] = nil
         guard let easy = transfer.easy else { return nil }

@@ -9,17 +9,22 @@ final class CurlTransfer: @unchecked Sendable {
     let id: UInt64
     private(set) var easy: CurlEasy?
     private let request: HTTPRequest
-    private let continuation: CheckedContinuation<HTTPResponse, any Error>
+    private let continuation: CheckedContinuation<HTTPOutcome, Never>
+    private let askedAt = ContinuousClock.now
+    private var queued = Duration.zero
     private var fields = HTTPFields()
     private var statusLine = ""
     private var isHeadComplete = false
     private var body: [UInt8] = []
-    private var isTooLarge = false
+    /// How many bytes of header fields have come, of interim answers too.
+    private var headCount = 0
+    /// Why the transfer was aborted from here.
+    private var refusal: HTTPError?
     private var moved: Int64 = -1
     /// How long the loop has waited since the last byte came or went.
     private var quiet = Duration.zero
 
-    init(id: UInt64, request: HTTPRequest, continuation: CheckedContinuation<HTTPResponse, any Error>) {
+    init(id: UInt64, request: HTTPRequest, continuation: CheckedContinuation<HTTPOutcome, Never>) {
         self.id = id
         self.request = request
         self.continuation = continuation
@@ -27,6 +32,7 @@ final class CurlTransfer: @unchecked Sendable {
 
     func prepare(_ easy: CurlEasy) {
         self.easy = easy
+        queued = askedAt.duration(to: .now)
         easy.apply(request, owner: self)
     }
 
@@ -44,25 +50,37 @@ final class CurlTransfer: @unchecked Sendable {
         // libcurl 7.88 takes a head that breaks off for a whole one.
         let code = code == CURLE_OK && !isHeadComplete ? CURLE_PARTIAL_FILE : code
         guard code == CURLE_OK else {
-            fail(HTTPError(code, of: request, isTooLarge: isTooLarge, message: easy.message(for: code)))
+            let error = HTTPError(
+                code, of: request, isHeadComplete: isHeadComplete, verification: easy.verification,
+                message: easy.message(for: code))
+            fail(refusal ?? error, easy: easy)
             return
         }
         let measured = easy.metrics()
         var response = HTTPResponse(
             status: measured.status, fields: fields, body: body, url: request.url,
-            metrics: HTTPMetrics(measured, decodedBytes: body.count))
+            metrics: metrics(measured))
         response.statusLine = statusLine
         self.easy = nil
-        continuation.resume(returning: response)
+        continuation.resume(returning: HTTPOutcome(.success(response), metrics: response.metrics))
     }
 
-    func failAsStalled() {
-        fail(HTTPError.timedOut(.transferring(stall: request.limits.stall)))
+    func failAsStalled(easy: CurlEasy?) {
+        fail(HTTPError.timedOut(.transferring(stall: request.limits.stall)), easy: easy)
     }
 
-    func fail(_ error: any Error) {
-        easy = nil
-        continuation.resume(throwing: error)
+    /// - Parameter easy: what has measured it until then; nil where it has not begun.
+    func fail(_ error: any Error, easy: CurlEasy? = nil) {
+        let metrics = easy.map { self.metrics($0.metrics()) } ?? HTTPMetrics()
+        self.easy = nil
+        continuation.resume(returning: HTTPOutcome(.failure(error), metrics: metrics))
+    }
+
+    private func metrics(_ measured: FolioCurlMetrics) -> HTTPMetrics {
+        var metrics = HTTPMetrics(measured, decodedBytes: body.count)
+        metrics.queued = queued.microseconds
+        metrics.usesTLS = request.url.origin.scheme == "https"
+        return metrics
     }
 
     static let bodySink: FolioCurlSink = { bytes, size, count, user in
@@ -75,22 +93,18 @@ final class CurlTransfer: @unchecked Sendable {
     static let headerSink: FolioCurlSink = { bytes, size, count, user in
         guard let user, let bytes else { return 0 }
         let transfer = Unmanaged<CurlTransfer>.fromOpaque(user).takeUnretainedValue()
-        transfer.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
-        return size * count
+        let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        return transfer.receiveHeader(line) ? line.count : 0
     }
 
     /// False, which aborts the transfer, beyond the limit.
     private func receive(_ chunk: UnsafeRawBufferPointer) -> Bool {
         guard body.count + chunk.count <= request.limits.body else {
-            isTooLarge = true
-            return false
+            return refuse(.bodyTooLarge(limit: request.limits.body))
         }
         if body.isEmpty, fields["Content-Encoding"] == nil, let length = fields["Content-Length"].flatMap({ Int($0) }) {
             // Nothing of it is of use, so nothing more is waited for or kept.
-            guard length <= request.limits.body else {
-                isTooLarge = true
-                return false
-            }
+            guard length <= request.limits.body else { return refuse(.bodyTooLarge(limit: request.limits.body)) }
             body.reserveCapacity(length)
         }
         body.append(contentsOf: chunk)
@@ -98,23 +112,56 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     /// Takes one line; a status line begins the fields anew, since interim responses (1xx) come before the answer. What
-    /// comes behind the body is no header field (RFC 9110, section 6.5.1).
-    private func receiveHeader(_ line: UnsafeRawBufferPointer) {
+    /// comes behind the body is no header field (RFC 9110, section 6.5.1). False, which aborts the transfer, where the answer
+    /// cannot be used.
+    private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         let content = Self.trimmed(line[...])
+        if !isHeadComplete { headCount += line.count }
+        if headCount > Self.largestHead { return refuse(.headTooLarge) }
         if content.isEmpty {
             isHeadComplete = true
+            return hasOneLength
         } else if line.starts(with: "HTTP/".utf8) {
             fields = HTTPFields()
             statusLine = String(decoding: content, as: UTF8.self)
             isHeadComplete = false
         } else if isHeadComplete {
-            return
+            return true
         } else if content.startIndex > line.startIndex {
             fields.continueLast(String(decoding: content, as: UTF8.self))
         } else if let colon = content.firstIndex(of: UInt8(ascii: ":")) {
             let name = String(decoding: content[..<colon], as: UTF8.self)
             fields.append(name, String(decoding: Self.trimmed(content[(colon + 1)...]), as: UTF8.self))
         }
+        return true
+    }
+
+    /// In bytes; libcurl has limits of its own of 100 KiB a line and 300 KiB in all.
+    private static let largestHead = 256 << 10
+
+    /// Whether the head of an answer says one thing of the body's length, where that is what ends the body; libcurl takes
+    /// the last, and none for one that is beyond its numbers (RFC 9112, section 6.3).
+    private var hasOneLength: Bool {
+        let all = fields.values(of: "Content-Length")
+        guard let first = all.first, all.count > 1 || Int(first) == nil, mayHaveBody, fields["Transfer-Encoding"] == nil
+        else { return true }
+        let lengths = all.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+            .map { String($0.filter { $0 != " " && $0 != "\t" }) }
+        guard lengths.allSatisfy({ $0 == lengths.first }) else { return refuse(.ambiguousLength(all)) }
+        let isNumber = lengths.first?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false
+        let isBeyond = isNumber && lengths.first.flatMap { Int($0) } == nil
+        return isBeyond ? refuse(.bodyTooLarge(limit: request.limits.body)) : true
+    }
+
+    private var mayHaveBody: Bool {
+        let status = statusLine.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return request.method != "HEAD" && status >= 200 && status != 204 && status != 304
+    }
+
+    /// Aborts the transfer for a reason of folio's own.
+    private func refuse(_ error: HTTPError) -> Bool {
+        refusal = error
+        return false
     }
 
     /// Without the white space around, the line's end included.
@@ -140,7 +187,8 @@ extension HTTPMetrics {
         self.decodedBytes = Int64(decodedBytes)
         headerBytes = measured.received_header
         sentBytes = measured.sent
-        reusedConnection = measured.new_connections == 0
+        // Where none could be made there is none.
+        reusedConnection = measured.new_connections == 0 && measured.pretransfer > 0
         httpVersion =
             switch measured.http_version {
             case Int(CURL_HTTP_VERSION_1_0): "1.0"

@@ -6,3 +6,20 @@ package protocol HTTPClient: Sendable {
     /// transfer is closed then.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
+
+/// A client that tells of requests that failed, too, what they cost.
+package protocol MeteredHTTPClient: HTTPClient {
+    /// Sends as `send(_:)` does.
+    func outcome(of request: HTTPRequest) async -> HTTPOutcome
+}
+
+/// What came of a request, and what it cost.
+package struct HTTPOutcome: Sendable {
+    package let result: Result<HTTPResponse, any Error>
+    package let metrics: HTTPMetrics
+
+    package init(_ result: Result<HTTPResponse, any Error>, metrics: HTTPMetrics) {
+        self.result = result
+        self.metrics = metrics
+    }
+}

@@ -11,12 +11,20 @@ package enum HTTPError: Error, Sendable, Equatable {
     case cannotConnect(host: String, port: Int, reason: String)
     case timedOut(Phase)
     case tls(host: String, reason: String)
+    /// Nobody who is trusted says that the host's certificate is its own.
+    case untrusted(host: String, reason: String)
+    /// The file of certificates to trust is none.
+    case badRoots(reason: String)
     /// The connection broke before the answer was complete.
     case interrupted(reason: String)
     case badEncoding(reason: String)
     /// What answered does not speak HTTP.
     case notHTTP(reason: String)
     case bodyTooLarge(limit: Int)
+    /// A header field, or all of them, is larger than what is read.
+    case headTooLarge
+    /// The answer says several things of its body's length (RFC 9112, section 6.3).
+    case ambiguousLength([String])
     case tooManyRedirects(limit: Int)
     /// A redirect that is not followed: without a usable location, or to a weaker scheme.
     case badRedirect(location: String)

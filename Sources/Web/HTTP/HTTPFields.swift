@@ -43,9 +43,8 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
 
-    package mutating func removeSecrets() {
-        all.removeAll(where: \.isSecret)
-    }
+    /// Whether a field says that the request may be sent again; an empty one says nothing.
+    package var holdIdempotencyKey: Bool { values(of: "Idempotency-Key").contains { !$0.isEmpty } }
 
     /// The fields that are to be kept, in order.
     package func filter(_ isKept: (Field) -> Bool) -> HTTPFields {

@@ -10,8 +10,17 @@ package struct HTTPRequest: Sendable, Hashable {
     /// The secrets in it by themselves, where a field or the body has them in another form.
     package var secretValues: [String] = []
     package var body: [UInt8]?
+    /// Fields, in lower case, that say which page is asked for: without them it would be another, at whatever origin.
+    package var positionFields: Set<String> = []
+    /// Whether a secret stands in the body, so that it is never shown.
+    package var bodyHoldsSecret = false
+    /// Whether the answer is to be a credential: nothing is shown of the body, or of the answer but its status.
+    package var asksForCredential = false
     /// Whether it may be sent again although its method does not say so (RFC 9110, section 9.2.2).
     package var isRepeatable = false
+    /// Whether it may be sent again where the server has done nothing with it: it was not reached, or says that it did not (429,
+    /// 503).
+    package var isRepeatableUndone = false
     /// Whether something else answers where the server is out of reach, so that a failed connection is not tried again.
     package var hasStandIn = false
     /// Whether redirects are followed; else they are the answer.

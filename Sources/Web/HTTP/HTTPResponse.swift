@@ -9,11 +9,16 @@ package struct HTTPResponse: Sendable {
     /// The URL that answered, after redirects.
     package var url: HTTPURL
     package var metrics: HTTPMetrics
-    /// Of an error's answer, and of one that may be: the credentials that the request carried, in the forms in which the
-    /// body might repeat them. A text with one of them is not to be shown.
+    /// Of an error's answer, and of one that may be: the credentials that the request carried. A text with one of them is
+    /// not to be shown.
     package var credentials: Set<String> = []
-    /// The credentials of the request that the body repeats, in the forms in which it does.
+    /// The credentials of the request that the body repeats.
     package var repeatedCredentials: Set<String> = []
+    /// The names, in lower case, of the fields that repeated a credential of the request, which is not in them any more.
+    package var fieldsWithCredentials: Set<String> = []
+
+    /// Whether it comes from a server that was sent no credential, although the plugin's requests have one.
+    package var isUnsigned = false
 
     /// Whether the answer is not to be kept, as its body repeats a credential.
     package var repeatsCredential: Bool { !repeatedCredentials.isEmpty }
@@ -65,25 +70,4 @@ package enum HTTPRuling: Sendable, Hashable {
     /// The request is to be sent again; `message` is the server's own word for when that does not help.
     case again(message: String?)
     case failure(message: String?)
-}
-
-/// What a request cost. Times are microseconds since its start (CURLINFO_…_TIME_T); 0 for a phase that did not happen.
-package struct HTTPMetrics: Sendable, Hashable {
-    package var nameLookup: Int64 = 0
-    package var connect: Int64 = 0
-    package var tls: Int64 = 0
-    /// When the request began to be sent.
-    package var requestStart: Int64 = 0
-    package var firstByte: Int64 = 0
-    package var total: Int64 = 0
-    /// Body bytes as received, before decoding.
-    package var wireBytes: Int64 = 0
-    package var decodedBytes: Int64 = 0
-    package var headerBytes: Int64 = 0
-    package var sentBytes: Int64 = 0
-    package var reusedConnection = false
-    /// `1.0`, `1.1`, `2` or `3`; empty when unknown.
-    package var httpVersion = ""
-
-    package init() {}
 }

@@ -7,7 +7,8 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         package let port: Int
 
         package var description: String {
-            "\(scheme)://\(host)" + (port == HTTPURL.defaultPort(scheme) ? "" : ":\(port)")
+            let name = scheme + "://" + host
+            return port == HTTPURL.defaultPort(scheme) ? name : name + ":" + String(port)
         }
     }
 
@@ -56,7 +57,8 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     }
 
     package var description: String {
-        "\(origin)\(path)" + (query.map { "?\($0)" } ?? "")
+        let start = origin.description + path
+        return query.map { start + "?" + $0 } ?? start
     }
 
     private var lastSlash: String.Index { path.lastIndex(of: "/") ?? path.startIndex }
@@ -75,6 +77,11 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         }
         guard !host.isEmpty else { throw .missingHost(text) }
         guard URLReference.isHost(host) else { throw .badHost(String(host)) }
+        // What is not ASCII was encoded by now.
+        if host.utf8.contains(UInt8(ascii: "%")) {
+            let decoded = PercentEncoding.decodedQuery(host)
+            guard decoded.utf8.allSatisfy({ $0 < 0x80 }) else { throw .hostNotASCII(decoded) }
+        }
         return Origin(scheme: scheme, host: host.lowercased(), port: port)
     }
 
@@ -93,6 +100,8 @@ package enum HTTPURLError: Error, Sendable, Equatable {
     case unsupportedScheme(String)
     case missingHost(String)
     case badHost(String)
+    /// A name with letters beyond ASCII, which is asked for in punycode (RFC 3492).
+    case hostNotASCII(String)
     case badPort(String)
     /// `user:password@` in a URL; credentials have a place of their own.
     case userInformation

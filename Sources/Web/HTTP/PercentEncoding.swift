@@ -30,6 +30,14 @@ package enum PercentEncoding {
         return String(decoding: out, as: UTF8.self)
     }
 
+    /// The parameters of a URL's query, decoded.
+    package static func queryParameters(of url: String) -> [(name: String, value: String)] {
+        let query = url.drop { $0 != "?" }.dropFirst()
+        return query.split(separator: "&").map { part in
+            (decodedQuery(part.prefix { $0 != "=" }), decodedQuery(part.drop { $0 != "=" }.dropFirst()))
+        }
+    }
+
     static func isHexDigit(_ byte: UInt8) -> Bool { hexValue(byte) != nil }
 
     static func append(_ byte: UInt8, to out: inout [UInt8]) {

@@ -31,13 +31,18 @@ package struct RateLimitFields {
     /// Whether no request is left, or the server asks to come back later.
     var isUsedUp: Bool { retryAfter != nil || !usedUp(status: nil).isEmpty }
 
+    /// How many requests the server still takes; nil where it does not say.
+    package var remaining: Int? {
+        quotas.compactMap(\.remaining).min().flatMap { Int(exactly: $0.rounded(.down)) }
+    }
+
     /// How long the server asks to wait; nil where it does not.
     ///
     /// `Retry-After` counts with an error only, and more than the others (draft-ietf-httpapi-ratelimit-headers).
     ///
     /// - Parameter now: seconds since 1970 (UTC).
     package func wait(status: Int, now: Int64) -> Duration? {
-        if status >= 400, let wait = retryAfter.flatMap({ ServerWait.duration($0, now: now) }) { return wait }
+        if status >= 400, let wait = retryAfter.flatMap({ ServerWait.delay($0, now: now) }) { return wait }
         return usedUp(status: status).compactMap { $0.reset.flatMap { ServerWait.duration($0, now: now) } }.max()
     }
 
@@ -46,12 +51,16 @@ package struct RateLimitFields {
     private var retryAfter: String? { self["retry-after"] }
 
     private func usedUp(status: Int?) -> [Quota] {
+        quotas.filter { quota in quota.remaining.map { $0 <= 0 } ?? (status == 429) }
+    }
+
+    private var quotas: [Quota] {
         if told.isEmpty { return [] }
         let families = ["ratelimit", "x-ratelimit", "x-rate-limit"].map { family in
             Quota(remaining: self["\(family)-remaining"].flatMap(Double.init), reset: self["\(family)-reset"])
         }
         let lists = told.filter { $0.name == "ratelimit" }.flatMap { Self.quotas($0.value) }
-        return (families + lists).filter { quota in quota.remaining.map { $0 <= 0 } ?? (status == 429) }
+        return families + lists
     }
 
     /// Either `limit=100, remaining=0, reset=5` or a list of `"name";r=0;t=5`.
@@ -94,21 +103,41 @@ package struct RateLimitFields {
 
 /// A wait as servers write it.
 enum ServerWait {
+    /// Three centuries; nobody waits longer.
+    static let longest = Duration.seconds(10_000_000_000)
+
+    /// Reads `Retry-After`: a number is always one of seconds from now (RFC 9110, section 10.2.3).
+    ///
+    /// - Parameter now: seconds since 1970 (UTC).
+    static func delay(_ text: String, now: Int64) -> Duration? {
+        let text = trimmed(text)
+        guard let first = text.utf8.first, (0x30...0x39).contains(first), let number = Double(text) else {
+            return duration(text, now: now)
+        }
+        return number < longest / .seconds(1) ? seconds(number) : longest
+    }
+
     /// Reads seconds from now, seconds or milliseconds since 1970, or a date; a moment that has passed is no wait.
     ///
     /// - Parameter now: seconds since 1970 (UTC).
     static func duration(_ text: String, now: Int64) -> Duration? {
-        let text = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        let text = trimmed(text)
         guard let number = Double(text) else {
             return HTTPDate(text, now: now).map { .seconds(max(0, $0.secondsSince1970 - now)) }
         }
         guard number.isFinite, number >= 0 else { return nil }
         switch number {
         // As a time since 1970 the first would be in 2001, and as a wait the last would be thirty years.
-        case ..<1e9: return .milliseconds(Int64((number * 1000).rounded(.up)))
+        case ..<1e9: return seconds(number)
         case ..<1e11: return .milliseconds(Int64(max(0, number - Double(now)) * 1000))
         case ..<1e15: return .milliseconds(Int64(max(0, number - Double(now) * 1000)))
         default: return nil
         }
+    }
+
+    private static func seconds(_ number: Double) -> Duration { .milliseconds(Int64((number * 1000).rounded(.up))) }
+
+    private static func trimmed(_ text: String) -> String {
+        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }

@@ -1,5 +1,5 @@
-/// Follows the redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential, and nothing that is sent,
-/// reaches another origin. Of what may change something, or asks with a body, a redirect is the answer: whether to repeat
+/// Follows the redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential, nothing that is sent and no
+/// field but harmless ones reaches another origin. Of what may change something, or asks with a body, a redirect is the answer: whether to repeat
 /// it elsewhere, as what, is for who asked.
 package struct RedirectingHTTPClient: HTTPClient {
     package static let limit = 10
@@ -22,9 +22,7 @@ package struct RedirectingHTTPClient: HTTPClient {
 
     /// The request to make next; nil where the response is the answer.
     private func redirected(_ request: HTTPRequest, by response: HTTPResponse) throws -> HTTPRequest? {
-        guard ["GET", "HEAD"].contains(request.method), [301, 302, 303, 307, 308].contains(response.status),
-            let location = response.fields["Location"]
-        else { return nil }
+        guard ["GET", "HEAD"].contains(request.method), let location = response.redirection else { return nil }
         guard let target = try? request.url.resolving(location),  // Why it is unusable is in the location itself.
             target.origin.scheme == "https" || request.url.origin.scheme == "http"
         else { throw HTTPError.badRedirect(location: Self.shown(location, of: request)) }
@@ -33,9 +31,12 @@ package struct RedirectingHTTPClient: HTTPClient {
         var next = request
         next.url = target
         if target.origin != request.url.origin {
-            next.fields.removeSecrets()
+            next.fields = next.fields.filter { field in
+                !field.isSecret
+                    && (HarmlessFields.contains(field.name) || request.positionFields.contains(field.name.lowercased()))
+            }
             // A server that redirects with the query that it got would give the key to the other one, under whatever name.
-            let keyless = PercentEncoding.removing(request.secretTexts, from: location)
+            let keyless = PercentEncoding.removing(request.longSecrets, from: location)
             let elsewhere = (try? request.url.resolving(keyless)) ?? target  // As above.
             guard elsewhere.origin == target.origin else {
                 throw HTTPError.badRedirect(location: Self.shown(keyless, of: request))
@@ -50,17 +51,17 @@ package struct RedirectingHTTPClient: HTTPClient {
 
     /// A location as an error may tell it: without its query where that may hold a credential.
     private static func shown(_ location: String, of request: HTTPRequest) -> String {
-        let location = PercentEncoding.removing(request.secretTexts, from: location)
+        let location = PercentEncoding.removing(request.longSecrets, from: location)
         return request.secretQueryNames.isEmpty ? location : String(location.prefix { $0 != "?" })
     }
 }
 
+extension HTTPResponse {
+    /// Where the answer says that the request is to be sent, as it says it; nil for what is no redirect.
+    package var redirection: String? { [301, 302, 303, 307, 308].contains(status) ? fields["Location"] : nil }
+}
+
 extension HTTPRequest {
-    /// The credentials that it carries, but for such short ones as stand in many a text by chance.
-    fileprivate var secretTexts: [String] {
-        let fields = fields.all.filter(\.isSecret).flatMap { field in
-            [field.value] + field.value.split(separator: " ").suffix(1).map { String($0) }
-        }
-        return (secretValues + fields + url.queryValues(of: secretQueryNames)).filter { $0.utf8.count >= 8 }
-    }
+    /// The credentials that it carries, but for such short ones as stand in many a URL by chance.
+    fileprivate var longSecrets: [String] { secretTexts.filter { $0.utf8.count >= 8 } }
 }

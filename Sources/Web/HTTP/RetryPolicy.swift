@@ -55,16 +55,17 @@ struct RetryCourse {
     func reason(after response: HTTPResponse) -> RetryReason? {
         let reason: RetryReason? =
             switch response.ruling {
-            case .again: .rule(status: response.status)
+            case .again: response.isTemporaryFailure ? .status(response.status) : .rule(status: response.status)
             case .empty, .failure: nil
             case .unruled, nil: response.isTemporaryFailure ? .status(response.status) : nil
             }
-        return reason != nil && mayRepeat ? reason : nil
+        let isUndone = [429, 503].contains(response.status)
+        return mayRepeat(isUndone: isUndone) ? reason : nil
     }
 
     /// Why to send the request again; nil where the failure is the last.
     mutating func reason(after error: HTTPError) -> RetryReason? {
-        guard mayRepeat, isTemporary(error) else { return nil }
+        guard mayRepeat(isUndone: error.isBeforeSending), isTemporary(error) else { return nil }
         if case .badEncoding = error { hadBadEncoding = true }
         return .failure(error)
     }
@@ -76,10 +77,11 @@ struct RetryCourse {
         return tries > 1 ? .repeated(error, tries: tries) : error
     }
 
-    private var mayRepeat: Bool {
+    /// - Parameter isUndone: whether the server has done nothing with the request.
+    private func mayRepeat(isUndone: Bool) -> Bool {
         tries <= policy.retries
             && (request.method == "GET" || request.method == "HEAD" || request.isRepeatable
-                || request.fields["Idempotency-Key"] != nil)
+                || request.isRepeatableUndone && isUndone || request.fields.holdIdempotencyKey)
     }
 
     private func isTemporary(_ error: HTTPError) -> Bool {
@@ -88,16 +90,26 @@ struct RetryCourse {
         case .timedOut(.transferring), .interrupted: true
         // A fault on the way mends itself; a server that cannot compress does not.
         case .badEncoding: !hadBadEncoding
-        case .unavailable, .tls, .notHTTP, .bodyTooLarge, .tooManyRedirects, .badRedirect, .waitTooLong, .other,
-            .repeated:
+        case .unavailable, .tls, .untrusted, .badRoots, .notHTTP, .bodyTooLarge, .headTooLarge, .ambiguousLength,
+            .tooManyRedirects, .badRedirect, .waitTooLong, .other, .repeated:
             false
+        }
+    }
+}
+
+extension HTTPError {
+    /// Whether nothing was sent.
+    fileprivate var isBeforeSending: Bool {
+        switch self {
+        case .cannotResolve, .cannotConnect, .timedOut(.connecting): true
+        default: false
         }
     }
 }
 
 extension HTTPResponse {
     /// Whether the server may answer otherwise to the same request, later.
-    fileprivate var isTemporaryFailure: Bool {
+    package var isTemporaryFailure: Bool {
         switch status {
         case ..<400: false
         case 408, 425, 429, 500, 502, 503, 504: true

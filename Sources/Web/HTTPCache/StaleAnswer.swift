@@ -22,9 +22,11 @@ enum StaleAnswer {
     /// Whether the server could not be reached; another try may reach it.
     static func isUnreachable(_ error: HTTPError) -> Bool {
         switch error {
-        case .cannotResolve, .cannotConnect, .timedOut, .tls, .interrupted, .waitTooLong: true
+        case .cannotResolve, .cannotConnect, .timedOut, .tls, .untrusted, .badRoots, .interrupted, .waitTooLong: true
         case .repeated(let last, _): isUnreachable(last)
-        case .unavailable, .badEncoding, .notHTTP, .bodyTooLarge, .tooManyRedirects, .badRedirect, .other: false
+        case .unavailable, .badEncoding, .notHTTP, .bodyTooLarge, .headTooLarge, .ambiguousLength, .tooManyRedirects,
+            .badRedirect, .other:
+            false
         }
     }
 }

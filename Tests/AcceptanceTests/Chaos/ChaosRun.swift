@@ -6,7 +6,11 @@ final class ChaosRun {
     static let items = 2_000
 
     let seed: Int
+    /// The endpoint.
+    let list: String
     let strategy: String
+    /// How many faults in a row a page has at most; there are more tries than that.
+    let streak: Int
     let pageSize: Int
     /// Whether there are only faults behind which the list goes on.
     let isMild: Bool
@@ -19,20 +23,24 @@ final class ChaosRun {
     /// - Parameter other: the server to which faults lead, which has the same list.
     init(seed: Int, other: DemoServer) throws {
         self.seed = seed
-        strategy = ChaosPlugin.strategies[seed % ChaosPlugin.strategies.count]
-        pageSize = [100, 50, 25][seed / 10 % 3]
+        let lists = ChaosPlugin.lists
+        (list, strategy) = lists[seed % lists.count]
+        streak = 1 + seed / lists.count % 3
+        pageSize = [100, 50, 25][seed / lists.count / 3 % 3]
         isMild = seed % 2 == 1
-        let faults = isMild ? Self.mildFaults(of: strategy) : Self.faults(of: strategy)
+        var faults = isMild ? Self.mildFaults(of: strategy, streak: streak) : Self.faults(of: strategy)
+        // The redirects of a POST are not followed.
+        if ChaosPlugin.posts.contains(list) { faults.removeAll { $0.hasSuffix("redirect") || $0 == "redirect_loop" } }
         server = try DemoServer(
             [
                 "--items", "\(Self.items)", "--chaos", "\(seed)", "--chaos-rate", isMild ? "0.2" : "0.15",
-                "--chaos-stall", "60000", "--chaos-other", other.baseURL, "--chaos-only",
+                "--chaos-stall", "60000", "--chaos-streak", "\(streak)", "--chaos-other", other.baseURL, "--chaos-only",
                 faults.joined(separator: ","),
             ])
         folio = try Folio(plugins: ChaosPlugin.text(http: ", max_wait: 2s"))
         let output = try folio.folder.write("", to: "out")
         child = try folio.start(
-            "feed chaos/\(strategy) port=\(server.port) --page-size \(pageSize) --all --jsonl", output: .file(output))
+            "feed chaos/\(list) port=\(server.port) --page-size \(pageSize) --all --jsonl", output: .file(output))
     }
 
     /// All that a strategy can meet; those that only it does come more often, so that none is never served.
@@ -44,10 +52,11 @@ final class ChaosRun {
     }
 
     /// The faults behind which the walk goes on with all that there is.
-    private static func mildFaults(of strategy: String) -> [String] {
+    private static func mildFaults(of strategy: String, streak: Int) -> [String] {
         FaultRow.all.filter { row in
             switch row.response {
-            case .triesAgain, .triesOnceMore, .waits: true
+            case .triesAgain, .waits: true
+            case .triesOnceMore: streak == 1
             // Its links go to the other server from then on.
             case .follows: strategy != "link"
             // Numbered pages go on behind what is missing.

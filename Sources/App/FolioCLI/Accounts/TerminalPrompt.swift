@@ -28,6 +28,8 @@ final class TerminalPrompt {
         if !isShown {
             var silent = before
             silent.c_lflag &= ~tcflag_t(ECHO)
+            // A shell shows what is typed when it goes on with what was stopped.
+            silent.suspendKey = Self.noKey
             tcsetattr(terminal, TCSAFLUSH, &silent)
         }
         defer {
@@ -38,10 +40,14 @@ final class TerminalPrompt {
             }
         }
         try tty.write("\(label): ")
-        return try line()
+        return try line(without: isShown ? Self.noKey : before.suspendKey)
     }
 
-    private func line() throws -> String {
+    /// `_POSIX_VDISABLE`, which stands for no key.
+    private static let noKey: UInt8 = 0
+
+    /// - Parameter key: a key that does nothing; it is no part of the line.
+    private func line(without key: UInt8) throws -> String {
         var bytes: [UInt8] = []
         while true {
             var ready = [
@@ -55,7 +61,15 @@ final class TerminalPrompt {
             if count < 0, errno == EINTR { continue }
             guard count == 1 else { throw CancellationError() }
             if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
-            bytes.append(byte)
+            if byte != key || key == Self.noKey { bytes.append(byte) }
         }
+    }
+}
+
+extension termios {
+    /// The key that stops what runs at the terminal.
+    fileprivate var suspendKey: UInt8 {
+        get { withUnsafeBytes(of: c_cc) { $0[Int(VSUSP)] } }
+        set { withUnsafeMutableBytes(of: &c_cc) { $0[Int(VSUSP)] = newValue } }
     }
 }

@@ -1,6 +1,7 @@
 import Endpoints
 import HTTP
 import Plugins
+import Presentation
 
 /// Finds out what a call means, and makes it.
 struct CallPlan: Sendable {
@@ -88,10 +89,16 @@ struct CallPlan: Sendable {
         let exchange = Exchange(
             root, plugin: plugin, base: try plugin.base(arguments),
             origins: raw.signsItself ? [] : call.credentialOrigins, options: options.output,
-            isPersonal: request.fields.all.contains(where: \.isSecret), arguments: arguments)
+            isPersonal: raw.isPersonal, arguments: arguments)
         let withHead = options.output.includesHead
+        let messages = root.messages
         try await exchange.run(request) { response, output in
             try output.write(response, withHead: withHead)
+            // Its body is mostly empty, and then nothing would tell what became of the request.
+            if !withHead, let location = response.redirection {
+                messages.notice(
+                    Complaint.notFollowed(of: request.method, "\(response.url)", response.status, to: location))
+            }
             try call.check(response)
         }
     }

@@ -11,7 +11,8 @@ struct Exchange: Sendable {
     private let base: HTTPURL
     private let origins: Set<HTTPURL.Origin>
     private let options: CallOutputOptions
-    /// Whether the request holds a credential that no account stands for, so that nothing is kept of its answer.
+    /// Whether the request may hold a credential that no account stands for, so that its answer is neither kept nor taken
+    /// from what is.
     private let isPersonal: Bool
     private let judge: RetryingHTTPClient.Judge?
     private let arguments: Arguments
@@ -39,7 +40,8 @@ struct Exchange: Sendable {
     func run(
         _ request: HTTPRequest, _ use: @escaping @Sendable (HTTPResponse, CallOutput) throws -> Void
     ) async throws {
-        let keeps = !options.noCache && !isPersonal
+        // What changes something makes what is kept obsolete, whoever asked for it.
+        let keeps = !options.noCache && (!isPersonal || !request.isSafe)
         try await root.storing(keeps: keeps, needsStore: options.offline) { library in
             let output = try CallOutput(root, to: options.to)
             let isSigned = origins.contains(request.url.origin)

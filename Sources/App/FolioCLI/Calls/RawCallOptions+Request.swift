@@ -22,7 +22,7 @@ extension RawCallOptions {
                 request.fields = request.fields.filter { $0.name.lowercased() != field.name.lowercased() }
             }
             if let value = field.value {
-                request.fields.append(field.name, value, isSecret: Self.isSecret(field.name))
+                request.fields.append(field.name, value, isSecret: CredentialNames.isField(field.name))
             } else {
                 request.withheldFields.append(field.name)
             }
@@ -31,7 +31,7 @@ extension RawCallOptions {
         if let text = request.fields["Content-Length"], text != String(length) {
             throw CallProblem.badContentLength(text, length: length)
         }
-        if request.fields["Idempotency-Key"] != nil { request.isRepeatable = true }
+        if request.fields.holdIdempotencyKey { request.isRepeatable = true }
         return request
     }
 
@@ -39,15 +39,15 @@ extension RawCallOptions {
     private static func field(_ text: String) throws -> (name: String, value: String?) {
         if text.hasSuffix(";"), !text.contains(":") {
             let name = String(text.dropLast())
-            guard isToken(name) else { throw CallProblem.badHeader(text) }
+            guard isToken(name) else { throw CallProblem.badHeader(name: nil) }
             return (name, "")
         }
         let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard halves.count == 2, isToken(String(halves[0])), HTTPFields.isValue(halves[1]) else {
-            throw CallProblem.badHeader(text)
-        }
+        let name = String(halves[0])
+        guard halves.count == 2, isToken(name) else { throw CallProblem.badHeader(name: nil) }
+        guard HTTPFields.isValue(halves[1]) else { throw CallProblem.badHeader(name: name) }
         let value = halves[1].drop { $0 == " " || $0 == "\t" }
-        return (String(halves[0]), value.isEmpty ? nil : String(value))
+        return (name, value.isEmpty ? nil : String(value))
     }
 
     /// A document as JSON, anything else as curl calls it.
@@ -63,28 +63,16 @@ extension RawCallOptions {
 
     /// Whether who calls signs the request.
     var signsItself: Bool {
-        headers.contains { text in
-            Self.has(
-                text.prefix { $0 != ":" && $0 != ";" },
-                ["authorization", "cookie", "token", "secret", "api-key", "apikey"])
-        }
+        let words = ["authorization", "cookie", "token", "secret", "api-key", "apikey"]
+        return fieldNames.contains { name in words.contains(where: name.contains) }
     }
 
-    /// Whether a field may hold a credential by its name: it goes to no other origin, and its answer is not kept.
-    private static func isSecret(_ name: String) -> Bool {
-        name.lowercased() != "idempotency-key"
-            && has(
-                name,
-                [
-                    "auth", "cookie", "credential", "csrf", "jwt", "key", "pass", "secret", "session", "signature",
-                    "token",
-                    "xsrf",
-                ])
-    }
+    /// Whether the answer may be for who calls alone: no name tells that a field is no credential, but for a few.
+    var isPersonal: Bool { fieldNames.contains { !HarmlessFields.contains($0) && $0 != "idempotency-key" } }
 
-    private static func has(_ name: some StringProtocol, _ words: [String]) -> Bool {
-        let name = name.lowercased()
-        return words.contains(where: name.contains)
+    /// In lower case.
+    private var fieldNames: [String] {
+        headers.map { text in text.prefix { $0 != ":" && $0 != ";" }.lowercased() }
     }
 
     private static func isToken(_ text: String) -> Bool {

@@ -49,7 +49,7 @@ extension Command<GlobalOptions> {
             plugin: plugin.name, base: base, origins: try plugin.credentialOrigins(at: base))
         let answers = try await LoginAnswers(root).answers(to: plugin.authentication.questions, words.answers)
         let unkept = FirstError()
-        let sources = CredentialSources(root.facts) { unkept.note($0) }
+        let sources = CredentialSources(root.facts, root.messages) { unkept.note($0) }
         try await root.requestingTokens(of: plugin, at: place) { client in
             let outcome = try await LoginSession(plugin.authentication, at: place, sources, client: client)
                 .logIn(answers: answers)

@@ -37,22 +37,23 @@ extension Command<GlobalOptions> {
     private static func authLogout(_ options: AuthLogoutOptions, _ root: CompositionRoot) async throws {
         if options.keepsData, options.clearsData { throw AuthCommandProblem.keepAndClear }
         let unkept = FirstError()
-        let file = TokenFile(root.facts.tokenPath) { unkept.note($0) }
+        let file = TokenFile(root.facts.tokenPath, waits: root.messages.tellWait) { unkept.note($0) }
         let kept = try file.all().filter { $0.key.plugin == options.plugin && $0.value.isLoggedIn }
         if kept.isEmpty {
             // What is not in the plugin files may still have tokens, but a slip in the name is told.
             _ = try root.library().plugin(named: options.plugin)
             return try Descriptor.output.write("Not logged in to '\(options.plugin)'.\n")
         }
-        // A plugin that is not there any more has no names of accounts.
+        // A plugin that is not there any more may still have tokens.
         let plugin = try? root.library().plugin(named: options.plugin)
         try await root.maintaining { store in
             var accounts: Set<String> = []
-            if let plugin, let store {
-                for key in kept.keys {
-                    let name = try await root.accountName(of: plugin, at: HTTPURL(key.origin), salt: store.salt)
-                    if let name, !name.isEmpty { accounts.insert(name) }
-                }
+            for (key, token) in kept {
+                guard let store else { break }
+                let name = try await account(of: token, for: key, plugin, root, salt: store.salt)
+                if let name, !name.isEmpty { accounts.insert(name) }
+                // What cannot be found is not deleted, and the token that may lead to it stays.
+                if name == nil, options.clearsData { throw AuthCommandProblem.accountUnknown(plugin: options.plugin) }
             }
             let clears = try await clears(accounts, options, store, root)
             for key in kept.keys.sorted(by: { $0.text < $1.text }) {
@@ -70,6 +71,18 @@ extension Command<GlobalOptions> {
                     CacheDeletion.text(try await store.clear(account: account, of: options.plugin), asJSON: false))
             }
         }
+    }
+
+    /// What the stored lists of a token's account go by: as the plugin names it, else as the token itself does, where the file
+    /// that defines the plugin is not trusted or not there; nil where neither tells.
+    private static func account(
+        of token: StoredToken, for key: TokenKey, _ plugin: Plugin?, _ root: CompositionRoot, salt: String
+    ) async throws -> String? {
+        if let plugin, plugin.distrust == nil {
+            let name = try await root.accountName(of: plugin, at: HTTPURL(key.origin), salt: salt)
+            if let name { return name }
+        }
+        return token.account.flatMap { AccountNaming.name(ofLogin: $0, salt: salt) }
     }
 
     private static func clears(

@@ -61,7 +61,7 @@ extension Command<GlobalOptions> {
         }
     }
 
-    private static func comments(_ options: CommentsOptions, _ root: CompositionRoot) async throws {
+    static func comments(_ options: CommentsOptions, _ root: CompositionRoot) async throws {
         let (plugin, endpoint) = try root.library().endpoint(options.endpoint)
         let name = "\(plugin.name)/\(endpoint.name)"
         guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
@@ -109,11 +109,18 @@ extension Command<GlobalOptions> {
             if let start { _ = try sample.position(for: start) }
             let run = try list.run(sample, name: "\(name)/comments", hasParent: hasParent, library: library)
             try await list.requesting(sample, library: library) { clients in
-                guard ids.count > 1 || ids == ["-"] else {
-                    let position = try start.map { try sample.position(for: $0) } ?? nil
-                    return try await run.run(sample, from: position, clients: clients, parent: ParentID(ids[0]).json)
+                let metered: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
+                    var bound = try bind(parent)
+                    bound.meter = root.makeMeter(bound)
+                    return bound
                 }
-                try await run.run(parents: parents, start: start, clients: clients, bind: bind)
+                guard ids.count > 1 || ids == ["-"] else {
+                    let parent = ParentID(ids[0])
+                    let bound = try metered(parent)
+                    let position = try start.map { try bound.position(for: $0) } ?? nil
+                    return try await run.run(bound, from: position, clients: clients, parent: parent.json)
+                }
+                try await run.run(parents: parents, start: start, clients: clients, bind: metered)
             }
         }
     }

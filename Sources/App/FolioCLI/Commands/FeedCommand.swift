@@ -46,7 +46,7 @@ extension Command<GlobalOptions> {
         }
     }
 
-    private static func feed(_ options: FeedOptions, _ root: CompositionRoot) async throws {
+    static func feed(_ options: FeedOptions, _ root: CompositionRoot) async throws {
         let (plugin, endpoint) = try root.library().endpoint(options.endpoint)
         let list = ListCommand(
             root: root, paging: options.paging, output: options.output, storage: options.storage)
@@ -61,20 +61,21 @@ extension Command<GlobalOptions> {
         let name = "\(plugin.name)/\(endpoint.name)"
         let arguments = try Arguments(given, for: endpoint, of: plugin)
         try await list.storing { library in
-            let bound = try BoundEndpoint(
+            var bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
                 account: try await library.account(
                     of: plugin, at: plugin.base(arguments), arguments, root,
                     isOffline: options.storage.offline),
                 pageSize: options.paging.pageSize)
+            bound.meter = root.makeMeter(bound)
             let position = try list.start.map { try bound.position(for: $0) } ?? nil
             var run = try list.run(bound, name: name, hasParent: false, library: library)
             if let folder = options.images {
                 run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
             }
-            let finalRun = run
+            let (finalRun, finalBound) = (run, bound)
             try await list.requesting(bound, library: library) { clients in
-                try await finalRun.run(bound, from: position, clients: clients)
+                try await finalRun.run(finalBound, from: position, clients: clients)
             }
         }
     }

@@ -6,6 +6,7 @@ struct GlobalOptions: Sendable {
     var verbosity = 0
     var isQuiet = false
     var log: String?
+    var logFormat = LogFormat.text
     var retries: Int?
     var maxWait: Duration?
     var cacert: String?
@@ -13,9 +14,10 @@ struct GlobalOptions: Sendable {
     static var parameters: ParameterTable<GlobalOptions> {
         [
             .option(\.config, "--config", value: "FILE", help: "Read plugins from this file only", completion: .file),
-            .count(\.verbosity, "-v", "--verbose", help: "Log requests to stderr"),
+            .count(\.verbosity, "-v", "--verbose", help: "Log requests to stderr; -vv with header fields"),
             .flag(\.isQuiet, "-q", "--quiet", help: "Leave out notices and progress"),
             .option(\.log, "--log", value: "FILE", help: "Append the log to a file", completion: .file),
+            .option(\.logFormat, "--log-format", value: "FORMAT", help: "How -v and --log write"),
             .option(
                 \.retries, "--retries", value: "N", accepting: .within(0...100),
                 help: "Try a failed request again N times, in place of the plugin's word or 4"),
@@ -27,4 +29,9 @@ struct GlobalOptions: Sendable {
                 completion: .file),
         ]
     }
+}
+
+/// How log events are written.
+enum LogFormat: String, Sendable, CaseIterable, ArgumentValue {
+    case text, json
 }

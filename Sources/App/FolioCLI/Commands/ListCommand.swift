@@ -70,7 +70,10 @@ struct ListCommand: Sendable {
         let selection = try ItemSelection(choice, of: layout, hasParent: hasParent)
         let makeWriter = try writer(title: bound.endpoint.title)
         let file = try storage.to.map { try OutputFile($0) }
-        let stream = Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor)
+        // What is profiled writes its items nowhere.
+        let stream =
+            root.recorder == nil
+            ? Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor) : nil
         let settings = [
             try format(), "\(choice)", "\(demand)", "\(paging.pageSize ?? 0)", "\(storage.new)", "\(hasParent)",
         ]

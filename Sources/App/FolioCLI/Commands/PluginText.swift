@@ -1,9 +1,14 @@
 import Accounts
+import JSON
 import Pagination
 import Plugins
 
 /// Sentences that several complaints share.
 enum PluginText {
+    static func hostInASCII(_ host: String) -> String {
+        "the host '\(host)' must be written in ASCII, as punycode (xn--…)"
+    }
+
     static func text(_ problem: PaginationProblem) -> String {
         switch problem {
         case .placeNeeded(let key):
@@ -19,9 +24,9 @@ enum PluginText {
         case .itemWithoutKey(let path):
             "the last item of the page has no key at '\(path)', so the next page cannot be asked for"
         case .tokenNotText(let found):
-            "the next page's token is not usable: \(found)"
+            "the next page's token is not usable: \(ServerMessage.cut(found))"
         case .badPosition(let text, let expected):
-            "'\(text)' is no position here: expected \(expected)"
+            "'\(ServerMessage.cut(text))' is no position here: expected \(expected)"
         }
     }
 

@@ -83,7 +83,19 @@ enum PluginDescription {
         if !starts.isEmpty { lines.append("  starts: \(starts.joined(separator: ", "))") }
         lines += parameters(endpoint.parameters, used: plugin.names(usedBy: endpoint))
         if let fields = endpoint.fields { lines.append("  fields: \(fields.map(\.name).joined(separator: ", "))") }
+        if let add = endpoint.add {
+            lines.append("  adding: \(add.request.method) \(add.request.path), with --add MESSAGE")
+            lines += parameters(ofAdding: endpoint, of: plugin).map { "    parameter: \(text($0))" }
+        }
         return lines
+    }
+
+    /// What adding takes beside the message and what the list takes as well.
+    private static func parameters(ofAdding endpoint: Endpoint, of plugin: Plugin) -> [Parameter] {
+        guard let add = endpoint.add else { return [] }
+        let known = plugin.names(usedBy: endpoint).union(["id", "message", "now"])
+        let used = plugin.names(usedBy: add.request).subtracting(known)
+        return add.parameters.filter { used.contains($0.name) }
     }
 
     private static func parameters(_ all: [Parameter], used: Set<String>) -> [String] {
@@ -111,6 +123,7 @@ enum PluginDescription {
             ("strategy", .text(endpoint.paging.strategy.name)),
             ("parameters", .array(endpoint.parameters.map(json))),
             ("fields", endpoint.fields.map { .array($0.map { .text($0.name) }) } ?? .null),
+            ("add", endpoint.add.map(json) ?? .null),
             ("comments", endpoint.comments.map(json) ?? .null),
         ])
     }

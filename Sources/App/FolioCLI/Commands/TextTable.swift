@@ -30,13 +30,16 @@ struct TextTable {
     }
 
     /// A line for the titles and one for each row.
-    var text: String {
+    var text: String { lines.map { "\($0)\n" }.joined() }
+
+    /// The same, each without its line break and the blanks before it.
+    var lines: [String] {
         let lines = [columns.map(\.title)] + rows
         let widths = columns.indices.map { column in lines.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         return lines.map { line in
             let cells = columns.indices.map { columns[$0].padded(line[$0], to: widths[$0]) }.joined(separator: "  ")
-            return cells.lastIndex { $0 != " " }.map { "\(cells[...$0])\n" } ?? "\n"
-        }.joined()
+            return cells.lastIndex { $0 != " " }.map { String(cells[...$0]) } ?? ""
+        }
     }
 }
 

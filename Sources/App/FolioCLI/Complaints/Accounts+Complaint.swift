@@ -1,4 +1,5 @@
 import Accounts
+import JSON
 import Plugins
 import Presentation
 
@@ -42,7 +43,8 @@ extension Complaint {
     private init(_ failure: TokenFailure) {
         let request = "\(failure.method) \(failure.url)"
         let answered = { (status: Int, says: String?) in
-            ["\(request) answered \(status)"] + [says.map { "the server says: \($0)" }].compactMap(\.self)
+            ["\(request) answered \(status)"] + (failure.tries > 1 ? [Self.tried(failure.tries)] : [])
+                + [says.map { "the server says: \($0)" }].compactMap(\.self)
         }
         switch failure.reason {
         case .unreachable(let error):
@@ -62,7 +64,7 @@ extension Complaint {
                 exitCode: isLater ? .unreachable : .unusableAnswer)
         case .redirected(let location):
             self.init(
-                "a request for a token is sent to another place, which is not followed: \(location)",
+                "a request for a token is sent to another place, which is not followed: \(ServerMessage.cut(location))",
                 details: [request], hint: "If it is right, put it under `auth:` in the plugin.",
                 exitCode: .unusableAnswer)
         case .noToken(let path):
@@ -79,6 +81,8 @@ extension Complaint {
         case .variables(let names): "Check the credential in \(names.joined(separator: ", "))."
         case .file(let path): "Check the credential in the file \(path)."
         case .command(let program): "Check the credential that the command '\(program)' prints."
+        case .elsewhere(let origin):
+            "The request reached \(origin) without a credential; those of the plugin are for another host."
         case .ownFields: "Give a credential with -H 'Authorization: …', or call a plugin that has one."
         case nil: "Check the credential that `auth:` in the plugin names."
         }

@@ -13,6 +13,8 @@ enum AuthCommandProblem: Error, Equatable {
     /// Two answers are to be read from stdin.
     case inputTwice
     case keepAndClear
+    /// Nothing tells which of the stored lists are the account's.
+    case accountUnknown(plugin: String)
 }
 
 extension Complaint {
@@ -41,6 +43,12 @@ extension Complaint {
         case .keepAndClear:
             self.init(
                 "--keep-data cannot go with --clear-data", hint: "Leave one of them out.", exitCode: .usage)
+        case .accountUnknown(let plugin):
+            self.init(
+                "it cannot be told which of the stored lists of '\(plugin)' are this account's, so nothing was changed",
+                hint:
+                    "Log out without --clear-data; 'folio cache clear \(plugin)' deletes what is stored of all accounts.",
+                exitCode: .failure)
         }
     }
 

@@ -27,9 +27,14 @@ extension Complaint {
                 hint: "Leave it out, or make the request yourself: folio call PLUGIN PATH.", exitCode: .usage)
         case .badMethod(let text):
             self.init("'\(text)' is no method", hint: "Write one word, such as PATCH.", exitCode: .usage)
-        case .badHeader(let text):
+        case .badHeader(let name?):
             self.init(
-                "'\(text)' is no header field", hint: "Write 'Name: value', 'Name;' or 'Name:'.", exitCode: .usage)
+                "what -H gives '\(name)' holds a line break or another control character",
+                hint: "Give it without it; a file's last line may end in a carriage return.", exitCode: .usage)
+        case .badHeader(nil):
+            self.init(
+                "what stands behind -H is no header field", hint: "Write 'Name: value', 'Name;' or 'Name:'.",
+                exitCode: .usage)
         case .badContentLength(let text, let length):
             self.init(
                 "the body has \(length) bytes, and Content-Length says '\(text)'",

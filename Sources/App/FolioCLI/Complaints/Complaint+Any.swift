@@ -8,6 +8,7 @@ import HTTPCache
 import Pagination
 import Plugins
 import Presentation
+import Profiling
 import SQLiteStore
 
 extension Complaint {
@@ -28,9 +29,9 @@ extension Complaint {
         case let fault as WalkFault: self.init(fault)
         case let error as HTTPError: self.init(error)
         case let failure as RequestFailure:
-            let complaint = Complaint(failure.error)
+            let complaint = Complaint(failure.error, isLaterPage: failure.isLaterPage)
             self.init(
-                complaint.what, details: ["\(failure.method) \(failure.url)"] + complaint.details,
+                complaint.what, details: [Self.request(failure.method, failure.url)] + complaint.details,
                 hint: complaint.hint, exitCode: complaint.exitCode)
         case let problem as RootsFile.Problem: self.init(problem)
         case let problem as AuthProblem: self.init(problem)
@@ -50,6 +51,9 @@ extension Complaint {
                 "--fields names no field", hint: names.isEmpty ? "There are no fields here." : "Known: \(names).",
                 exitCode: .usage)
         case let error as ItemSelectionError: self.init(error)
+        case let problem as ProfileProblem: self.init(problem)
+        case let problem as BudgetProblem: self.init(problem)
+        case let error as BudgetExceeded: self.init(error)
         case let short as ListEndedShort: self.init(short)
         case let error as FileError: self.init(error)
         case let error as OutputError: self.init(error)

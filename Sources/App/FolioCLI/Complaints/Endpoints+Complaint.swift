@@ -78,14 +78,24 @@ extension Complaint {
     /// Why an answer is no page.
     init(_ fault: ResponseFault) {
         let isStored = fault.status == ResponseFault.stored
-        let request =
-            isStored
-            ? "stored for \(fault.method) \(fault.url)" : "\(fault.method) \(fault.url) answered \(fault.status)"
+        let asked = Self.request(fault.method, fault.url)
+        let request = isStored ? "stored for \(asked)" : "\(asked) answered \(fault.status)"
         let explained =
             [request] + (fault.tries > 1 ? [Self.tried(fault.tries)] : [])
             + (fault.explanation.map { ["the server says: \($0)"] } ?? [])
         switch fault.problem {
-        case .status: self.init(status: fault.status, details: explained, advice: fault.advice)
+        case .status:
+            if let location = fault.redirection {
+                let isGet = fault.method == "GET"
+                self.init(
+                    Self.notFollowed(location), details: explained,
+                    hint: isGet
+                        ? "What is sent with a GET is not sent to another host."
+                        : "Only redirects of GET and HEAD are followed; check `base_url:` and `path:` in the plugin.",
+                    exitCode: .unusableAnswer)
+            } else {
+                self.init(status: fault.status, details: explained, refusal: Self.refusalAdvice(fault))
+            }
         case .errorInside(isTemporary: true):
             self.init("the server failed", details: explained, hint: "Try again later.", exitCode: .unreachable)
         case .errorInside(isTemporary: false):
@@ -106,14 +116,14 @@ extension Complaint {
                 "the element at byte \(offset) has nothing at '\(items)'", details: [request],
                 hint: "Check `items:` in the plugin; a '?' at its end allows for it.", exitCode: .unusableAnswer)
         case .json(.invalid(let reason, let offset), _):
-            let type = fault.contentType.map { ["it says it is \($0)"] } ?? []
+            let type = fault.contentType.map { ["it says it is \(ServerMessage.cut($0))"] } ?? []
             let isUnicode = reason == .utf16 || reason == .utf32
             self.init(
                 "the answer is not JSON: \(Self.text(reason))" + (isUnicode ? "" : " at byte \(offset)"),
                 details: [request] + type,
                 hint: isUnicode
                     ? "Ask for UTF-8 under `headers:` or `query:` in the plugin, if the API can give it."
-                    : "Check `base_url:` and `path:` in the plugin.", exitCode: .unusableAnswer)
+                    : Self.placeAdvice(isLaterPage: fault.isLaterPage), exitCode: .unusableAnswer)
         case .emptyPicture:
             self.init("the answer is empty", details: [request], exitCode: .unusableAnswer)
         case .itemWithoutID(let index, let path):
@@ -126,12 +136,19 @@ extension Complaint {
                 hint: "Check `fields:` in the plugin.", exitCode: .unusableAnswer)
         case .foreignNext(let url, let origin):
             self.init(
-                "the next page is on another host: \(url)", details: [request],
-                hint: "If \(origin) may be asked, add it to the plugin's `hosts:`.", exitCode: .unusableAnswer)
+                "the next page is on another host: \(ServerMessage.cut(url))", details: [request],
+                hint: "If \(ServerMessage.cut(origin)) may be asked, add it to the plugin's `hosts:`.",
+                exitCode: .unusableAnswer)
         case .badNext(let text, let error):
             self.init(
-                "the next page's URL '\(text)' cannot be used: \(Self.reason(error))", details: [request],
+                "the next page's URL '\(ServerMessage.cut(text))' cannot be used: \(Self.reason(error))",
+                details: [request],
                 hint: "Check `pagination:` in the plugin.", exitCode: .unusableAnswer)
+        case .credentialInNext:
+            self.init(
+                "where the next page starts repeats a credential of the request", details: [request],
+                hint: "Positions are shown and stored, so this one is not used. Check `pagination:` in the plugin.",
+                exitCode: .unusableAnswer)
         case .pagination(let problem):
             self.init(
                 PluginText.text(problem), details: [request], hint: "Check `pagination:` in the plugin.",
@@ -139,12 +156,21 @@ extension Complaint {
         }
     }
 
-    private init(status: Int, details: [String], advice: CredentialAdvice?) {
+    /// A request as complaints name it; the URL of a later page is what the server sent.
+    static func request(_ method: String, _ url: String) -> String { "\(method) \(ServerMessage.cut(url, to: 2_000))" }
+
+    /// What to do about a 401 or 403.
+    private static func refusalAdvice(_ fault: ResponseFault) -> String {
+        guard fault.sendsParameters else { return text(fault.advice) }
+        // It may be a wrong password among them.
+        return fault.advice.map { "Check the parameters. \(text($0))" }
+            ?? "Check the parameters, and whether you may do that."
+    }
+
+    private init(status: Int, details: [String], refusal: String) {
         switch status {
         case 401, 403:
-            self.init(
-                "not authorised", details: details, hint: Self.text(advice),
-                exitCode: .notAuthorised)
+            self.init("not authorised", details: details, hint: refusal, exitCode: .notAuthorised)
         case 404, 410:
             self.init(
                 "not found", details: details, hint: "Check the id and the parameters.", exitCode: .notFound)
@@ -191,10 +217,11 @@ extension Complaint {
     private static func reason(_ error: HTTPURLError) -> String {
         switch error {
         case .notAbsolute: "it does not begin with http:// or https://"
-        case .unsupportedScheme(let scheme): "'\(scheme)' is neither http nor https"
+        case .unsupportedScheme(let scheme): "'\(ServerMessage.cut(scheme))' is neither http nor https"
         case .missingHost: "it names no host"
-        case .badHost(let host): "'\(host)' is no host"
-        case .badPort(let port): "'\(port)' is no port"
+        case .badHost(let host): "'\(ServerMessage.cut(host))' is no host"
+        case .hostNotASCII(let host): PluginText.hostInASCII(ServerMessage.cut(host))
+        case .badPort(let port): "'\(ServerMessage.cut(port))' is no port"
         case .userInformation: "it holds a user name; credentials belong under `auth:`"
         case .badCharacter(let offset): "the character at byte \(offset) cannot be in a URL"
         }

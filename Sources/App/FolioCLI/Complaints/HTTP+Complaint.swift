@@ -1,9 +1,12 @@
 import HTTP
+import JSON
 import Presentation
 
 extension Complaint {
     /// Why there is no answer; exit code 6 is for what a later try may mend.
-    init(_ error: HTTPError) {
+    ///
+    /// - Parameter isLaterPage: whether a list had pages before, so that its plugin is not to blame.
+    init(_ error: HTTPError, isLaterPage: Bool = false) {
         switch error {
         case .unavailable(let reason):
             self.init(
@@ -30,6 +33,16 @@ extension Complaint {
             self.init(
                 "no secure connection to '\(host)'", details: [reason],
                 hint: "Check the host's name, its certificate, and this machine's clock.", exitCode: .unreachable)
+        case .untrusted(let host, let reason):
+            self.init(
+                "no secure connection to '\(host)'", details: [reason],
+                hint: "If you trust its certificate, name that, or its authority's, with --cacert FILE.",
+                exitCode: .unreachable)
+        case .badRoots(let reason):
+            self.init(
+                "the certificates to trust cannot be used", details: [reason],
+                hint: "Check --cacert, which takes a PEM file, or this machine's own certificates.",
+                exitCode: .unreachable)
         case .interrupted(let reason):
             self.init(
                 "the connection broke before the answer was complete", details: [reason], hint: "Try again.",
@@ -46,14 +59,24 @@ extension Complaint {
             self.init(
                 "the answer is larger than \(limit >> 20) MiB", hint: "Ask for smaller pages with --page-size.",
                 exitCode: .unusableAnswer)
+        case .headTooLarge:
+            self.init(
+                "the answer's header fields are too large",
+                hint: """
+                    folio reads 100 KiB of a field and 256 KiB in all; a server may repeat a long query or cookie in them.
+                    """, exitCode: .unusableAnswer)
+        case .ambiguousLength(let lengths):
+            self.init(
+                "the answer says of its length \(lengths.map { "'\(ServerMessage.cut($0))'" }.joined(separator: " and "))",
+                hint: "Whether it is complete cannot be told; the server, or a proxy before it, is to be mended.",
+                exitCode: .unusableAnswer)
         case .tooManyRedirects(let limit):
             self.init(
-                "more than \(limit) redirects", hint: "Check `base_url:` and `path:` in the plugin.",
+                "more than \(limit) redirects", hint: Self.placeAdvice(isLaterPage: isLaterPage),
                 exitCode: .unusableAnswer)
         case .badRedirect(let location):
             self.init(
-                "a redirect to '\(location)' that is not followed",
-                hint: "Check `base_url:` and `path:` in the plugin.", exitCode: .unusableAnswer)
+                Self.notFollowed(location), hint: Self.placeAdvice(isLaterPage: isLaterPage), exitCode: .unusableAnswer)
         case .waitTooLong(let host, let wait, let until):
             self.init(
                 "\(host) takes no more requests for \(WaitText.words(wait))",
@@ -64,7 +87,7 @@ extension Complaint {
         case .other(let reason):
             self.init("the request failed", details: [reason], exitCode: .failure)
         case .repeated(let last, let tries):
-            let complaint = Complaint(last)
+            let complaint = Complaint(last, isLaterPage: isLaterPage)
             self.init(
                 complaint.what, details: complaint.details + [Self.tried(tries)], hint: complaint.hint,
                 exitCode: complaint.exitCode)
@@ -83,6 +106,20 @@ extension Complaint {
                 "there is no certificate in \(path)", hint: "--cacert takes a PEM file: -----BEGIN CERTIFICATE-----",
                 exitCode: .unreachable)
         }
+    }
+
+    static func notFollowed(of method: String, _ url: String, _ status: Int, to location: String) -> String {
+        "\(request(method, url)) answered \(status), \(notFollowed(location))"
+    }
+
+    static func notFollowed(_ location: String) -> String {
+        "a redirect to '\(ServerMessage.cut(location))' that is not followed"
+    }
+
+    /// What to do where something else answers than was to be asked.
+    static func placeAdvice(isLaterPage: Bool) -> String {
+        isLaterPage
+            ? "The pages before it were in order; try again later." : "Check `base_url:` and `path:` in the plugin."
     }
 
     static func tried(_ tries: Int) -> String { "tried \(tries) times" }

@@ -66,6 +66,7 @@ extension Complaint {
         case .badURL(let text):
             "'\(Complaint.withoutUserInformation(text))' is no usable URL; it begins with https:// or http://, and a base URL has no '?' and no '#'"
         case .badHost(let text): "'\(text)' is no host; write example.com or example.com:8443"
+        case .hostNotASCII(let host): PluginText.hostInASCII(host)
         case .badPath(let path, let error): "'\(path)' is no path: \(pathText(error))"
         case .severalValues(let path): "'\(path)' gives several values where one is wanted"
         case .badTemplate(_, let problem): PluginText.text(problem)

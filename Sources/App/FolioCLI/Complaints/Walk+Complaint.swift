@@ -1,3 +1,4 @@
+import JSON
 import Pages
 import Pagination
 import Presentation
@@ -10,15 +11,17 @@ extension Complaint {
         case .repeatedPage(let number, let position):
             self.init(
                 "the server repeats a page: page \(number) of this walk has the items of an earlier one",
-                details: position.map { ["at the position \($0.text)"] } ?? [], hint: advice, exitCode: .unusableAnswer)
+                details: position.map { ["at the position \(ServerMessage.cut($0.text))"] } ?? [], hint: advice,
+                exitCode: .unusableAnswer)
         case .onlyEmptyPages(let count, let position):
             self.init(
                 "the server gives page after page without an item, \(count) by now",
-                details: ["the next would be at the position \(position.text)"],
+                details: ["the next would be at the position \(ServerMessage.cut(position.text))"],
                 hint: "Check the parameters and `items:` in the plugin.", exitCode: .unusableAnswer)
         case .repeatedPosition(let position):
             self.init(
-                "the server repeats the position of a page: \(position.text)", hint: advice, exitCode: .unusableAnswer)
+                "the server repeats the position of a page: \(ServerMessage.cut(position.text))", hint: advice,
+                exitCode: .unusableAnswer)
         }
     }
 }

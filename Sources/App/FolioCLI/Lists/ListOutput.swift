@@ -1,10 +1,10 @@
-/// Where a list is written to: stdout, or a file that may be gone on with.
+/// Where a list is written to: stdout, a file that may be gone on with, or nowhere.
 struct ListOutput: Sendable {
-    private let stream: Descriptor
+    private let stream: Descriptor?
     private let file: OutputFile?
 
     /// - Parameter file: in place of the stream.
-    init(_ stream: Descriptor, file: OutputFile? = nil) {
+    init(_ stream: Descriptor?, file: OutputFile? = nil) {
         self.stream = stream
         self.file = file
     }
@@ -20,7 +20,7 @@ struct ListOutput: Sendable {
     }
 
     func write(_ bytes: [UInt8]) throws {
-        guard let file else { return try stream.write(bytes) }
+        guard let file else { return try stream?.write(bytes) ?? () }
         try file.write(bytes)
     }
 

@@ -44,7 +44,9 @@ struct ListRun: Sendable {
             try await walk(
                 endpoint, plan, summary: &summary, writing: writing, presenter: presenter, pictures: pictures)
             try writing.end(complete: summary.shortOf == nil && summary.fault == nil, next: summary.next)
-            messages.ended(summary, at: storage.now(), output: storage.output, isNew: storage.options.new)
+            if endpoint.meter == nil {
+                messages.ended(summary, at: storage.now(), output: storage.output, isNew: storage.options.new)
+            }
             if let pictures { messages.saved(pictures) }
             if let failure = pictures?.failure { throw AlreadyTold(error: failure) }
             if let short = summary.shortOf { throw ListEndedShort(short) }
@@ -106,7 +108,7 @@ struct ListRun: Sendable {
                     var summary = plan.summary
                     try await walk(endpoint, plan, summary: &summary, writing: writing, presenter: presenter)
                     isComplete = isComplete && summary.fault == nil
-                    messages.ended(summary, parent: parent?.text, at: storage.now())
+                    if endpoint.meter == nil { messages.ended(summary, parent: parent?.text, at: storage.now()) }
                     if let short = summary.shortOf { throw ListEndedShort(short) }
                 } catch  where !isEndOfWork(error) {
                     let told = told(error, by: presenter)
@@ -126,11 +128,21 @@ struct ListRun: Sendable {
         presenter: Presenter<Page, Page>, pictures: ItemImages? = nil
     ) async throws {
         let walk = plan.walk(demand) { page, count in endpoint.position(page, after: count) }
-        try await walk.run(from: plan.first, summary: &summary) { page in
+        let emit = { (page: Page) in
             presenter.finish(with: page)
             let length = try writing.check()
             try await pictures?.save(page)
             return length
+        }
+        guard let meter = endpoint.meter else {
+            return try await walk.run(from: plan.first, summary: &summary, emit: emit)
+        }
+        try await meter.walking {
+            var ordinal = summary.pages
+            try await walk.run(from: plan.first, summary: &summary) { page in
+                defer { ordinal += 1 }
+                return try await meter.printing(ordinal, page) { try await emit(page) }
+            }
         }
     }
 

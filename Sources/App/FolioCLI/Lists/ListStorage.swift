@@ -97,7 +97,7 @@ struct ListStorage: Sendable {
                 nothing.newest.map { TooOld(failure: failure, fetchedAt: $0) } ?? failure
             }
         } catch let error as StoreError {
-            faults.note(error, isReading: true)
+            faults.note(error, while: .reading)
             throw failure
         }
         messages.notice("\(Complaint.reason(failure)); what is shown was stored earlier")
@@ -119,7 +119,7 @@ struct ListStorage: Sendable {
                 generation.start == nil && generation.last.map { now() - $0.fetchedAt < limit } ?? false
             }
         } catch let error as StoreError {
-            faults.note(error)
+            faults.note(error, while: .reading)
             return false
         }
     }

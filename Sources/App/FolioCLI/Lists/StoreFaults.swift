@@ -1,26 +1,41 @@
 import HTTP
 import Presentation
 
-/// The faults of a store during one command: the first is told once, and none fails a read.
+/// The faults of a store during one command: the first is told once, each is logged once, and none fails a read.
 final class StoreFaults: Sendable {
-    private let first = Lock<(any Error)?>(nil)
-    private let messages: Messages
-
-    init(_ messages: Messages) {
-        self.messages = messages
+    /// What was being done.
+    enum Work: Sendable {
+        case opening, reading, keeping
     }
 
-    /// - Parameter isReading: something was to be read, not kept.
-    func note(_ error: any Error, isReading: Bool = false) {
-        let isFirst = first.withLock { first in
-            defer { first = first ?? error }
-            return first == nil
+    /// Gets the words of each fault, however often it comes, once; true where a person sees them there.
+    typealias Log = @Sendable (Work, _ words: String) -> Bool
+
+    private struct State {
+        var first: (any Error)?
+        var logged: Set<String> = []
+    }
+
+    private let state = Lock(State())
+    private let messages: Messages
+    private let log: Log?
+
+    init(_ messages: Messages, log: Log? = nil) {
+        self.messages = messages
+        self.log = log
+    }
+
+    func note(_ error: any Error, while work: Work = .keeping) {
+        let what = work == .reading ? "what is stored cannot be read" : "what is read cannot be stored"
+        let words = "\(what): \(Complaint.reason(error))"
+        let (isFirst, isNew) = state.withLock { state in
+            defer { state.first = state.first ?? error }
+            return (state.first == nil, log != nil && state.logged.insert(words).inserted)
         }
-        guard isFirst else { return }
-        let what = isReading ? "what is stored cannot be read" : "what is read cannot be stored"
-        messages.notice("\(what): \(Complaint.reason(error))")
+        let isShown = isNew && log?(work, words) == true
+        if isFirst, !isShown { messages.notice(words) }
     }
 
     /// The first fault; nil without one.
-    var fault: (any Error)? { first.withLock { $0 } }
+    var fault: (any Error)? { state.withLock(\.first) }
 }

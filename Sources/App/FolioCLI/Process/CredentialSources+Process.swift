@@ -4,9 +4,10 @@ extension CredentialSources {
     /// The secrets and tokens of the person that runs the process.
     ///
     /// - Parameter failed: told why a token cannot be kept.
-    init(_ facts: ProcessFacts, failed: @escaping @Sendable (any Error) -> Void) {
+    init(_ facts: ProcessFacts, _ messages: Messages, failed: @escaping @Sendable (any Error) -> Void) {
         self.init(
-            secrets: SecretReader(facts), tokens: TokenFile(facts.tokenPath, failed: failed), now: Timestamp.seconds)
+            secrets: SecretReader(facts),
+            tokens: TokenFile(facts.tokenPath, waits: messages.tellWait, failed: failed), now: Timestamp.seconds)
     }
 }
 

@@ -6,7 +6,9 @@ struct FileLock: ~Copyable {
     private let descriptor: Int32
 
     /// Waits for the others on a thread of its own. Throws `FileError`, and `CancellationError`.
-    init(_ path: String) async throws {
+    ///
+    /// - Parameter waits: called when it takes longer than a second.
+    init(_ path: String, waits: @escaping @Sendable () -> Void) async throws {
         let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard opened >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
         if flock(opened, LOCK_EX | LOCK_NB) != 0 {
@@ -15,7 +17,14 @@ struct FileLock: ~Copyable {
                 close(opened)
                 throw FileError(path: path, reason: reason)
             }
-            try await FileLockWait(opened).run()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    // Cancelled when the lock was got.
+                    if (try? await Task.sleep(for: .seconds(1))) != nil { waits() }
+                }
+                defer { group.cancelAll() }
+                try await FileLockWait(opened).run()
+            }
         }
         descriptor = opened
     }
@@ -28,9 +37,11 @@ final class HeldFileLock {
     private let lock: FileLock
 
     /// Locks a file for whoever replaces it, by one beside it; its folders are made. Throws as `FileLock` does.
-    init(beside path: String) async throws {
+    ///
+    /// - Parameter waits: called when it takes longer than a second.
+    init(beside path: String, waits: @escaping @Sendable () -> Void = {}) async throws {
         try FileText.makeFolder(FileText.folder(of: path))
-        lock = try await FileLock("\(path).lock")
+        lock = try await FileLock("\(path).lock", waits: waits)
     }
 }
 

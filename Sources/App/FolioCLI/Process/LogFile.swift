@@ -1,8 +1,7 @@
 import Glibc
-import Logging
 import Synchronization
 
-/// A file that log lines are appended to, each with the time of day.
+/// A file that log lines are appended to.
 struct LogFile: Sendable {
     private let path: String
     private let descriptor: Descriptor
@@ -15,14 +14,14 @@ struct LogFile: Sendable {
         descriptor = Descriptor(number: number)
     }
 
-    /// A line is one write, so that several processes may share the file.
+    /// What appends lines; those of one call are one write, so that several processes may share the file.
     ///
     /// - Parameter notice: told once when a line cannot be written; a log that fails must not fail the work.
-    func sink(notice: @escaping @Sendable (String) -> Void) -> LogSink {
+    func appender(notice: @escaping @Sendable (String) -> Void) -> @Sendable (String) -> Void {
         let failures = FailureCount()
-        return { line in
+        return { lines in
             do throws(OutputError) {
-                try descriptor.write("\(Timestamp.now()) \(line)\n")
+                try descriptor.write(lines)
             } catch {
                 guard failures.add() == 1 else { return }
                 let reason = if case .failed(let reason) = error { reason } else { "nobody reads it" }

@@ -60,6 +60,11 @@ final class Messages: Sendable {
         if !isQuiet { put("\(Sanitizer.text(text))\n") }
     }
 
+    /// Tells a person what is waited for that another process holds.
+    func tellWait(for path: String) {
+        if terminal.isTerminal { notice("waiting for another folio, which uses \(path)") }
+    }
+
     func complain(_ complaint: Complaint) {
         put(complaint.text(for: terminal, words: words))
     }
@@ -145,9 +150,12 @@ final class Messages: Sendable {
         notice("stopped after \(words.count(summary.items, words.items))\(way)")
     }
 
-    /// The option that goes on at a position, safe to paste into a shell: a position holds what the server sent.
+    /// The option that goes on at a position, safe to paste into a shell: a position holds what the server sent, which may
+    /// be very long.
     private static func option(for position: Position) -> String {
-        guard Sanitizer.text(position.text) == position.text, !position.text.contains("\n") else {
+        guard position.text.utf8.count <= 2_000, Sanitizer.text(position.text) == position.text,
+            !position.text.contains("\n")
+        else {
             return "the position in meta.next of --json"
         }
         return "--cursor '\(position.text.replacing("'", with: "'\\''"))'"

@@ -1,31 +1,35 @@
 import HTTP
 import Presentation
+import Profiling
 
 /// Tells of retries and waits: each in the log, and to a person those that take longer than a second.
 struct Pauses: Sendable {
-    let log: (@Sendable (String) -> Void)?
+    /// Hears of every one; nil where nobody does.
+    let log: (@Sendable (Pause) -> Void)?
     let messages: Messages
     /// Whether a person looks on.
     let isWatched: Bool
+    let recorder: ProfileRecorder?
 
     func tell(_ retry: HTTPRetry) {
-        guard log != nil || isWatched else { return }
-        let (reason, wait) = (Self.text(retry.reason), WaitText.words(retry.wait))
-        let number = "\(retry.number) of \(retry.limit)"
-        log?("retry \(number) of \(retry.method) \(retry.url) in \(wait): \(reason)")
         // A wait that the server asks for is told where it is waited.
+        recorder?.waits(retry.isAsked ? .zero : retry.wait, reason: .retry)
+        guard log != nil || isWatched else { return }
+        let reason = Self.text(retry.reason)
+        log?(.retry(retry, reason: reason))
         guard retry.wait > .seconds(1), !retry.isAsked else { return }
-        notice("\(reason); trying again in \(wait) (\(number))")
+        notice("\(reason); trying again in \(WaitText.words(retry.wait)) (\(retry.number) of \(retry.limit))")
     }
 
     func tell(_ wait: HTTPWait) {
+        recorder?.waits(wait.duration, reason: wait.isAsked ? .asked : .rate)
+        log?(.wait(wait))
+        guard wait.duration > .seconds(1) else { return }
         let time = WaitText.words(wait.duration)
-        let text =
+        notice(
             wait.isAsked
-            ? "\(wait.host) asks to wait \(time)"
-            : "waiting \(time), to ask \(wait.host) no more often than `rate:` says"
-        log?(text)
-        if wait.duration > .seconds(1) { notice(text) }
+                ? "\(wait.host) asks to wait \(time)"
+                : "waiting \(time), to ask \(wait.host) no more often than `rate:` says")
     }
 
     private func notice(_ text: String) {
@@ -39,4 +43,10 @@ struct Pauses: Sendable {
         case .rule(let status): "the server answered \(status), which says to try again"
         }
     }
+}
+
+/// A time in which nothing is asked.
+enum Pause: Sendable {
+    case retry(HTTPRetry, reason: String)
+    case wait(HTTPWait)
 }

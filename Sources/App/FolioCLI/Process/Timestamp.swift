@@ -8,6 +8,18 @@ enum Timestamp {
     /// Seconds since 1970 (UTC).
     static func seconds() -> Int64 { Int64(time(nil)) }
 
+    /// Microseconds since 1970 (UTC).
+    static func microseconds() -> Int64 { microseconds(CLOCK_REALTIME) }
+
+    /// Microseconds since a moment before the program's start, by a clock that nobody sets.
+    static func monotonic() -> Int64 { microseconds(CLOCK_MONOTONIC) }
+
+    private static func microseconds(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+
     /// ISO 8601 with seconds, in UTC.
     ///
     /// - Parameter seconds: since 1970 (UTC).

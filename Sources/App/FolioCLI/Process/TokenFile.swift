@@ -6,9 +6,15 @@ struct TokenFile: TokenStorage {
     let path: String?
     /// Told what cannot be kept; whoever has a token can go on with it.
     private let failed: @Sendable (any Error) -> Void
+    /// Told of the file when another process uses it for longer than a second.
+    private let waits: @Sendable (String) -> Void
 
-    init(_ path: String?, failed: @escaping @Sendable (any Error) -> Void) {
+    init(
+        _ path: String?, waits: @escaping @Sendable (String) -> Void = { _ in },
+        failed: @escaping @Sendable (any Error) -> Void
+    ) {
         self.path = path
+        self.waits = waits
         self.failed = failed
     }
 
@@ -45,7 +51,7 @@ struct TokenFile: TokenStorage {
     /// Nil where there is no place for the file, which has been told.
     private func lock(beside path: String) async throws -> HeldFileLock? {
         do {
-            return try await HeldFileLock(beside: path)
+            return try await HeldFileLock(beside: path) { waits(path) }
         } catch let error as FileError {
             failed(error)
             return nil

@@ -46,6 +46,8 @@ void folio_curl_metrics(CURL *easy, FolioCurlMetrics *metrics);
 /// How many bytes of the answer have come, fields and body, before decoding, and how many of a large body have gone; -1
 /// while there is no connection yet.
 int64_t folio_curl_moved(CURL *easy);
+/// What the TLS library made of the server's certificate (CURLINFO_SSL_VERIFYRESULT).
+long folio_curl_verification(CURL *easy);
 struct curl_slist *folio_curl_list_append(struct curl_slist *list, const char *line);
 void folio_curl_list_free(struct curl_slist *list);
 const char *folio_curl_message(CURLcode code);

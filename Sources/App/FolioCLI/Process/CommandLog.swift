@@ -1,0 +1,83 @@
+import Glibc
+import HTTP
+import Logging
+import Presentation
+
+/// The log of one command: opened when it is first needed, and there only where it was asked for.
+final class CommandLog: Sendable {
+    private let options: GlobalOptions
+    private let messages: Messages
+    private let opened = Lock<EventLog?>(nil)
+
+    init(_ options: GlobalOptions, _ messages: Messages) {
+        self.options = options
+        self.messages = messages
+    }
+
+    /// What takes events; nil where nothing is logged. Throws `FileError`.
+    func events() throws -> EventLog? {
+        guard options.verbosity > 0 || options.log != nil else { return nil }
+        return try opened.withLock { opened in
+            let log = try opened ?? open()
+            opened = log
+            return log
+        }
+    }
+
+    /// What becomes of retries and waits; nil where nothing is logged.
+    func pauses() throws -> (@Sendable (Pause) -> Void)? {
+        guard let log = try events() else { return nil }
+        return { pause in
+            switch pause {
+            case .retry(let retry, let reason): log.note(.retry(retry, reason: reason))
+            case .wait(let wait): log.note(.wait(wait))
+            }
+        }
+    }
+
+    /// The faults of the store, logged where anything is.
+    func faults() throws -> StoreFaults {
+        guard let log = try events() else { return StoreFaults(messages) }
+        let isShown = options.verbosity > 0
+        return StoreFaults(messages) { work, words in
+            log.note(.fault(work.fault, reason: words))
+            return isShown
+        }
+    }
+
+    private func open() throws -> EventLog {
+        let messages = messages
+        let append = try options.log.map { try LogFile($0).appender { messages.notice($0) } }
+        let isDetailed = options.verbosity > 1
+        let (shown, kept) = (text(isDated: false), text(isDated: true))
+        let shownLevel = options.verbosity > 0 ? (isDetailed ? LogLevel.fields : .requests) : nil
+        let keptLevel = append == nil ? nil : (isDetailed ? LogLevel.fields : .starts)
+        let levels = [shownLevel, keptLevel].compactMap(\.self)
+        return EventLog(
+            level: levels.max() ?? .requests, process: Int(getpid()), now: Timestamp.microseconds
+        ) { event in
+            if let append, let keptLevel, event.kind.level <= keptLevel { append(kept(event)) }
+            if let shownLevel, event.kind.level <= shownLevel { messages.put(shown(event)) }
+        }
+    }
+
+    /// - Parameter isDated: whether text has moments; JSON has them always.
+    private func text(isDated: Bool) -> @Sendable (LogEvent) -> String {
+        switch options.logFormat {
+        case .json: return JSONLogFormat.text
+        case .text:
+            let format = TextLogFormat(isDated: isDated, clean: Sanitizer.cell, wait: WaitText.words)
+            return { format.text($0) }
+        }
+    }
+}
+
+extension StoreFaults.Work {
+    fileprivate var fault: LogEvent.Fault {
+        switch self {
+        case .opening: .open
+        case .reading: .read
+        case .keeping: .keep
+        }
+    }
+}

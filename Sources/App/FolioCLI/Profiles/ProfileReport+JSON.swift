@@ -1,0 +1,191 @@
+import HTTP
+import JSON
+import Presentation
+import Profiling
+
+/// The report as one document; docs/profile.md describes its members.
+extension ProfileReport {
+    var json: [UInt8] {
+        var out = JSONComposer()
+        out.object { out in
+            out.member("version", 1)
+            out.member("command", command)
+            out.member("error", failure.map { Complaint(any: $0).what })
+            out.list("runs") { out in
+                for run in runs { run.append(to: &out) }
+            }
+            out.member("across", across)
+            out.member("budgets", .array(results.map(\.json)))
+        }
+        return out.bytes + Array("\n".utf8)
+    }
+
+    /// Of each number that can be compared: the median, the minimum and the 95th percentile of the runs.
+    private var across: JSONValue {
+        .members(
+            ProfileMetric.all.map { metric in
+                let values = Percentiles(runs.map { metric.value($0.summary) })
+                return (
+                    metric.key,
+                    .members([
+                        ("median", .number(values.median)), ("min", .number(values.minimum)),
+                        ("p95", .number(values[95])),
+                    ])
+                )
+            })
+    }
+}
+
+extension ProfileReport.Run {
+    fileprivate func append(to out: inout JSONComposer) {
+        out.object { out in
+            out.member("started_at", Timestamp.text(profile.startedAt / 1_000_000))
+            out.member("summary", summary.json)
+            out.member("largest", largest.json)
+            out.list("requests") { out in
+                for (index, request) in profile.requests.enumerated() { request.append(to: &out, number: index + 1) }
+            }
+            out.list("pages") { out in
+                for page in profile.pages { page.append(to: &out) }
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate static func number(_ number: Int64) -> JSONValue { .integer(Int(number)) }
+
+    fileprivate static func rate(_ count: Int, in microseconds: Int64) -> JSONValue {
+        .verbatim(microseconds > 0 ? ProfileText.number(Double(count) * 1e6 / Double(microseconds)) : "0")
+    }
+}
+
+extension ProfileMetric {
+    /// Its name in documents, with its unit.
+    fileprivate var key: String { unit == .microseconds ? "\(name)_us" : name }
+}
+
+extension Budget.Result {
+    fileprivate var json: JSONValue {
+        .members([
+            ("name", .text(budget.metric.name)), ("limit", .number(budget.limit)), ("value", .number(value)),
+            ("holds", .flag(holds)),
+        ])
+    }
+}
+
+extension ProfileSummary {
+    fileprivate var json: JSONValue {
+        .members([
+            ("wall_us", .number(wall)), ("network_us", .number(network)), ("waiting_us", .number(waiting)),
+            ("folio_us", .number(own)), ("first_byte_us", firstByte.json), ("total_us", total.json),
+            (
+                "costs_us",
+                .members(shares.map { ($0.cost.name, .number($0.duration)) })
+            ),
+            ("requests", .integer(counts.requests)), ("attempts", .integer(counts.attempts)),
+            ("retries", .integer(counts.retries)), ("connections", .integer(counts.newConnections)),
+            (
+                "cache",
+                .members(Profile.Verdict.allCases.map { ($0.rawValue, .integer(counts.verdicts[$0] ?? 0)) })
+            ),
+            ("pages", .integer(counts.pages)), ("items", .integer(counts.items)),
+            ("items_per_second", .rate(counts.items, in: wall)), ("pages_per_second", .rate(counts.pages, in: wall)),
+            (
+                "bytes",
+                .members([
+                    ("received", .number(bytes.received)), ("fields", .number(bytes.fields)),
+                    ("sent", .number(bytes.sent)), ("decoded", .number(bytes.decoded)),
+                    ("saved_by_cache", .number(bytes.savedByCache)),
+                    ("saved_by_compression", .number(bytes.savedByCompression)),
+                ])
+            ),
+        ])
+    }
+}
+
+extension Percentiles {
+    fileprivate var json: JSONValue {
+        if isEmpty { return .null }
+        return .members([
+            ("min", .number(minimum)), ("p50", .number(median)), ("p90", .number(self[90])), ("p95", .number(self[95])),
+            ("p99", .number(self[99])), ("max", .number(maximum)),
+        ])
+    }
+}
+
+extension Profile.Request {
+    fileprivate func append(to out: inout JSONComposer, number: Int) {
+        out.object { out in
+            out.member("number", number)
+            out.member("list", page?.list)
+            out.member("page", page.map { $0.ordinal + 1 })
+            out.member("method", method)
+            let shown = url
+            out.member("url", shown)
+            out.member("start_us", span.start)
+            out.member("duration_us", span.duration)
+            out.member("status", status)
+            out.member("error", failure)
+            out.member("cache", verdict.rawValue)
+            out.member("saved_bytes", savedBytes)
+            out.member("quota_left", quotaLeft)
+            out.list("attempts") { out in
+                for attempt in attempts {
+                    attempt.append(to: &out, url: attempt.address.isSame(as: address) ? shown : attempt.url)
+                }
+            }
+            out.list("waits") { out in
+                for wait in waits { wait.append(to: &out) }
+            }
+        }
+    }
+}
+
+extension Profile.Attempt {
+    fileprivate func append(to out: inout JSONComposer, url: String) {
+        let phases = metrics.phases
+        out.object { out in
+            out.member("method", method)
+            out.member("url", url)
+            out.member("start_us", span.start)
+            out.member("status", status)
+            out.member("error", failure)
+            out.object("phases_us") { out in
+                for phase in HTTPMetrics.Phase.allCases { out.member(phase.name, phases[phase]) }
+            }
+            out.member("total_us", metrics.queued + metrics.total)
+            out.member("http_version", metrics.httpVersion)
+            out.member("connection_reused", metrics.reusedConnection)
+            out.member("received_bytes", metrics.wireBytes)
+            out.member("field_bytes", metrics.headerBytes)
+            out.member("sent_bytes", metrics.sentBytes)
+            out.member("decoded_bytes", metrics.decodedBytes)
+        }
+    }
+}
+
+extension Profile.Wait {
+    fileprivate func append(to out: inout JSONComposer) {
+        out.object { out in
+            out.member("reason", reason.rawValue)
+            out.member("start_us", span.start)
+            out.member("duration_us", span.duration)
+        }
+    }
+}
+
+extension Profile.PageCost {
+    fileprivate func append(to out: inout JSONComposer) {
+        out.object { out in
+            out.member("list", place.list)
+            out.member("page", place.ordinal + 1)
+            out.member("items", items)
+            out.member("body_bytes", bodyBytes)
+            out.member("parse_us", duration(of: .parse))
+            out.member("map_us", duration(of: .map))
+            out.member("store_us", duration(of: .store))
+            out.member("print_us", duration(of: .print))
+        }
+    }
+}

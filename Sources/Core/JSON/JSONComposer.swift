@@ -1,0 +1,147 @@
+private import Glibc
+
+/// Writes a document part by part, for such as are too large to be put together first. Commas come by themselves.
+package struct JSONComposer: ~Copyable {
+    // Names and numbers are a few bytes each, and many: an array's checks would take longer than the bytes.
+    private var start: UnsafeMutablePointer<UInt8>
+    private var count = 0
+    private var capacity = 4096
+    private var needsComma = false
+
+    package init() {
+        start = .allocate(capacity: capacity)
+    }
+
+    deinit { start.deallocate() }
+
+    package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
+    /// Writes an object as a list's element or the whole document.
+    package mutating func object(_ members: (inout JSONComposer) -> Void) {
+        separate()
+        nest("{", "}", members)
+    }
+
+    package mutating func object(_ name: StaticString, _ members: (inout JSONComposer) -> Void) {
+        key(name)
+        nest("{", "}", members)
+    }
+
+    package mutating func list(_ name: StaticString, _ elements: (inout JSONComposer) -> Void) {
+        key(name)
+        nest("[", "]", elements)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: Int64?) {
+        key(name)
+        if let value { append(value) } else { literal("null") }
+        needsComma = true
+    }
+
+    package mutating func member(_ name: StaticString, _ value: Int?) {
+        member(name, value.map { Int64($0) })
+    }
+
+    package mutating func member(_ name: StaticString, _ value: Bool) {
+        key(name)
+        literal(value ? "true" : "false")
+        needsComma = true
+    }
+
+    package mutating func member(_ name: StaticString, _ value: String?) {
+        key(name)
+        if let value { append(value) } else { literal("null") }
+        needsComma = true
+    }
+
+    package mutating func member(_ name: StaticString, _ value: JSONValue) {
+        key(name)
+        var text = value.text
+        text.withUTF8 { append($0) }
+        needsComma = true
+    }
+
+    private mutating func nest(_ open: StaticString, _ close: StaticString, _ inner: (inout JSONComposer) -> Void) {
+        literal(open)
+        needsComma = false
+        inner(&self)
+        literal(close)
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { append(UInt8(ascii: ",")) }
+    }
+
+    private mutating func key(_ name: StaticString) {
+        let length = name.utf8CodeUnitCount
+        reserve(length + 4)
+        if needsComma { put(UInt8(ascii: ",")) }
+        put(UInt8(ascii: "\""))
+        memcpy(start + count, name.utf8Start, length)
+        count += length
+        put(UInt8(ascii: "\""))
+        put(UInt8(ascii: ":"))
+    }
+
+    /// Where there is room for it.
+    private mutating func put(_ byte: UInt8) {
+        start[count] = byte
+        count += 1
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        reserve(1)
+        put(byte)
+    }
+
+    private mutating func literal(_ text: StaticString) {
+        append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    private mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            guard bytes.contains(where: JSONWriter.mustBeEscaped) else {
+                append(UInt8(ascii: "\""))
+                append(bytes)
+                append(UInt8(ascii: "\""))
+                return
+            }
+            var escaped: [UInt8] = []
+            JSONWriter.append(String(decoding: bytes, as: UTF8.self), to: &escaped)
+            escaped.withUnsafeBufferPointer { append($0) }
+        }
+    }
+
+    private mutating func append(_ number: Int64) {
+        reserve(20)
+        if number < 0 { append(UInt8(ascii: "-")) }
+        var rest = number.magnitude
+        var length = 1
+        var limit: UInt64 = 10
+        while rest >= limit, length < 19 { (length, limit) = (length + 1, limit * 10) }
+        if rest >= limit { length += 1 }
+        for place in stride(from: count + length - 1, through: count, by: -1) {
+            start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+        count += length
+    }
+
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let source = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        memcpy(start + count, source, bytes.count)
+        count += bytes.count
+    }
+
+    private mutating func reserve(_ more: Int) {
+        guard count + more > capacity else { return }
+        capacity = max(2 * capacity, count + more)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        memcpy(larger, start, count)
+        start.deallocate()
+        start = larger
+    }
+}

@@ -1,0 +1,110 @@
+import HTTP
+import JSON
+
+/// Events for programs: an object a line; docs/logging.md describes its members.
+package enum JSONLogFormat {
+    /// The line of an event, with its line break. Whatever could end a line or command a terminal is escaped.
+    package static func text(_ event: LogEvent) -> String {
+        let (name, members) = named(event.kind)
+        var all: [(String, JSONValue)] = [
+            ("time", .text(LogTime.text(event.moment))), ("process", .integer(event.process)), ("event", .text(name)),
+        ]
+        if let request = event.request { all.append(("request", .integer(request))) }
+        if let attempt = event.attempt { all.append(("attempt", .integer(attempt))) }
+        return escaped(JSONValue.members(all + members).text) + "\n"
+    }
+
+    private static func named(_ kind: LogEvent.Kind) -> (String, [(String, JSONValue)]) {
+        switch kind {
+        case .started(let target): ("started", members(of: target))
+        case .finished(let target, let answer):
+            (
+                "finished",
+                members(of: target) + [
+                    ("source", .text(name(of: answer.source))), ("tries", .integer(answer.tries)),
+                ] + members(of: answer)
+            )
+        case .failed(let target, let reason, let duration):
+            ("failed", members(of: target) + [("reason", .text(reason)), ("duration_us", .microseconds(duration))])
+        case .sent(let target, let fields): ("sent", members(of: target) + [("fields", .fields(fields))])
+        case .received(let answer, let fields): ("received", members(of: answer) + [("fields", .fields(fields))])
+        case .unanswered(let reason, let duration):
+            ("unanswered", [("reason", .text(reason)), ("duration_us", .microseconds(duration))])
+        case .retry(let retry, let reason):
+            (
+                "retry",
+                [
+                    ("method", .text(retry.method)), ("url", .text("\(retry.url)")), ("number", .integer(retry.number)),
+                    ("limit", .integer(retry.limit)), ("wait_us", .microseconds(retry.wait)),
+                    ("asked", .flag(retry.isAsked)), ("reason", .text(reason)),
+                ]
+            )
+        case .wait(let wait):
+            (
+                "wait",
+                [
+                    ("host", .text(wait.host)), ("wait_us", .microseconds(wait.duration)),
+                    ("asked", .flag(wait.isAsked)),
+                ]
+            )
+        case .fault(let fault, let reason): ("fault", [("doing", .text(fault.rawValue)), ("reason", .text(reason))])
+        }
+    }
+
+    private static func members(of target: LogEvent.Target) -> [(String, JSONValue)] {
+        [("method", .text(target.method)), ("url", .text(target.url))]
+    }
+
+    private static func members(of answer: LogEvent.Answer) -> [(String, JSONValue)] {
+        let metrics = answer.metrics
+        let version = metrics.flatMap { $0.httpVersion.isEmpty ? nil : $0.httpVersion }
+        return [
+            ("status", .integer(answer.status)), ("http_version", .string(version)),
+            ("connection_reused", metrics.map { .flag($0.reusedConnection) } ?? .null),
+            ("received_bytes", metrics.map { .integer(Int($0.wireBytes)) } ?? .null),
+            ("decoded_bytes", metrics.map { .integer(Int($0.decodedBytes)) } ?? .null),
+            ("duration_us", .microseconds(answer.duration)),
+        ]
+    }
+
+    private static func name(of source: HTTPResponse.Source) -> String {
+        switch source {
+        case .remote: "server"
+        case .revalidated: "revalidated"
+        case .cache: "cache"
+        case .stale: "stale"
+        }
+    }
+
+    /// JSON has only ASCII outside of its strings, where every scalar may be written by its number (RFC 8259, section 7).
+    private static func escaped(_ json: String) -> String {
+        if json.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return json }
+        var out = ""
+        for scalar in json.unicodeScalars {
+            if isUnsafe(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            } else {
+                out.unicodeScalars.append(scalar)
+            }
+        }
+        return out
+    }
+
+    /// Controls beyond those that JSON escapes by itself (DEL and C1), line and paragraph separators, and bidirectional
+    /// controls.
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate static func microseconds(_ duration: Duration) -> JSONValue { .integer(Int(duration.microseconds)) }
+
+    fileprivate static func fields(_ fields: HTTPFields) -> JSONValue {
+        .array(fields.all.map { .members([("name", .text($0.name)), ("value", .text($0.value))]) })
+    }
+}

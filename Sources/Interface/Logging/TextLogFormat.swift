@@ -1,0 +1,85 @@
+import HTTP
+
+/// Events for people: a line each, header fields a line each below.
+///
+/// `[2]` before a line is the request's number, `[2.1]` that of its first attempt.
+package struct TextLogFormat: Sendable {
+    private let isDated: Bool
+    private let clean: @Sendable (String) -> String
+    private let wait: @Sendable (Duration) -> String
+
+    /// - Parameters:
+    ///   - isDated: whether each line begins with its moment and process.
+    ///   - clean: takes out of foreign text what ends a line or commands a terminal.
+    ///   - wait: says in words how long a wait is.
+    package init(
+        isDated: Bool, clean: @escaping @Sendable (String) -> String, wait: @escaping @Sendable (Duration) -> String
+    ) {
+        self.isDated = isDated
+        self.clean = clean
+        self.wait = wait
+    }
+
+    /// The lines of an event, each with its line break.
+    package func text(_ event: LogEvent) -> String {
+        var start = isDated ? "\(LogTime.text(event.moment)) \(event.process) " : ""
+        if let request = event.request { start += "[\(request)\(event.attempt.map { ".\($0)" } ?? "")] " }
+        return lines(of: event.kind).map { "\(start)\($0)\n" }.joined()
+    }
+
+    private func lines(of kind: LogEvent.Kind) -> [String] {
+        switch kind {
+        case .started(let target): ["started \(text(target))"]
+        case .finished(let target, let answer): ["finished \(text(target)) \(text(answer))"]
+        case .failed(let target, let reason, let duration):
+            ["failed \(text(target)) in \(Self.milliseconds(duration)): \(clean(reason))"]
+        case .sent(let target, let fields): ["> \(text(target))"] + lines(of: fields, behind: ">")
+        case .received(let answer, let fields): ["< \(text(answer))"] + lines(of: fields, behind: "<")
+        case .unanswered(let reason, let duration):
+            ["! no answer in \(Self.milliseconds(duration)): \(clean(reason))"]
+        case .retry(let retry, let reason):
+            [
+                "retry \(retry.number) of \(retry.limit) of \(clean("\(retry.method) \(retry.url)")) "
+                    + "in \(wait(retry.wait)): \(clean(reason))"
+            ]
+        case .wait(let wait): [text(wait)]
+        case .fault(_, let reason): ["fault: \(clean(reason))"]
+        }
+    }
+
+    private func text(_ target: LogEvent.Target) -> String {
+        "\(clean(target.method)) \(clean(target.url))"
+    }
+
+    private func lines(of fields: HTTPFields, behind mark: String) -> [String] {
+        fields.all.map { "\(mark) \(clean($0.name)): \(clean($0.value))" }
+    }
+
+    private func text(_ answer: LogEvent.Answer) -> String {
+        "\(answer.status) \(costs(of: answer)) in \(Self.milliseconds(answer.duration))"
+    }
+
+    private func costs(of answer: LogEvent.Answer) -> String {
+        if answer.source == .stale { return "as stored, not fresh any more" }
+        guard answer.source != .cache, let metrics = answer.metrics else { return "as stored, still fresh" }
+        var words: [String] = []
+        if answer.source == .revalidated { words.append("as stored, confirmed by the server,") }
+        if !metrics.httpVersion.isEmpty { words.append("HTTP/\(metrics.httpVersion)") }
+        words.append(metrics.reusedConnection ? "reused connection" : "new connection")
+        words.append("\(metrics.wireBytes) bytes")
+        if metrics.wireBytes != metrics.decodedBytes { words.append("(\(metrics.decodedBytes) decoded)") }
+        return words.joined(separator: " ")
+    }
+
+    private func text(_ wait: HTTPWait) -> String {
+        let (host, time) = (clean(wait.host), self.wait(wait.duration))
+        return wait.isAsked
+            ? "\(host) asks to wait \(time)"
+            : "waiting \(time), to ask \(host) no more often than `rate:` says"
+    }
+
+    private static func milliseconds(_ duration: Duration) -> String {
+        let tenths = duration.microseconds / 100
+        return "\(tenths / 10).\(tenths % 10) ms"
+    }
+}

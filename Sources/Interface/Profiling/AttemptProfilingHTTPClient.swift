@@ -1,0 +1,52 @@
+package import HTTP
+
+/// Takes down each request to a server as it was measured. It belongs next to the live client.
+package struct AttemptProfilingHTTPClient: HTTPClient {
+    private let inner: any MeteredHTTPClient
+    private let recorder: ProfileRecorder
+    private let reason: @Sendable (any Error) -> String
+
+    /// - Parameter reason: says an error in words.
+    package init(
+        _ inner: any MeteredHTTPClient, _ recorder: ProfileRecorder, reason: @escaping @Sendable (any Error) -> String
+    ) {
+        self.inner = inner
+        self.recorder = recorder
+        self.reason = reason
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let start = recorder.now
+        let outcome = await inner.outcome(of: request)
+        var attempt = attempt(request, since: start, outcome.metrics)
+        switch outcome.result {
+        case .success(let response):
+            attempt.status = response.status
+            // Of an answer that is a credential any field may repeat it.
+            if recorder.detail.fields, !request.asksForCredential {
+                attempt.responseFields = request.shownFields(of: response)
+                let text = response.statusLine.map(Self.reason(in:))
+                attempt.statusText = text.flatMap { request.holdsCredential($0) ? nil : $0 }
+            }
+        case .failure(let error): attempt.failure = reason(error)
+        }
+        recorder.add(attempt)
+        return try outcome.result.get()
+    }
+
+    private func attempt(
+        _ request: HTTPRequest, since start: Int64, _ metrics: HTTPMetrics
+    ) -> Profile.Attempt {
+        var attempt = Profile.Attempt(
+            method: request.method, address: .init(of: request), span: recorder.span(since: start), metrics: metrics)
+        attempt.requestBodySize = Int64(request.body?.count ?? 0)
+        if recorder.detail.fields { attempt.requestFields = request.shownFields }
+        if recorder.detail.bodies { attempt.requestBody = request.shownBody }
+        return attempt
+    }
+
+    /// What stands behind version and status (RFC 9112, section 4).
+    private static func reason(in statusLine: String) -> String {
+        statusLine.split(separator: " ", maxSplits: 2).dropFirst(2).first.map { String($0) } ?? ""
+    }
+}

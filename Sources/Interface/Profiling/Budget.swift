@@ -1,0 +1,69 @@
+/// What a number of a run may be at most.
+package struct Budget: Sendable {
+    package let metric: ProfileMetric
+    package let limit: Int64
+
+    /// Reads `NAME=LIMIT` pairs with commas between them, such as `first_byte_p95=200ms,bytes=5MB,requests=20`.
+    ///
+    /// A time has a unit (`us`, `ms`, `s` or `m`), a size may have one (`B`, `kB`, `MB`, `GB`; `KiB`, `MiB`, `GiB`).
+    package static func parsed(_ text: String) throws(BudgetProblem) -> [Budget] {
+        var budgets: [Budget] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard halves.count == 2 else { throw .noLimit(String(part)) }
+            let name = String(halves[0].filter { $0 != " " })
+            guard let metric = ProfileMetric.all.first(where: { $0.name == name }) else {
+                throw .unknownMetric(name, known: ProfileMetric.all.map(\.name))
+            }
+            if budgets.contains(where: { $0.metric.name == name }) { throw .twice(name) }
+            guard let limit = metric.unit.value(of: halves[1].filter { $0 != " " }) else {
+                throw .badLimit(String(halves[1]), metric: name, unit: metric.unit)
+            }
+            budgets.append(Budget(metric: metric, limit: limit))
+        }
+        return budgets
+    }
+
+    /// What became of it: of several runs the median counts.
+    package func result(of runs: [ProfileSummary]) -> Result {
+        Result(budget: self, value: Percentiles(runs.map(metric.value)).median)
+    }
+
+    package struct Result: Sendable {
+        package let budget: Budget
+        package let value: Int64
+
+        package var holds: Bool { value <= budget.limit }
+    }
+}
+
+/// What can be wrong with a budget.
+package enum BudgetProblem: Error, Sendable, Equatable {
+    case noLimit(String)
+    case unknownMetric(String, known: [String])
+    case badLimit(String, metric: String, unit: ProfileMetric.Unit)
+    case twice(String)
+}
+
+extension ProfileMetric.Unit {
+    /// The number that a text of this unit stands for; nil for none.
+    fileprivate func value(of text: String) -> Int64? {
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard let number = Double(digits), let factor = factors[String(text.dropFirst(digits.count))] else {
+            return nil
+        }
+        let value = (number * factor).rounded()
+        // What is no whole number of the smallest unit is a slip.
+        guard value < 1e15, self != .count || value == number else { return nil }
+        return Int64(value)
+    }
+
+    private var factors: [String: Double] {
+        switch self {
+        case .microseconds: ["us": 1, "µs": 1, "ms": 1e3, "s": 1e6, "m": 6e7]
+        case .bytes:
+            ["": 1, "B": 1, "kB": 1e3, "MB": 1e6, "GB": 1e9, "KiB": 1024, "MiB": 1_048_576, "GiB": 1_073_741_824]
+        case .count: ["": 1]
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import HTTP
+
+extension ProfileSummary.Cost {
+    /// Its letter in a waterfall, and the name of its colour in the style of a picture.
+    package var letter: Character {
+        switch self {
+        case .phase(.queue): "q"
+        case .phase(.nameLookup): "n"
+        case .phase(.connect): "c"
+        case .phase(.tls): "t"
+        case .phase(.send): "s"
+        case .phase(.firstByte): "w"
+        case .phase(.transfer): "b"
+        case .wait: "r"
+        case .work: "f"
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// Values by rank: the smallest that so many of a hundred do not exceed.
+package struct Percentiles: Sendable, Hashable {
+    private let sorted: [Int64]
+
+    package init(_ values: [Int64]) {
+        sorted = values.sorted()
+    }
+
+    package var isEmpty: Bool { sorted.isEmpty }
+    package var minimum: Int64 { sorted.first ?? 0 }
+    package var maximum: Int64 { sorted.last ?? 0 }
+    package var median: Int64 { self[50] }
+
+    /// The value of a nearest rank, from 1 to 100; 0 where there are no values.
+    package subscript(_ percentile: Int) -> Int64 {
+        guard !sorted.isEmpty else { return 0 }
+        let rank = (percentile * sorted.count + 99) / 100
+        return sorted[min(max(rank, 1), sorted.count) - 1]
+    }
+}

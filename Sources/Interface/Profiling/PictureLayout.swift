@@ -1,0 +1,74 @@
+/// Where everything of a waterfall's picture stands, in its own units.
+struct PictureLayout {
+    static let rowHeight = 18.0
+    private static let gap = 16.0
+    private static let legendRow = 18.0
+
+    let width = 960.0
+    let margin = 16.0
+    /// Of the text of each column: its end where it stands at the right, else its beginning.
+    let columns: [Double]
+    let legend: [(x: Double, y: Double)]
+    let axis: TimeAxis
+    /// Of the rows.
+    let top: Double
+    let bottom: Double
+    let height: Double
+    private let chart: ClosedRange<Double>
+
+    init(_ words: WaterfallPicture.Words, _ labels: [WaterfallPicture.Label], wall: Int64) {
+        var x = margin
+        var columns: [Double] = []
+        for (index, column) in words.headings.enumerated() {
+            let texts = [column.heading] + labels.compactMap { index < $0.cells.count ? $0.cells[index] : nil }
+            let width = texts.map(Self.width).max() ?? 0
+            columns.append(column.isRight ? x + width : x)
+            x += width + Self.gap
+        }
+        self.columns = columns
+        // Half of the last tick's label may stand behind the axis.
+        chart = x + 4...width - margin - 20
+        axis = TimeAxis(length: wall, atMost: 8)
+        legend = Self.legend(words.legend.map(\.text), margin: margin, width: width)
+        top = (legend.last?.y ?? 44) + 40
+        bottom = top + Double(labels.count) * Self.rowHeight
+        height = bottom + (words.note == nil ? 14 : 38)
+    }
+
+    private static func legend(_ texts: [String], margin: Double, width: Double) -> [(x: Double, y: Double)] {
+        var place = (x: margin, y: 68.0)
+        return texts.map { text in
+            let needed = 17 + Self.width(of: text)
+            if place.x > margin, place.x + needed > width - margin { place = (margin, place.y + legendRow) }
+            defer { place.x += needed + gap }
+            return place
+        }
+    }
+
+    /// How wide a text is, on the safe side, since fonts differ.
+    private static func width(of text: String) -> Double {
+        text.reduce(0) { width, character in
+            switch character {
+            case "i", "l", "t", "f", "r", "j", " ", ".": width + 4.3
+            case "m", "w", "M": width + 10.5
+            default: width + 7.4
+            }
+        }
+    }
+
+    func x(of moment: Int64) -> Double {
+        let share = Double(min(max(moment, 0), axis.length)) / Double(axis.length)
+        return chart.lowerBound + share * (chart.upperBound - chart.lowerBound)
+    }
+
+    /// The bars that can be seen; the longest always can.
+    func bars(of row: Waterfall.Row) -> [(x: Double, width: Double, style: String)] {
+        let longest = row.bars.max { $0.span.duration < $1.span.duration }
+        return row.bars.compactMap { bar in
+            let start = x(of: bar.span.start)
+            let width = x(of: bar.span.end) - start
+            if bar == longest { return (start, max(width, 1.5), String(bar.cost.letter)) }
+            return width < 0.2 ? nil : (start, width, String(bar.cost.letter))
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package import HTTP
+package import Pages
+
+/// What a run cost, as it was measured. Times are in microseconds, moments count from its start.
+package struct Profile: Sendable {
+    /// In microseconds since 1970 (UTC).
+    package var startedAt: Int64
+    package var wall: Int64
+    /// In the order in which they were made.
+    package var requests: [Request] = []
+    package var pages: [PageCost] = []
+    /// Of the lists that were read; nil where there was none.
+    package var pageSize: PageSize?
+
+    /// How many items a page may hold.
+    package struct PageSize: Sendable, Hashable {
+        /// What is asked for; nil where the server decides.
+        package var asked: Int?
+        /// Nil where nothing says so.
+        package var maximum: Int?
+
+        package init(asked: Int?, maximum: Int?) {
+            self.asked = asked
+            self.maximum = maximum
+        }
+    }
+
+    /// A time with its beginning.
+    package struct Span: Sendable, Hashable {
+        package var start: Int64
+        package var duration: Int64
+
+        package init(start: Int64, duration: Int64) {
+            self.start = start
+            self.duration = duration
+        }
+
+        package var end: Int64 { start + duration }
+    }
+
+    /// A URL as it may be shown, which is found out where it is: most are not.
+    package struct ShownURL: Sendable, ExpressibleByStringLiteral {
+        private let request: HTTPRequest?
+        private let literal: String
+
+        package init(of request: HTTPRequest) {
+            self.request = request
+            literal = ""
+        }
+
+        package init(stringLiteral text: String) {
+            request = nil
+            literal = text
+        }
+
+        package var text: String { request?.shownURL ?? literal }
+
+        /// Whether nothing but credentials is other than there; false where it is not known.
+        package func isSame(as other: ShownURL) -> Bool {
+            guard let request, let asked = other.request else { return false }
+            return request.url == asked.url
+        }
+    }
+
+    /// One request of a list: all that it took to get an answer.
+    package struct Request: Sendable {
+        /// The page that it is for; nil for a picture.
+        package var page: PagePlace?
+        package var method: String
+        package var address: ShownURL
+        package var span: Span
+        /// Nil where there was no answer.
+        package var status: Int?
+        /// Why there was none.
+        package var failure: String?
+        package var verdict = Verdict.bypass
+        /// Body bytes of the answer that no attempt brought, decoded.
+        package var savedBytes: Int64 = 0
+        /// How many requests the server still takes, as it last said; nil where it does not.
+        package var quotaLeft: Int?
+        package var attempts: [Attempt] = []
+        package var waits: [Wait] = []
+        /// Of an answer that no attempt brought; kept only where they were asked for.
+        package var responseFields: [(name: String, value: String)] = []
+        /// Kept only where it was asked for.
+        package var responseBody: [UInt8]?
+
+        package var url: String { address.text }
+    }
+
+    /// What the cache made of a request (RFC 9111).
+    package enum Verdict: String, Sendable, CaseIterable {
+        /// The stored answer was used without asking.
+        case fresh
+        /// The server confirmed it.
+        case revalidated
+        /// It was too old and used all the same, as there was no way to ask.
+        case stale
+        /// Nothing that could be used was stored.
+        case miss
+        /// Nothing was looked up.
+        case bypass
+    }
+
+    /// One request to a server: a redirect is another, a retry too.
+    package struct Attempt: Sendable {
+        package var method: String
+        package var address: ShownURL
+        /// From when the client was asked to when it had the answer.
+        package var span: Span
+        package var metrics: HTTPMetrics
+        package var status: Int?
+        package var failure: String?
+        /// Kept only where they were asked for, without credentials.
+        package var requestFields: [(name: String, value: String)] = []
+        package var responseFields: [(name: String, value: String)] = []
+        /// What the server says of the status.
+        package var statusText: String?
+        package var requestBodySize: Int64 = 0
+        /// Kept only where it was asked for, and holds no credential.
+        package var requestBody: [UInt8]?
+
+        package var url: String { address.text }
+    }
+
+    /// A time in which nothing was asked on purpose.
+    package struct Wait: Sendable {
+        package var span: Span
+        package var reason: Reason
+
+        package enum Reason: String, Sendable, CaseIterable {
+            /// Before a request was sent again.
+            case retry
+            /// The server asked for it.
+            case asked
+            /// The plugin's own rate did.
+            case rate
+        }
+    }
+
+    /// Which page of which list.
+    package struct PagePlace: Sendable, Hashable {
+        /// The list's place among those of the run, from 0.
+        package var list: Int
+        /// From 0.
+        package var ordinal: Int
+    }
+
+    /// What folio itself did with a page.
+    package struct PageCost: Sendable {
+        package var place: PagePlace
+        /// Nil where it did not come.
+        package var source: PageSource?
+        package var items = 0
+        package var bodyBytes = 0
+        /// When each kind of work was done; nil where it was not.
+        private var spans = InlineArray<4, Span?>(repeating: nil)
+
+        package init(place: PagePlace) { self.place = place }
+
+        package var work: [Work] {
+            Work.Kind.allCases.compactMap { kind in self[kind].map { Work(kind: kind, span: $0) } }
+        }
+
+        package subscript(_ kind: Work.Kind) -> Span? {
+            get { spans[kind.place] }
+            set { spans[kind.place] = newValue }
+        }
+
+        package func duration(of kind: Work.Kind) -> Int64 { self[kind]?.duration ?? 0 }
+    }
+
+    package struct Work: Sendable {
+        package var kind: Kind
+        package var span: Span
+
+        package enum Kind: String, Sendable, CaseIterable {
+            case parse
+            /// What was made of what was parsed: items checked, the next position found.
+            case map
+            case store
+            case print
+
+            fileprivate var place: Int {
+                switch self {
+                case .parse: 0
+                case .map: 1
+                case .store: 2
+                case .print: 3
+                }
+            }
+        }
+    }
+}

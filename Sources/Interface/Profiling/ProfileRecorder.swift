@@ -1,0 +1,129 @@
+import HTTP
+import Pages
+
+/// Takes down what a run costs. Which request is for which page, and which attempt for which request, is known by the task
+/// that makes it.
+package final class ProfileRecorder: Sendable {
+    /// What is kept beside the times.
+    package struct Detail: Sendable {
+        package var fields = false
+        package var bodies = false
+
+        package init(fields: Bool = false, bodies: Bool = false) {
+            self.fields = fields
+            self.bodies = bodies
+        }
+    }
+
+    private struct State {
+        var requests: [Profile.Request] = []
+        var pages: [Profile.PageCost] = []
+        var places: [Profile.PagePlace: Int] = [:]
+        var lists = 0
+        var pageSize: Profile.PageSize?
+    }
+
+    let detail: Detail
+    private let startedAt: Int64
+    /// Microseconds since the start.
+    private let elapsed: @Sendable () -> Int64
+    private let state = Lock(State())
+
+    @TaskLocal static var loading: LoadingPage?
+    /// Which list is being walked.
+    @TaskLocal static var list: Int?
+    /// Where the request under way stands among the others.
+    @TaskLocal static var request: Int?
+
+    /// - Parameters:
+    ///   - startedAt: microseconds since 1970 (UTC).
+    ///   - clock: microseconds since any moment.
+    package init(detail: Detail = Detail(), startedAt: Int64, clock: @escaping @Sendable () -> Int64) {
+        self.detail = detail
+        self.startedAt = startedAt
+        let start = clock()
+        elapsed = { clock() - start }
+    }
+
+    /// What was taken down until now.
+    package var profile: Profile {
+        let wall = now
+        return state.withLock { state in
+            var profile = Profile(startedAt: startedAt, wall: wall)
+            profile.requests = state.requests
+            profile.pageSize = state.pageSize
+            profile.pages = state.pages
+            let isInOrder = zip(state.pages, state.pages.dropFirst()).allSatisfy { $0.place < $1.place }
+            if !isInOrder { profile.pages.sort { $0.place < $1.place } }
+            return profile
+        }
+    }
+
+    var now: Int64 { elapsed() }
+
+    func span(since start: Int64) -> Profile.Span {
+        Profile.Span(start: start, duration: elapsed() - start)
+    }
+
+    // MARK: Requests
+
+    func begin(_ request: Profile.Request) -> Int {
+        state.withLock { state in
+            state.requests.append(request)
+            return state.requests.count - 1
+        }
+    }
+
+    func change(_ request: Int, _ change: (inout Profile.Request) -> Void) {
+        state.withLock { change(&$0.requests[request]) }
+    }
+
+    /// Adds to the request under way; an attempt of none is one of its own.
+    func add(_ attempt: Profile.Attempt) {
+        if let request = Self.request { return change(request) { $0.attempts.append(attempt) } }
+        var request = Profile.Request(method: attempt.method, address: attempt.address, span: attempt.span)
+        (request.status, request.failure, request.attempts) = (attempt.status, attempt.failure, [attempt])
+        _ = begin(request)
+    }
+
+    /// A wait that begins now.
+    package func waits(_ duration: Duration, reason: Profile.Wait.Reason) {
+        guard let request = Self.request else { return }
+        let span = Profile.Span(start: now, duration: duration.microseconds)
+        change(request) { $0.waits.append(Profile.Wait(span: span, reason: reason)) }
+    }
+
+    // MARK: Pages
+
+    func newList(_ pageSize: Profile.PageSize?) -> Int {
+        state.withLock { state in
+            state.pageSize = pageSize
+            defer { state.lists += 1 }
+            return state.lists
+        }
+    }
+
+    func change(_ place: Profile.PagePlace, _ change: (inout Profile.PageCost) -> Void) {
+        state.withLock { state in
+            let index: Int
+            if let known = state.places[place] {
+                index = known
+            } else {
+                index = state.pages.count
+                state.places[place] = index
+                state.pages.append(Profile.PageCost(place: place))
+            }
+            change(&state.pages[index])
+        }
+    }
+
+    func add(_ kind: Profile.Work.Kind, _ span: Profile.Span, to place: Profile.PagePlace) {
+        change(place) { $0[kind] = span }
+    }
+}
+
+extension Profile.PagePlace: Comparable {
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.list, left.ordinal) < (right.list, right.ordinal)
+    }
+}

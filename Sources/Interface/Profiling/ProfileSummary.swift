@@ -1,0 +1,141 @@
+package import HTTP
+
+/// What a run's costs come to. Times are in microseconds; those that overlap count once.
+package struct ProfileSummary: Sendable {
+    package let wall: Int64
+    /// Something was on its way to or from a server.
+    package let network: Int64
+    /// Nothing was, and a retry or a rate limit was waited for.
+    package let waiting: Int64
+    /// The rest.
+    package let own: Int64
+    /// Of requests to servers: how long each took until its first byte, and until its last.
+    package let firstByte: Percentiles
+    package let total: Percentiles
+    /// From the largest on; those that did not happen are left out.
+    package let shares: [Share]
+    package let counts: Counts
+    package let bytes: Bytes
+
+    /// What takes time.
+    package enum Cost: Sendable, Hashable {
+        case phase(HTTPMetrics.Phase)
+        case wait(Profile.Wait.Reason)
+        case work(Profile.Work.Kind)
+    }
+
+    package struct Share: Sendable, Hashable {
+        package let cost: Cost
+        package let duration: Int64
+    }
+
+    package struct Counts: Sendable, Hashable {
+        /// Of the walk.
+        package var requests = 0
+        /// To servers: each retry and each redirect is one.
+        package var attempts = 0
+        package var retries = 0
+        package var newConnections = 0
+        package var pages = 0
+        package var items = 0
+        package var verdicts: [Profile.Verdict: Int] = [:]
+    }
+
+    package struct Bytes: Sendable, Hashable {
+        /// Of bodies, as they came.
+        package var received: Int64 = 0
+        /// Of header fields that came.
+        package var fields: Int64 = 0
+        package var sent: Int64 = 0
+        /// Of bodies, after decoding.
+        package var decoded: Int64 = 0
+        /// Of bodies that the cache had, after decoding.
+        package var savedByCache: Int64 = 0
+
+        package var savedByCompression: Int64 { max(0, decoded - received) }
+    }
+
+    package init(_ profile: Profile) {
+        var tally = Tally()
+        for request in profile.requests.indices {
+            for attempt in profile.requests[request].attempts.indices {
+                tally.add(profile.requests[request].attempts[attempt])
+            }
+            tally.waits += profile.requests[request].waits
+        }
+        wall = profile.wall
+        let asked = Spans(tally.spans)
+        let waits = Spans(tally.waits.map(\.span))
+        network = asked.duration
+        waiting = waits.duration(without: asked)
+        own = max(0, wall - network - waiting)
+        firstByte = Percentiles(tally.firstBytes)
+        total = Percentiles(tally.totals)
+        shares = tally.shares(with: profile.pages.flatMap(\.work))
+        counts = Counts(profile, tally)
+        var bytes = tally.bytes
+        bytes.savedByCache = profile.requests.reduce(0) { $0 + $1.savedBytes }
+        self.bytes = bytes
+    }
+}
+
+/// What is summed up of all attempts, each looked at once.
+private struct Tally {
+    var spans: [Profile.Span] = []
+    var firstBytes: [Int64] = []
+    var totals: [Int64] = []
+    var newConnections = 0
+    var bytes = ProfileSummary.Bytes()
+    var waits: [Profile.Wait] = []
+    private var phases = [[Profile.Span]](repeating: [], count: HTTPMetrics.Phase.allCases.count)
+
+    mutating func add(_ attempt: borrowing Profile.Attempt) {
+        let metrics = attempt.metrics
+        spans.append(attempt.span)
+        if attempt.status != nil { firstBytes.append(metrics.queued + metrics.firstByte) }
+        totals.append(metrics.queued + metrics.total)
+        if !metrics.reusedConnection { newConnections += 1 }
+        bytes.received += metrics.wireBytes
+        bytes.fields += metrics.headerBytes
+        bytes.sent += metrics.sentBytes
+        bytes.decoded += metrics.decodedBytes
+        attempt.forEachPhase { phases[$0.rawValue].append($1) }
+    }
+
+    /// From the largest on.
+    func shares(with works: [Profile.Work]) -> [ProfileSummary.Share] {
+        let spans: [(ProfileSummary.Cost, [Profile.Span])] =
+            HTTPMetrics.Phase.allCases.map { (.phase($0), phases[$0.rawValue]) }
+            + Profile.Wait.Reason.allCases.map { reason in
+                (.wait(reason), waits.filter { $0.reason == reason }.map(\.span))
+            }
+            + Profile.Work.Kind.allCases.map { kind in (.work(kind), works.filter { $0.kind == kind }.map(\.span)) }
+        let shares = spans.map { ProfileSummary.Share(cost: $0, duration: Spans($1).duration) }
+        return shares.filter { $0.duration > 0 }.sorted { $0.duration > $1.duration }
+    }
+}
+
+extension ProfileSummary.Counts {
+    fileprivate init(_ profile: Profile, _ tally: Tally) {
+        requests = profile.requests.count
+        attempts = tally.spans.count
+        retries = tally.waits.count { $0.reason == .retry }
+        newConnections = tally.newConnections
+        pages = profile.pages.count { $0.source != nil }
+        items = profile.pages.reduce(0) { $0 + $1.items }
+        for request in profile.requests { verdicts[request.verdict, default: 0] += 1 }
+    }
+}
+
+extension Profile.Attempt {
+    /// The phases that happened, each where it was.
+    package borrowing func forEachPhase(_ use: (HTTPMetrics.Phase, Profile.Span) -> Void) {
+        let phases = metrics.phases
+        var start = span.start
+        for phase in HTTPMetrics.Phase.allCases {
+            guard let duration = phases[phase] else { continue }
+            use(phase, Profile.Span(start: start, duration: duration))
+            start += duration
+        }
+    }
+}

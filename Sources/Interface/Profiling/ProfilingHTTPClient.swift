@@ -1,0 +1,74 @@
+package import HTTP
+
+/// Takes down each request of a list with all that it took to get an answer. It belongs above everything else.
+package struct ProfilingHTTPClient: HTTPClient {
+    private let inner: any HTTPClient
+    private let recorder: ProfileRecorder
+    private let looksUp: Bool
+    private let reason: @Sendable (any Error) -> String
+
+    /// - Parameters:
+    ///   - looksUp: whether answers are looked up in a cache below.
+    ///   - reason: says an error in words.
+    package init(
+        _ inner: any HTTPClient, _ recorder: ProfileRecorder, looksUp: Bool,
+        reason: @escaping @Sendable (any Error) -> String
+    ) {
+        self.inner = inner
+        self.recorder = recorder
+        self.looksUp = looksUp
+        self.reason = reason
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let start = recorder.now
+        let record = Profile.Request(
+            page: ProfileRecorder.loading?.place, method: request.method, address: .init(of: request),
+            span: Profile.Span(start: start, duration: 0))
+        let number = recorder.begin(record)
+        do {
+            let response = try await ProfileRecorder.$request.withValue(number) { try await inner.send(request) }
+            let verdict = verdict(on: response, to: request)
+            let span = recorder.span(since: start)
+            ProfileRecorder.loading?.isReady(at: span.end)
+            recorder.change(number) { record in
+                record.span = span
+                record.status = response.status
+                record.verdict = verdict
+                record.savedBytes = verdict.saves ? Int64(response.body.count) : 0
+                record.quotaLeft = RateLimitFields(response.fields).remaining
+                if recorder.detail.fields, record.attempts.isEmpty {
+                    record.responseFields = request.shownFields(of: response)
+                }
+                if recorder.detail.bodies, !response.repeatsCredential { record.responseBody = response.body }
+            }
+            return response
+        } catch {
+            let span = recorder.span(since: start)
+            recorder.change(number) { record in
+                record.span = span
+                record.failure = reason(error)
+                if looksUp, request.isLookedUp { record.verdict = .miss }
+            }
+            throw error
+        }
+    }
+
+    private func verdict(on response: HTTPResponse, to request: HTTPRequest) -> Profile.Verdict {
+        switch response.source {
+        case .cache: .fresh
+        case .revalidated: .revalidated
+        case .stale: .stale
+        case .remote: looksUp && request.isLookedUp ? .miss : .bypass
+        }
+    }
+}
+
+extension HTTPRequest {
+    fileprivate var isLookedUp: Bool { method == "GET" || method == "HEAD" }
+}
+
+extension Profile.Verdict {
+    /// Whether the body was there already.
+    package var saves: Bool { self == .fresh || self == .revalidated || self == .stale }
+}

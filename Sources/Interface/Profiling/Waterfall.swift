@@ -1,0 +1,71 @@
+import HTTP
+
+/// A run's requests in time: a row for each, its costs from left to right.
+package struct Waterfall: Sendable {
+    package struct Row: Sendable {
+        /// Its place among the run's requests, from 1.
+        package let number: Int
+        package let request: Profile.Request
+        /// In the order of their beginning.
+        package let bars: [Bar]
+    }
+
+    package struct Bar: Sendable, Hashable {
+        package let cost: ProfileSummary.Cost
+        package let span: Profile.Span
+    }
+
+    package let rows: [Row]
+    /// The length of the time axis, in microseconds.
+    package let wall: Int64
+    /// How many rows there would be with all of them.
+    package let requests: Int
+
+    /// - Parameter limit: the longest requests are kept where there are more.
+    package init(_ profile: Profile, limit: Int) {
+        wall = max(profile.wall, 1)
+        requests = profile.requests.count
+        var chosen = Array(profile.requests.indices)
+        if chosen.count > limit {
+            chosen.sort { profile.requests[$0].span.duration > profile.requests[$1].span.duration }
+            chosen = chosen.prefix(limit).sorted()
+        }
+        let works = Dictionary(profile.pages.map { ($0.place, $0.work) }, uniquingKeysWith: { $0 + $1 })
+        rows = chosen.map { index in
+            let request = profile.requests[index]
+            return Row(
+                number: index + 1, request: request,
+                bars: Self.bars(of: request, request.page.flatMap { works[$0] } ?? []))
+        }
+    }
+
+    private static func bars(of request: Profile.Request, _ work: [Profile.Work]) -> [Bar] {
+        var phases: [Bar] = []
+        for attempt in request.attempts {
+            attempt.forEachPhase { phases.append(Bar(cost: .phase($0), span: $1)) }
+        }
+        let waits = request.waits.map { Bar(cost: .wait($0.reason), span: $0.span) }
+        let works = work.map { Bar(cost: .work($0.kind), span: $0.span) }
+        return (phases + waits + works).filter { $0.span.duration > 0 }.sorted { $0.span.start < $1.span.start }
+    }
+
+    /// The cost that fills most of each of so many equal parts of the time axis; nil for nothing.
+    ///
+    /// A row fills one part at least.
+    package func cells(of row: Row, count: Int) -> [ProfileSummary.Cost?] {
+        var filled = [Int64](repeating: 0, count: count)
+        var cells = [ProfileSummary.Cost?](repeating: nil, count: count)
+        let width = Double(wall) / Double(count)
+        for bar in row.bars {
+            let first = min(Int(Double(bar.span.start) / width), count - 1)
+            let last = min(Int(Double(bar.span.end) / width), count - 1)
+            for cell in max(first, 0)...max(last, 0) {
+                let start = max(bar.span.start, Int64(Double(cell) * width))
+                let end = min(bar.span.end, Int64(Double(cell + 1) * width))
+                let share = max(end - start, 1)
+                if share > filled[cell] { (filled[cell], cells[cell]) = (share, bar.cost) }
+            }
+        }
+        return cells
+    }
+}

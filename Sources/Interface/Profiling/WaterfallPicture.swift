@@ -1,0 +1,108 @@
+/// A waterfall as a picture (SVG 1.1) that can be read on light and dark.
+package struct WaterfallPicture: Sendable {
+    /// What it says in words.
+    package struct Words: Sendable {
+        package var title: String
+        package var summary: String
+        package var headings: [Column]
+        package var legend: [(cost: ProfileSummary.Cost, text: String)]
+        /// What is not shown; nil where all is.
+        package var note: String?
+
+        package init(
+            title: String, summary: String, headings: [Column],
+            legend: [(cost: ProfileSummary.Cost, text: String)], note: String?
+        ) {
+            self.title = title
+            self.summary = summary
+            self.headings = headings
+            self.legend = legend
+            self.note = note
+        }
+    }
+
+    package struct Column: Sendable {
+        package var heading: String
+        package var isRight: Bool
+
+        package init(_ heading: String, isRight: Bool) {
+            self.heading = heading
+            self.isRight = isRight
+        }
+    }
+
+    /// What stands beside the bars of a row.
+    package struct Label: Sendable {
+        /// One a column.
+        package var cells: [String]
+        /// Shown where the row is pointed at.
+        package var tip: String
+        package var isFailure: Bool
+
+        package init(cells: [String], tip: String, isFailure: Bool) {
+            self.cells = cells
+            self.tip = tip
+            self.isFailure = isFailure
+        }
+    }
+
+    private let waterfall: Waterfall
+    private let words: Words
+    private let labels: [Label]
+    private let layout: PictureLayout
+
+    /// - Parameter label: what is said of a row.
+    package init(_ waterfall: Waterfall, _ words: Words, label: (Waterfall.Row) -> Label) {
+        self.waterfall = waterfall
+        self.words = words
+        labels = waterfall.rows.map(label)
+        layout = PictureLayout(words, labels, wall: waterfall.wall)
+    }
+
+    package var bytes: [UInt8] {
+        var svg = SVGText()
+        svg.open(width: layout.width, height: layout.height, title: words.title, summary: words.summary)
+        svg.text(words.title, x: layout.margin, y: 26, as: "title")
+        svg.text(words.summary, x: layout.margin, y: 44, as: "dim")
+        appendLegend(to: &svg)
+        appendAxis(to: &svg)
+        for (index, row) in waterfall.rows.enumerated() { append(row, labels[index], at: index, to: &svg) }
+        if let note = words.note { svg.text(note, x: layout.margin, y: layout.height - 14, as: "dim") }
+        svg.close()
+        return svg.bytes
+    }
+
+    private func appendLegend(to svg: inout SVGText) {
+        for (place, entry) in zip(layout.legend, words.legend) {
+            svg.rectangle(x: place.x, y: place.y - 9, width: 12, height: 10, as: String(entry.cost.letter))
+            svg.text(entry.text, x: place.x + 17, y: place.y)
+        }
+    }
+
+    private func appendAxis(to svg: inout SVGText) {
+        for (column, place) in zip(words.headings, layout.columns) {
+            svg.text(column.heading, x: place, y: layout.top - 8, as: column.isRight ? "dim end" : "dim")
+        }
+        for tick in layout.axis.ticks {
+            let x = layout.x(of: tick)
+            svg.line(x: x, from: layout.top - 3, to: layout.bottom)
+            svg.text(layout.axis.label(tick), x: x, y: layout.top - 8, as: "dim mid")
+        }
+    }
+
+    private func append(_ row: Waterfall.Row, _ label: Label, at index: Int, to svg: inout SVGText) {
+        let y = layout.top + Double(index) * PictureLayout.rowHeight
+        svg.beginGroup(tip: label.tip)
+        svg.rectangle(
+            x: layout.margin / 2, y: y, width: layout.width - layout.margin, height: PictureLayout.rowHeight,
+            as: index % 2 == 0 ? "even" : "odd")
+        for (place, cell) in zip(zip(words.headings, layout.columns), label.cells) where !cell.isEmpty {
+            let style = (place.0.isRight ? ["end"] : []) + (label.isFailure ? ["bad"] : [])
+            svg.text(cell, x: place.1, y: y + 13, as: style.joined(separator: " "))
+        }
+        for bar in layout.bars(of: row) {
+            svg.rectangle(x: bar.x, y: y + 4, width: bar.width, height: PictureLayout.rowHeight - 8, as: bar.style)
+        }
+        svg.endGroup()
+    }
+}

@@ -1,0 +1,74 @@
+/// What a request cost.
+///
+/// Times are in microseconds. Those of libcurl (CURLINFO_…_TIME_T) count from when it took the request; 0 for what did not
+/// happen.
+package struct HTTPMetrics: Sendable, Hashable {
+    /// How long the request waited before libcurl took it.
+    package var queued: Int64 = 0
+    package var nameLookup: Int64 = 0
+    package var connect: Int64 = 0
+    package var tls: Int64 = 0
+    /// When the request began to be sent.
+    package var requestStart: Int64 = 0
+    package var firstByte: Int64 = 0
+    package var total: Int64 = 0
+    /// Body bytes as received, before decoding.
+    package var wireBytes: Int64 = 0
+    package var decodedBytes: Int64 = 0
+    package var headerBytes: Int64 = 0
+    package var sentBytes: Int64 = 0
+    package var reusedConnection = false
+    package var usesTLS = false
+    /// `1.0`, `1.1`, `2` or `3`; empty when unknown.
+    package var httpVersion = ""
+
+    package init() {}
+
+    /// What a request's time goes to, in order.
+    package enum Phase: Int, Sendable, Hashable, CaseIterable {
+        /// Waiting for the client.
+        case queue
+        case nameLookup
+        case connect
+        case tls
+        /// From the connection's being ready to the request's leaving.
+        case send
+        /// From then to the answer's first byte.
+        case firstByte
+        /// From then to the last.
+        case transfer
+    }
+
+    /// How long each phase took, in microseconds; nil for those that did not happen. Together they are `queued + total`:
+    /// where the request failed, the phase that it failed in has what time is left.
+    package var phases: Phases {
+        // When each was over. A connection that is used again has no name, connection or handshake to wait for.
+        let none = Phases.none
+        let ends: InlineArray<6, Int64> =
+            reusedConnection
+            ? [none, none, none, requestStart, firstByte, total]
+            : [nameLookup, connect, usesTLS ? tls : none, requestStart, firstByte, total]
+        var phases = Phases(queue: queued)
+        var past: Int64 = 0
+        var isOver = false
+        for index in ends.indices where ends[index] != none && !isOver {
+            isOver = ends[index] == 0
+            let reached = isOver ? total : min(ends[index], total)
+            phases.durations[index + 1] = max(0, reached - past)
+            past = max(past, reached)
+        }
+        return phases
+    }
+
+    package struct Phases: Sendable {
+        fileprivate static let none: Int64 = -1
+        fileprivate var durations = InlineArray<7, Int64>(repeating: none)
+
+        fileprivate init(queue: Int64) { durations[0] = queue }
+
+        package subscript(_ phase: Phase) -> Int64? {
+            let duration = durations[phase.rawValue]
+            return duration == Self.none ? nil : duration
+        }
+    }
+}

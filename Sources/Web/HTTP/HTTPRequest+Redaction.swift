@@ -1,0 +1,48 @@
+/// What of a request and its answer may be shown where both are as they were sent.
+extension HTTPRequest {
+    /// What stands for a credential.
+    package static let redaction = "(redacted)"
+
+    /// The URL without the parameters and values that are credentials.
+    package var shownURL: String {
+        let text = url.removingQuery(secretQueryNames).description
+        return holdsCredentials ? redacted(text) : CredentialNames.hidingParameters(in: text, with: Self.redaction)
+    }
+
+    /// Most requests do not.
+    private var holdsCredentials: Bool {
+        !secretValues.isEmpty || !secretQueryNames.isEmpty || fields.all.contains(where: \.isHidden)
+    }
+
+    /// The fields, those that are credentials, or are named as such, by name only.
+    package var shownFields: [(name: String, value: String)] { shown(fields) }
+
+    /// The fields of the answer, without what they repeat of the credentials, and without new ones, such as cookies.
+    package func shownFields(of response: HTTPResponse) -> [(name: String, value: String)] { shown(response.fields) }
+
+    private func shown(_ fields: HTTPFields) -> [(name: String, value: String)] {
+        fields.all.map { ($0.name, $0.isHidden ? Self.redaction : redacted($0.value)) }
+    }
+
+    private func redacted(_ text: String) -> String {
+        let named = fields.all.filter { $0.isHidden && !$0.isSecret }.map(\.value)
+        let texts = (secretTexts + named).filter { $0.utf8.count >= Self.shortestShown }
+        let others = texts.isEmpty ? text : PercentEncoding.removing(texts, from: text)
+        return CredentialNames.hidingParameters(in: others, with: Self.redaction)
+    }
+
+    /// A shorter text stands in many a field by chance.
+    private static let shortestShown = 4
+
+    /// The credentials that it carries.
+    var secretTexts: [String] {
+        let fields = fields.all.filter(\.isSecret).flatMap { field in
+            [field.value] + field.value.split(separator: " ").suffix(1).map { String($0) }
+        }
+        return secretValues + fields + url.queryValues(of: secretQueryNames)
+    }
+}
+
+extension HTTPFields.Field {
+    fileprivate var isHidden: Bool { isSecret || CredentialNames.isField(name) }
+}

@@ -1,0 +1,55 @@
+import SQLiteStore
+import Synchronization
+import Testing
+
+@testable import FolioCLI
+
+@Suite struct StoreFaultsTests {
+    @Test func fault_isLoggedOnceHoweverOftenItComes() {
+        let (sut, logged) = makeSUT()
+        for _ in 1...3 {
+            sut.note(StoreError.full(path: "/a"))
+            sut.note(StoreError.locked(path: "/a"), while: .reading)
+            sut.note(StoreError.locked(path: "/a"), while: .opening)
+        }
+        #expect(
+            logged.all == [
+                "keeping: what is read cannot be stored: there is no room left for the library",
+                "reading: what is stored cannot be read: another process holds the library",
+                "opening: what is read cannot be stored: another process holds the library",
+            ])
+        #expect(sut.fault as? StoreError == .full(path: "/a"))
+    }
+
+    @Test func withoutALog_theFirstIsKnown() {
+        let sut = StoreFaults(messages)
+        #expect(sut.fault == nil)
+        sut.note(StoreError.full(path: "/a"))
+        sut.note(StoreError.locked(path: "/a"))
+        #expect(sut.fault as? StoreError == .full(path: "/a"))
+    }
+
+    private var messages: Messages {
+        let facts = ProcessFacts(
+            words: [], variables: [:], outputIsTerminal: false, errorIsTerminal: false, terminalWidth: nil,
+            executable: nil)
+        return Messages(facts, interruption: Interruption(), isQuiet: true)
+    }
+
+    private func makeSUT() -> (sut: StoreFaults, logged: Lines) {
+        let logged = Lines()
+        return (StoreFaults(messages) { logged.append("\($0): \($1)") }, logged)
+    }
+}
+
+private final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock(\.self) }
+
+    /// - Returns: that a person sees it there.
+    func append(_ line: String) -> Bool {
+        lines.withLock { $0.append(line) }
+        return true
+    }
+}

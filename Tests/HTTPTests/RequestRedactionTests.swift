@@ -1,0 +1,41 @@
+import HTTP
+import Testing
+
+/// What may be shown of a request that carries credentials, and of its answer.
+@Suite struct RequestRedactionTests {
+    private static func request() throws -> HTTPRequest {
+        var request = HTTPRequest(
+            url: try HTTPURL("http://a/list?key=qu3ry&page=2&echo=h3ader"),
+            fields: ["Accept": "x", "X-Echo": "Basic v4lue"])
+        request.secretQueryNames = ["key"]
+        request.secretValues = ["v4lue"]
+        request.fields.append("Authorization", "Bearer h3ader", isSecret: true)
+        return request
+    }
+
+    @Test func url_losesSecretParametersAndValues() throws {
+        #expect(try Self.request().shownURL == "http://a/list?page=2&echo=")
+    }
+
+    @Test func fields_loseSecretValues() throws {
+        let fields = try Self.request().shownFields
+        #expect(fields.map(\.name) == ["Accept", "X-Echo", "Authorization"])
+        #expect(fields.map(\.value) == ["x", "Basic ", "(redacted)"])
+    }
+
+    @Test func answer_losesWhatItRepeatsAndItsCookies() throws {
+        let request = try Self.request()
+        let response = HTTPResponse(
+            status: 302,
+            fields: ["Location": "http://b/?k=qu3ry", "Set-Cookie": "sid=1", "X": "h3ader v4lue", "Y": "plain"],
+            url: request.url)
+        let fields = request.shownFields(of: response)
+        #expect(fields.map(\.value) == ["http://b/?k=", "(redacted)", " ", "plain"])
+    }
+
+    @Test func request_withoutCredentialsIsShownAsItIs() throws {
+        let request = HTTPRequest(url: try HTTPURL("http://a/list?key=1"), fields: ["A": "b"])
+        #expect(request.shownURL == "http://a/list?key=1")
+        #expect(request.shownFields.map(\.value) == ["b"])
+    }
+}

@@ -1,0 +1,89 @@
+import HTTP
+import TestSupport
+import Testing
+
+/// Secrets are found however a server writes them. The ways are made up here, by other code than that which finds them.
+@Suite struct SecretSpellingTests {
+    @Test(arguments: 0..<300)
+    func secret_isFoundAndRemovedHoweverItsBytesAreWritten(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let secret = Self.secret(&random)
+        let written = Self.written(secret, &random)
+        let text = "{\"next\":\"x=\(written)&y\"}"
+        let search = SecretSearch([secret])
+        #expect(search.finds(in: text), "\(secret) as \(written)")
+        #expect(search.found(in: Array(text.utf8)) == [secret])
+        #expect(search.removing(from: text) == "{\"next\":\"x=&y\"}", "\(secret) as \(written)")
+    }
+
+    @Test(arguments: 0..<300)
+    func otherSecret_isNotFound(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let secret = Self.secret(&random)
+        var scalars = Array(secret.unicodeScalars)
+        // A last backslash might stand for itself where the other text has an escape.
+        let place = try #require(
+            scalars.indices.filter { Self.letters.contains(scalars[$0]) }.randomElement(using: &random))
+        scalars[place] = "\u{7E}"
+        let other = String(String.UnicodeScalarView(scalars))
+        let text = "{\"next\":\"x=\(Self.written(other, &random))&y\"}"
+        #expect(!SecretSearch([secret]).finds(in: text), "\(secret) in \(text)")
+        #expect(SecretSearch([secret]).removing(from: text) == text)
+    }
+
+    @Test(arguments: [
+        ("abc", "xabc", true), ("abc", "abcx", true), ("abc", "abc", true), ("abc", "ab", false), ("abc", "", false),
+        ("abc", "ab%63", true), ("abc", "ab%6", false), ("abc", "ab%", false), ("abc", "%61bc", true),
+        ("abc", "\\u0061bc", true), ("abc", "\\u006", false), ("abc", "\\u0161bc", false), ("abc", "aabc", true),
+        ("aab", "aaab", true), ("%41", "%41", true), ("%41", "%2541", true), ("A", "%41", true), ("\\n", "\\\\n", true),
+        ("\\u0041", "\\u0041", true), ("a b", "a+b", true), ("a+b", "a b", false), ("é", "%C3\u{A9}", false),
+        ("😀", "\\ud83D\\uDe00", true), ("😀", "\\ud83D", false), ("😀", "\\ud83D\\u0041", false), ("", "abc", false),
+    ])
+    func secret_isFoundOnlyWhereItIs(secret: String, text: String, isFound: Bool) {
+        #expect(SecretSearch([secret]).finds(in: text) == isFound)
+    }
+
+    @Test func found_areThoseThatOccur() {
+        let search = SecretSearch(["first", "second", "third", "one"], shortest: 4)
+        #expect(search.found(in: Array("third %66irst one".utf8)) == ["first", "third"])
+    }
+
+    @Test func longest_isRemovedOfThoseThatBeginTogether() {
+        #expect(SecretSearch(["ab", "abcd", "abc"]).removing(from: "xabcdx") == "xx")
+    }
+
+    /// What could be read in two ways at each of its bytes does not take for ever.
+    @Test func secretOfBackslashes_endsSoon() {
+        let secret = String(repeating: "\\", count: 60)
+        #expect(!SecretSearch([secret + "x"]).finds(in: String(repeating: "\\", count: 2_000)))
+        #expect(SecretSearch([secret + "x"]).finds(in: secret + "x"))
+    }
+
+    private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".unicodeScalars)
+    private static let others = Array("+/=+/=+/=\"\\&%<'-._é€😀".unicodeScalars)
+
+    private static func secret(_ random: inout SeededGenerator) -> String {
+        let scalars = (0..<Int.random(in: 8...40, using: &random)).map { _ in
+            (Int.random(in: 0..<3, using: &random) == 0 ? others : letters).randomElement(using: &random) ?? "a"
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    private static func written(_ secret: String, _ random: inout SeededGenerator) -> String {
+        secret.unicodeScalars.map { written($0, &random) }.joined()
+    }
+
+    private static func written(_ scalar: Unicode.Scalar, _ random: inout SeededGenerator) -> String {
+        let isUpper = Bool.random(using: &random)
+        let hex = { (number: Int, digits: Int) -> String in
+            let text = String(number, radix: 16, uppercase: isUpper)
+            return String(repeating: "0", count: digits - text.count) + text
+        }
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: return String(scalar).utf8.map { "%" + hex(Int($0), 2) }.joined()
+        case 1: return String(scalar).utf16.map { "\\u" + hex(Int($0), 4) }.joined()
+        case 2 where "/\"\\".unicodeScalars.contains(scalar): return "\\\(scalar)"
+        default: return String(scalar)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import FoundationXML
+import HTTP
+import Profiling
+import Testing
+
+struct WaterfallPictureTests {
+    @Test func picture_isWellFormedWhateverItSays() throws {
+        let hostile = "<script>&amp;\"'\u{0}\u{1B}[31m\u{FFFE}\n]]>é"
+        var profile = Profile.of(.of(.of()))
+        profile.requests[0].address = "http://h/?a=<b>&c"
+        let picture = try ReadPicture(profile, title: hostile, cell: hostile)
+        #expect(picture.texts.contains("<script>&amp;\"'\u{FFFD}\u{FFFD}[31m\u{FFFD}\n]]>é"))
+        #expect(!picture.elements.contains { $0.name == "script" })
+    }
+
+    @Test func picture_saysWhatItIs() throws {
+        let picture = try ReadPicture(.of(.of(.of())), title: "folio profile feed demo")
+        #expect(picture.elements[0].name == "svg" && picture.elements[0].attributes["role"] == "img")
+        #expect(picture.elements[0].attributes["aria-labelledby"] == "title summary")
+        #expect(picture.elements.compactMap { $0.attributes["id"] }.starts(with: ["title", "summary"]))
+        #expect(picture.texts.contains("folio profile feed demo") && picture.texts.contains("what it comes to"))
+    }
+
+    @Test func bars_areWhereTheTimesAre() throws {
+        // A second on the axis; the first half waits for the first byte, the second receives.
+        let metrics = HTTPMetrics.of { metrics in
+            metrics.queued = 0
+            metrics.reusedConnection = true
+            (metrics.firstByte, metrics.total) = (500_000, 1_000_000)
+            metrics.requestStart = 1
+        }
+        let picture = try ReadPicture(.of(.of(.of(metrics))))
+        let wait = try #require(picture.bars("w").first)
+        let body = try #require(picture.bars("b").first)
+        #expect(abs(wait.x + wait.width - body.x) < 0.02)
+        #expect(abs(wait.width - body.width) < 0.02)
+        #expect(body.x + body.width <= picture.width)
+    }
+
+    @Test func shortRequest_canBeSeen() throws {
+        let bars = try ReadPicture(.of(.of(.of(.reused)), wall: 3_600_000_000)).bars("w")
+        #expect(bars.map(\.width) == [1.5])
+    }
+
+    @Test func barBeyondTheEnd_endsThere() throws {
+        let picture = try ReadPicture(.of(.of(.of(.cold)), wall: 100))
+        #expect(
+            picture.elements.allSatisfy { element in
+                (Double(element.attributes["x"] ?? "") ?? 0) + (Double(element.attributes["width"] ?? "") ?? 0)
+                    <= picture.width
+            })
+    }
+
+    @Test func row_hasATip() throws {
+        let picture = try ReadPicture(.of(.of(.of()), .of(.of())))
+        #expect(picture.texts.filter { $0 == "tip" }.count == 2)
+    }
+
+    @Test func failedRow_isMarked() throws {
+        let picture = try ReadPicture(.of(.of(.of())), isFailure: true)
+        #expect(picture.elements.filter { $0.attributes["class"] == "end bad" }.count == 1)
+    }
+
+    @Test func picture_isForLightAndDark() throws {
+        let picture = try ReadPicture(.of(.of(.of())))
+        let style = try #require(picture.texts.first { $0.contains("prefers-color-scheme: dark") })
+        let halves = style.components(separatedBy: "@media")
+        for name in ["text", ".dim", ".bad", ".ground", ".tick", ".q", ".n", ".c", ".t", ".s", ".w", ".b", ".p", ".f"] {
+            for half in halves { #expect(half.contains("\(name) {"), "\(name)") }
+        }
+    }
+
+    /// Neighbours differ in relative luminance (WCAG 2.2), in both themes.
+    @Test func colours_canBeToldWithoutTheirHue() throws {
+        let picture = try ReadPicture(.of(.of(.of())))
+        let style = try #require(picture.texts.first { $0.contains("prefers-color-scheme: dark") })
+        for theme in style.components(separatedBy: "@media") {
+            let order = ["q", "n", "c", "t", "s", "w", "b", "f"].compactMap { Self.luminance(of: $0, in: theme) }
+            #expect(order.count == 8)
+            for (one, next) in zip(order, order.dropFirst()) {
+                #expect((max(one, next) + 0.05) / (min(one, next) + 0.05) >= 1.4, "\(theme)")
+            }
+        }
+    }
+
+    private static func luminance(of name: String, in theme: String) -> Double? {
+        guard let start = theme.range(of: ".\(name) { fill: #"),
+            let value = Int(theme[start.upperBound...].prefix(6), radix: 16)
+        else { return nil }
+        let channels = [value >> 16, value >> 8 & 255, value & 255].map { channel in
+            let share = Double(channel) / 255
+            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+    }
+}
+
+/// A picture, read by a parser of XML.
+private final class ReadPicture: NSObject, XMLParserDelegate {
+    struct Element {
+        let name: String
+        let attributes: [String: String]
+    }
+
+    private(set) var elements: [Element] = []
+    /// What stands between tags.
+    private(set) var texts: [String] = []
+    private var text = ""
+
+    init(
+        _ profile: Profile, title: String = "title", cell: String = "cell", isFailure: Bool = false
+    ) throws {
+        let words = WaterfallPicture.Words(
+            title: title, summary: "what it comes to", headings: [.init("#", isRight: true)],
+            legend: [(.phase(.firstByte), "waiting")], note: nil)
+        let picture = WaterfallPicture(Waterfall(profile, limit: 10), words) { _ in
+            WaterfallPicture.Label(cells: [cell], tip: "tip", isFailure: isFailure)
+        }
+        super.init()
+        let parser = XMLParser(data: Data(picture.bytes))
+        parser.delegate = self
+        try #require(parser.parse(), "\(String(describing: parser.parserError))")
+    }
+
+    var width: Double { Double(elements[0].attributes["width"] ?? "") ?? 0 }
+
+    /// Where the bars of a colour are, without the one of the legend.
+    func bars(_ style: String) -> [(x: Double, width: Double)] {
+        let all = elements.filter { $0.name == "rect" && $0.attributes["class"] == style }.map { element in
+            (x: Double(element.attributes["x"] ?? "") ?? .nan, width: Double(element.attributes["width"] ?? "") ?? .nan)
+        }
+        return Array(style == "w" ? all.dropFirst() : all[...])
+    }
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        elements.append(Element(name: name, attributes: attributes))
+        text = ""
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        texts.append(text)
+        text = ""
+    }
+}
