@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 RELEASE = -c release --static-swift-stdlib
 
-.PHONY: setup build demo test test-servers fuzz sanitize check lint imports install uninstall clean
+.PHONY: setup build demo test test-servers test-install fuzz sanitize check lint imports install uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -27,7 +27,7 @@ test-servers: build ## Run the tests against servers that this project did not w
 fuzz: ## Feed every reader of what strangers send with made-up inputs, SECONDS_EACH (900) seconds each
 	@scripts/fuzz.sh
 
-sanitize: ## Run all but the acceptance tests under the address and the thread sanitizer
+sanitize: ## Run the tests of the rooms, and some of the programs, under the address and the thread sanitizer
 	@scripts/sanitize.sh address
 	@scripts/sanitize.sh thread
 
@@ -42,14 +42,28 @@ check: lint imports ## Everything that a change must pass
 	$(MAKE) build
 	$(MAKE) test
 
+SHARE = $(DESTDIR)$(PREFIX)/share
+MANUAL = $(wildcard man/*.1)
+COMPLETIONS = bash-completion/completions/folio zsh/site-functions/_folio fish/vendor_completions.d/folio.fish
+
 install: build ## Install into $(PREFIX); DESTDIR is honoured
 	install -Dm755 .build/release/folio $(DESTDIR)$(PREFIX)/bin/folio
 	install -Dm755 .build/release/folio-demo $(DESTDIR)$(PREFIX)/bin/folio-demo
-	install -Dm644 plugins.yaml $(DESTDIR)$(PREFIX)/share/folio/plugins.yaml
+	install -Dm644 plugins.yaml $(SHARE)/folio/plugins.yaml
+	install -Dm644 plugins.schema.json $(SHARE)/folio/plugins.schema.json
+	install -Dm644 completions/folio.bash $(SHARE)/bash-completion/completions/folio
+	install -Dm644 completions/_folio $(SHARE)/zsh/site-functions/_folio
+	install -Dm644 completions/folio.fish $(SHARE)/fish/vendor_completions.d/folio.fish
+	install -Dm644 -t $(SHARE)/man/man1 $(MANUAL)
 
 uninstall: ## Remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/folio $(DESTDIR)$(PREFIX)/bin/folio-demo
-	rm -rf $(DESTDIR)$(PREFIX)/share/folio
+	rm -f $(SHARE)/folio/plugins.yaml $(SHARE)/folio/plugins.schema.json $(addprefix $(SHARE)/,$(COMPLETIONS))
+	rm -f $(addprefix $(SHARE)/man/man1/,$(notdir $(MANUAL)))
+	if [ -d $(SHARE)/folio ]; then rmdir --ignore-fail-on-non-empty $(SHARE)/folio; fi
+
+test-install: build ## Install into a folder that is thrown away, and uninstall from it
+	@scripts/test-install.sh
 
 clean:
 	rm -rf .build

@@ -67,6 +67,10 @@ let package = Package(
         // C: one C library each.
         shim("CSimdJSON", links: "simdjson"),
         shim("CCurl"),
+        // Loaded on first use, as libcurl is.
+        shim("CZlib"),
+        shim("CBrotli"),
+        shim("CJQ"),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
         library("CMalloc", pkgConfig: nil, package: "libc6-dev"),
         library("CCrypt", pkgConfig: nil, package: "libcrypt-dev"),
@@ -75,6 +79,7 @@ let package = Package(
         library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
+        room("Expressions", .core, imports: ["CJQ", "JSON"]),
         room("JSON", .core, imports: ["CSimdJSON"]),
         room("Pages", .core, imports: ["JSON", "CXXHash"]),
         room("Pagination", .core, imports: ["Pages", "Schema", "JSON"]),
@@ -82,14 +87,15 @@ let package = Package(
         room("YAML", .core, imports: ["CYAML"]),
         // Web
         room("HTTP", .web),
-        room("CurlHTTP", .web, imports: ["HTTP", "CCurl"]),
+        room("CurlHTTP", .web, imports: ["HTTP", "CCurl", "CZlib", "CBrotli", "CZstd"]),
         room("HTTPCache", .web, imports: ["HTTP"]),
         room("Accounts", .web, imports: ["HTTP", "JSON", "Schema", "CCrypt"]),
         // Library
-        room("Plugins", .library, imports: ["YAML", "JSON", "Schema", "Pagination", "Accounts"]),
+        room("Plugins", .library, imports: ["Expressions", "YAML", "JSON", "Schema", "Pagination", "Accounts"]),
         room(
             "Endpoints", .library,
-            imports: ["Plugins", "Pages", "Pagination", "JSON", "HTTP"]),
+            imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP"]),
+        room("Probing", .library, imports: ["JSON", "HTTP"]),
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
         room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"]),
         // Interface
@@ -102,10 +108,10 @@ let package = Package(
         room(
             "FolioCLI", .app,
             imports: [
-                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
-                "Logging",
+                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP",
+                "HTTPCache", "JSON", "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "YAML",
+                "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "SQLiteStore", "Schema", "YAML",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
@@ -128,27 +134,33 @@ let package = Package(
             exclude: ["Snapshots"]),
         tests("CommandKit", exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
+        tests("Probing", imports: ["HTTP", "JSON"]),
         tests("Presentation", imports: ["Formats", "JSON", "Pages"]),
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit", "TestSupport"]),
         tests("Accounts", imports: ["HTTP", "JSON", "Schema", "TestSupport"]),
         tests(
             "Endpoints",
-            imports: ["Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Schema", "TestSupport", "YAML"]),
+            imports: [
+                "Expressions", "Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Schema", "TestSupport",
+                "YAML",
+            ]),
         tests(
             "FolioCLI",
             imports: [
-                "Accounts", "CommandKit", "Endpoints", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages",
-                "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "TestSupport", "YAML",
+                "Accounts", "CommandKit", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
+                "Pages", "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "TestSupport",
+                "YAML",
             ]),
+        tests("Expressions", imports: ["JSON"]),
         tests("JSON"),
         tests("Logging", imports: ["Accounts", "HTTP", "Presentation", "Schema", "TestSupport"]),
         tests("Profiling", imports: ["Feeds", "HTTP", "JSON", "Pages", "TestSupport"]),
-        tests("Plugins", imports: ["Accounts", "JSON", "Pagination", "Schema", "YAML"]),
+        tests("Plugins", imports: ["Accounts", "Expressions", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),
         tests("HTTPCache", imports: ["HTTP", "TestSupport"]),
-        tests("CurlHTTP", imports: ["HTTP"]),
+        tests("CurlHTTP", imports: ["HTTP", "TestSupport"]),
         tests("Pages", imports: ["JSON", "TestSupport"]),
         tests("Pagination", imports: ["Pages", "Schema", "TestSupport"]),
         tests("Feeds", imports: ["Pages", "Pagination", "Schema", "TestSupport"]),

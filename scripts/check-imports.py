@@ -14,6 +14,7 @@ ROOMS = {
     "Core": {
         "Schema": [],
         "YAML": ["CYAML"],
+        "Expressions": ["CJQ", "JSON"],
         "JSON": ["CSimdJSON"],
         "Pages": ["JSON", "CXXHash"],
         "Pagination": ["Pages", "Schema", "JSON"],
@@ -21,12 +22,13 @@ ROOMS = {
     "Web": {
         "HTTP": [],
         "Accounts": ["HTTP", "JSON", "Schema", "CCrypt"],
-        "CurlHTTP": ["HTTP", "CCurl"],
+        "CurlHTTP": ["HTTP", "CCurl", "CZlib", "CBrotli", "CZstd"],
         "HTTPCache": ["HTTP"],
     },
     "Library": {
-        "Plugins": ["YAML", "JSON", "Schema", "Pagination", "Accounts"],
-        "Endpoints": ["Plugins", "Pages", "Pagination", "JSON", "HTTP"],
+        "Plugins": ["Expressions", "YAML", "JSON", "Schema", "Pagination", "Accounts"],
+        "Endpoints": ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP"],
+        "Probing": ["JSON", "HTTP"],
         "Feeds": ["Pages", "Pagination"],
         "SQLiteStore": ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"],
     },

@@ -3,7 +3,7 @@
 
 Datasette (PyPI) serves a SQLite table on loopback. Its rows are read by next URL and by token through the plugin that
 comes with folio, and by key, offset and page number through SQL queries of its own; all are compared with what SQLite
-itself says. Everything is kept below .build/servers and ends by itself.
+itself says. So is what a probe that knows a URL alone makes of the tables. Everything is kept below .build/servers and ends by itself.
 """
 import json
 import pathlib
@@ -115,6 +115,18 @@ def read_sql(url, endpoint, *options):
     return feed(FOLDER / "strategies.yaml", f"sql/{endpoint}", f"port={url.rsplit(':', 1)[1]}", *options)
 
 
+def read_probed(url, table, *query):
+    """The rows of a table as the plugin gives them that a probe of its URL writes."""
+    file = FOLDER / f"probed-{table}.yaml"
+    probe = subprocess.run(
+        [FOLIO, "plugins", "probe", "?".join([f"{url}/places/{table}.json", *query])],
+        capture_output=True, text=True, timeout=120)
+    file.write_text(probe.stdout)
+    if probe.returncode:
+        return [], probe.returncode, probe.stderr
+    return feed(file, "local", "--all")
+
+
 def cases(url, expected):
     whole = list(expected)
     for endpoint in ("keyset", "offset", "page"):
@@ -129,6 +141,17 @@ def cases(url, expected):
             few = read(url, endpoint, "few", "--all", "--page-size", size)
             yield (f"{endpoint}, {FEW} rows, pages of {size}", few, whole[:FEW])
         yield (f"{endpoint}, an empty table", read(url, endpoint, "empty", "--all"), [])
+
+
+def probe_cases(url, expected):
+    # A probe shows the values that have a place of their own in every row, as folio names them.
+    names = {"title": "name"}
+    for table, rows in (("places", expected), ("few", expected[:FEW])):
+        for query in ((), ("_shape=objects",), ("_shape=objects&_size=20",)):
+            items, code, messages = read_probed(url, table, *query)
+            items = [{names.get(key, key): value for key, value in item.items()} for item in items]
+            wanted = [{key: row[key] for key in items[0]} for row in rows] if items else rows
+            yield (f"probe of {table} {' '.join(query)}", (items, code, messages), wanted)
 
 
 def main():
@@ -146,7 +169,7 @@ def main():
     passed = failed = 0
     try:
         wait_until_up(url, server)
-        for name, (items, code, messages), wanted in cases(url, expected):
+        for name, (items, code, messages), wanted in [*cases(url, expected), *probe_cases(url, expected)]:
             good = items == wanted and code == 0 and messages == ""
             passed, failed = passed + good, failed + (not good)
             print(f"{'ok  ' if good else 'FAIL'} datasette/{name}: {len(items)} of {len(wanted)} rows, exit {code} {messages}")

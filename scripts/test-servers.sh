@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs folio and its client against servers that this project did not write: nginx (HTTP/2 over TLS, its own codings)
-# and Datasette. Both are kept below .build/servers; nothing is installed and no service is started.
+# and Datasette; and compares the JSON Schema with another program's reading of it. All is kept below .build/servers; nothing is installed and no service is started.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,3 +16,6 @@ fi
 scripts/build.sh --build-tests
 PATH="$servers/nginx/usr/sbin:$PATH" swift test --skip-build --filter CurlHTTPTests
 scripts/test-servers.py
+.build/servers/venv/bin/python -c 'import jsonschema, yaml' 2>/dev/null \
+    || .build/servers/venv/bin/python -m pip install --quiet --disable-pip-version-check jsonschema pyyaml
+.build/servers/venv/bin/python scripts/test-schema.py .build/release/folio

@@ -26,6 +26,19 @@ struct CallTests {
         #expect(other.requests.map { $0["X-Key"] } == [nil])
     }
 
+    /// Nothing but the time is to be told beside it.
+    @Test func answer_isWrittenAlsoWhereTheServerAsksForATooLongWait() throws {
+        let server = try ScriptedServer { _, _ in
+            .response(status: 429, fields: ["Retry-After: 200"], body: #"{"message":"quota"}"#)
+        }
+        let run = try Folio().run("call \(server.baseURL)/x?api_key=s3cr3t-value")
+        #expect(run.out == #"{"message":"quota"}"#)
+        #expect(run.error.contains("too many requests\n  GET \(server.baseURL)/x?api_key=(redacted) answered 429"))
+        #expect(run.error.contains("the server says: quota\n"))
+        #expect(run.error.contains("the server asks to wait 4 min."))
+        #expect(run.code == 6 && server.requests.count == 1)
+    }
+
     @Test func refusal_ofAURLAloneTellsHowToGiveACredential() throws {
         let server = try ScriptedServer { _, _ in .response(status: 401, body: "no") }
         let run = try Folio().run("call \(server.baseURL)/x")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is written for people to read.
@@ -17,5 +18,17 @@ struct DocsTests {
                 #expect(line.count <= 125, "\(file):\(index + 1)")
             }
         }
+    }
+
+    /// Editors read the schema beside the plugin file, which names it.
+    @Test func schema_isThatOfTheTables() throws {
+        let made = try Folio().run("plugins schema")
+        let path = Folio.root + "plugins.schema.json"
+        if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
+            try Data(made.out.utf8).write(to: URL(filePath: path), options: .atomic)
+        }
+        #expect(try made.out == String(contentsOfFile: path, encoding: .utf8))
+        let plugins = try String(contentsOfFile: Folio.standardPlugins, encoding: .utf8)
+        #expect(plugins.hasPrefix("# yaml-language-server: $schema=plugins.schema.json\n"))
     }
 }

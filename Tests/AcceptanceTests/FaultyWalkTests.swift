@@ -60,7 +60,7 @@ struct FaultyWalkTests {
         #expect(offline.out.contains(#""complete":false"#))
         let resumed = try folio.run("feed api --all --resume")
         #expect(resumed.code == 9)
-        #expect(resumed.error.hasPrefix("the list ended short of its total; starting from the beginning\n"))
+        #expect(resumed.error.hasPrefix("the list ended before its server says it does; starting from the beginning\n"))
     }
 
     /// What a full file system did not take is missing, and nothing passes for more than it is.

@@ -42,13 +42,19 @@ final class Folio {
     ///
     /// - Parameters:
     ///   - withJobs: whether it can be stopped there, and gone on with.
+    ///   - screen: how large the terminal is; it does not tell if nil.
     ///   - script: what bash runs there afterwards.
-    func startAtTerminal(_ line: String, withJobs: Bool = false, then script: String = "exit $?") throws -> Child {
+    ///   - variables: further variables of its environment, as `NAME=value`.
+    func startAtTerminal(
+        _ line: String, withJobs: Bool = false, screen: (rows: Int, columns: Int)? = nil,
+        then script: String = "exit $?", with variables: [String] = []
+    ) throws -> Child {
+        let size = screen.map { "stty rows \($0.rows) cols \($0.columns); " } ?? ""
         let start = withJobs ? "set -m" : "trap : INT"
         return try Child(
             "/usr/bin/script",
-            ["-qec", "\(start); \"\(Programs.folio)\" \(line); \(script)", "/dev/null"],
-            variables: environment + ["SHELL=/bin/bash"])
+            ["-qec", "\(size)\(start); \"\(Programs.folio)\" \(line); \(script)", "/dev/null"],
+            variables: environment + ["SHELL=/bin/bash"] + variables)
     }
 
     /// Runs a script in bash, where `folio` is the program; a failing part of a pipe is told by `PIPESTATUS`.
@@ -60,7 +66,8 @@ final class Folio {
     /// Where it keeps what it reads.
     var library: String { "\(folder.path)/.local/share/folio/library.sqlite" }
 
-    private var environment: [String] {
+    /// Its whole environment.
+    var environment: [String] {
         ["PATH=/usr/bin:/bin", "HOME=\(folder.path)", "LANG=C.UTF-8", "TZ=UTC", "FOLIO_CONFIG=\(plugins)"] + variables
     }
 }

@@ -7,9 +7,11 @@ struct HelpTests {
         "feed", "comments", "call", "cache", "cache status", "cache list", "cache show", "cache export", "cache import",
         "cache prune",
         "cache verify", "cache clear", "cache path", "plugins", "plugins list", "plugins show", "plugins check",
-        "plugins trust",
-        "auth", "auth login", "auth logout", "auth status",
+        "plugins trust", "plugins probe", "plugins schema", "plugins new", "doctor",
+        "auth", "auth login", "auth logout", "auth status", "plugins set", "profile", "profile feed",
+        "profile comments", "completions",
     ]
+    private static let topics = ["exit-codes", "output", "environment"]
 
     @Test func version_isOneLine() throws {
         let run = try Folio().run("--version")
@@ -33,6 +35,28 @@ struct HelpTests {
         let text = try Snapshot(name, beside: #filePath).stored(updatingTo: runs[0].out)
         #expect(runs.map(\.out) == [text, text])
         #expect(runs.map(\.code) == [0, 0])
+    }
+
+    @Test(arguments: topics)
+    func help_ofATopicIsListedAndRecorded(topic: String) throws {
+        let run = try Folio().run("help \(topic)")
+        #expect(try run.out == Snapshot("help-\(topic)", beside: #filePath).stored(updatingTo: run.out))
+        #expect(run.code == 0 && run.error.isEmpty)
+        #expect(try Folio().run("help").out.contains("\n  \(topic)  "))
+    }
+
+    /// One screen of a usual terminal.
+    @Test(arguments: [""] + commands + topics)
+    func help_fitsOneScreen(page: String) throws {
+        let lines = try Folio().run("help \(page)").out.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 49)  // The last is behind the last line break.
+        #expect(lines.filter { $0.count > 80 } == [])
+    }
+
+    @Test func unknownTopic_isToldWithTheNearest() throws {
+        let run = try Folio().run("help exit-code")
+        #expect(run.code == 2)
+        #expect(run.error.contains("Did you mean 'exit-codes'?"), "\(run.error)")
     }
 
     @Test(arguments: [

@@ -12,7 +12,8 @@ struct StorageOptionTests {
         let folio = try Folio()
         let values = [
             "--max-stale": "1h", "--to": "\(folio.folder.path)/items.jsonl", "--after": "1", "--before": "1",
-            "--offset": "1", "--page": "1", "--cursor": "1",
+            "--offset": "1", "--page": "1", "--cursor": "1", "--template": "{id}", "--fields": "id", "--jq": ".",
+            "--jq-all": ".",
         ]
         let words = [first, second].map { name in values[name].map { "\(name) \($0)" } ?? name }
         let run = try folio.run("feed demo port=\(server.port) \(words.joined(separator: " "))")

@@ -25,6 +25,12 @@ struct AnswerFieldsTests {
         #expect(try await signing.send().fields == ["X-Other": "1", "Link": seen])
     }
 
+    @Test func field_namedByTheKeyIsLeftOut() async throws {
+        let answer = ScriptedHTTPClient.Answer.response(status: 200, fields: ["X-s3cret": "1", "X-Other": "1"])
+        let signing = try Signing([Self.queryKey], answers: [answer], variables: ["KEY": "s3cret"])
+        #expect(try await signing.send().fields == ["X-Other": "1"])
+    }
+
     @Test(arguments: [200, 304, 404, 500])
     func everyAnswer_isWithoutTheKey(status: Int) async throws {
         let signing = try Signing(

@@ -109,6 +109,8 @@ import Testing
         (403, "<html>", .refused(status: 403, says: nil)),
         (200, #"{"error":"bad_code","error_description":"expired"}"#, .refused(status: 200, says: "expired")),
         (200, "{}", .noToken(path: ".access_token")), (200, #"{"access_token":""}"#, .noToken(path: ".access_token")),
+        (200, #"{"access_token":"t\r\nX-More: y"}"#, .badToken(path: ".access_token")),
+        (200, #"{"access_token":"t\u007f"}"#, .badToken(path: ".access_token")),
         (200, "no", .noToken(path: ".access_token")), (404, "{}", .answered(status: 404, says: nil)),
         (429, #"{"error":"slow down"}"#, .answered(status: 429, says: "slow down")),
         (500, "", .answered(status: 500, says: nil)),
@@ -127,10 +129,10 @@ import Testing
     @Test func redirect_isRefused() async throws {
         let api = TokenAPI { request, _ in
             var response = HTTPResponse(307, "", to: request)
-            response.fields = ["Location": "https://evil.test/token?client=s3cret"]
+            response.fields = ["Location": "https://evil.test/s%26%3A%20%2B/s%2526%3A%2520%252B/token?client=s3cret"]
             return response
         }
-        #expect(await failure(of: api)?.reason == .redirected(to: "https://evil.test/token"))
+        #expect(await failure(of: api)?.reason == .redirected(to: "https://evil.test///token"))
         #expect(api.tokenServer.requests.count == 1)
     }
 

@@ -66,7 +66,7 @@ import Testing
 
     @Test func completer_receivesTheOptionsTypedSoFar() async {
         let point = makeProgram().completion(of: words("-v feed github --bogus -n x") + ["l"])
-        #expect(await point.candidates() == [CompletionCandidate("limit=", help: "of github, 1")])
+        #expect(await point.candidates() == [CompletionCandidate("limit=", help: "of github, 1", goesOn: true)])
     }
 
     @Test func candidates_carryTheirHelp() async {

@@ -115,7 +115,8 @@ private func makeFeed(_ recorder: Recorder) -> Command<GlobalOptions> {
             "A word is a value only when its key is known.\n\n  repo=apple/swift\n\nEverything else is refused.",
         complete: { options, globals, request in
             let candidates = ["demo/feed", "demo/notes", "github/issues"].map { CompletionCandidate($0) }
-            let keys = CompletionCandidate("limit=", help: "of \(options.endpoint), \(globals.verbosity)")
+            let keys = CompletionCandidate(
+                "limit=", help: "of \(options.endpoint), \(globals.verbosity)", goesOn: true)
             return request.source == "keys" ? [keys] : candidates
         },
         run: { options, globals in

@@ -102,14 +102,56 @@ import Testing
         #expect(!reason.isEmpty)
     }
 
-    @Test func unknownCoding_isToldAsSuch() async throws {
-        let error = await #expect(throws: HTTPError.self) {
-            try await response(to: "HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 1\r\n\r\nx")
+    @Test func unknownCoding_isNamed() async throws {
+        await #expect(throws: HTTPError.unknownEncoding("rot13")) {
+            try await response(to: "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, Rot13\r\nContent-Length: 1\r\n\r\nx")
         }
-        guard case .badEncoding = error else {
-            Issue.record("not .badEncoding: \(String(describing: error))")
-            return
+    }
+
+    /// However the body's end is told, half of the data are not the body.
+    @Test(arguments: CodedPage.codings.keys.sorted(), ["Content-Length", "Transfer-Encoding", "Connection"])
+    func codedBody_thatIsCutIsAnInterruption(coding: String, framing: String) async throws {
+        let data = try #require(CodedPage.codings[coding].flatMap { Data(base64Encoded: $0) })
+        for isCut in [true, false] {
+            let body = isCut ? data.prefix(data.count / 2) : data
+            let chunks = Array("\(String(body.count, radix: 16))\r\n".utf8) + body + Array("\r\n0\r\n\r\n".utf8)
+            let value = ["Content-Length": "\(body.count)", "Transfer-Encoding": "chunked"][framing] ?? "close"
+            let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\n\(framing): \(value)\r\n\r\n"
+            let answer = Array(head.utf8) + (framing == "Transfer-Encoding" ? chunks : Array(body))
+            if isCut {
+                await #expect(throws: HTTPError.interrupted(reason: "the compressed data end too early")) {
+                    try await response(to: answer)
+                }
+            } else {
+                #expect(try await response(to: answer).text == CodedPage.text)
+            }
         }
+    }
+
+    @Test(arguments: [
+        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 204 No Content\r\nContent-Encoding: gzip\r\n\r\n",
+        "HTTP/1.1 304 Not Modified\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ])
+    func coding_ofNoBodyIsNone(answer: String) async throws {
+        #expect(try await response(to: answer).body.isEmpty)
+    }
+
+    @Test func coding_ofTheAnswerToHeadIsNone() async throws {
+        let server = try SocketServer(
+            answering: "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n")
+        let response = try await withLoop { try await $0.send(.to(server.port, method: "HEAD")) }
+        #expect(response.fields["Content-Encoding"] == "gzip" && response.body.isEmpty)
+    }
+
+    /// A part of the data that was asked for begins or ends anywhere.
+    @Test func part_ofCodedDataNeedsNoEnd() async throws {
+        let data = try #require(CodedPage.codings["gzip"].flatMap { Data(base64Encoded: $0) }).prefix(80)
+        let head = "HTTP/1.1 206 Partial Content\r\nContent-Encoding: gzip\r\nContent-Length: \(data.count)\r\n\r\n"
+        let response = try await response(to: Array(head.utf8) + data)
+        #expect(CodedPage.text.hasPrefix(response.text))
     }
 
     @Test(arguments: ["Content-Length: 1000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n3e8\r\n", "\r\n"])
@@ -172,6 +214,17 @@ import Testing
         await #expect(throws: HTTPError.headTooLarge) {
             try await response(
                 to: "HTTP/1.1 200 OK\r\n" + String(repeating: field, count: fields) + "Content-Length: 0\r\n\r\n")
+        }
+    }
+
+    /// Each by itself is small.
+    @Test(arguments: ["", "Link: </a.css>; rel=preload\r\n"])
+    func interimHeads_thatAreTooLargeInAllAreToldAsSuch(field: String) async throws {
+        let interim = "HTTP/1.1 103 Early Hints\r\n\(field)\r\n"
+        let count = (400 << 10) / interim.utf8.count
+        await #expect(throws: HTTPError.headTooLarge) {
+            try await response(
+                to: String(repeating: interim, count: count) + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
         }
     }
 

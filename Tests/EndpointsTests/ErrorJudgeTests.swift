@@ -55,8 +55,8 @@ import Testing
     }
 
     @Test func message_thatRepeatsACredentialIsNotShown() throws {
-        var response = try answer(200, #"{"e":"the key k-1 is wrong"}"#)
-        response.credentials = ["k-1"]
+        var response = try answer(200, #"{"e":"the key k-12 is wrong"}"#)
+        response.credentials = ["k-12"]
         #expect(try judge("errors: [{at: .e, message: .e, do: fail}]")?.ruling(of: response) == .failure(message: nil))
     }
 
@@ -113,14 +113,22 @@ import Testing
         #expect(try endpoint.page(response, at: nil, ordinal: 0).items.count == 1)
     }
 
-    @Test func storedAnswer_isNoError() throws {
+    @Test func storedPage_isNoError() throws {
         let endpoint = try bound("items: .items?\nerrors: [{at: .e, do: fail}]")
         let body = #"{"e":1,"items":[1,2]}"#
         let stored = try endpoint.storedPage(Array(body.utf8), at: nil, next: nil, fetchedAt: 1)
         #expect(stored.items.count == 2)
-        var stale = try answer(200, body)
-        stale.source = .stale
-        #expect(try endpoint.page(stale, at: nil, ordinal: 0).items.count == 2)
+    }
+
+    /// It may have come by a call, to which the rules did not apply.
+    @Test(arguments: [.cache, .revalidated, .stale] as [HTTPResponse.Source])
+    func keptAnswer_isJudged(source: HTTPResponse.Source) throws {
+        let endpoint = try bound("items: .items?\nerrors: [{at: .e, do: fail, message: .e}]")
+        var kept = try answer(200, #"{"e":"boom","items":[]}"#)
+        kept.source = source
+        let fault = #expect(throws: ResponseFault.self) { try endpoint.page(kept, at: nil, ordinal: 0) }
+        #expect(fault?.problem == .errorInside(isTemporary: false))
+        #expect(fault?.explanation == "boom")
     }
 
     // MARK: Waits that a plugin names

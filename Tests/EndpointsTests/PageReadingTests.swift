@@ -62,6 +62,53 @@ import Testing
         #expect(page.items.isEmpty && page.next == nil && page.position == Position("x"))
     }
 
+    @Test func status204_saysWhatItsFieldsSay() throws {
+        let signs = "until: {has_more: {header: X-More}, total: .total}"
+        let linked = try makeSUT("path: /list\npagination: {strategy: link, \(signs)}")
+        let fields: HTTPFields = ["Link": "<https://api.test/b>; rel=next", "X-More": "true"]
+        let page = try linked.page("", status: 204, fields: fields)
+        #expect(page.next == Position("https://api.test/b") && page.declared == .init(hasMore: true))
+        #expect(try linked.page("", status: 204).declared == .init())
+    }
+
+    /// Both are the end by what the plugin says.
+    @Test(arguments: ["pagination: {strategy: none, until: {status: [404]}}", "errors: [{status: 404, do: skip}]"])
+    func status_thatThePluginTakesForTheEndEndsTheList(lines: String) throws {
+        let page = try makeSUT("path: /list\n\(lines)").page("", status: 404, ordinal: 1)
+        #expect(page.next == nil && page.declared == .init(hasMore: false))
+    }
+
+    @Test(arguments: [
+        (["<https://api.test/list?page=2; rel=next"], "<https://api.test/list?page=2; rel=next"),
+        (["<https://api.test/a>; rel=prev", "junk"], "junk"),
+    ])
+    func linkField_thatCannotBeReadIsAFault(links: [String], text: String) throws {
+        let page = try makeSUT("path: /list\npagination: {strategy: link}").page("[1]", fields: fields(links))
+        #expect(page.fault as? ResponseFault == fault(.badLink(text: text)))
+        #expect(page.next == nil && page.items.count == 1)
+    }
+
+    @Test func linkField_thatCannotBeReadIsNoFaultBesideANextLink() throws {
+        let sut = try makeSUT("path: /list\npagination: {strategy: link}")
+        let page = try sut.page("[1]", fields: fields(["<https://api.test/b>; rel=next", "junk"]))
+        #expect(page.fault == nil && page.next == Position("https://api.test/b"))
+    }
+
+    @Test func sign_ofAnotherKindIsAFaultBehindThePagesItems() throws {
+        let sut = try makeSUT(
+            "path: /list\nitems: .d\npagination: {strategy: page, page: {query: p}, until: {total: .t}}")
+        let page = try sut.page(#"{"d":[1],"t":{"value":10}}"#)
+        #expect(
+            page.fault as? ResponseFault == fault(.pagination(.signNotCount(key: "total", found: #"{"value":10}"#))))
+        #expect(page.items.count == 1)
+    }
+
+    private func fields(_ links: [String]) -> HTTPFields {
+        var fields = HTTPFields()
+        for link in links { fields.append("Link", link) }
+        return fields
+    }
+
     @Test(arguments: [(0, false), (1, true), (2, true)])
     func untilStatus_endsOnlyBehindTheFirstPage(ordinal: Int, isEnd: Bool) throws {
         let sut = try makeSUT(Self.feed)
@@ -143,15 +190,16 @@ import Testing
     }
 
     private static let signs: [(String, String, Position?, Page.Declared)] = [
-        ("{has_more: .more}", #"{"data":[1],"more":true}"#, Position("2"), .init()),
-        ("{has_more: .more}", #"{"data":[1],"more":false}"#, nil, .init()),
-        ("{last: .last}", #"{"data":[1],"last":true}"#, nil, .init()),
-        ("{last: .last}", #"{"data":[1],"last":false}"#, Position("2"), .init()),
+        ("{has_more: .more}", #"{"data":[1],"more":true}"#, Position("2"), .init(hasMore: true)),
+        ("{has_more: .more}", #"{"data":[1],"more":false}"#, nil, .init(hasMore: false)),
+        ("{last: .last}", #"{"data":[1],"last":true}"#, nil, .init(hasMore: false)),
+        ("{last: .last}", #"{"data":[1],"last":false}"#, Position("2"), .init(hasMore: true)),
+        ("{has_more: .more}", #"{"data":[],"more":true}"#, nil, .init(hasMore: true)),
         ("{total: .meta.total}", #"{"data":[1],"meta":{"total":57}}"#, Position("2"), .init(items: 57)),
         ("{pages: .pages}", #"{"data":[1],"pages":"3"}"#, Position("2"), .init(pages: 3)),
         ("{total: {header: X-Total}}", #"{"data":[1]}"#, Position("2"), .init(items: 41)),
-        ("{last: {header: X-Last}}", #"{"data":[1]}"#, nil, .init()),
-        ("{has_more: {at: .more}}", #"{"data":[1],"more":0}"#, nil, .init()),
+        ("{last: {header: X-Last}}", #"{"data":[1]}"#, nil, .init(hasMore: false)),
+        ("{has_more: {at: .more}}", #"{"data":[1],"more":0}"#, nil, .init(hasMore: false)),
     ]
 
     @Test(arguments: signs)

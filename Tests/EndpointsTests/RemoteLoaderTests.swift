@@ -28,9 +28,9 @@ import Testing
         ])
         let request = PageRequest(position: Position("2"), ordinal: ordinal)
         let failure = await #expect(throws: RequestFailure.self) { _ = try await load(request) }
-        #expect(failure?.isLaterPage == isLater)
+        #expect(failure?.asked == (isLater ? .laterPage : .plugin))
         let fault = await #expect(throws: ResponseFault.self) { _ = try await load(request) }
-        #expect(fault?.isLaterPage == isLater)
+        #expect(fault?.asked == (isLater ? .laterPage : .plugin))
     }
 
     @Test func load_passesCancellation() async throws {

@@ -53,7 +53,7 @@ struct ResumedWalkTests {
         guarding.recall([1, 2], pages: 1, leftOut: leftOut)
         let page = try PageFactory.page(ids: [3, 4], declared: Page.Declared(items: 7))
         _ = try guarding.follow(page)
-        #expect((guarding.isShortOfDeclared != nil) == isShort)
+        #expect((guarding.shortfall != nil) == isShort)
     }
 
     private func saver(_ store: MemoryStore, _ opening: Generation.Opening) -> PageSaver {

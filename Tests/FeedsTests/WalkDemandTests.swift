@@ -43,7 +43,7 @@ struct WalkDemandTests {
         let sut = ScriptedWalk([.page(ids: [1, 2, 3], declared: Page.Declared(items: 57))])
 
         #expect(await sut.run(Walk(demand: .items(2))).summary.shortOf == nil)
-        #expect(await sut.run(Walk(demand: .items(3))).summary.shortOf?.declared == 57)
+        #expect(await sut.run(Walk(demand: .items(3))).summary.shortOf == .items(received: 3, declared: 57))
     }
 
     /// What is left out as repeated is made up for, once it is known how much that is.
@@ -87,8 +87,7 @@ struct WalkDemandTests {
 
         let summary = await sut.run().summary
 
-        #expect(summary.shortOf?.declared == declared)
-        #expect(summary.shortOf?.received == declared.map { _ in 6 })
+        #expect(summary.shortOf == declared.map { .items(received: 6, declared: $0) })
     }
 
     @Test(

@@ -131,6 +131,18 @@ import Testing
         (500, failed(500)), (503, failed(503)), (599, failed(599)),
     ]
 
+    @Test(arguments: [403, 429])
+    func usedUpLimit_isTooManyRequestsWhateverTheStatus(status: Int) {
+        var fault = Self.fault(.status, status: status)
+        fault.isBusy = true
+        fault.wait = .seconds(200)
+        let complaint = Complaint(fault)
+        #expect(complaint.what == "too many requests")
+        #expect(complaint.hint?.hasPrefix("Come back at ") == true)
+        #expect(complaint.hint?.hasSuffix(": the server asks to wait 4 min.") == true)
+        #expect(complaint.exitCode == .unreachable)
+    }
+
     @Test(arguments: statuses.indices)
     func status_isTold(index: Int) {
         let (status, expected) = Self.statuses[index]
@@ -193,11 +205,30 @@ import Testing
                 hint: "Check `pagination:` in the plugin.", .unusableAnswer)
         ),
         (
+            .badLink(text: "<https://a; rel=next"),
+            Expected(
+                "the header field 'Link' cannot be read: <https://a; rel=next", [request],
+                hint: "It may name the next page. Use another way of `pagination:` in the plugin, if the API has one.",
+                .unusableAnswer)
+        ),
+        (
             .credentialInNext,
             Expected(
                 "where the next page starts repeats a credential of the request", [request],
                 hint: "Positions are shown and stored, so this one is not used. Check `pagination:` in the plugin.",
                 .unusableAnswer)
+        ),
+        (
+            .pagination(.signNotCount(key: "total", found: #"{"value":10}"#)),
+            Expected(
+                #"`until.total` is no number: found {"value":10}"#, [request],
+                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+        ),
+        (
+            .pagination(.signNotFlag(key: "has_more", found: "yes")),
+            Expected(
+                "`until.has_more` is neither true nor false: found yes", [request],
+                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
         ),
         (
             .pagination(.itemWithoutKey(path: ".id")),
@@ -252,7 +283,7 @@ import Testing
 
     @Test func bodyOfALaterPage_isNotBlamedOnThePlugin() {
         var fault = Self.fault(.json(.invalid(.truncated, offset: 5), items: "."))
-        fault.isLaterPage = true
+        fault.asked = .laterPage
         #expect(Complaint(fault).hint == "The pages before it were in order; try again later.")
     }
 
@@ -289,7 +320,9 @@ import Testing
         ResponseProblem.foreignNext(url: long, origin: long), .badNext(text: long, .notAbsolute(long)),
         .badNext(text: long, .badHost(long)), .badNext(text: long, .badPort(long)),
         .badNext(text: long, .unsupportedScheme(long)), .badNext(text: long, .hostNotASCII(long)),
-        .pagination(.tokenNotText(found: long)), .json(.invalid(.empty, offset: 0), items: "."),
+        .pagination(.tokenNotText(found: long)), .badLink(text: long),
+        .pagination(.signNotFlag(key: "last", found: long)),
+        .pagination(.signNotCount(key: "total", found: long)), .json(.invalid(.empty, offset: 0), items: "."),
     ])
     func textOfTheServer_isCut(problem: ResponseProblem) {
         let complaint = Complaint(Self.fault(problem, contentType: Self.long))

@@ -80,6 +80,13 @@ import Testing
             Expected("the answer's compression is broken", ["unknown gzip header"], hint: "Try again.", .unusableAnswer)
         ),
         (
+            .unknownEncoding("rot13"),
+            Expected(
+                "the answer's encoding 'rot13' is not known",
+                hint: "Ask for none with the header field `Accept-Encoding: identity`.",
+                .unusableAnswer)
+        ),
+        (
             .notHTTP(reason: "Received HTTP/0.9 when not allowed"),
             Expected(
                 "the answer is not HTTP", ["Received HTTP/0.9 when not allowed"],
@@ -133,7 +140,7 @@ import Testing
     func redirects_ofALaterPageAreNotBlamedOnThePlugin(error: HTTPError) {
         var failure = RequestFailure(method: "GET", url: "https://a/", error: error)
         #expect(Complaint(any: failure).hint == "Check `base_url:` and `path:` in the plugin.")
-        failure.isLaterPage = true
+        failure.asked = .laterPage
         #expect(Complaint(any: failure).hint == "The pages before it were in order; try again later.")
         #expect(Complaint(any: failure).exitCode == .unusableAnswer)
     }

@@ -1,4 +1,5 @@
 import Accounts
+import Expressions
 import JSON
 import Pagination
 import Presentation
@@ -42,11 +43,9 @@ import YAML
         ),
         (
             .badPath(text: ".a | .b", .notPlain(offset: 2)),
-            """
-            '.a | .b' is no path: at character 3 begins what is not in this version; plain paths such as .data[0].name \
-            are
-            """
+            "'.a | .b' is no path: at character 3 begins what is more than a path, such as .data[0].name"
         ),
+        (.badExpression(text: "(.a", .unclosed(offset: 0)), "a quote or bracket is not closed"),
         (.severalValues(path: ".a[]"), "'.a[]' gives several values where one is wanted"),
         (
             .badTemplate(text: "{", .unclosedBrace(offset: 0)),
@@ -116,6 +115,7 @@ import YAML
 
     @Test(arguments: [
         (SchemaKind.text, "text"), (.template, "text"), (.choice(["a"]), "text"), (.rate, "text"), (.path, "a path"),
+        (.expression, "a path or an expression of jq"),
         (.url, "a URL"), (.host, "a host"), (.flag, "true or false"), (.integer(1...2), "a whole number"),
         (.duration, "a duration"), (.list(of: .text), "a list"), (.map(of: .text), "a mapping"),
         (.object(Schema([])), "a mapping"), (.one(of: Schema([])), "a mapping"),

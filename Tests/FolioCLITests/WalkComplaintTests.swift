@@ -32,9 +32,21 @@ import Testing
                 hint: "Check the parameters and `items:` in the plugin.", .unusableAnswer)
         ),
         (
-            ListEndedShort((received: 1, declared: 57)),
+            ListEndedShort(shortfall: .items(received: 1, declared: 57)),
             Expected(
                 "the list ended after 1 of the 57 items that the server declares",
+                hint: "Try again; what was printed is not all there is.", .incomplete)
+        ),
+        (
+            ListEndedShort(shortfall: .pages(received: 2, declared: 5)),
+            Expected(
+                "the list ended after 2 of the 5 pages that the server declares",
+                hint: "Try again; what was printed is not all there is.", .incomplete)
+        ),
+        (
+            ListEndedShort(shortfall: .saidToGoOn),
+            Expected(
+                "the list ended where the server says that there is more",
                 hint: "Try again; what was printed is not all there is.", .incomplete)
         ),
     ]

@@ -29,6 +29,25 @@ struct HTTPDateTests {
         #expect(HTTPDate(secondsSince1970: .min).description == "Sat, 01 Jan 0000 00:00:00 GMT")
     }
 
+    @Test(arguments: [
+        "1994-11-06T08:49:37Z", "1994-11-06t08:49:37z", "1994-11-06 08:49:37", "1994-11-06T08:49:37",
+        "1994-11-06T08:49:36.001Z", "1994-11-06T08:49:37.000Z", "1994-11-06T09:49:37+01:00", "1994-11-06T06:19:37-0230",
+    ])
+    func date_isReadAsISO8601(text: String) {
+        #expect(HTTPDate(iso8601: text)?.secondsSince1970 == 784_111_777)
+        // No field of HTTP's own has it.
+        #expect(HTTPDate(text, now: Self.now) == nil)
+    }
+
+    @Test(arguments: [
+        "", "1994-11-06", "1994-11-06T08:49", "1994-13-06T08:49:37Z", "1994-02-29T08:49:37Z", "1994-11-06T24:00:00Z",
+        "1994-11-06T08:49:37.Z", "1994-11-06T08:49:37+1", "1994-11-06T08:49:37+25:00", "1994-11-06T08:49:37Z ",
+        "94-11-06T08:49:37Z", "19941106T084937Z", "Sun, 06 Nov 1994 08:49:37 GMT",
+    ])
+    func text_thatIsNoISO8601IsNoDate(text: String) {
+        #expect(HTTPDate(iso8601: text) == nil)
+    }
+
     @Test func leapSecond_isTheNextMinutesFirst() {
         #expect(HTTPDate("Sat, 31 Dec 2016 23:59:60 GMT", now: Self.now)?.secondsSince1970 == 1_483_228_800)
         #expect(HTTPDate("Sat, 31 Dec 2016 23:59:61 GMT", now: Self.now) == nil)

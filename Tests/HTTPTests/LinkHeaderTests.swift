@@ -34,6 +34,24 @@ import Testing
         #expect(LinkHeader(values).link(relation: "next") == nil)
     }
 
+    @Test(arguments: [
+        [#"<a; rel="next""#], [#"a; rel="next""#], [#"<a> rel="next""#], [#"<a>; rel="prev" junk, <b>; rel="next""#],
+        [#"<a>; title="unclosed, <b>; rel=next"#], [#"<a>; rel="next"#], ["<a>", "<b"],
+        [#"<http://a/?page=2; rel=next, <http://a/?page=9>; rel="last""#],
+    ])
+    func value_thatIsNotReadToItsEndIsKnown(values: [String]) {
+        let header = LinkHeader(values)
+        #expect(header.malformed == values.last)
+        #expect(!header.links.contains { $0.relations.contains("last") })
+    }
+
+    @Test(arguments: [
+        [], [""], [" , "], ["<a>"], [#"<a>; rel="next" ,"#], ["<a>;"], ["<a>; rel=next", "<b>; rel=prev; flag"], ["<>"],
+    ])
+    func value_thatIsReadToItsEndIsNotMalformed(values: [String]) {
+        #expect(LinkHeader(values).malformed == nil)
+    }
+
     @Test func links_haveAllTheirParameters() {
         let header = LinkHeader([#"<a>; Rel="next Last"; title="x \"y\" \\ z"; hreflang=en; hreflang=de; flag, <b>"#])
         #expect(header.links.map(\.target) == ["a", "b"])

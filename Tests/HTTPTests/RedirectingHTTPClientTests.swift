@@ -115,6 +115,30 @@ import Testing
         #expect(sent[1].fields == (areKept ? request.fields : ["Accept": "x"]))
     }
 
+    /// As a login page's address has it, which is to lead back: the URL as it was asked for, encoded once more.
+    @Test(arguments: [
+        ("abcd+efgh/ijkl==", "return=%3Fkk%3Dabcd%252Befgh%252Fijkl%253D%253D", "return=%3Fkk%3D"),
+        ("sh/rt6", "return=%3Fkk%3Dsh%252frt6&x=sh/rt6", "return=%3Fkk%3D&x="),
+        ("abc", "x=abc", "x=abc"),
+    ])
+    func secretInTheQuery_isInNoLocationElsewhere(secret: String, query: String, sent: String) async throws {
+        let (client, sut) = makeSUT([.redirect("https://b/land?\(query)"), .response(status: 200)])
+        var request = HTTPRequest(
+            url: try HTTPURL("https://a/old").appendingQuery("kk=\(PercentEncoding.encoded(secret))"))
+        request.secretQueryNames = ["kk"]
+        _ = try await sut.send(request)
+        #expect(await client.requests.last?.url.query == sent)
+    }
+
+    @Test(arguments: [
+        (["https://b/", "https://a/new"], true), (["https://b/"], true), (["https://a/b", "/c"], false), ([], false),
+    ])
+    func answer_isUnsignedOnceTheOriginWasLeft(locations: [String], isUnsigned: Bool) async throws {
+        let (_, sut) = makeSUT(locations.map { .redirect($0) } + [.response(status: 401)])
+        let response = try await sut.send(HTTPRequest(url: HTTPURL("https://a/old")))
+        #expect(response.isUnsigned == isUnsigned)
+    }
+
     @Test(arguments: ["https://a/new", "https://b/new"])
     func fields_otherThanHarmlessOnesStayWithTheirOrigin(location: String) async throws {
         let (client, sut) = makeSUT([.redirect(location), .response(status: 200)])

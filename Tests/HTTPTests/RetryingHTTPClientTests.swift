@@ -45,7 +45,8 @@ import Testing
 
     @Test(arguments: [
         HTTPError.unavailable(reason: "r"), .tls(host: "a", reason: "r"), .untrusted(host: "a", reason: "r"),
-        .badRoots(reason: "r"), .notHTTP(reason: "r"), .headTooLarge, .ambiguousLength(["1", "2"]),
+        .badRoots(reason: "r"), .unknownEncoding("x"), .notHTTP(reason: "r"), .headTooLarge,
+        .ambiguousLength(["1", "2"]),
         .bodyTooLarge(limit: 1), .tooManyRedirects(limit: 1), .badRedirect(location: "l"), .other(reason: "r"),
         .waitTooLong(host: "a", wait: .seconds(1), until: 1),
     ])
@@ -224,6 +225,29 @@ import Testing
         #expect(try await unruled.send(try .get()).ruling == .unruled)
         let unjudged = SUT([.response(status: 404)])
         #expect(try await unjudged.send(try .get()).ruling == nil)
+    }
+
+    // MARK: What is told
+
+    @Test func retry_isToldWithoutCredentials() async throws {
+        let sut = SUT([.response(status: 503), .response(status: 200)])
+        var request = try HTTPRequest(url: HTTPURL("http://a/x?key=s3cret&access_token=t0ken&y=1"))
+        request.secretQueryNames = ["key"]
+        _ = try await sut.send(request)
+        #expect(sut.retries.all.map(\.url) == ["http://a/x?access_token=(redacted)&y=1"])
+    }
+
+    @Test(arguments: [true, false])
+    func waitTooLong_leavesTheAnswerWhereAnyIsTaken(takesAnyAnswer: Bool) async throws {
+        let tooLong = HTTPError.waitTooLong(host: "a", wait: .seconds(100), until: 1)
+        let sut = SUT([.response(status: 429, body: [7]), .failure(tooLong)])
+        var request = try HTTPRequest.get()
+        request.takesAnyAnswer = takesAnyAnswer
+        if takesAnyAnswer {
+            #expect(try await sut.send(request).body == [7])
+        } else {
+            await #expect(throws: tooLong) { try await sut.send(request) }
+        }
     }
 
     private struct SUT {

@@ -37,6 +37,9 @@ import Testing
         ("abc", "\\u0061bc", true), ("abc", "\\u006", false), ("abc", "\\u0161bc", false), ("abc", "aabc", true),
         ("aab", "aaab", true), ("%41", "%41", true), ("%41", "%2541", true), ("A", "%41", true), ("\\n", "\\\\n", true),
         ("\\u0041", "\\u0041", true), ("a b", "a+b", true), ("a+b", "a b", false), ("é", "%C3\u{A9}", false),
+        ("a+b", "a%252Bb", true), ("a+b", "a%25252bb", true), ("a+b", "a%2525b", false), ("a%b", "a%252525b", true),
+        ("a%25b", "a%25252525b", true), ("a+b", "a%25", false),
+        ("a+b", "a%2525" + "2525252525252525252525252525252Bb", false),
         ("😀", "\\ud83D\\uDe00", true), ("😀", "\\ud83D", false), ("😀", "\\ud83D\\u0041", false), ("", "abc", false),
     ])
     func secret_isFoundOnlyWhereItIs(secret: String, text: String, isFound: Bool) {

@@ -83,9 +83,9 @@ import Testing
         #expect(JSONLogFormat.text(event) == json)
     }
 
-    private static func retry() throws -> HTTPRetry {
+    private static func retry() -> HTTPRetry {
         HTTPRetry(
-            method: "GET", url: try HTTPURL("https://api.test/list"), reason: .status(502), wait: .seconds(3),
+            method: "GET", url: "https://api.test/list", reason: .status(502), wait: .seconds(3),
             isAsked: false, number: 1, limit: 4)
     }
 

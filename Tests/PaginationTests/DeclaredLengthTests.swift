@@ -77,8 +77,7 @@ struct DeclaredLengthTests {
         _ = try sut.follow(PageFactory.page(ids: 1...3, next: "b", declared: Page.Declared(items: totals[0])))
         _ = try sut.follow(PageFactory.page(ids: 4...6, at: "b", declared: Page.Declared(items: second)))
 
-        #expect(sut.isShortOfDeclared?.declared == declared)
-        #expect(sut.isShortOfDeclared?.received == declared.map { _ in 6 })
+        #expect(sut.shortfall == declared.map { .items(received: 6, declared: $0) })
     }
 
     @Test(arguments: [(45, false), (46, false), (47, true)])
@@ -87,8 +86,7 @@ struct DeclaredLengthTests {
 
         _ = try sut.follow(PageFactory.page(ids: 1...3, at: "43", declared: Page.Declared(items: total)))
 
-        #expect((sut.isShortOfDeclared != nil) == isShort)
-        #expect(sut.isShortOfDeclared?.received == (isShort ? 46 : nil))
+        #expect(sut.shortfall == (isShort ? .items(received: 46, declared: 47) : nil))
     }
 
     @Test func list_isNotCalledShortWhereTheStartIsUnknown() throws {
@@ -96,7 +94,7 @@ struct DeclaredLengthTests {
 
         _ = try sut.follow(PageFactory.page(ids: 1...3, at: "x", declared: Page.Declared(items: 500)))
 
-        #expect(sut.isShortOfDeclared == nil)
+        #expect(sut.shortfall == nil)
     }
 
     @Test func list_countsRepeatedItemsAsReceived() throws {
@@ -104,7 +102,7 @@ struct DeclaredLengthTests {
         _ = try sut.pass(ids: 1...3, next: "b", declared: Page.Declared(items: 6))
         _ = try sut.pass(ids: 3...5, at: "b", declared: Page.Declared(items: 6))
 
-        #expect(sut.isShortOfDeclared == nil)
+        #expect(sut.shortfall == nil)
     }
 
     @Test func list_doesNotCountThePageThatItsEndRepeats() throws {
@@ -115,7 +113,68 @@ struct DeclaredLengthTests {
         let last = try sut.pass(ids: 4...6, at: "c", next: "d", declared: Page.Declared(items: 9))
 
         #expect(last == Passed(ids: [], next: nil, dropped: 0))
-        #expect(sut.isShortOfDeclared?.received == 6)
-        #expect(sut.isShortOfDeclared?.declared == 9)
+        #expect(sut.shortfall == .items(received: 6, declared: 9))
+    }
+
+    /// The numbers of pages that the walk's two pages declare, at the end of which nothing more comes.
+    @Test(
+        arguments: [
+            ([1, 1], nil), ([2, 2], nil), ([3, 3], 3), ([nil, nil], nil), ([3, 2], nil), ([2, 3], nil), ([4, 3], 3),
+            ([3, nil], 3),
+        ] as [([Int?], Int?)])
+    func list_isShortOfTheSmallestNumberOfPages(pages: [Int?], declared: Int?) throws {
+        var sut = WalkGuard()
+        _ = try sut.follow(PageFactory.page(ids: 1...3, next: "b", declared: Page.Declared(pages: pages[0])))
+        _ = try sut.follow(PageFactory.page(ids: [], at: "b", declared: Page.Declared(pages: pages[1])))
+
+        #expect(sut.shortfall == declared.map { .pages(received: 2, declared: $0) })
+    }
+
+    @Test(arguments: [(2, nil), (3, .pages(received: 3, declared: 4))] as [(Int, Shortfall?)])
+    func list_countsPagesFromWhereItIsKnownToStart(before: Int, shortfall: Shortfall?) throws {
+        var known = WalkGuard(start: WalkGuard.Start(items: nil, pages: 2))
+        _ = try known.follow(PageFactory.page(ids: 1...3, at: "3", declared: Page.Declared(pages: before + 1)))
+        #expect(known.shortfall == shortfall)
+
+        var unknown = WalkGuard(start: WalkGuard.Start(items: nil, pages: nil))
+        _ = try unknown.follow(PageFactory.page(ids: 1...3, at: "x", declared: Page.Declared(pages: before + 1)))
+        #expect(unknown.shortfall == nil)
+    }
+
+    /// What the last page says, where it names no next one.
+    @Test(
+        arguments: [
+            (.init(hasMore: true), .saidToGoOn), (.init(hasMore: false), nil), (.init(), nil),
+            (.init(items: 6, hasMore: true), nil), (.init(items: 5, hasMore: true), .saidToGoOn),
+            (.init(items: 7, hasMore: true), .items(received: 6, declared: 7)), (.init(pages: 2, hasMore: true), nil),
+            (.init(items: 6, pages: 3), nil), (.init(pages: 3, hasMore: true), .pages(received: 2, declared: 3)),
+        ] as [(Page.Declared, Shortfall?)])
+    func list_isShortWhereItsLastPageSaysThatItGoesOn(declared: Page.Declared, shortfall: Shortfall?) throws {
+        var sut = WalkGuard()
+        _ = try sut.follow(PageFactory.page(ids: 1...3, next: "b", declared: Page.Declared(hasMore: true)))
+        _ = try sut.follow(PageFactory.page(ids: 4...6, at: "b", declared: declared))
+
+        #expect(sut.shortfall == shortfall)
+    }
+
+    /// A 204 says nothing, so what was said before holds.
+    @Test(arguments: [(true, .saidToGoOn), (false, nil), (nil, nil)] as [(Bool?, Shortfall?)])
+    func list_thatEndsWithoutABodyIsShortWhereItWasToGoOn(hasMore: Bool?, shortfall: Shortfall?) throws {
+        var sut = WalkGuard()
+        _ = try sut.follow(PageFactory.page(ids: 1...3, next: "b", declared: Page.Declared(hasMore: hasMore)))
+        _ = try sut.follow(PageFactory.pageWithoutBody(at: "b"))
+
+        #expect(sut.shortfall == shortfall)
+    }
+
+    @Test func list_thatEndsByRepeatingIsNotSaidToGoOn() throws {
+        var pages = WalkGuard(endsWhenSame: true)
+        _ = try pages.pass(ids: 1...3, next: "b", declared: Page.Declared(hasMore: true))
+        _ = try pages.pass(ids: 1...3, at: "b", next: "c", declared: Page.Declared(hasMore: true))
+        #expect(pages.shortfall == nil)
+
+        var positions = WalkGuard(endsWhenSame: true)
+        _ = try positions.pass(ids: 1...3, at: "b", next: "b", declared: Page.Declared(hasMore: true))
+        #expect(positions.shortfall == nil)
     }
 }

@@ -10,31 +10,69 @@ struct UntilTests {
     private static let no: Set<FactValue> = [.flag(false), .text("false"), .text("0")]
     private static let yes: Set<FactValue> = [.flag(true), .text("true"), .text("1")]
 
+    private static let nothing: Set<FactValue> = [.absent, .null, .text("")]
+    private static let counts: [FactValue: Int] = [.text("12"): 12, .text("1"): 1, .text("0"): 0, .text("-1"): -1]
+
     @Test(arguments: FactValue.samples)
     func hasMore_endsTheListWhereItSaysNo(value: FactValue) throws {
-        #expect(try outcome(["has_more": ".sign"], value).next == (Self.no.contains(value) ? nil : Position("next")))
+        let outcome = try flagOutcome("has_more", value)
+
+        #expect(outcome?.next == (outcome == nil || Self.no.contains(value) ? nil : Position("next")))
+        #expect(outcome?.declared.hasMore == (Self.yes.contains(value) ? true : Self.no.contains(value) ? false : nil))
     }
 
     @Test(arguments: FactValue.samples)
     func last_endsTheListWhereItSaysYes(value: FactValue) throws {
-        #expect(try outcome(["last": ".sign"], value).next == (Self.yes.contains(value) ? nil : Position("next")))
+        let outcome = try flagOutcome("last", value)
+
+        #expect(outcome?.next == (outcome == nil || Self.yes.contains(value) ? nil : Position("next")))
+        #expect(outcome?.declared.hasMore == (Self.no.contains(value) ? true : Self.yes.contains(value) ? false : nil))
     }
 
     @Test(arguments: FactValue.samples)
     func total_isDeclaredWhereItIsACount(value: FactValue) throws {
-        let outcome = try outcome(["total": ".sign"], value)
+        let outcome = try countOutcome("total", value)
 
-        #expect(outcome.declared == Page.Declared(items: value == .text("12") ? 12 : nil))
-        #expect(outcome.next == Position("next"))
+        #expect(outcome?.declared.items == (value == .text("12") ? 12 : nil))
+        #expect(outcome?.next == outcome.map { _ in Position("next") })
     }
 
     @Test(arguments: FactValue.samples)
     func pages_areDeclaredWhereTheyAreACount(value: FactValue) throws {
-        let outcome = try outcome(["pages": ".sign"], value)
+        let outcome = try countOutcome("pages", value)
 
-        let counts: [FactValue: Int] = [.text("12"): 12, .text("1"): 1]
-        #expect(outcome.declared == Page.Declared(pages: counts[value]))
-        #expect(outcome.next == Position("next"))
+        #expect(outcome?.declared.pages == Self.counts[value].flatMap { $0 > 0 ? $0 : nil })
+        #expect(outcome?.next == outcome.map { _ in Position("next") })
+    }
+
+    @Test(arguments: ["True", "TRUE"])
+    func flag_isReadInEitherCase(text: String) throws {
+        #expect(try outcome(["last": ".sign"], .text(text)).next == nil)
+        #expect(try outcome(["has_more": ".sign"], .text("False")).next == nil)
+    }
+
+    @Test(arguments: ["total", "pages"])
+    func sign_thatIsFaultyIsOneThoughAnotherSaysTheEnd(key: String) throws {
+        let sut = try makeSUT(["last": ".last", key: ".sign"])
+
+        #expect(throws: PaginationProblem.signNotCount(key: key, found: #"{"value":10}"#)) {
+            try sut.outcome(received: 3, .text("next"), .flag(true), .structure(#"{"value":10}"#))
+        }
+    }
+
+    /// A short page that the plugin says is the last ends the list, whatever the server says.
+    @Test func short_isASignOfItsOwn() throws {
+        let sut = try Paging(
+            named: "page",
+            [
+                "page": ["query": "p"], "size": ["query": "n", "default": 3],
+                "until": ["has_more": ".more", "short": true],
+            ])
+
+        let outcome = try sut.outcome(received: 2, .flag(true))
+
+        #expect(outcome.next == nil)
+        #expect(outcome.declared.hasMore == false)
     }
 
     @Test(arguments: [(2, nil), (3, 3), (4, 4)])
@@ -123,5 +161,24 @@ struct UntilTests {
         _ until: Settings, _ value: FactValue, received: Int = 3
     ) throws -> (next: Position?, declared: Page.Declared) {
         try makeSUT(until).outcome(received: received, .text("next"), value)
+    }
+
+    /// Nil where the value is a fault, which is checked to be one for this value alone.
+    private func flagOutcome(_ key: String, _ value: FactValue) throws -> (next: Position?, declared: Page.Declared)? {
+        let isFlag = (Self.yes.union(Self.no).union(Self.nothing)).contains(value)
+        return try outcome(key, value, unless: isFlag ? nil : .signNotFlag(key: key, found: value.shown))
+    }
+
+    private func countOutcome(_ key: String, _ value: FactValue) throws -> (next: Position?, declared: Page.Declared)? {
+        let isCount = Self.counts[value] != nil || Self.nothing.contains(value)
+        return try outcome(key, value, unless: isCount ? nil : .signNotCount(key: key, found: value.shown))
+    }
+
+    private func outcome(
+        _ key: String, _ value: FactValue, unless problem: PaginationProblem?
+    ) throws -> (next: Position?, declared: Page.Declared)? {
+        guard let problem else { return try outcome([key: ".sign"], value) }
+        #expect(throws: problem) { try outcome([key: ".sign"], value) }
+        return nil
     }
 }

@@ -1,3 +1,4 @@
+import Expressions
 import JSON
 import Plugins
 import Testing

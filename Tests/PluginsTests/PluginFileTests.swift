@@ -1,3 +1,4 @@
+import Expressions
 import JSON
 import Pagination
 import Plugins

@@ -1,4 +1,5 @@
 import Accounts
+import Expressions
 import JSON
 import Pagination
 import Schema
@@ -124,7 +125,9 @@ import YAML
     private static let inEndpoint: [(String, [PluginProblem])] = [
         ("items: ‸data", [.badPath(text: "data", .missingDot(offset: 0))]),
         ("items: ‸.a-b", [.badPath(text: ".a-b", .needsQuotes(name: "a-b", offset: 1))]),
-        ("items: ‸\".a | .b\"", [.badPath(text: ".a | .b", .notPlain(offset: 2))]),
+        ("items: \".a | ‸(.b\"", [.badExpression(text: ".a | (.b", .unclosed(offset: 5))]),
+        ("where: .a, ‸$ENV", [.badExpression(text: ".a, $ENV", .refused("$ENV", offset: 4))]),
+        ("fields: {a: {at: '.a, ‸env'}}", [.badExpression(text: ".a, env", .refused("env", offset: 4))]),
         ("items: ‸'.\"a'", [.badPath(text: ".\"a", .unclosed(offset: 1))]),
         ("id: ‸.a[].b", [.severalValues(path: ".a[].b")]),
         ("fields: {a: ‸\".a[]\"}", [.severalValues(path: ".a[]")]),
@@ -314,8 +317,9 @@ import YAML
 
     @Test func unknownKey_listsTheKeysThatHaveAnEffect() {
         let allowed = [
-            "title", "summary", "params", "path", "query", "headers", "items", "id", "order", "fields", "pagination",
-            "comments", "ok", "single", "auth", "cache", "method", "json", "form", "image", "add", "errors",
+            "title", "summary", "params", "path", "query", "headers", "items", "id", "where", "order", "fields",
+            "pagination", "comments", "ok", "single", "auth", "cache", "method", "json", "form", "image", "add",
+            "errors",
         ]
         let marked = Marked(file(endpoint: "‸iems: .data"))
         #expect(problems(marked.text) == marked.located([.unknownKey("iems", allowed: allowed)]))

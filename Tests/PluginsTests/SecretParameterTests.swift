@@ -77,7 +77,7 @@ import Testing
         #expect(wants.files == ["~/u", "@/g"])
         #expect(wants.commands == [["pass", "x"], ["where"]])
         #expect(wants.answers == ["Password", "t"])
-        #expect(wants.hosts == ["https://api.test", "up.test", "other.test", "https://auth.test/login"])
+        #expect(wants.hosts == ["https://api.test", "up.test", "https://auth.test/login"])
         #expect(!wants.isNothing)
         #expect(try plugin(file()).wants.isNothing)
     }

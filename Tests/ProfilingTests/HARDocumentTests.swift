@@ -83,10 +83,11 @@ struct HARDocumentTests {
     }
 
     @Test func failureWithoutAnAttempt_isAnEntry() throws {
-        var request = Profile.Request.of(status: nil, verdict: .miss)
+        var request = Profile.Request.of(status: nil, verdict: nil)
         request.failure = "no key"
         let entry = try #require(try ReadArchive(.of(request)).entries.first)
         #expect(entry["response", "status"] == "0" && entry["response", "_error"] == "no key")
+        #expect(entry["_cache"] == nil)
         #expect(entry["_fromCache"] == nil && entry["request", "headersSize"] == "-1")
     }
 

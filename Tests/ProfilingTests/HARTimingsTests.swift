@@ -48,6 +48,10 @@ struct HARTimingsTests {
             "failed in the handshake", failed(after: 2000) { ($0.nameLookup, $0.connect) = (500, 600) },
             ["blocked": 0.012, "dns": 0.5, "connect": 1.5, "ssl": 1.4, "send": 0, "wait": 0, "receive": 0]),
         Case(
+            "failed in the handshake, which hides when the connection was there",
+            failed(after: 2000) { ($0.nameLookup, $0.failedInHandshake) = (500, true) },
+            ["blocked": 0.012, "dns": 0.5, "connect": 1.5, "ssl": 1.5, "send": 0, "wait": 0, "receive": 0]),
+        Case(
             "failed in sending", failed(after: 2000) { ($0.nameLookup, $0.connect, $0.tls) = (500, 600, 1000) },
             ["blocked": 0.012, "dns": 0.5, "connect": 0.5, "ssl": 0.4, "send": 1, "wait": 0, "receive": 0]),
         Case(

@@ -18,7 +18,7 @@ extension Profile {
 extension Profile.Request {
     static func of(
         _ attempts: Profile.Attempt..., url: String = "http://h/list", start: Int64 = 0, duration: Int64 = 1000,
-        status: Int? = 200, verdict: Profile.Verdict = .bypass, page: Int? = 0
+        status: Int? = 200, verdict: Profile.Verdict? = .bypass, page: Int? = 0
     ) -> Profile.Request {
         var request = Profile.Request(
             page: page.map { Profile.PagePlace(list: 0, ordinal: $0) }, method: "GET",

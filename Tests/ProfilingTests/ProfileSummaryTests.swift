@@ -80,6 +80,54 @@ import Testing
 
     @Test func nothing_isNothing() {
         let sut = ProfileSummary(Profile(startedAt: 0, wall: 10))
-        #expect(sut.own == 10 && sut.network == 0 && sut.shares.isEmpty && sut.total.isEmpty)
+        #expect(sut.own == 10 && sut.network == 0 && sut.total.isEmpty)
+        #expect(sut.shares == [.init(cost: .rest, duration: 10)])
+    }
+
+    /// What no request, wait or work with a page covers: before 100, and from 790 on.
+    @Test func rest_isWhatNothingElseCovers() {
+        #expect(ProfileSummary(Self.profile).shares.contains(.init(cost: .rest, duration: 100 + 210)))
+    }
+
+    @Test func retry_thatWasOnlyWaitedForIsNone() {
+        var profile = Self.profile
+        profile.requests[0].waits.append(.init(span: .init(start: 701, duration: 9), reason: .retry))
+        #expect(ProfileSummary(profile).counts.retries == 1)
+    }
+
+    @Test func storedPage_countsAsStaleAndItsBytesAsSaved() {
+        var profile = Self.profile
+        profile.pages.append(.init(place: .init(list: 0, ordinal: 1)))
+        (profile.pages[1].isStored, profile.pages[1].bodyBytes, profile.pages[1].source) = (true, 70, .stale)
+        profile.pages[1].reads = [.init(start: 800, duration: 50), .init(start: 900, duration: 25)]
+        profile.reads = [.init(start: 10, duration: 5)]
+        let sut = ProfileSummary(profile)
+        #expect(sut.counts.verdicts == [.miss: 1, .stale: 1] && sut.counts.storedPages == 1)
+        #expect(sut.bytes.savedByCache == 70)
+        #expect(sut.shares.contains(.init(cost: .reading, duration: 80)))
+        #expect(sut.shares.contains(.init(cost: .rest, duration: 310 - 80)))
+    }
+
+    @Test func failedRequest_hasNoVerdict() {
+        var profile = Self.profile
+        profile.requests[0].verdict = nil
+        #expect(ProfileSummary(profile).counts.verdicts.isEmpty)
+    }
+
+    /// A name that is not found and a port where nobody listens make no connection; a failed handshake does.
+    @Test(
+        arguments: [
+            (HTTPMetrics(), 0), (.of { ($0.nameLookup, $0.total) = (9, 20) }, 0), (.cold, 1), (.reused, 0),
+            (.of { ($0.nameLookup, $0.total, $0.usesTLS, $0.failedInHandshake) = (9, 20, true, true) }, 1),
+        ] as [(HTTPMetrics, Int)])
+    func connections_areThoseThatWereMade(metrics: HTTPMetrics, count: Int) {
+        #expect(ProfileSummary(.of(.of(.of(metrics)))).counts.newConnections == count)
+    }
+
+    @Test func numberWithoutARequest_isUnknown() {
+        let sut = ProfileSummary(Profile(startedAt: 0, wall: 10))
+        let values = Dictionary(uniqueKeysWithValues: ProfileMetric.all.map { ($0.name, $0.value(sut)) })
+        #expect(values["first_byte_p95"] == .some(nil) && values["total_max"] == .some(nil))
+        #expect(values["requests"] == 0 && values["wall"] == 10)
     }
 }

@@ -83,7 +83,7 @@ import Testing
             try await requests(attempts(inner)).send(HTTPRequest(url: HTTPURL("http://a/")))
         }
         let request = try #require(recorder.profile.requests.first)
-        #expect(request.status == nil && request.failure?.isEmpty == false && request.verdict == .miss)
+        #expect(request.status == nil && request.failure?.isEmpty == false && request.verdict == nil)
         #expect(request.span.duration == 30_000)
         #expect(request.attempts.map(\.failure) == ["broken"])
         #expect(request.attempts.map(\.metrics) == [metrics])
@@ -128,6 +128,7 @@ import Testing
             recorder.waits(.milliseconds(250), reason: .retry)
         }
         recorder.waits(.seconds(1), reason: .rate)
+        clock.advance(by: .milliseconds(300))
         #expect(recorder.profile.requests[0].waits.map(\.span) == [.init(start: 3000, duration: 250_000)])
     }
 
@@ -138,8 +139,8 @@ import Testing
             _ = try await client.send(HTTPRequest(url: HTTPURL("http://a/")))
             list.parsing { clock.advance(by: .milliseconds(4)) }
             clock.advance(by: .milliseconds(2))
-            return try PageFactory.page(ids: 1...3)
-        }
+            return Paginated(content: try PageFactory.page(ids: 1...3), loadMore: nil)
+        }.content
         let printed = await list.printing(0, page) {
             clock.advance(by: .milliseconds(5))
             return 9
@@ -147,7 +148,7 @@ import Testing
         #expect(printed == 9)
         let cost = try #require(recorder.profile.pages.first)
         #expect(cost.place == .init(list: 0, ordinal: 0) && cost.items == 3 && cost.source == .remote)
-        #expect(cost.bodyBytes == page.body.count)
+        #expect(cost.bodyBytes == page.body.count && cost.received == 3 && !cost.isStored)
         #expect(Profile.Work.Kind.allCases.map(cost.duration) == [4000, 2000, 0, 5000])
         #expect(cost.work.map(\.span.start) == [30_000, 34_000, 36_000])
         #expect(recorder.profile.requests.map(\.page) == [cost.place])
@@ -165,6 +166,41 @@ import Testing
         #expect(cost.place == .init(list: 0, ordinal: 4) && cost.duration(of: .store) == 6000)
     }
 
+    /// The request fails, the store stands in.
+    @Test func storedPage_costsItsReadingAndParsing() async throws {
+        let (clock, list) = (clock, ListProfile(recorder))
+        let store = ProfilingFeedStore(SlowStore(clock: clock), recorder)
+        let client = requests(SlowClient(clock: clock, answer: .failure(.other(reason: "x"))))
+        _ = try await store.generations(.latest(plugin: ""))
+        let page = try await list.loading(0) {
+            await #expect(throws: HTTPError.self) { try await client.send(HTTPRequest(url: HTTPURL("http://a/"))) }
+            _ = try await store.generations(.latest(plugin: ""))
+            list.parsing { clock.advance(by: .milliseconds(4)) }
+            clock.advance(by: .milliseconds(2))
+            var page = try PageFactory.page(ids: 1...3)
+            page.isRecorded = true
+            return Paginated(content: page, loadMore: nil)
+        }.content
+        await list.printing(0, page) {}
+        let profile = recorder.profile
+        #expect(profile.reads == [.init(start: 0, duration: 7000)])
+        let cost = try #require(profile.pages.first)
+        #expect(cost.isStored && cost.reads == [.init(start: 37_000, duration: 7000)])
+        #expect(cost.work.map(\.span.start) == [44_000, 48_000, 50_000])
+        #expect(Profile.Work.Kind.allCases.map(cost.duration) == [4000, 2000, 0, 0])
+    }
+
+    @Test(arguments: [
+        (HTTPError.tls(host: "a", reason: ""), true), (.untrusted(host: "a", reason: ""), true),
+        (.cannotConnect(host: "a", port: 1, reason: ""), false),
+    ])
+    func failedHandshake_isKnownByItsError(error: HTTPError, isOfHandshake: Bool) async throws {
+        let inner = SlowClient(clock: clock, answer: .failure(error))
+        await #expect(throws: error) { try await attempts(inner).send(HTTPRequest(url: HTTPURL("https://a/"))) }
+        #expect(recorder.profile.requests[0].attempts[0].metrics.failedInHandshake == isOfHandshake)
+        #expect(recorder.profile.requests[0].verdict == nil)
+    }
+
     private struct SlowStore: FeedStore {
         let clock: ManualClock
         let inner = NullStore()
@@ -174,7 +210,10 @@ import Testing
             clock.advance(by: .milliseconds(6))
         }
         func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws {}
-        func generations(_ selection: Generation.Selection) async throws -> [Generation] { [] }
+        func generations(_ selection: Generation.Selection) async throws -> [Generation] {
+            clock.advance(by: .milliseconds(7))
+            return []
+        }
         func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord] { [] }
         func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int? { nil }
         func hashes(of generation: Generation.ID) async throws -> [UInt64] { [] }
@@ -183,7 +222,7 @@ import Testing
     @Test func lists_areCountedFromZero() async throws {
         for _ in 1...2 {
             let list = ListProfile(recorder)
-            _ = try await list.loading(1) { try PageFactory.page(ids: 1...1) }
+            _ = try await list.loading(1) { Paginated(content: try PageFactory.page(ids: 1...1), loadMore: nil) }
         }
         #expect(recorder.profile.pages.map(\.place) == [.init(list: 0, ordinal: 1), .init(list: 1, ordinal: 1)])
     }

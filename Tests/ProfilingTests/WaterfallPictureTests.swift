@@ -57,6 +57,15 @@ struct WaterfallPictureTests {
         #expect(picture.texts.filter { $0 == "tip" }.count == 2)
     }
 
+    @Test func longTitle_isCut() throws {
+        let title = "folio profile comments demo \((1...200).map(String.init).joined(separator: " "))"
+        let picture = try ReadPicture(.of(.of(.of())), title: title)
+        let shown = try #require(picture.texts.first { $0.hasSuffix("…") })
+        #expect(title.hasPrefix(shown.dropLast()) && (60...130).contains(shown.count), "\(shown)")
+        #expect(picture.texts.contains(title))
+        #expect(try !ReadPicture(.of(.of(.of())), title: "short").texts.contains { $0.hasSuffix("…") })
+    }
+
     @Test func failedRow_isMarked() throws {
         let picture = try ReadPicture(.of(.of(.of())), isFailure: true)
         #expect(picture.elements.filter { $0.attributes["class"] == "end bad" }.count == 1)

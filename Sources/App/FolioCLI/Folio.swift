@@ -1,4 +1,4 @@
-import CommandKit
+package import CommandKit
 import Glibc
 import Presentation
 
@@ -7,7 +7,10 @@ typealias RootMaker = @Sendable (GlobalOptions) -> CompositionRoot
 
 /// The program: words in, exit code out.
 package enum Folio {
+    package static let name = "folio"
     package static let version = "0.1.0"
+    /// When the words of the manual pages were changed last.
+    package static let manualDate = "November 21, 2026"
 
     /// Runs one command line.
     @MainActor
@@ -17,6 +20,10 @@ package enum Folio {
         let messages = Messages(facts, interruption: interruption, isQuiet: false)
         let program = program { CompositionRoot(facts: facts, options: $0, interruption: interruption) }
         do {
+            if let reply = await program.completionReply(to: facts.words) {
+                try Descriptor.output.write(reply.text)
+                return ExitCode.done.rawValue
+            }
             switch try program.parse(facts.words) {
             case .help(let help):
                 let terminal = facts.outputTerminal
@@ -31,10 +38,15 @@ package enum Folio {
         }
     }
 
+    /// The commands, their parameters and the topics of help as data.
+    package static var tree: CommandDescription {
+        program { CompositionRoot(facts: .current(), options: $0, interruption: Interruption()) }.description
+    }
+
     /// The command tree.
     static func program(_ makeRoot: @escaping RootMaker) -> Program<GlobalOptions> {
         Program(
-            "folio", version: version, summary: "Read any paginated JSON API that a few lines of YAML describe",
+            name, version: version, summary: "Read any paginated JSON API that a few lines of YAML describe",
             GlobalOptions(), parameters: GlobalOptions.parameters,
             examples: [
                 Example("folio feed demo", "the first page of a feed"),
@@ -43,8 +55,8 @@ package enum Folio {
             ],
             commands: [
                 .feed(makeRoot), .comments(makeRoot), .call(makeRoot), .cache(makeRoot), .profile(makeRoot),
-                .plugins(makeRoot), .auth(makeRoot),
-            ])
+                .plugins(makeRoot), .auth(makeRoot), .doctor(makeRoot), .completions(),
+            ], topics: [.output, .environment, .exitCodes])
     }
 
     @MainActor

@@ -33,6 +33,14 @@ package struct PageFactory: Sendable {
             position: position.map { Position($0) }, next: next.map { Position($0) }, declared: declared)
     }
 
+    /// The page of an answer without a body.
+    package static func pageWithoutBody(at position: String? = nil) throws -> Page {
+        let nothing = JSONExtraction(items: [], columns: [], columnCount: 0, facts: [])
+        return Page(
+            body: [], extraction: nothing, layout: try PageFactory().layout, position: position.map { Position($0) },
+            next: nil)
+    }
+
     /// A page of items that have nothing but an id, each `{"id":ID}`.
     package static func page(
         ids: some Sequence<Int>, at position: String? = nil, next: String? = nil,

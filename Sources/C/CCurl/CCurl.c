@@ -43,6 +43,8 @@ const char *folio_curl_load(void) {
 
 const char *folio_curl_version(void) { return p_curl_version_info(CURLVERSION_NOW)->version; }
 
+const char *folio_curl_tls(void) { return p_curl_version_info(CURLVERSION_NOW)->ssl_version; }
+
 CURL *folio_curl_easy_new(void) { return p_curl_easy_init(); }
 
 void folio_curl_easy_free(CURL *easy) { p_curl_easy_cleanup(easy); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <new>
+#include <string>
 
 #include <simdjson.h>
 
@@ -76,4 +77,11 @@ extern "C" FolioExtraction folio_json_extract(const uint8_t *body, uint64_t leng
     } catch (const std::bad_alloc &) {
         return failure(FOLIO_JSON_MEMORY, 0);
     }
+}
+
+const char *folio_json_version(void) {
+    using namespace simdjson;
+    static const std::string text = std::to_string(SIMDJSON_VERSION_MAJOR) + "." + std::to_string(SIMDJSON_VERSION_MINOR)
+        + "." + std::to_string(SIMDJSON_VERSION_REVISION) + " (" + get_active_implementation()->name() + ")";
+    return text.c_str();
 }

@@ -1,4 +1,5 @@
 import CSimdJSON
+import Glibc
 
 /// The text that JSON values stand for.
 package enum JSONText {
@@ -9,6 +10,25 @@ package enum JSONText {
         return String(unsafeUninitializedCapacity: source.count) { out in
             guard let base = out.baseAddress else { return 0 }
             return Int(folio_json_unescape(source, UInt64(source.count), base))
+        }
+    }
+
+    /// Appends what a checked JSON string says, as `unescaped` has it.
+    ///
+    /// - Parameter range: the string with its quotes.
+    package static func append(_ range: JSONRange, of body: [UInt8], to out: inout [UInt8]) {
+        body.withUnsafeBufferPointer { bytes in
+            let inside = UnsafeBufferPointer(rebasing: bytes[(Int(range.start) + 1)..<(Int(range.end) - 1)])
+            out.append(contentsOf: inside)
+            guard let source = inside.baseAddress, memchr(source, Int32(UInt8(ascii: "\\")), inside.count) != nil else {
+                return
+            }
+            // Unescaped over itself in `out`: no text becomes longer.
+            let start = out.count - inside.count
+            let length = out.withUnsafeMutableBufferPointer { buffer in
+                buffer.baseAddress.map { Int(folio_json_unescape(source, UInt64(inside.count), $0 + start)) } ?? 0
+            }
+            out.removeLast(inside.count - length)
         }
     }
 }

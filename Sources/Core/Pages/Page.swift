@@ -2,8 +2,12 @@ package import JSON
 
 /// One response's items, plus where the next page starts.
 package struct Page: Sendable {
-    /// The checked body that all ranges point into.
+    /// The checked body that all ranges point into, and behind it what expressions have made of it.
     package let body: [UInt8]
+    /// How much of it was received.
+    private let receivedLength: Int
+    /// Whether each item is to be given; nil where all are. The others count for paging and are stored.
+    private var isWanted: [Bool]?
     package private(set) var items: [JSONRange]
     /// `items.count` rows of `columnCount` ranges.
     package private(set) var columns: [JSONRange]
@@ -30,25 +34,30 @@ package struct Page: Sendable {
     /// When it was received or last confirmed, in seconds since 1970 (UTC); nil for now.
     package var fetchedAt: Int64?
 
-    /// How long the server says that the list is; nil for what it does not say.
+    /// What the server says of the list's length and end; nil for what it does not say.
     package struct Declared: Sendable, Hashable {
         package var items: Int?
         package var pages: Int?
         /// How many items the list has behind those, which the server does not give.
         package var withheld: Int
+        /// Whether it says that something comes behind this page.
+        package var hasMore: Bool?
 
-        package init(items: Int? = nil, pages: Int? = nil, withheld: Int = 0) {
+        package init(items: Int? = nil, pages: Int? = nil, withheld: Int = 0, hasMore: Bool? = nil) {
             self.items = items
             self.pages = pages
             self.withheld = withheld
+            self.hasMore = hasMore
         }
     }
 
     package init(
         body: [UInt8], extraction: JSONExtraction, layout: ItemLayout, position: Position?, next: Position?,
-        declared: Declared = Declared(), fault: (any Error)? = nil
+        declared: Declared = Declared(), fault: (any Error)? = nil, receivedLength: Int? = nil, isWanted: [Bool]? = nil
     ) {
         self.body = body
+        self.receivedLength = receivedLength ?? body.count
+        self.isWanted = isWanted
         self.fault = fault
         items = extraction.items
         columns = extraction.columns
@@ -82,9 +91,28 @@ package struct Page: Sendable {
         return ContentHash.of(body, Int(first.start)..<Int(last.end))
     }
 
+    /// The body as it was received.
+    package var receivedBody: [UInt8] { receivedLength < body.count ? Array(body.prefix(receivedLength)) : body }
+
+    /// The rows of the items that are to be given; nil where all are.
+    package var wantedRows: [Int]? {
+        isWanted.map { isWanted in isWanted.indices.filter { isWanted[$0] } }
+    }
+
+    /// How many items are to be given.
+    package var wantedCount: Int { isWanted?.count(where: \.self) ?? items.count }
+
+    /// The page with its items all to be given.
+    package var givingAll: Page {
+        var page = self
+        page.isWanted = nil
+        return page
+    }
+
     /// The page with only some of its items.
     package func keeping(_ rows: [Int]) -> Page {
         var page = self
+        page.isWanted = isWanted.map { isWanted in rows.map { isWanted[$0] } }
         page.items = rows.map { items[$0] }
         page.columns = rows.flatMap { columns[$0 * columnCount..<($0 + 1) * columnCount] }
         return page

@@ -1,11 +1,28 @@
 /// Measures what the pages of one list cost. There is none where nobody asks.
 package protocol PageMeter: Sendable {
-    /// Measures the loading of the page at a place in the list, from 0: its request, its parsing, and what is made of it.
-    func loading(_ ordinal: Int, _ load: @Sendable () async throws -> Page) async throws -> Page
+    /// Measures the loading of the page at a place in the list, from 0: its request or the reading of the store, its parsing,
+    /// and what is made of it.
+    func loading(
+        _ ordinal: Int, _ load: @Sendable () async throws -> Paginated<Page>
+    ) async throws -> Paginated<Page>
     /// Measures the parsing of a body.
     func parsing<Extraction>(_ parse: () -> Extraction) -> Extraction
     /// Measures the writing of a page.
     func printing<Length>(_ ordinal: Int, _ page: Page, _ print: () async throws -> Length) async rethrows -> Length
     /// Runs the walk of the list, so that what is stored is known to be of it.
     func walking(_ walk: () async throws -> Void) async rethrows
+}
+
+extension PageMeter {
+    /// Measures a list's pages from one on, each when it is loaded.
+    ///
+    /// - Parameter ordinal: the place of the first in the list, from 0.
+    package func metering(
+        _ first: @escaping Paginated<Page>.LoadMore, from ordinal: Int
+    ) -> Paginated<Page>.LoadMore {
+        {
+            let page = try await loading(ordinal, first)
+            return Paginated(content: page.content, loadMore: page.loadMore.map { metering($0, from: ordinal + 1) })
+        }
+    }
 }

@@ -21,6 +21,9 @@ package enum FactValue: Sendable, Hashable {
     /// An object or array, as received.
     case structure(String)
 
+    /// Whether it tells nothing: absent, null or an empty text.
+    var saysNothing: Bool { self == .absent || self == .null || self == .text("") }
+
     /// A count; nil for what is no whole number.
     var count: Int? {
         if case .text(let text) = self { Int(text) } else { nil }
@@ -30,9 +33,19 @@ package enum FactValue: Sendable, Hashable {
     var truth: Bool? {
         switch self {
         case .flag(let flag): flag
-        case .text("true"), .text("1"): true
-        case .text("false"), .text("0"): false
+        case .text("1"): true
+        case .text("0"): false
+        case .text(let text): Bool(text.lowercased())
         default: nil
+        }
+    }
+
+    /// What a message repeats of it.
+    var shown: String {
+        switch self {
+        case .absent, .null: "null"
+        case .flag(let flag): flag ? "true" : "false"
+        case .text(let text), .structure(let text): text
         }
     }
 }

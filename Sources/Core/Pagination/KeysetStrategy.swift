@@ -16,7 +16,7 @@ extension Strategy {
 /// Positions are `after:KEY` and `before:KEY`.
 struct KeysetPager: Pager {
     static let key = Setting.text(
-        "key", .path, help: "Path of the key in an item; the endpoint's `id:` if absent", example: ".user.id")
+        "key", .expression, help: "Path of the key in an item; the endpoint's `id:` if absent", example: ".user.id")
     static let after = Setting.place(
         "after", isRequired: true, help: "Where the key travels that the page starts after",
         example: "{query: after_id}")

@@ -72,9 +72,12 @@ package struct Paging: Sendable {
     package func outcome(
         at position: Position?, pageSize: Int?, received: Int, values: [FactValue]
     ) throws(PaginationProblem) -> (next: Position?, declared: Page.Declared) {
-        let (isLast, declared) = until.read(values[pager.facts.count...], received: received)
-        let tellsEnd = isLast == false || until.namesLength
-        if isLast == true || endsByShortness(received, asked: pageSize ?? size?.standard, tellsEnd: tellsEnd) {
+        var declared = try until.read(values[pager.facts.count...], received: received)
+        let tellsEnd = declared.hasMore == true || until.namesLength
+        if declared.hasMore == false
+            || endsByShortness(received, asked: pageSize ?? size?.standard, tellsEnd: tellsEnd)
+        {
+            declared.hasMore = false
             return (nil, declared)
         }
         let next = try pager.next(

@@ -12,7 +12,7 @@ extension Setting<Fact> {
     /// A path of the document, or `{at: PATH}` or `{header: NAME}`.
     static func source(_ name: String, isRequired: Bool = false, help: String, example: String) -> Self {
         Self(
-            name, .either([.path, .one(of: Schema([at.key, header.key]))]), isRequired: isRequired, help: help,
+            name, .either([.expression, .one(of: Schema([at.key, header.key]))]), isRequired: isRequired, help: help,
             example: example
         ) { value in
             let path = value.text ?? value.object?[at]
@@ -21,7 +21,7 @@ extension Setting<Fact> {
     }
 
     private static var at: Setting<String> {
-        .text("at", .path, help: "Path in the document", example: ".meta.next")
+        .text("at", .expression, help: "Path in the document", example: ".meta.next")
     }
 
     private static var header: Setting<String> {

@@ -28,7 +28,11 @@ package struct Until: Sendable {
     private let cap: Int?
     private let signs: [(sign: Sign, fact: Fact)]
 
-    private enum Sign { case hasMore, last, total, pages }
+    /// The values are the keys.
+    private enum Sign: String {
+        case hasMore = "has_more"
+        case last, total, pages
+    }
 
     /// No sign but those of the strategy.
     init() {
@@ -53,28 +57,41 @@ package struct Until: Sendable {
     /// Whether the plugin says where the server tells the length of the list, be it there on a page or not.
     var namesLength: Bool { signs.contains { $0.sign == .total || $0.sign == .pages } }
 
-    /// What a page with so many items says of the list: whether this is its last page (nil where it does not say) and
-    /// what it declares. Of several signs, the one that says the end counts.
+    /// What a page with so many items says of the list. Of several signs, the one that says the end counts.
     ///
     /// A length that the page itself goes beyond is none: servers that do not count write 0 or -1.
-    func read(_ values: ArraySlice<FactValue>, received: Int) -> (isLast: Bool?, declared: Page.Declared) {
-        var isLast: Bool?
+    func read(
+        _ values: ArraySlice<FactValue>, received: Int
+    ) throws(PaginationProblem) -> Page.Declared {
         var declared = Page.Declared()
-        for (value, (sign, _)) in zip(values, signs) {
+        for (value, (sign, _)) in zip(values, signs) where !value.saysNothing {
             switch sign {
-            case .hasMore: isLast = value.truth.map { !$0 }
-            case .last: if isLast != true { isLast = value.truth ?? isLast }
-            case .total: declared = self.declared(total: value.count.flatMap { $0 < received ? nil : $0 }, declared)
-            case .pages: declared.pages = value.count.flatMap { $0 < min(received, 1) ? nil : $0 }
+            case .hasMore: declared.hasMore = try truth(of: value, sign)
+            case .last: declared.hasMore = try !truth(of: value, sign) && declared.hasMore != false
+            case .total: declare(try count(of: value, sign), received: received, in: &declared)
+            case .pages:
+                let pages = try count(of: value, sign)
+                declared.pages = pages < min(received, 1) ? nil : pages
             }
         }
-        return (isLast, declared)
+        return declared
+    }
+
+    private func truth(of value: FactValue, _ sign: Sign) throws(PaginationProblem) -> Bool {
+        guard let truth = value.truth else { throw .signNotFlag(key: sign.rawValue, found: value.shown) }
+        return truth
+    }
+
+    private func count(of value: FactValue, _ sign: Sign) throws(PaginationProblem) -> Int {
+        guard let count = value.count else { throw .signNotCount(key: sign.rawValue, found: value.shown) }
+        return count
     }
 
     /// Of a list that is longer than the cap the server gives that many items.
-    private func declared(total: Int?, _ declared: Page.Declared) -> Page.Declared {
-        let items = total.map { min($0, cap ?? $0) }
-        let withheld = total.flatMap { total in items.map { total - $0 } } ?? 0
-        return Page.Declared(items: items, pages: declared.pages, withheld: withheld)
+    private func declare(_ total: Int, received: Int, in declared: inout Page.Declared) {
+        guard total >= received else { return }
+        let items = min(total, cap ?? total)
+        declared.items = items
+        declared.withheld = total - items
     }
 }

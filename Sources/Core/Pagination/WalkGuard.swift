@@ -20,7 +20,7 @@ package struct WalkGuard: Sendable {
     package struct Verdict: Sendable {
         /// The page without the items that the walk has had; its `next` is nil at the end of the walk.
         package let page: Page
-        /// How many items were left out as repeated.
+        /// How many items were left out as repeated, of those that were to be given.
         package let dropped: Int
         /// How many items have the id of an earlier one of the same page: they are kept, as a page does not drift.
         package let sharingID: Int
@@ -43,6 +43,10 @@ package struct WalkGuard: Sendable {
     private var declaredItems: Int?
     /// How many items of the list the server does not give, as the last page says.
     package private(set) var withheld = 0
+    /// The smallest number of pages declared.
+    private var declaredPages: Int?
+    /// Whether the server said last that more comes, and the walk ended by no other sign.
+    private var isSaidToGoOn = false
     /// The largest lengths declared: what is deleted once received leaves as much to come.
     private var largest = Page.Declared()
 
@@ -55,10 +59,17 @@ package struct WalkGuard: Sendable {
         self.isCounted = isCounted
     }
 
-    /// Whether the items received so far are fewer than the server said there are.
-    package var isShortOfDeclared: (received: Int, declared: Int)? {
-        guard let before = start.items, let declaredItems, before + receivedItems < declaredItems else { return nil }
-        return (before + receivedItems, declaredItems)
+    /// What the server said that is there, and has not come; nil where all has.
+    package var shortfall: Shortfall? {
+        if let before = start.items, let declaredItems {
+            let received = before + receivedItems
+            if received < declaredItems { return .items(received: received, declared: declaredItems) }
+            if received == declaredItems { return nil }
+        }
+        if let before = start.pages, let declaredPages, before + receivedPages < declaredPages {
+            return .pages(received: before + receivedPages, declared: declaredPages)
+        }
+        return isSaidToGoOn ? .saidToGoOn : nil
     }
 
     /// Takes in what a walk had before it is resumed.
@@ -81,11 +92,17 @@ package struct WalkGuard: Sendable {
         if page.isRecorded { return page.next }
         withheld = page.declared.withheld
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
-        guard let next = page.next, !hasReachedDeclaredEnd(page) else { return nil }
+        if let pages = page.declared.pages { declaredPages = min(declaredPages ?? pages, pages) }
+        // What has no body says nothing: what was said before holds.
+        if page.declared.hasMore != nil || !page.body.isEmpty { isSaidToGoOn = page.declared.hasMore == true }
+        let hasReachedEnd = hasReachedDeclaredEnd(page)
+        if hasReachedEnd { isSaidToGoOn = false }
+        guard let next = page.next, !hasReachedEnd else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
         if emptyPagesInARow > Self.mostEmptyPages { throw .onlyEmptyPages(count: emptyPagesInARow, position: next) }
         if positions.insert(ContentHash.of(next.text)).inserted { return next }
         guard endsWhenSame else { throw .repeatedPosition(next) }
+        isSaidToGoOn = false
         return nil
     }
 
@@ -101,6 +118,8 @@ package struct WalkGuard: Sendable {
             admitted = page.keeping([])
             admitted.next = nil
             receivedItems -= page.received
+            receivedPages -= 1
+            isSaidToGoOn = false
             isEnd = true
         } else if let hashes {
             let (known, repeatedWithin) = ids.insert(hashes)
@@ -108,7 +127,7 @@ package struct WalkGuard: Sendable {
             if known.contains(true) { admitted = admitted.keeping(page.items.indices.filter { !known[$0] }) }
         }
         return Verdict(
-            page: admitted, dropped: isEnd ? 0 : page.items.count - admitted.items.count, sharingID: sharingID)
+            page: admitted, dropped: isEnd ? 0 : page.wantedCount - admitted.wantedCount, sharingID: sharingID)
     }
 
     private mutating func hasReachedDeclaredEnd(_ page: Page) -> Bool {
@@ -123,6 +142,14 @@ package struct WalkGuard: Sendable {
         if let before = start.pages, let pages = end.pages, before + receivedPages == pages { return true }
         return false
     }
+}
+
+/// How a list that has ended is shorter than its server says.
+package enum Shortfall: Sendable, Hashable {
+    case items(received: Int, declared: Int)
+    case pages(received: Int, declared: Int)
+    /// The last page says that more comes, and there is no way to it or nothing there.
+    case saidToGoOn
 }
 
 /// Why a walk cannot go on.

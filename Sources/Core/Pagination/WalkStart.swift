@@ -29,6 +29,9 @@ package enum PaginationProblem: Error, Sendable, Equatable {
     case itemWithoutKey(path: String)
     /// The token is a list or an object where a text was expected.
     case tokenNotText(found: String)
+    /// A sign of `until:` is there and no whole number, or neither true nor false.
+    case signNotCount(key: String, found: String)
+    case signNotFlag(key: String, found: String)
     /// A position that this strategy did not make.
     case badPosition(text: String, expected: String)
 }

@@ -5,6 +5,8 @@ package indirect enum SchemaKind: Sendable, Hashable {
     case template
     /// A jq path.
     case path
+    /// A jq path, or a program of jq.
+    case expression
     case url
     /// A host with an optional port and scheme, such as `example.com` or `http://127.0.0.1:8080`.
     case host

@@ -19,11 +19,11 @@ package struct Command<Globals: Sendable>: Sendable {
     package init<Options: Sendable>(
         _ name: String, summary: String, _ defaults: Options,
         parameters: @autoclosure @escaping @Sendable () -> ParameterTable<Options>,
-        examples: [Example] = [], discussion: String = "", isHidden: Bool = false,
+        examples: [Example] = [], discussion: String = "", manual: String = "", isHidden: Bool = false,
         complete: @escaping Complete<Options> = { _, _, _ in [] }, run: @escaping Run<Options>
     ) {
         description = CommandDescription(
-            name, summary: summary, discussion: discussion, examples: examples, isHidden: isHidden,
+            name, summary: summary, discussion: discussion, manual: manual, examples: examples, isHidden: isHidden,
             parameters: { parameters().list(defaults: defaults) }
         )
         subcommands = []
@@ -40,22 +40,24 @@ package struct Command<Globals: Sendable>: Sendable {
 
     /// A command without options of its own.
     package init(
-        _ name: String, summary: String, examples: [Example] = [], discussion: String = "", isHidden: Bool = false,
+        _ name: String, summary: String, examples: [Example] = [], discussion: String = "", manual: String = "",
+        isHidden: Bool = false,
         run: @escaping @Sendable (Globals) async throws -> Void
     ) {
         self.init(
             name, summary: summary, NoOptions(), parameters: [], examples: examples, discussion: discussion,
-            isHidden: isHidden, run: { _, globals in try await run(globals) }
+            manual: manual, isHidden: isHidden, run: { _, globals in try await run(globals) }
         )
     }
 
     /// A group of commands, which by itself gives its help.
     package init(
-        _ name: String, summary: String, examples: [Example] = [], discussion: String = "", isHidden: Bool = false,
+        _ name: String, summary: String, examples: [Example] = [], discussion: String = "", manual: String = "",
+        isHidden: Bool = false,
         commands: [Command]
     ) {
         description = CommandDescription(
-            name, summary: summary, discussion: discussion, examples: examples, isHidden: isHidden,
+            name, summary: summary, discussion: discussion, manual: manual, examples: examples, isHidden: isHidden,
             subcommands: commands.map(\.description)
         )
         subcommands = commands

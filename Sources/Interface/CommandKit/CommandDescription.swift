@@ -6,24 +6,31 @@ package struct CommandDescription: Sendable {
     package let summary: String
     /// Further explanation; each line is a paragraph, and its leading spaces indent it.
     package let discussion: String
+    /// More of it, for the man page alone; lines as above.
+    package let manual: String
     /// Command lines to show first in help.
     package let examples: [Example]
     /// Whether help and completions leave the command out.
     package let isHidden: Bool
     /// The commands one level down, in declared order.
     package let subcommands: [CommandDescription]
+    /// Of a program, the pages of help that belong to no command.
+    package let topics: [HelpTopic]
     private let makeParameters: @Sendable () -> ParameterList
 
     init(
-        _ name: String, summary: String, discussion: String = "", examples: [Example] = [], isHidden: Bool = false,
-        subcommands: [CommandDescription] = [], parameters: @escaping @Sendable () -> ParameterList = { .empty }
+        _ name: String, summary: String, discussion: String = "", manual: String = "", examples: [Example] = [],
+        isHidden: Bool = false, subcommands: [CommandDescription] = [], topics: [HelpTopic] = [],
+        parameters: @escaping @Sendable () -> ParameterList = { .empty }
     ) {
         self.name = name
         self.summary = summary
         self.discussion = discussion
+        self.manual = manual
         self.examples = examples
         self.isHidden = isHidden
         self.subcommands = subcommands
+        self.topics = topics
         makeParameters = parameters
     }
 

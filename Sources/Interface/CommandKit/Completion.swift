@@ -4,7 +4,8 @@ package struct CompletionPoint: Sendable {
     package let cursor: Cursor
     /// The names from the program down to the command that the words have led to.
     package let path: [String]
-    let commands: [CommandDescription]
+    /// Commands and topics.
+    let names: [CompletionCandidate]
     let options: [ParameterDescription]
     let ask: @Sendable (CompletionRequest) async -> [CompletionCandidate]
 
@@ -13,7 +14,7 @@ package struct CompletionPoint: Sendable {
         let all: [CompletionCandidate] =
             switch cursor.subject {
             case .nothing: []
-            case .command: commands.map { CompletionCandidate($0.name, help: $0.summary) }
+            case .command: names
             case .option:
                 options.flatMap { option in
                     option.spellings.map { CompletionCandidate($0, help: option.help) }
@@ -61,7 +62,7 @@ extension Program {
         return CompletionPoint(
             cursor: scanner.cursor(in: words.last ?? ""),
             path: scanner.path.map(\.name),
-            commands: scanner.command.subcommands.filter { !$0.isHidden },
+            names: scanner.names,
             options: scanner.visibleOptions,
             ask: { request in await bound?.complete(globals, request) ?? [] }
         )
@@ -69,6 +70,13 @@ extension Program {
 }
 
 extension Scanner {
+    /// What may come next of commands and topics.
+    fileprivate var names: [CompletionCandidate] {
+        guard topic == nil else { return [] }
+        let commands = command.subcommands.filter { !$0.isHidden }.map { ($0.name, $0.summary) }
+        return (commands + topics.map { ($0.name, $0.summary) }).map { CompletionCandidate($0, help: $1) }
+    }
+
     /// What `word`, the next one and perhaps unfinished, is expected to be.
     func cursor(in word: String) -> Cursor {
         if isLost { return Cursor(subject: .nothing, lead: "", prefix: word) }

@@ -33,10 +33,13 @@ package struct CompletionCandidate: Sendable, Equatable {
     package let text: String
     /// What the word means; may be empty.
     package let help: String
+    /// Whether the word goes on, as `key=` does, so that no blank follows.
+    package let goesOn: Bool
 
     /// A word and what it means.
-    package init(_ text: String, help: String = "") {
+    package init(_ text: String, help: String = "", goesOn: Bool = false) {
         self.text = text
         self.help = help
+        self.goesOn = goesOn
     }
 }

@@ -6,7 +6,7 @@ package enum DeclarationFault: Sendable, Equatable {
     case repeatedName(String, command: String)
     /// Cannot be reached: an earlier argument takes all words, or may be left out before this required one.
     case misplacedArgument(String, command: String)
-    /// Another command of the same group has the name.
+    /// Another command of the same group, or a topic, has the name.
     case repeatedCommand(String, command: String)
     /// The program has commands, so no argument can reach it.
     case argumentBesideCommands(String, command: String)
@@ -31,7 +31,7 @@ extension CommandDescription {
         return malformed.map { .malformedName($0, command: command) }
             + Self.repeated(inherited + own).map { .repeatedName($0, command: command) }
             + misplacedArguments.map { .misplacedArgument($0, command: command) }
-            + Self.repeated(subcommands.map(\.name)).map { .repeatedCommand($0, command: command) }
+            + Self.repeated(subcommands.map(\.name) + topics.map(\.name)).map { .repeatedCommand($0, command: command) }
             + beside.map { .argumentBesideCommands($0, command: command) } + below
     }
 

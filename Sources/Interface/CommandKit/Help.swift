@@ -2,16 +2,25 @@
 package struct Help: Sendable {
     /// The commands from the program down to the one that is explained.
     package let path: [CommandDescription]
+    /// What is explained in place of a command.
+    package let topic: HelpTopic?
+
+    init(path: [CommandDescription], topic: HelpTopic? = nil) {
+        self.path = path
+        self.topic = topic
+    }
 
     /// The help as lines of at most `width` columns where words allow, with a line break at the end;
     /// headings are bold when `styled`.
     package func text(width: Int, styled: Bool = false) -> String {
+        if let topic { return topic.text(width: width, styled: styled) }
         guard let program = path.first, let command = path.last else { return "" }
         let lists = definitionLists(of: command, in: program)
         let layout = HelpLayout(width: width, styled: styled, labels: lists.flatMap { $0.rows.map(\.label) })
         var blocks = [layout.usage(usageLine(of: command)), layout.paragraphs(command.summary)]
         if !command.examples.isEmpty { blocks.append(layout.examples(command.examples)) }
         blocks += lists.map(layout.definitions)
+        blocks += origins(of: command, in: program).map(layout.paragraphs)
         if !command.discussion.isEmpty { blocks.append(layout.paragraphs(command.discussion)) }
         if let more = seeMore(of: command, in: program) { blocks.append(layout.paragraphs(more)) }
         return blocks.joined(separator: "\n\n") + "\n"
@@ -26,9 +35,22 @@ package struct Help: Sendable {
 
     private func seeMore(of command: CommandDescription, in program: CommandDescription) -> String? {
         guard !program.subcommands.isEmpty else { return nil }
-        guard !command.subcommands.isEmpty else { return "See '\(program.name) help' for the other commands." }
+        let help = "\(program.name) help"
+        guard !command.subcommands.isEmpty else {
+            return "See '\(help)' for the global options and the other commands."
+        }
         let group = path.dropFirst().map { "\($0.name) " }.joined()
-        return "See '\(program.name) help \(group)COMMAND' for the help of a command."
+        let ofCommand = "See '\(help) \(group)COMMAND' for the help of a command"
+        guard path.count == 1 else { return "\(ofCommand), '\(help)' for the global options." }
+        return ofCommand + (program.topics.isEmpty ? "." : ", '\(help) TOPIC' for that of a topic.")
+    }
+
+    /// Where options are explained that are not listed here.
+    private func origins(of command: CommandDescription, in program: CommandDescription) -> [String] {
+        var seen: Set<String> = []
+        return command.parameters.options.compactMap(\.origin).filter { seen.insert($0).inserted }.map {
+            "The options of '\(program.name) \($0)' apply, too: see '\(program.name) help \($0)'."
+        }
     }
 
     private func definitionLists(
@@ -44,9 +66,14 @@ package struct Help: Sendable {
             DefinitionList(title: "Commands", rows: commands), DefinitionList(title: "Arguments", rows: arguments),
         ]
         let isNested = !program.subcommands.isEmpty
-        if path.count > 1 { lists += optionLists(command.parameters.options, general: "Options") }
-        lists += optionLists(program.parameters.options, general: isNested ? "Global options" : "Options")
-        return lists.filter { !$0.rows.isEmpty }
+        if path.count > 1 {
+            lists += optionLists(command.parameters.options.filter { $0.origin == nil }, general: "Options")
+        } else {
+            let topics = program.topics.map { DefinitionList.Row(label: $0.name, text: $0.summary) }
+            lists.append(DefinitionList(title: "Topics", rows: topics))
+            lists += optionLists(program.parameters.options, general: isNested ? "Global options" : "Options")
+        }
+        return lists.filter { !$0.isEmpty }
     }
 
     /// One list per section, in the order in which the sections first occur.
@@ -54,11 +81,12 @@ package struct Help: Sendable {
         var lists: [DefinitionList] = []
         for option in options where !option.isHidden {
             let title = option.section ?? general
-            let row = DefinitionList.Row(label: option.label, text: option.definition)
-            if let index = lists.firstIndex(where: { $0.title == title }) {
-                lists[index].rows.append(row)
+            if !lists.contains(where: { $0.title == title }) { lists.append(DefinitionList(title: title, rows: [])) }
+            guard let index = lists.firstIndex(where: { $0.title == title }) else { continue }
+            if option.isDetail {
+                lists[index].others.append(option.label.trimmingPrefix { $0 == " " }.description)
             } else {
-                lists.append(DefinitionList(title: title, rows: [row]))
+                lists[index].rows.append(DefinitionList.Row(label: option.label, text: option.definition))
             }
         }
         return lists
@@ -81,7 +109,7 @@ extension ParameterDescription {
     }
 
     /// The help text with what the declaration itself tells: allowed values, default, repeatability.
-    fileprivate var definition: String {
+    var definition: String {
         var notes: [String] = []
         let values = expectation.allowedValues
         if !values.isEmpty { notes.append("one of \(values.joined(separator: ", "))") }

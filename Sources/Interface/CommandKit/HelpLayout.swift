@@ -7,6 +7,10 @@ struct DefinitionList {
 
     let title: String
     var rows: [Row]
+    /// What is only named.
+    var others: [String] = []
+
+    var isEmpty: Bool { rows.isEmpty && others.isEmpty }
 }
 
 /// Arranges the blocks of a help text in columns.
@@ -30,7 +34,7 @@ struct HelpLayout {
 
     func usage(_ line: String) -> String {
         let heading = "Usage: "
-        let lines = wrap(line, to: width - heading.count)
+        let lines = WordWrap.lines(line, width: width - heading.count)
         return bold("Usage:") + " " + lines.joined(separator: "\n" + spaces(heading.count))
     }
 
@@ -38,39 +42,48 @@ struct HelpLayout {
     func paragraphs(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let indent = spaces(line.prefix { $0 == " " }.count)
-            return wrap(line, to: width - indent.count).map { indent + $0 }.joined(separator: "\n")
+            return WordWrap.lines(line, width: width - indent.count).map { indent + $0 }.joined(separator: "\n")
         }.joined(separator: "\n")
     }
 
     func examples(_ examples: [Example]) -> String {
+        let column = column(of: examples)
         let lines = examples.flatMap { example in
-            ["  \(example.command)"] + wrap(example.help, to: width - 6).map { spaces(6) + $0 }
+            let command = "  \(example.command)"
+            guard command.count + 2 <= column else {
+                return [command] + WordWrap.lines(example.help, width: width - 6).map { spaces(6) + $0 }
+            }
+            return [command + spaces(column - command.count) + example.help]
         }
         return ([bold("Examples:")] + lines).joined(separator: "\n")
     }
 
+    /// Where the help of examples begins that stands beside their commands: as far right as all of it fits.
+    private func column(of examples: [Example]) -> Int {
+        let columns = examples.map { $0.command.count + 4 }
+        return columns.filter { column in
+            zip(columns, examples).allSatisfy { $0 > column || column + $1.help.count <= width }
+        }.max() ?? 0
+    }
+
     func definitions(_ list: DefinitionList) -> String {
-        ([bold("\(list.title):")] + list.rows.flatMap(lines)).joined(separator: "\n")
+        ([bold("\(list.title):")] + list.rows.flatMap(lines) + others(of: list)).joined(separator: "\n")
+    }
+
+    private func others(of list: DefinitionList) -> [String] {
+        guard !list.others.isEmpty else { return [] }
+        // A name and its value stay together.
+        let names = list.others.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: ", ")
+        return WordWrap.lines("Also: \(names)", width: width - 6).map {
+            spaces(6) + $0.replacing("\u{A0}", with: " ")
+        }
     }
 
     private func lines(of row: DefinitionList.Row) -> [String] {
         let label = "  \(row.label)"
-        let texts = wrap(row.text, to: width - textColumn).map { spaces(textColumn) + $0 }
+        let texts = WordWrap.lines(row.text, width: width - textColumn).map { spaces(textColumn) + $0 }
         guard label.count + 2 <= textColumn, let first = texts.first else { return [label] + texts }
         return [label + first.dropFirst(label.count)] + texts.dropFirst()
-    }
-
-    /// Breaks text at spaces into lines of at most `limit` columns; a longer word gets a line of its own.
-    private func wrap(_ text: some StringProtocol, to limit: Int) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let line = lines.last, line.count + 1 + word.count <= limit {
-                lines[lines.count - 1] = "\(line) \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
     }
 
     private func bold(_ text: String) -> String {

@@ -30,8 +30,12 @@ package struct ParameterDescription: Sendable, Equatable {
     package let isNegatable: Bool
     /// The heading in help; nil for the command's general options.
     package internal(set) var section: String?
+    /// The command of the program whose help explains it; nil for the command's own.
+    package internal(set) var origin: String?
     /// Whether help and completions leave the parameter out.
     package internal(set) var isHidden = false
+    /// Whether help only names the parameter.
+    package internal(set) var isDetail = false
     /// The word that stands for the default; nil when there is none to show.
     package internal(set) var defaultText: String?
 

@@ -38,6 +38,16 @@ package struct ParameterTable<Options: Sendable>: Sendable, ExpressibleByArrayLi
         table.describing { $0.isHidden = true }
     }
 
+    /// Parameters that help only names at the end of their section, as few people need them; the manual explains them.
+    package static func details(_ table: Self) -> Self {
+        table.describing { $0.isDetail = true }
+    }
+
+    /// Parameters that another command of the program has as well, whose help explains them.
+    package static func borrowed(from command: String, _ table: Self) -> Self {
+        table.describing { $0.origin = $0.role == .argument ? nil : command }
+    }
+
     /// A table written once for `Inner` and used by every options type that embeds one.
     package static func group<Inner>(_ path: Path<Inner>, _ table: ParameterTable<Inner>) -> Self {
         Self(parameters: table.parameters.map { $0.lifted(by: path) }, exclusions: table.exclusions)

@@ -18,7 +18,7 @@ package struct Program<Globals: Sendable>: Sendable {
     package init(
         _ name: String, version: String, summary: String, _ defaults: Globals,
         parameters: ParameterTable<Globals> = [], examples: [Example] = [], discussion: String = "",
-        commands: [Command<Globals>] = [], run: Run? = nil
+        manual: String = "", commands: [Command<Globals>] = [], topics: [HelpTopic] = [], run: Run? = nil
     ) {
         self.version = version
         self.defaults = defaults
@@ -27,8 +27,9 @@ package struct Program<Globals: Sendable>: Sendable {
         self.run = run
         let list = self.parameters.list(defaults: RootOptions(globals: defaults))
         description = CommandDescription(
-            name, summary: summary, discussion: discussion, examples: examples,
-            subcommands: commands.isEmpty ? [] : commands.map(\.description) + [.help], parameters: { list }
+            name, summary: summary, discussion: discussion, manual: manual, examples: examples,
+            subcommands: commands.isEmpty ? [] : commands.map(\.description) + [.help], topics: topics,
+            parameters: { list }
         )
     }
 
@@ -39,7 +40,7 @@ package struct Program<Globals: Sendable>: Sendable {
         let path = scanner.path.map(\.name)
         let (root, rootProblems) = bindRoot(scanner)
         if !scanner.isLost {
-            if scanner.wantsHelp || root.wantsHelp { return .help(Help(path: scanner.path)) }
+            if scanner.wantsHelp || root.wantsHelp { return .help(Help(path: scanner.path, topic: scanner.topic)) }
             if root.wantsVersion { return .version("\(description.name) \(version)") }
         }
         let bound = bindCommand(scanner)
@@ -82,5 +83,5 @@ struct RootOptions<Globals: Sendable>: Sendable {
 
 extension CommandDescription {
     /// The command that every program with commands has.
-    static let help = CommandDescription("help", summary: "Show the help of a command")
+    static let help = CommandDescription("help", summary: "Show the help of a command or a topic")
 }

@@ -15,6 +15,8 @@ struct Scanner {
     private(set) var waiting: OptionMatch?
     /// Whether the `help` command was named.
     private(set) var wantsHelp = false
+    /// What help was asked for in place of a command's.
+    private(set) var topic: HelpTopic?
     /// Whether an unknown command leaves the meaning of all further words open.
     private(set) var isLost = false
     private(set) var optionsEnded = false
@@ -81,6 +83,9 @@ struct Scanner {
         }
     }
 
+    /// What may be asked help for here in place of a command's.
+    var topics: [HelpTopic] { wantsHelp && trail.isEmpty && topic == nil ? program.topics : [] }
+
     private mutating func takePlain(_ word: String) {
         if !command.subcommands.isEmpty {
             takeCommand(word)
@@ -94,8 +99,15 @@ struct Scanner {
     }
 
     private mutating func takeCommand(_ word: String) {
+        if topic != nil {
+            problems.append(.unexpectedArgument(word))
+            isLost = true
+            return
+        }
+        topic = topics.first { $0.name == word }
+        if topic != nil { return }
         guard let next = command.subcommands.first(where: { $0.name == word }) else {
-            let names = command.subcommands.filter { !$0.isHidden }.map(\.name)
+            let names = command.subcommands.filter { !$0.isHidden }.map(\.name) + topics.map(\.name)
             problems.append(.unknownCommand(name: word, suggestions: nearest(to: word, among: names)))
             isLost = true
             return

@@ -32,3 +32,10 @@ extension ValueRule<Double> {
         }
     }
 }
+
+extension ValueRule<String> {
+    /// Anything but nothing.
+    package static var fileName: Self {
+        Self(expectation: .form("a file's name")) { $0.isEmpty ? nil : $0 }
+    }
+}

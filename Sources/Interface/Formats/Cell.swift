@@ -13,18 +13,9 @@ package struct Cell: Sendable {
     /// line, nothing for null and absence.
     package func appendText(to out: inout [UInt8]) {
         switch kind {
-        case .string: appendString(to: &out)
+        case .string: JSONText.append(range, of: bytes, to: &out)
         case .null, nil: break
         case .number, .boolean, .object, .array: JSONWriter.appendOnOneLine(range, of: bytes, to: &out)
-        }
-    }
-
-    private func appendString(to out: inout [UInt8]) {
-        let inside = bytes[range.bytes].dropFirst().dropLast()
-        if inside.contains(UInt8(ascii: "\\")) {
-            out += JSONText.unescaped(inside).utf8
-        } else {
-            out += inside
         }
     }
 }
@@ -34,7 +25,13 @@ extension ItemSelection.Column {
     ///
     /// - Parameter parent: the parent's id as a JSON string or number; empty where there is none.
     package func cell(ofItem row: Int, in page: Page, parent: [UInt8]) -> Cell {
-        switch source {
+        source.cell(ofItem: row, in: page, parent: parent)
+    }
+}
+
+extension ItemSelection.Column.Source {
+    func cell(ofItem row: Int, in page: Page, parent: [UInt8]) -> Cell {
+        switch self {
         case .slot(let slot): Cell(bytes: page.body, range: page.column(slot, ofItem: row))
         case .item: Cell(bytes: page.body, range: page.items[row])
         case .parent: Cell(bytes: parent, range: JSONRange(start: 0, end: UInt32(parent.count)))

@@ -15,6 +15,8 @@ package struct OutputFormat: Sendable {
     package let summary: String
     /// The end of a file's name that means this format, without the dot.
     package let fileExtension: String
+    /// Whether it can be without the names of the columns, or never has them.
+    package var mayLackHeader = true
     /// Makes the writer of one output; `hasHeader` asks for the names of the columns where the format can have them.
     package let makeWriter: @Sendable (_ selection: ItemSelection, _ hasHeader: Bool) -> any PageWriter
 }

@@ -15,6 +15,13 @@ package protocol PageWriter: Sendable {
 
     /// Appends what stands behind all items, also when the walk failed or was cancelled.
     mutating func end(_ meta: OutputMeta, to out: inout [UInt8])
+
+    /// What has gone wrong since it was asked last; nil where nothing has, as with most formats.
+    mutating func takeFault() -> (any Error)?
+}
+
+extension PageWriter {
+    package func takeFault() -> (any Error)? { nil }
 }
 
 /// What is told about the items of an output as a whole.

@@ -34,7 +34,7 @@ package enum JSONLogFormat {
             (
                 "retry",
                 [
-                    ("method", .text(retry.method)), ("url", .text("\(retry.url)")), ("number", .integer(retry.number)),
+                    ("method", .text(retry.method)), ("url", .text(retry.url)), ("number", .integer(retry.number)),
                     ("limit", .integer(retry.limit)), ("wait_us", .microseconds(retry.wait)),
                     ("asked", .flag(retry.isAsked)), ("reason", .text(reason)),
                 ]

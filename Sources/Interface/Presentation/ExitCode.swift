@@ -14,7 +14,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     /// Not JSON, the wrong shape, a repeated page, or another 4xx.
     case unusableAnswer = 7
     case offlineNotStored = 8
-    /// The list ended short of its own total.
+    /// The list ended before its server says that it does.
     case incomplete = 9
     case storeUnusable = 10
     case budgetExceeded = 11

@@ -19,9 +19,9 @@ struct TableColumn: Sendable {
     let overflow: Overflow
     let isRightAligned: Bool
 
-    init(_ column: ItemSelection.Column, isID: Bool, cells: [Cell], texts: [String]) {
+    init(_ column: ItemSelection.Column, isID: Bool, cells: [Cell], texts: [String], isTitled: Bool = true) {
         title = Sanitizer.cell(column.name).uppercased()
-        natural = ([title] + texts).map(DisplayWidth.of).max() ?? 0
+        natural = ((isTitled ? [title] : []) + texts).map(DisplayWidth.of).max() ?? 0
         let kinds = Set(cells.compactMap(\.kind)).subtracting([.null])
         isRightAligned = kinds == [.number] && !CellText.isDate(column)
         if isID || column.source == .parent || isRightAligned {

@@ -9,6 +9,7 @@ package struct TableWriter: PageWriter {
     private static let leastWidth = 40
 
     private let selection: ItemSelection
+    private let hasHeader: Bool
     private let terminal: Terminal
     private let text: CellText
     private var form: Form?
@@ -18,8 +19,10 @@ package struct TableWriter: PageWriter {
         case list
     }
 
-    package init(_ selection: ItemSelection, terminal: Terminal, dates: RelativeDate) {
+    /// - Parameter hasHeader: whether the names of the columns stand above them; a list of fields has them anyway.
+    package init(_ selection: ItemSelection, hasHeader: Bool = true, terminal: Terminal, dates: RelativeDate) {
         self.selection = selection
+        self.hasHeader = hasHeader
         self.terminal = terminal
         text = CellText(dates: dates, distances: DistanceText(words: dates.words))
     }
@@ -45,11 +48,11 @@ package struct TableWriter: PageWriter {
             TableColumn(
                 column, isID: column.source == page.layout.idSlot.map { .slot($0) },
                 cells: page.items.indices.map { column.cell(ofItem: $0, in: page, parent: parent) },
-                texts: rows.map { $0[index] })
+                texts: rows.map { $0[index] }, isTitled: hasHeader)
         }
         if terminal.width ?? .max >= Self.leastWidth, let layout = TableLayout(columns, width: terminal.width) {
             form = .table(layout)
-            out += "\(terminal.styled(layout.line(layout.titles), .bold))\n".utf8
+            if hasHeader { out += "\(terminal.styled(layout.line(layout.titles), .bold))\n".utf8 }
             append(rows, layout, to: &out)
         } else {
             form = .list

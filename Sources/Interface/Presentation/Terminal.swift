@@ -11,6 +11,11 @@ package struct Terminal: Sendable, Hashable {
         self.allowsColour = allowsColour
     }
 
+    /// The same with so many columns, nil for those that it has, and without colours where they are not shown.
+    package func with(width: Int?, mayColour: Bool) -> Terminal {
+        Terminal(width: width ?? self.width, isTerminal: isTerminal, allowsColour: allowsColour && mayColour)
+    }
+
     /// The ways to set text off, in the 16 colours that follow a terminal's theme (ECMA-48, SGR).
     enum Style: String {
         case bold = "1"

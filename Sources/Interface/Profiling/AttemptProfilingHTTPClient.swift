@@ -22,13 +22,13 @@ package struct AttemptProfilingHTTPClient: HTTPClient {
         switch outcome.result {
         case .success(let response):
             attempt.status = response.status
-            // Of an answer that is a credential any field may repeat it.
-            if recorder.detail.fields, !request.asksForCredential {
+            if recorder.detail.fields {
                 attempt.responseFields = request.shownFields(of: response)
-                let text = response.statusLine.map(Self.reason(in:))
-                attempt.statusText = text.flatMap { request.holdsCredential($0) ? nil : $0 }
+                attempt.statusText = response.statusLine.flatMap { request.shownReason(in: $0) }
             }
-        case .failure(let error): attempt.failure = reason(error)
+        case .failure(let error):
+            attempt.failure = reason(error)
+            attempt.metrics.failedInHandshake = (error as? HTTPError)?.isOfHandshake ?? false
         }
         recorder.add(attempt)
         return try outcome.result.get()
@@ -44,9 +44,21 @@ package struct AttemptProfilingHTTPClient: HTTPClient {
         if recorder.detail.bodies { attempt.requestBody = request.shownBody }
         return attempt
     }
+}
 
-    /// What stands behind version and status (RFC 9112, section 4).
-    private static func reason(in statusLine: String) -> String {
-        statusLine.split(separator: " ", maxSplits: 2).dropFirst(2).first.map { String($0) } ?? ""
+extension HTTPError {
+    fileprivate var isOfHandshake: Bool {
+        switch self {
+        case .tls, .untrusted: true
+        default: false
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// What stands behind version and status (RFC 9112, section 4); nil where it is not to be shown.
+    fileprivate func shownReason(in statusLine: String) -> String? {
+        let reason = statusLine.split(separator: " ", maxSplits: 2).dropFirst(2).first.map { String($0) } ?? ""
+        return asksForCredential || holdsCredential(reason) ? nil : reason
     }
 }

@@ -26,14 +26,15 @@ package struct Budget: Sendable {
 
     /// What became of it: of several runs the median counts.
     package func result(of runs: [ProfileSummary]) -> Result {
-        Result(budget: self, value: Percentiles(runs.map(metric.value)).median)
+        Result(budget: self, value: Percentiles(runs.compactMap(metric.value)).ifAny?.median)
     }
 
     package struct Result: Sendable {
         package let budget: Budget
-        package let value: Int64
+        /// Nil where there was nothing to measure, which is beyond no limit.
+        package let value: Int64?
 
-        package var holds: Bool { value <= budget.limit }
+        package var holds: Bool { value.map { $0 <= budget.limit } ?? true }
     }
 }
 

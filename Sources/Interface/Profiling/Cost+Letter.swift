@@ -12,7 +12,7 @@ extension ProfileSummary.Cost {
         case .phase(.firstByte): "w"
         case .phase(.transfer): "b"
         case .wait: "r"
-        case .work: "f"
+        case .work, .reading, .rest: "f"
         }
     }
 }

@@ -37,7 +37,7 @@ struct HAREntry: Sendable {
             ("cache", .members([])), ("timings", timings.json), ("_request", .integer(number)),
         ]
         if let place = request.page { members.append(("_page", .integer(place.ordinal + 1))) }
-        if isLast { members.append(("_cache", .text(request.verdict.rawValue))) }
+        if isLast, let verdict = request.verdict { members.append(("_cache", .text(verdict.rawValue))) }
         if isCached { members.append(("_fromCache", .text("disk"))) }
         return .members(members)
     }

@@ -17,7 +17,7 @@ struct HARTimings: Sendable, Hashable {
         blocked = phases[.queue]
         nameLookup = phases[.nameLookup]
         tls = phases[.tls]
-        connect = phases[.connect].map { $0 + (phases[.tls] ?? 0) }
+        connect = phases[.connect] == nil && tls == nil ? nil : (phases[.connect] ?? 0) + (tls ?? 0)
         send = phases[.send] ?? 0
         wait = phases[.firstByte] ?? 0
         receive = phases[.transfer] ?? 0

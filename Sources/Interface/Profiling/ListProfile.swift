@@ -11,10 +11,16 @@ package struct ListProfile: PageMeter {
         list = recorder.newList(pageSize)
     }
 
-    package func loading(_ ordinal: Int, _ load: @Sendable () async throws -> Page) async throws -> Page {
+    package func loading(
+        _ ordinal: Int, _ load: @Sendable () async throws -> Paginated<Page>
+    ) async throws -> Paginated<Page> {
         let page = LoadingPage(place(ordinal), startedAt: recorder.now)
         let loaded = try await ProfileRecorder.$loading.withValue(page) { try await load() }
-        recorder.add(.map, page.rest(until: recorder.now), to: page.place)
+        let rest = page.rest(until: recorder.now)
+        recorder.change(page.place) { cost in
+            cost[.map] = rest
+            cost.received = loaded.content.items.count
+        }
         return loaded
     }
 
@@ -22,7 +28,6 @@ package struct ListProfile: PageMeter {
         let start = recorder.now
         let extraction = parse()
         let span = recorder.span(since: start)
-        // A page out of the store is loaded for nobody in particular.
         if let page = ProfileRecorder.loading {
             page.isReady(at: span.end)
             recorder.add(.parse, span, to: page.place)
@@ -40,7 +45,8 @@ package struct ListProfile: PageMeter {
             recorder.change(place) { cost in
                 cost.source = page.source
                 cost.items = page.items.count
-                cost.bodyBytes = page.body.count
+                cost.bodyBytes = page.receivedBody.count
+                cost.isStored = page.isRecorded
                 cost[.print] = span
             }
         }

@@ -7,6 +7,8 @@ package struct Percentiles: Sendable, Hashable {
     }
 
     package var isEmpty: Bool { sorted.isEmpty }
+    /// Nil where there are no values.
+    package var ifAny: Percentiles? { isEmpty ? nil : self }
     package var minimum: Int64 { sorted.first ?? 0 }
     package var maximum: Int64 { sorted.last ?? 0 }
     package var median: Int64 { self[50] }

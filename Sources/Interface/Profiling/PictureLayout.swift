@@ -45,6 +45,19 @@ struct PictureLayout {
         }
     }
 
+    /// As much of a text as there is room for, with `…` where it is cut.
+    ///
+    /// - Parameter size: that of its letters; others have 12.
+    func fitting(_ text: String, size: Double = 12) -> String {
+        let room = (width - 2 * margin) * 12 / size
+        guard Self.width(of: text) > room else { return text }
+        var taken = Self.width(of: "…")
+        return text.prefix { character in
+            taken += Self.width(of: String(character))
+            return taken <= room
+        } + "…"
+    }
+
     /// How wide a text is, on the safe side, since fonts differ.
     private static func width(of text: String) -> Double {
         text.reduce(0) { width, character in

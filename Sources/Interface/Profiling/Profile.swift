@@ -9,8 +9,13 @@ package struct Profile: Sendable {
     /// In the order in which they were made.
     package var requests: [Request] = []
     package var pages: [PageCost] = []
+    /// When the store was read for no page in particular.
+    package var reads: [Span] = []
     /// Of the lists that were read; nil where there was none.
     package var pageSize: PageSize?
+
+    /// When it began, as ISO 8601 with milliseconds, in UTC.
+    package var startText: String { HARText.moment(startedAt) }
 
     /// How many items a page may hold.
     package struct PageSize: Sendable, Hashable {
@@ -55,7 +60,7 @@ package struct Profile: Sendable {
 
         package var text: String { request?.shownURL ?? literal }
 
-        /// Whether nothing but credentials is other than there; false where it is not known.
+        /// Whether the same URL is asked for; false where that is not known.
         package func isSame(as other: ShownURL) -> Bool {
             guard let request, let asked = other.request else { return false }
             return request.url == asked.url
@@ -73,7 +78,8 @@ package struct Profile: Sendable {
         package var status: Int?
         /// Why there was none.
         package var failure: String?
-        package var verdict = Verdict.bypass
+        /// Nil where there was no answer.
+        package var verdict: Verdict?
         /// Body bytes of the answer that no attempt brought, decoded.
         package var savedBytes: Int64 = 0
         /// How many requests the server still takes, as it last said; nil where it does not.
@@ -86,6 +92,13 @@ package struct Profile: Sendable {
         package var responseBody: [UInt8]?
 
         package var url: String { address.text }
+
+        /// How often it was sent again: a retry that was only waited for is none.
+        package var retries: Int {
+            waits.count { wait in
+                wait.reason == .retry && attempts.contains { $0.span.start >= wait.span.start }
+            }
+        }
     }
 
     /// What the cache made of a request (RFC 9111).
@@ -152,6 +165,12 @@ package struct Profile: Sendable {
         /// Nil where it did not come.
         package var source: PageSource?
         package var items = 0
+        /// Before those that earlier pages had, and those that nobody asked for, were left out.
+        package var received = 0
+        /// It was read from the store, and not out of an answer.
+        package var isStored = false
+        /// When it was read from the store; the reading may be in several parts.
+        package var reads: [Span] = []
         package var bodyBytes = 0
         /// When each kind of work was done; nil where it was not.
         private var spans = InlineArray<4, Span?>(repeating: nil)

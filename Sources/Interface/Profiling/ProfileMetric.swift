@@ -8,7 +8,8 @@ package struct ProfileMetric: Sendable {
 
     package let name: String
     package let unit: Unit
-    package let value: @Sendable (ProfileSummary) -> Int64
+    /// Nil where nothing was asked of a server that it could be of.
+    package let value: @Sendable (ProfileSummary) -> Int64?
 
     /// All there are: times by what took them, then times a request by rank, then counts and bytes.
     package static let all: [ProfileMetric] =
@@ -31,7 +32,7 @@ package struct ProfileMetric: Sendable {
         _ name: String, _ values: @escaping @Sendable (ProfileSummary) -> Percentiles
     ) -> [ProfileMetric] {
         [50, 90, 95, 99].map { rank in
-            ProfileMetric(name: "\(name)_p\(rank)", unit: .microseconds) { values($0)[rank] }
-        } + [ProfileMetric(name: "\(name)_max", unit: .microseconds) { values($0).maximum }]
+            ProfileMetric(name: "\(name)_p\(rank)", unit: .microseconds) { values($0).ifAny?[rank] }
+        } + [ProfileMetric(name: "\(name)_max", unit: .microseconds) { values($0).ifAny?.maximum }]
     }
 }

@@ -18,6 +18,7 @@ package final class ProfileRecorder: Sendable {
     private struct State {
         var requests: [Profile.Request] = []
         var pages: [Profile.PageCost] = []
+        var reads: [Profile.Span] = []
         var places: [Profile.PagePlace: Int] = [:]
         var lists = 0
         var pageSize: Profile.PageSize?
@@ -51,6 +52,10 @@ package final class ProfileRecorder: Sendable {
         return state.withLock { state in
             var profile = Profile(startedAt: startedAt, wall: wall)
             profile.requests = state.requests
+            for index in profile.requests.indices where !profile.requests[index].waits.isEmpty {
+                profile.requests[index].settle(by: wall)
+            }
+            profile.reads = state.reads
             profile.pageSize = state.pageSize
             profile.pages = state.pages
             let isInOrder = zip(state.pages, state.pages.dropFirst()).allSatisfy { $0.place < $1.place }
@@ -83,10 +88,11 @@ package final class ProfileRecorder: Sendable {
         if let request = Self.request { return change(request) { $0.attempts.append(attempt) } }
         var request = Profile.Request(method: attempt.method, address: attempt.address, span: attempt.span)
         (request.status, request.failure, request.attempts) = (attempt.status, attempt.failure, [attempt])
+        request.verdict = attempt.status == nil ? nil : .bypass
         _ = begin(request)
     }
 
-    /// A wait that begins now.
+    /// A wait that begins now; it may be cut short.
     package func waits(_ duration: Duration, reason: Profile.Wait.Reason) {
         guard let request = Self.request else { return }
         let span = Profile.Span(start: now, duration: duration.microseconds)
@@ -115,6 +121,13 @@ package final class ProfileRecorder: Sendable {
             }
             change(&state.pages[index])
         }
+    }
+
+    /// Adds to the page that is being loaded.
+    func addRead(_ span: Profile.Span) {
+        guard let page = Self.loading else { return state.withLock { $0.reads.append(span) } }
+        page.isReady(at: span.end)
+        change(page.place) { $0.reads.append(span) }
     }
 
     func add(_ kind: Profile.Work.Kind, _ span: Profile.Span, to place: Profile.PagePlace) {

@@ -22,6 +22,10 @@ package struct ProfileSummary: Sendable {
         case phase(HTTPMetrics.Phase)
         case wait(Profile.Wait.Reason)
         case work(Profile.Work.Kind)
+        /// Reading the store.
+        case reading
+        /// All that is none of the others: folio's own beginning and end, and what lies between.
+        case rest
     }
 
     package struct Share: Sendable, Hashable {
@@ -38,6 +42,8 @@ package struct ProfileSummary: Sendable {
         package var newConnections = 0
         package var pages = 0
         package var items = 0
+        /// Pages that were read from the store; each counts as `stale`.
+        package var storedPages = 0
         package var verdicts: [Profile.Verdict: Int] = [:]
     }
 
@@ -62,6 +68,7 @@ package struct ProfileSummary: Sendable {
                 tally.add(profile.requests[request].attempts[attempt])
             }
             tally.waits += profile.requests[request].waits
+            tally.retries += profile.requests[request].retries
         }
         wall = profile.wall
         let asked = Spans(tally.spans)
@@ -71,10 +78,12 @@ package struct ProfileSummary: Sendable {
         own = max(0, wall - network - waiting)
         firstByte = Percentiles(tally.firstBytes)
         total = Percentiles(tally.totals)
-        shares = tally.shares(with: profile.pages.flatMap(\.work))
+        shares = tally.shares(with: profile)
         counts = Counts(profile, tally)
         var bytes = tally.bytes
-        bytes.savedByCache = profile.requests.reduce(0) { $0 + $1.savedBytes }
+        bytes.savedByCache =
+            profile.requests.reduce(0) { $0 + $1.savedBytes }
+            + profile.pages.reduce(0) { $1.isStored ? $0 + Int64($1.bodyBytes) : $0 }
         self.bytes = bytes
     }
 }
@@ -87,6 +96,7 @@ private struct Tally {
     var newConnections = 0
     var bytes = ProfileSummary.Bytes()
     var waits: [Profile.Wait] = []
+    var retries = 0
     private var phases = [[Profile.Span]](repeating: [], count: HTTPMetrics.Phase.allCases.count)
 
     mutating func add(_ attempt: borrowing Profile.Attempt) {
@@ -94,7 +104,7 @@ private struct Tally {
         spans.append(attempt.span)
         if attempt.status != nil { firstBytes.append(metrics.queued + metrics.firstByte) }
         totals.append(metrics.queued + metrics.total)
-        if !metrics.reusedConnection { newConnections += 1 }
+        if metrics.madeConnection { newConnections += 1 }
         bytes.received += metrics.wireBytes
         bytes.fields += metrics.headerBytes
         bytes.sent += metrics.sentBytes
@@ -103,15 +113,20 @@ private struct Tally {
     }
 
     /// From the largest on.
-    func shares(with works: [Profile.Work]) -> [ProfileSummary.Share] {
+    func shares(with profile: Profile) -> [ProfileSummary.Share] {
+        let works = profile.pages.flatMap(\.work)
+        let reads = profile.reads + profile.pages.flatMap(\.reads)
         let spans: [(ProfileSummary.Cost, [Profile.Span])] =
             HTTPMetrics.Phase.allCases.map { (.phase($0), phases[$0.rawValue]) }
             + Profile.Wait.Reason.allCases.map { reason in
                 (.wait(reason), waits.filter { $0.reason == reason }.map(\.span))
             }
             + Profile.Work.Kind.allCases.map { kind in (.work(kind), works.filter { $0.kind == kind }.map(\.span)) }
+            + [(.reading, reads)]
+        let all = Spans(self.spans + waits.map(\.span) + works.map(\.span) + reads)
+        let rest = ProfileSummary.Share(cost: .rest, duration: max(0, profile.wall - all.duration))
         let shares = spans.map { ProfileSummary.Share(cost: $0, duration: Spans($1).duration) }
-        return shares.filter { $0.duration > 0 }.sorted { $0.duration > $1.duration }
+        return (shares + [rest]).filter { $0.duration > 0 }.sorted { $0.duration > $1.duration }
     }
 }
 
@@ -119,11 +134,13 @@ extension ProfileSummary.Counts {
     fileprivate init(_ profile: Profile, _ tally: Tally) {
         requests = profile.requests.count
         attempts = tally.spans.count
-        retries = tally.waits.count { $0.reason == .retry }
+        retries = tally.retries
         newConnections = tally.newConnections
         pages = profile.pages.count { $0.source != nil }
         items = profile.pages.reduce(0) { $0 + $1.items }
-        for request in profile.requests { verdicts[request.verdict, default: 0] += 1 }
+        storedPages = profile.pages.count { $0.isStored }
+        for verdict in profile.requests.compactMap(\.verdict) { verdicts[verdict, default: 0] += 1 }
+        if storedPages > 0 { verdicts[.stale, default: 0] += storedPages }
     }
 }
 

@@ -1,7 +1,7 @@
 package import Feeds
 package import Pages
 
-/// Takes down how long pages take to be stored.
+/// Takes down how long pages take to be stored, and what is stored to be read.
 package struct ProfilingFeedStore: FeedWriter, FeedReader {
     private let inner: any FeedStore
     private let recorder: ProfileRecorder
@@ -26,18 +26,24 @@ package struct ProfilingFeedStore: FeedWriter, FeedReader {
     }
 
     package func generations(_ selection: Generation.Selection) async throws -> [Generation] {
-        try await inner.generations(selection)
+        try await reading { try await inner.generations(selection) }
     }
 
     package func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord] {
-        try await inner.pages(of: generation, from: ordinal)
+        try await reading { try await inner.pages(of: generation, from: ordinal) }
     }
 
     package func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int? {
-        try await inner.ordinal(of: position, in: generation)
+        try await reading { try await inner.ordinal(of: position, in: generation) }
     }
 
     package func hashes(of generation: Generation.ID) async throws -> [UInt64] {
-        try await inner.hashes(of: generation)
+        try await reading { try await inner.hashes(of: generation) }
+    }
+
+    private func reading<Answer>(_ read: () async throws -> Answer) async rethrows -> Answer {
+        let start = recorder.now
+        defer { recorder.addRead(recorder.span(since: start)) }
+        return try await read()
     }
 }

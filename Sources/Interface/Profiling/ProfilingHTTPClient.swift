@@ -45,10 +45,11 @@ package struct ProfilingHTTPClient: HTTPClient {
             return response
         } catch {
             let span = recorder.span(since: start)
+            // The store may stand in.
+            ProfileRecorder.loading?.isReady(at: span.end)
             recorder.change(number) { record in
                 record.span = span
                 record.failure = reason(error)
-                if looksUp, request.isLookedUp { record.verdict = .miss }
             }
             throw error
         }

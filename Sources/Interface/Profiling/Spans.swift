@@ -1,9 +1,9 @@
 /// Times that may overlap, as what they cover.
-struct Spans {
+package struct Spans {
     /// Apart from each other, in order.
     private(set) var parts: [Profile.Span] = []
 
-    init(_ spans: [Profile.Span]) {
+    package init(_ spans: [Profile.Span]) {
         for span in Self.inOrder(spans) where span.duration > 0 {
             if let last = parts.last, span.start <= last.end {
                 parts[parts.count - 1].duration = max(last.end, span.end) - last.start
@@ -19,7 +19,7 @@ struct Spans {
         return isInOrder ? spans : spans.sorted { $0.start < $1.start }
     }
 
-    var duration: Int64 { parts.reduce(0) { $0 + $1.duration } }
+    package var duration: Int64 { parts.reduce(0) { $0 + $1.duration } }
 
     /// How much of these the others do not cover.
     func duration(without others: Spans) -> Int64 {

@@ -30,7 +30,7 @@ package struct Waterfall: Sendable {
             chosen.sort { profile.requests[$0].span.duration > profile.requests[$1].span.duration }
             chosen = chosen.prefix(limit).sorted()
         }
-        let works = Dictionary(profile.pages.map { ($0.place, $0.work) }, uniquingKeysWith: { $0 + $1 })
+        let works = Dictionary(profile.pages.map { ($0.place, Self.bars(of: $0)) }, uniquingKeysWith: { $0 + $1 })
         rows = chosen.map { index in
             let request = profile.requests[index]
             return Row(
@@ -39,13 +39,17 @@ package struct Waterfall: Sendable {
         }
     }
 
-    private static func bars(of request: Profile.Request, _ work: [Profile.Work]) -> [Bar] {
+    private static func bars(of page: Profile.PageCost) -> [Bar] {
+        page.work.map { Bar(cost: .work($0.kind), span: $0.span) }
+            + page.reads.map { Bar(cost: .reading, span: $0) }
+    }
+
+    private static func bars(of request: Profile.Request, _ works: [Bar]) -> [Bar] {
         var phases: [Bar] = []
         for attempt in request.attempts {
             attempt.forEachPhase { phases.append(Bar(cost: .phase($0), span: $1)) }
         }
         let waits = request.waits.map { Bar(cost: .wait($0.reason), span: $0.span) }
-        let works = work.map { Bar(cost: .work($0.kind), span: $0.span) }
         return (phases + waits + works).filter { $0.span.duration > 0 }.sorted { $0.span.start < $1.span.start }
     }
 

@@ -62,8 +62,8 @@ package struct WaterfallPicture: Sendable {
     package var bytes: [UInt8] {
         var svg = SVGText()
         svg.open(width: layout.width, height: layout.height, title: words.title, summary: words.summary)
-        svg.text(words.title, x: layout.margin, y: 26, as: "title")
-        svg.text(words.summary, x: layout.margin, y: 44, as: "dim")
+        svg.text(layout.fitting(words.title, size: 15), x: layout.margin, y: 26, as: "title")
+        svg.text(layout.fitting(words.summary), x: layout.margin, y: 44, as: "dim")
         appendLegend(to: &svg)
         appendAxis(to: &svg)
         for (index, row) in waterfall.rows.enumerated() { append(row, labels[index], at: index, to: &svg) }

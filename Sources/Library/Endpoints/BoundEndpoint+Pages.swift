@@ -1,5 +1,5 @@
 package import HTTP
-import JSON
+package import JSON
 package import Pages
 import Pagination
 import Plugins
@@ -20,9 +20,10 @@ extension BoundEndpoint {
         if let fault = Self.fault(ruling, of: response, method: endpoint.method, isAccepted: isAccepted) { throw fault }
         do throws(ResponseProblem.Thrown) {
             guard endpoint.accepts(response.status) else { throw .init(.status) }
-            if response.status == 204 { return reading.emptyPage(at: position) }
-            let extraction = try reading.extraction(of: response)
-            return page(extraction, of: response, at: position)
+            let content =
+                response.status == 204
+                ? PageContent(body: response.body, extraction: reading.nothing) : try reading.content(of: response)
+            return page(content, of: response, at: position)
         } catch {
             var fault = Self.fault(error.problem, of: response, method: endpoint.method)
             fault.advice = advice(on: response)
@@ -47,10 +48,8 @@ extension BoundEndpoint {
             let skipping = PagePlace(position).skipping
             var page =
                 body.isEmpty
-                ? reading.emptyPage(at: position)
-                : Page(
-                    body: body, extraction: try reading.extraction(of: response), layout: layout, position: position,
-                    next: next)
+                ? reading.emptyPage(at: position, next: next)
+                : try reading.content(of: response).page(layout, at: position, next: next)
             if skipping > 0 { page = page.keeping(Array(page.items.indices.dropFirst(skipping))) }
             page.isRecorded = true
             page.source = .stale
@@ -62,20 +61,20 @@ extension BoundEndpoint {
     }
 
     /// What follows a page may be unusable; its items are given all the same.
-    private func page(_ extraction: JSONExtraction, of response: HTTPResponse, at position: Position?) -> Page {
+    private func page(_ content: PageContent, of response: HTTPResponse, at position: Position?) -> Page {
         let place = PagePlace(position)
         let outcome = Result { () throws(ResponseProblem.Thrown) in
-            try following(extraction, of: response, at: place.page)
+            try following(content, of: response, at: place.page)
         }
         var page =
             switch outcome {
             case .success(let (next, declared)):
-                Page(
-                    body: response.body, extraction: extraction, layout: layout, position: position,
-                    next: next.map { PagePlace(page: $0, skipping: 0).position }, declared: declared)
+                content.page(
+                    layout, at: position, next: next.map { PagePlace(page: $0, skipping: 0).position },
+                    declared: declared)
             case .failure(let thrown):
-                Page(
-                    body: response.body, extraction: extraction, layout: layout, position: position, next: nil,
+                content.page(
+                    layout, at: position, next: nil,
                     fault: Self.fault(thrown.problem, of: response, method: endpoint.method))
             }
         page.source = PageSource(response.source)
@@ -87,13 +86,13 @@ extension BoundEndpoint {
 
     /// Where the list goes on behind a page, and how long it is.
     private func following(
-        _ extraction: JSONExtraction, of response: HTTPResponse, at position: Position?
+        _ content: PageContent, of response: HTTPResponse, at position: Position?
     ) throws(ResponseProblem.Thrown) -> (next: Position?, declared: Page.Declared) {
-        let values = try reading.facts(of: response, extraction, target: target)
+        let values = try reading.facts(of: response, content, target: target)
         let outcome: (next: Position?, declared: Page.Declared)
         do throws(ResponseProblem.Thrown) {
             outcome = try endpoint.paging.read(
-                at: position, pageSize: pageSize, received: extraction.items.count, values: values)
+                at: position, pageSize: pageSize, received: content.extraction.items.count, values: values)
         } catch {
             // What is wrong with a token is told with its text.
             throw reading.repeatsCredential(values.compactMap(\.text), of: response) ? .init(.credentialInNext) : error
@@ -104,10 +103,10 @@ extension BoundEndpoint {
         return outcome
     }
 
-    /// What the error rules make of an answer: it was looked at when it came, or is now. What was kept was no error.
+    /// What the error rules make of an answer: it was looked at when it came, or is now. What is kept may have come by a
+    /// call, to which the endpoint's rules did not apply.
     private func ruling(of response: HTTPResponse) -> HTTPRuling {
-        guard let errors, response.source != .stale else { return .unruled }
-        return response.ruling ?? errors.ruling(of: response)
+        response.ruling ?? errors?.ruling(of: response) ?? .unruled
     }
 
     /// What an error rule says is wrong; nil where none does.
@@ -136,7 +135,16 @@ extension BoundEndpoint {
             method: method, url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
             explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.tries,
+            isBusy: response.status == 403 && response.isTemporaryFailure,
+            wait: response.wait,
             redirection: problem == .status ? response.redirection : nil)
+    }
+}
+
+extension ResponseFault {
+    /// Of an answer that is to be JSON and is not.
+    package static func json(_ error: JSONError, _ response: HTTPResponse, method: String) -> ResponseFault {
+        BoundEndpoint.fault(.json(error, items: "."), of: response, method: method)
     }
 }
 

@@ -32,6 +32,12 @@ package struct BoundEndpoint: Sendable {
                 throw .pageSizeBeyondMaximum(asked: pageSize, maximum: maximum)
             }
         }
+        do throws(ProgramProblem) {
+            try endpoint.program?.compile()
+            for rule in endpoint.errors { try rule.program?.compile() }
+        } catch {
+            throw .program(error)
+        }
         self.plugin = plugin
         self.endpoint = endpoint
         self.pageSize = pageSize

@@ -1,3 +1,4 @@
+package import Expressions
 package import HTTP
 package import JSON
 package import Pagination
@@ -15,6 +16,8 @@ package enum EndpointProblem: Error, Sendable, Equatable {
     /// A parameter names a file, as `@PATH`, and was given something else.
     case fileNeeded(parameter: String)
     case template(TemplateProblem)
+    /// An expression that jq does not take.
+    case program(ProgramProblem)
     case badURL(text: String, HTTPURLError)
     /// A secret parameter would go to a host that a parameter names and the plugin does not list.
     case secretForForeignHost(origin: String)
@@ -48,14 +51,22 @@ package struct ResponseFault: Error, Sendable, Equatable {
     package var explanation: String?
     /// How often the request was sent.
     package var tries = 1
+    /// Whether a 403 says that there were too many requests.
+    package var isBusy = false
+    /// How long the server asks to wait.
+    package var wait: Duration?
     /// Of a redirect that is not followed: where it leads, as the server says it.
     package var redirection: String?
-    /// Whether pages of the same list came before it.
-    package var isLaterPage = false
+    package var asked = Asked.plugin
     /// Whether the request holds what a person says of it, which may be wrong.
     package var sendsParameters = false
     /// Of a 401 or 403: where the credential comes from that was not enough; nil where the request carried none.
     package var advice: CredentialAdvice?
+
+    /// Whether it is none, but the end of the work.
+    package var isStop: Bool {
+        if case .expression(.stopped, _) = problem { true } else { false }
+    }
 }
 
 package enum ResponseProblem: Sendable, Equatable {
@@ -67,9 +78,13 @@ package enum ResponseProblem: Sendable, Equatable {
     /// Items count from 0.
     case itemWithoutID(index: Int, path: String)
     case fieldMissing(name: String, path: String, index: Int)
+    /// An expression fails: on an item, counted from 0, or on the whole page.
+    case expression(ExpressionFault, item: Int?)
     /// The next page's URL is on another origin, which the plugin does not list.
     case foreignNext(url: String, origin: String)
     case badNext(text: String, HTTPURLError)
+    /// A `Link` field that cannot be read to its end, and no next link in what can.
+    case badLink(text: String)
     /// Where the next page starts repeats a credential of the request; positions are shown and stored.
     case credentialInNext
     case pagination(PaginationProblem)

@@ -1,3 +1,4 @@
+import Expressions
 package import HTTP
 import JSON
 import Plugins
@@ -8,12 +9,18 @@ import Plugins
 struct ErrorJudge: Sendable {
     private struct Rule {
         let rule: ErrorRule
-        let atSlot: Int?
-        let messageSlot: Int?
+        let at: Place?
+        let message: Place?
 
         func isFor(_ status: Int) -> Bool { rule.statuses?.contains(status) ?? true }
 
-        var wantsBody: Bool { atSlot != nil || messageSlot != nil }
+        var wantsBody: Bool { at != nil || message != nil }
+    }
+
+    /// Where a rule looks: at a fact of the plan, or at what an expression of the rule gives.
+    private enum Place {
+        case slot(Int)
+        case use(Int)
     }
 
     private let rules: [Rule]
@@ -22,13 +29,15 @@ struct ErrorJudge: Sendable {
     /// Nil where there are no rules.
     init?(_ rules: [ErrorRule]) {
         guard !rules.isEmpty else { return nil }
-        let paths = rules.flatMap { [$0.at, $0.message].compactMap(\.self) }
+        let paths = rules.flatMap { [$0.at?.path, $0.message?.path].compactMap(\.self) }
         plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: paths)
         var slots = plan.factSlots[...]
         self.rules = rules.map { rule in
-            Rule(
-                rule: rule, atSlot: rule.at == nil ? nil : slots.removeFirst(),
-                messageSlot: rule.message == nil ? nil : slots.removeFirst())
+            let place = { (expression: Expression) -> Place in
+                if expression.path != nil { return .slot(slots.removeFirst()) }
+                return .use(rule.program?.program.index(of: .first(expression)) ?? 0)
+            }
+            return Rule(rule: rule, at: rule.at.map(place), message: rule.message.map(place))
         }
     }
 
@@ -55,24 +64,62 @@ struct ErrorJudge: Sendable {
     }
 
     private func fits(_ rule: Rule, _ response: HTTPResponse, _ facts: [JSONRange]?) -> Bool {
-        let (body, conditions) = (response.body, rule.rule)
-        let found = rule.atSlot.flatMap { facts?[$0] }
-        if rule.atSlot != nil {
-            guard let found, body.kind(of: found) != nil else { return false }
+        let conditions = rule.rule
+        let found = rule.at.flatMap { value(at: $0, of: rule, response, facts) }
+        if rule.at != nil {
+            guard let found else { return false }
             if let value = conditions.equals {
-                guard body.text(of: found) == value else { return false }
-            } else if body.isNothing(at: found) {
+                guard found.text == value else { return false }
+            } else if found.isNothing {
                 return false
             }
         }
         guard let wanted = conditions.contains else { return true }
-        let text = (found ?? rule.messageSlot.flatMap { facts?[$0] }).map { body.text(of: $0) ?? "" }
-        return (text ?? String(decoding: body, as: UTF8.self)).holds(wanted)
+        let place = found ?? rule.message.flatMap { value(at: $0, of: rule, response, facts) }
+        return (place.map { $0.text ?? "" } ?? String(decoding: response.body, as: UTF8.self)).holds(wanted)
     }
 
     private func message(of rule: Rule, _ response: HTTPResponse, _ facts: [JSONRange]?) -> String? {
-        let own = rule.messageSlot.flatMap { facts?[$0] }.flatMap { response.body.text(of: $0) }
+        let own = rule.message.flatMap { value(at: $0, of: rule, response, facts)?.text }
         return own.flatMap { ErrorExplanation.shown([$0], of: response) } ?? ErrorExplanation.textOfAny(response)
+    }
+
+    /// What is at a place of an answer; nil where nothing is, or no JSON came.
+    private func value(at place: Place, of rule: Rule, _ response: HTTPResponse, _ facts: [JSONRange]?) -> Value? {
+        switch place {
+        case .slot(let slot):
+            facts.map { Value(body: response.body, range: $0[slot]) }.flatMap { $0.isThere ? $0 : nil }
+        case .use(let use): facts == nil ? nil : rule.rule.program?.program.value(use, of: response.body)
+        }
+    }
+}
+
+/// A value and the bytes that it is in.
+private struct Value {
+    let body: [UInt8]
+    let range: JSONRange
+
+    var isThere: Bool { body.kind(of: range) != nil }
+    var text: String? { body.text(of: range) }
+    var isNothing: Bool { body.isNothing(at: range) }
+}
+
+extension ExpressionProgram {
+    /// The first result of an expression on a checked document; nil where it fails, as with what is absent.
+    fileprivate func value(_ use: Int, of document: [UInt8]) -> Value? {
+        let content = PageContent(
+            body: document, extraction: JSONExtraction(items: [], columns: [], columnCount: 0, facts: []))
+        let result = try? document.withUnsafeBufferPointer { body throws(ExpressionFault) in
+            try session { session throws(ExpressionFault) in
+                try session.take(body, content.document)
+                return try session.results(use, of: body, content.document).first
+            }
+        }
+        switch result {
+        case .part(let range): return Value(body: document, range: range)
+        case .made(let json): return Value(body: json, range: JSONRange(start: 0, end: UInt32(json.count)))
+        case nil: return nil
+        }
     }
 }
 

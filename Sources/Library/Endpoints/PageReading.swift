@@ -1,3 +1,4 @@
+import Expressions
 import HTTP
 import JSON
 import Pages
@@ -9,7 +10,7 @@ struct PageReading: Sendable {
     let layout: ItemLayout
     var meter: (any PageMeter)?
     private let endpoint: Endpoint
-    private let plan: JSONPlan
+    private let plan: ReadingPlan
     private let requiredFields: [(field: Endpoint.Field, slot: Int)]
     /// Where each item fact and each document fact is found.
     private let itemSlots: [Fact: Int]
@@ -18,12 +19,11 @@ struct PageReading: Sendable {
     init(_ endpoint: Endpoint) {
         self.endpoint = endpoint
         let facts = endpoint.paging.facts
-        let itemFacts = facts.compactMap { fact in fact.itemPath.map { (fact, $0) } }
-        let documentFacts = facts.compactMap { fact in fact.documentPath.map { (fact, $0) } }
+        let itemFacts = facts.compactMap { fact in fact.inItem.map { (fact, $0) } }
+        let documentFacts = facts.compactMap { fact in fact.inDocument.map { (fact, $0) } }
         let fields = endpoint.fields ?? []
-        plan = JSONPlan(
-            items: endpoint.items, single: endpoint.isSingle,
-            columns: [endpoint.id].compactMap(\.self) + fields.map(\.path) + itemFacts.map(\.1),
+        plan = ReadingPlan(
+            endpoint, columns: [endpoint.id].compactMap(\.self) + fields.map(\.path) + itemFacts.map(\.1),
             facts: documentFacts.map(\.1))
 
         let slots = plan.columnSlots
@@ -39,28 +39,51 @@ struct PageReading: Sendable {
             zip(documentFacts.map(\.0), plan.factSlots), uniquingKeysWith: { first, _ in first })
     }
 
-    /// A page without items, behind which nothing comes.
-    func emptyPage(at position: Position?) -> Page {
-        let none = JSONExtraction(items: [], columns: [], columnCount: 0, facts: [])
-        return Page(body: [], extraction: none, layout: layout, position: position, next: nil)
+    /// What is found in an answer without a body.
+    var nothing: JSONExtraction {
+        JSONExtraction(
+            items: [], columns: [], columnCount: 0,
+            facts: Array(repeating: .missing, count: (documentSlots.values.max() ?? -1) + 1))
+    }
+
+    /// A page without items, behind which nothing comes unless `next` says where.
+    func emptyPage(at position: Position?, next: Position? = nil) -> Page {
+        Page(
+            body: [], extraction: nothing, layout: layout, position: position, next: next,
+            declared: Page.Declared(hasMore: next != nil))
     }
 
     /// Finds everything in a body, and checks that each item has what it must have.
-    func extraction(of response: HTTPResponse) throws(ResponseProblem.Thrown) -> JSONExtraction {
-        let extraction: JSONExtraction
+    func content(of response: HTTPResponse) throws(ResponseProblem.Thrown) -> PageContent {
+        let read = { Result { () throws(ResponseProblem.Thrown) in try find(in: response.body) } }
+        let content = try (meter?.parsing(read) ?? read()).get()
+        let extraction = content.extraction
+        if let isWanted = content.isWanted {
+            for row in isWanted.indices where isWanted[row] { try check(row, of: extraction, in: content.body) }
+        } else {
+            for row in extraction.items.indices { try check(row, of: extraction, in: content.body) }
+        }
+        return content
+    }
+
+    private func find(in body: [UInt8]) throws(ResponseProblem.Thrown) -> PageContent {
+        var content: PageContent
         do throws(JSONError) {
-            let extract = { Result { () throws(JSONError) in try plan.extract(from: response.body) } }
-            extraction = try (meter?.parsing(extract) ?? extract()).get()
+            content = PageContent(body: body, extraction: try plan.document.extract(from: body))
         } catch {
             throw .init(.json(error, items: endpoint.items.description))
         }
-        for row in extraction.items.indices { try check(row, of: extraction, in: response.body) }
-        return extraction
+        if !plan.isNative, let program = plan.program { try plan.compute(&content, program) }
+        if case .column(let slot) = plan.condition {
+            let found = content.extraction
+            content.isWanted = found.items.indices.map { body.isTrue(found.column(slot, ofItem: $0)) }
+        }
+        return content
     }
 
     /// The answers to the facts that paging wants, in order.
     func facts(
-        of response: HTTPResponse, _ extraction: JSONExtraction, target: RequestTarget
+        of response: HTTPResponse, _ content: PageContent, target: RequestTarget
     ) throws(ResponseProblem.Thrown) -> [FactValue] {
         var values: [FactValue] = []
         let isLink = endpoint.paging.pager.positionsAreURLs
@@ -72,14 +95,28 @@ struct PageReading: Sendable {
                 // What is left of it is not what the server means.
                 throw .init(.credentialInNext)
             }
-            var value = value(of: fact, in: response, extraction, marksStrings: marksStrings && index < own)
+            if fact == .nextLink { try checkLinks(of: response) }
+            var value = value(of: fact, in: response, content, marksStrings: marksStrings && index < own)
+            // Signs may be shown, too.
+            if isLink || index >= own { value = response.withoutCredentials(value) }
             // The first fact of a pager whose positions are URLs is the next one's.
             if isLink, index == 0, case .text(let text) = value, !text.isEmpty {
-                value = .text(try target.next(response.withoutCredentials(text), from: response.url))
+                value = .text(try next(text, of: response, target))
             }
             values.append(value)
         }
         return values
+    }
+
+    /// The next page's URL. Another origin gets no credential in it, not even one that is so short that it may stand there by
+    /// chance.
+    private func next(
+        _ text: String, of response: HTTPResponse, _ target: RequestTarget
+    ) throws(ResponseProblem.Thrown) -> String {
+        let next = try target.next(text, from: response.url)
+        // It has just been read.
+        guard let url = try? HTTPURL(next), url.origin != target.url.origin else { return next }
+        return try target.next(SecretSearch(response.keys, shortest: 4).removing(from: text), from: response.url)
     }
 
     /// Whether texts of which positions are made repeat a credential of the request. A next link does not: it goes without,
@@ -97,6 +134,13 @@ struct PageReading: Sendable {
             let isMarked = marksStrings && page.body.kind(of: range) == .string
             return page.body.text(of: range).map { isMarked ? BodyText.text(ofString: $0) : $0 }
         }
+    }
+
+    /// Where no next link is found, `Link` fields must be readable: what cannot be read may hold it.
+    private func checkLinks(of response: HTTPResponse) throws(ResponseProblem.Thrown) {
+        let header = LinkHeader(response.fields.values(of: "Link"))
+        guard let malformed = header.malformed, header.link(relation: "next") == nil else { return }
+        throw .init(.badLink(text: response.withoutCredentials(malformed)))
     }
 
     private func check(_ row: Int, of extraction: JSONExtraction, in body: [UInt8]) throws(ResponseProblem.Thrown) {
@@ -122,8 +166,9 @@ struct PageReading: Sendable {
     private var marksStrings: Bool { endpoint.paging.pager.travelsInBody }
 
     private func value(
-        of fact: Fact, in response: HTTPResponse, _ extraction: JSONExtraction, marksStrings: Bool
+        of fact: Fact, in response: HTTPResponse, _ content: PageContent, marksStrings: Bool
     ) -> FactValue {
+        let (body, extraction) = (content.body, content.extraction)
         switch fact {
         case .header(let name):
             return response.fields[name].map(FactValue.text) ?? .absent
@@ -133,27 +178,27 @@ struct PageReading: Sendable {
             let isEmpty = next?.parameters.contains { $0.name == "results" && $0.value == "false" } ?? true
             return isEmpty ? .absent : (next?.target).map(FactValue.text) ?? .absent
         case .document:
-            return documentSlots[fact].map { response.body.fact(extraction.facts[$0], marksStrings: marksStrings) }
+            return documentSlots[fact].map { body.fact(extraction.facts[$0], marksStrings: marksStrings) }
                 ?? .absent
         case .firstItem, .lastItem:
             guard let slot = itemSlots[fact], !extraction.items.isEmpty else { return .absent }
             let row = if case .firstItem = fact { 0 } else { extraction.items.count - 1 }
-            return response.body.fact(extraction.column(slot, ofItem: row), marksStrings: marksStrings)
+            return body.fact(extraction.column(slot, ofItem: row), marksStrings: marksStrings)
         }
     }
 }
 
 extension Fact {
-    fileprivate var itemPath: JSONPath? {
+    fileprivate var inItem: Expression? {
         switch self {
-        case .firstItem(let path), .lastItem(let path): try? JSONPath(parsing: path)  // Validated with the plugin.
+        case .firstItem(let path), .lastItem(let path): try? Expression(parsing: path)  // Validated with the plugin.
         case .document, .header, .nextLink: nil
         }
     }
 
-    fileprivate var documentPath: JSONPath? {
+    fileprivate var inDocument: Expression? {
         switch self {
-        case .document(let path): try? JSONPath(parsing: path)  // Validated with the plugin.
+        case .document(let path): try? Expression(parsing: path)  // Validated with the plugin.
         case .firstItem, .lastItem, .header, .nextLink: nil
         }
     }
@@ -170,6 +215,15 @@ extension FactValue {
 }
 
 extension [UInt8] {
+    /// Whether a value is neither false nor null, nor absent.
+    fileprivate func isTrue(_ range: JSONRange) -> Bool {
+        switch kind(of: range) {
+        case nil, .null: false
+        case .boolean: self[Int(range.start)] == UInt8(ascii: "t")
+        case .string, .number, .object, .array: true
+        }
+    }
+
     fileprivate func fact(_ range: JSONRange, marksStrings: Bool) -> FactValue {
         switch kind(of: range) {
         case nil: .absent
@@ -187,5 +241,14 @@ extension HTTPResponse {
     /// A text of the body without the credentials that the body repeats: a next link is shown and stored.
     fileprivate func withoutCredentials(_ text: String) -> String {
         SecretSearch(repeatedCredentials).removing(from: text)
+    }
+
+    fileprivate func withoutCredentials(_ value: FactValue) -> FactValue {
+        guard repeatsCredential else { return value }
+        return switch value {
+        case .text(let text): .text(withoutCredentials(text))
+        case .structure(let text): .structure(withoutCredentials(text))
+        case .absent, .null, .flag: value
+        }
     }
 }

@@ -18,7 +18,10 @@ package struct RawCall: Sendable {
         let target = try RequestTarget(template, of: plugin, arguments: arguments)
         var request = try target.request(Step())
         request.url = try Self.url(address, below: target.url)
+        request.takesAnyAnswer = true
         if !target.secretOrigins.contains(request.url.origin) { request.secretParts = SecretParts() }
+        let isOwn = request.url.origin == target.url.origin || target.credentialOrigins.contains(request.url.origin)
+        if !isOwn { request.fields = request.fields.filter { HarmlessFields.contains($0.name) } }
         // What a URL alone gives need be no JSON.
         if plugin.isBare { request.fields.set("Accept", "*/*") }
         self.request = request
@@ -35,6 +38,7 @@ package struct RawCall: Sendable {
     package func check(_ response: HTTPResponse) throws(ResponseFault) {
         guard response.status >= 400 else { return }
         var fault = BoundEndpoint.fault(.status, of: response, method: request.method)
+        fault.asked = .url
         if [401, 403].contains(response.status) { fault.advice = plugin.advice(on: response) }
         throw fault
     }

@@ -10,22 +10,21 @@ package import Pages
 package func remoteLoader(
     _ endpoint: BoundEndpoint, client: any HTTPClient, hasStandIn: Bool = false
 ) -> PageLoader {
-    let load: PageLoader = { page in
+    { page in
         var request = try endpoint.request(to: page.position)
         request.hasStandIn = hasStandIn && page.ordinal == 0
         do {
             let response = try await client.response(to: request)
             return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
         } catch var failure as RequestFailure {
-            failure.isLaterPage = page.ordinal > 0
+            if page.ordinal > 0 { failure.asked = .laterPage }
             throw failure
         } catch var fault as ResponseFault {
-            fault.isLaterPage = page.ordinal > 0
+            if fault.isStop { throw CancellationError() }
+            if page.ordinal > 0 { fault.asked = .laterPage }
             throw fault
         }
     }
-    guard let meter = endpoint.meter else { return load }
-    return { page in try await meter.loading(page.ordinal) { try await load(page) } }
 }
 
 extension HTTPClient {
@@ -34,7 +33,7 @@ extension HTTPClient {
         do {
             return try await send(request)
         } catch let error as HTTPError {
-            throw RequestFailure(method: request.method, url: request.url.description, error: error)
+            throw RequestFailure(method: request.method, url: request.shownURL, error: error)
         }
     }
 }
@@ -44,6 +43,15 @@ package struct RequestFailure: Error, Sendable, Equatable {
     package let method: String
     package let url: String
     package let error: HTTPError
-    /// Whether pages of the same list came before it.
-    package var isLaterPage = false
+    package var asked = Asked.plugin
+}
+
+/// What an answer that cannot be used was asked for, which tells whether the plugin is to blame.
+package enum Asked: Sendable, Equatable {
+    /// What a plugin describes.
+    case plugin
+    /// A page behind others of the same list, which were in order.
+    case laterPage
+    /// What a person wrote.
+    case url
 }

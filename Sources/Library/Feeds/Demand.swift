@@ -17,7 +17,7 @@ package enum Demand: Sendable, Hashable {
 
     /// How many of a page's items are wanted when so many were given before.
     func share(of page: Page, after items: Int) -> Int {
-        guard case .items(let wanted) = self else { return page.items.count }
-        return min(page.items.count, wanted - items)
+        guard case .items(let wanted) = self else { return page.wantedCount }
+        return min(page.wantedCount, wanted - items)
     }
 }

@@ -43,7 +43,7 @@ package struct PageSaver: Sendable {
             next: page.next, printed: printed, outputLength: outputLength, fetchedAt: page.fetchedAt ?? now())
         let record = PageRecord(
             ordinal: ordinal, position: page.position, hashes: page.idHashes ?? page.itemHashes, checkpoint: checkpoint,
-            body: page.body)
+            body: page.receivedBody)
         do { try await store.save(record, in: generation) } catch {
             await failed(error)
             return false

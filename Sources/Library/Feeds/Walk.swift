@@ -15,8 +15,8 @@ package struct Walk: Sendable {
         package var next: Position?
         /// Why it cannot be told where the list goes on, where nobody asked for more.
         package var fault: (any Error)?
-        /// The list ended with fewer items than the server declared.
-        package var shortOf: (received: Int, declared: Int)?
+        /// The list ended before what the server said is there.
+        package var shortOf: Shortfall?
         /// How many items of the list the server does not give; the walk ended before them.
         package var withheld = 0
         /// Where the pages came from: the worst of them, and the oldest time of receipt; nil where none came.
@@ -72,7 +72,7 @@ package struct Walk: Sendable {
             try await load(
                 from: first, watch: &watch, summary: &summary, queue: &queue, saves: &saves, emit: emit)
             if summary.next == nil, !summary.hasJoined {
-                summary.shortOf = watch.isShortOfDeclared
+                summary.shortOf = watch.shortfall
                 summary.withheld = watch.withheld
             }
             let isWhole = summary.next == nil && summary.shortOf == nil && summary.fault == nil
@@ -144,12 +144,15 @@ package struct Walk: Sendable {
         summary.items += share
         summary.source = max(summary.source ?? .remote, page.source)
         if let fetchedAt = page.fetchedAt { summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt) }
-        guard share < page.items.count else {
+        let rows = page.wantedRows
+        guard share < page.wantedCount else {
             summary.next = page.next
-            return page
+            return rows.map(page.keeping) ?? page
         }
-        summary.next = position(page, share)
-        return page.keeping(Array(0..<share))
+        let given = rows.map { Array($0.prefix(share)) } ?? Array(0..<share)
+        // What stands before the next wanted item need not be looked at again.
+        summary.next = position(page, rows.map { $0[share] } ?? share)
+        return page.keeping(given)
     }
 }
 
@@ -160,6 +163,6 @@ extension Demand {
     }
 
     fileprivate func needsMore(after summary: Walk.Summary, and page: Page) -> Bool {
-        needsMore(pages: summary.pages + 1, items: summary.items + page.items.count)
+        needsMore(pages: summary.pages + 1, items: summary.items + page.wantedCount)
     }
 }

@@ -1,4 +1,4 @@
-import JSON
+import Expressions
 import Pagination
 import Schema
 
@@ -45,16 +45,16 @@ extension Compiler {
         let add = path.flatMap {
             adding(settings, to: $0, inherited: parameters, errors: rules, isNested: isNested)
         }
-        guard let path, let items = try? JSONPath(parsing: settings[EndpointKeys.items] ?? ".") else { return nil }
+        guard let path, let items = expression(settings[EndpointKeys.items] ?? ".") else { return nil }
         return Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
             parameters: parameters, path: path, query: query, headers: headers, method: method, body: body,
             items: items,
-            id: id.flatMap { try? JSONPath(parsing: $0) },  // The validator has noted why not.
-            fields: fields, paging: paging, statuses: settings[EndpointKeys.ok].map(Set.init),
+            id: expression(id), condition: expression(settings[EndpointKeys.condition]), fields: fields, paging: paging,
+            statuses: settings[EndpointKeys.ok].map(Set.init),
             isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
             cache: CacheSettings(caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
-            errors: rules,
+            errors: rules, program: program(settings, items: items, paging: paging),
             definition: settings.definition(
                 without: [
                     EndpointKeys.comments.key.name, EndpointKeys.image.key.name, ActionKeys.add.key.name,
@@ -81,7 +81,7 @@ extension Compiler {
             if ["", "id", "parent"].contains(name) { note(.badFieldName(name), at: value.keyLocation) }
             let text = value.text ?? value.object?[FieldKeys.at]
             checkSingleValued(text, at: value.object?.location(of: FieldKeys.at) ?? value.location)
-            guard let text, let path = try? JSONPath(parsing: text) else { return nil }  // Noted by the validator.
+            guard let path = expression(text) else { return nil }
             return Endpoint.Field(name: name, path: path, isRequired: value.object?[FieldKeys.required] ?? false)
         }
     }
@@ -103,7 +103,7 @@ extension Compiler {
     }
 
     mutating func checkSingleValued(_ path: String?, at location: Location) {
-        guard let path, (try? JSONPath(parsing: path))?.goesThroughEach == true else { return }  // As above.
+        guard let path, expression(path)?.goesThroughEach == true else { return }
         note(.severalValues(path: path), at: location)
     }
 }
@@ -116,7 +116,7 @@ extension Parameter {
 
 extension Settings {
     /// Where a path stands as a value.
-    fileprivate func location(ofPath path: String) -> Location? {
+    func location(ofPath path: String) -> Location? {
         values.values.lazy.compactMap { value in
             value.object?.location(ofPath: path) ?? (value.text == path ? value.location : nil)
         }.first
@@ -130,13 +130,13 @@ extension PaginationProblem {
         case .placeNeeded(let key), .conflict(let key, _): key
         case .sizeBeyondMaximum: Paging.size.key.name
         case .capWithoutTotal: Paging.until.key.name
-        case .keyNeeded, .itemWithoutKey, .tokenNotText, .badPosition: nil
+        case .keyNeeded, .itemWithoutKey, .tokenNotText, .signNotCount, .signNotFlag, .badPosition: nil
         }
     }
 }
 
 extension Fact {
-    fileprivate var path: String? {
+    var path: String? {
         switch self {
         case .document(let path), .firstItem(let path), .lastItem(let path): path
         case .header, .nextLink: nil

@@ -1,4 +1,4 @@
-import JSON
+import Expressions
 import Schema
 
 extension Compiler {
@@ -11,7 +11,7 @@ extension Compiler {
         guard settings.isWhole else { return nil }  // The validator has noted why.
         checkSingleValued(settings[ErrorKeys.at], at: settings.location(of: ErrorKeys.at))
         checkSingleValued(settings[ErrorKeys.message], at: settings.location(of: ErrorKeys.message))
-        let (at, message) = (path(settings[ErrorKeys.at]), path(settings[ErrorKeys.message]))
+        let (at, message) = (expression(settings[ErrorKeys.at]), expression(settings[ErrorKeys.message]))
         let contains = settings[ErrorKeys.contains].flatMap { $0.isEmpty ? nil : $0 }
         let statuses = settings[ErrorKeys.status]
         guard let action = settings[ErrorKeys.action].flatMap(ErrorRule.Action.init) else { return nil }
@@ -25,10 +25,17 @@ extension Compiler {
         }
         return ErrorRule(
             statuses: statuses.map(Set.init), at: at, equals: settings[ErrorKeys.equals], contains: contains,
-            action: action, message: message)
+            action: action, message: message,
+            program: program([
+                (at, settings.location(of: ErrorKeys.at)), (message, settings.location(of: ErrorKeys.message)),
+            ])
+        )
     }
 
-    private func path(_ text: String?) -> JSONPath? {
-        text.flatMap { try? JSONPath(parsing: $0) }  // Validated.
+    private func program(_ uses: [(Expression?, Location)]) -> LocatedProgram? {
+        let given = uses.compactMap { expression, location in
+            expression.map { (ExpressionProgram.Use.first($0), start(of: $0.text, at: location)) }
+        }
+        return LocatedProgram(given, file: file)
     }
 }

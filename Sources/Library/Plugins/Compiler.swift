@@ -2,16 +2,18 @@ import Accounts
 import JSON
 import Pagination
 import Schema
+import YAML
 
 /// Makes definitions of validated settings and checks what no single key can tell.
 struct Compiler {
-    let file: String
+    let source: YAMLSource
+    var file: String { source.file }
     private(set) var validator: Validator
     /// Whether a parameter decides on the host of the plugin's requests, and no host is listed that may see secrets.
     private(set) var isForAnyHost = false
 
-    init(file: String, validator: Validator) {
-        self.file = file
+    init(_ source: YAMLSource, validator: Validator) {
+        self.source = source
         self.validator = validator
     }
 

@@ -1,3 +1,4 @@
+package import Expressions
 package import JSON
 package import Pagination
 
@@ -13,8 +14,10 @@ package struct Endpoint: Sendable {
     package let headers: [(name: String, value: Template)]
     package let method: String
     package let body: RequestBody?
-    package private(set) var items: JSONPath
-    package let id: JSONPath?
+    package private(set) var items: Expression
+    package let id: Expression?
+    /// What must hold of an item that is given; nil where all are.
+    package private(set) var condition: Expression?
     /// Nil where the server's objects are given whole.
     package let fields: [Field]?
     package private(set) var paging: Paging
@@ -28,6 +31,8 @@ package struct Endpoint: Sendable {
     package let isNewestFirst: Bool
     /// What its answers may mean beside what their status says: its own rules, then the plugin's.
     package let errors: [ErrorRule]
+    /// Those of its expressions that are no plain paths; nil where all are. Its rules have their own.
+    package let program: LocatedProgram?
     /// All that the file says of it, in one text.
     package let definition: String
     /// How an item is added to the list; nil where that cannot be done.
@@ -49,6 +54,12 @@ package struct Endpoint: Sendable {
 
     let nested: Nested
 
+    /// The programs of it and of what is nested in it.
+    var programs: [LocatedProgram] {
+        [program].compactMap(\.self) + errors.compactMap(\.program) + (comments?.programs ?? [])
+            + (image?.programs ?? []) + (add?.errors.compactMap(\.program) ?? [])
+    }
+
     /// What may stand inside its own kind: a structure cannot hold one of itself, an indirect case can.
     indirect enum Nested: Sendable {
         case none
@@ -57,7 +68,7 @@ package struct Endpoint: Sendable {
 
     package struct Field: Sendable {
         package let name: String
-        package let path: JSONPath
+        package let path: Expression
         package let isRequired: Bool
     }
 
@@ -71,7 +82,8 @@ package struct Endpoint: Sendable {
     /// The endpoint as it reads a successful answer that holds one of its items, at a path.
     package func reading(oneAt path: JSONPath) -> Endpoint {
         var one = self
-        (one.items, one.isSingle, one.paging, one.statuses) = (path, true, .onePage, nil)
+        (one.items, one.isSingle, one.paging, one.statuses) = (Expression(path), true, .onePage, nil)
+        one.condition = nil
         return one
     }
 

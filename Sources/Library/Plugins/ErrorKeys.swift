@@ -13,7 +13,7 @@ enum ErrorKeys {
         help: "The answer's status, or a list of them", example: "[403, 404]"
     ) { ($0.list ?? [$0]).compactMap(\.integer) }
     static let at = Setting.text(
-        "at", .path, help: "Path in the body where something is: not null, false or empty", example: ".error")
+        "at", .expression, help: "Path in the body where something is: not null, false or empty", example: ".error")
     static let equals = Setting.text("equals", help: "What is there, as text", example: "rate_limited")
     static let contains = Setting.text(
         "contains", help: "Text that is there, else at `message`, else in the body", example: "too many")
@@ -21,7 +21,7 @@ enum ErrorKeys {
         "do", .choice(ErrorRule.Action.allCases.map(\.rawValue)), isRequired: true,
         help: "`skip`: a page without items; `retry`: ask again; `fail`: an error", example: "retry")
     static let message = Setting.text(
-        "message", .path, help: "Path of the server's own words, for the error", example: ".error.message")
+        "message", .expression, help: "Path of the server's own words, for the error", example: ".error.message")
 
     private static let schema = Schema([status.key, at.key, equals.key, contains.key, action.key, message.key])
 }

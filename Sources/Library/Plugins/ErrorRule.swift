@@ -1,4 +1,4 @@
-package import JSON
+package import Expressions
 
 /// What an answer means that fits all its conditions, whatever its status says.
 package struct ErrorRule: Sendable {
@@ -12,14 +12,16 @@ package struct ErrorRule: Sendable {
 
     /// Nil for any.
     package let statuses: Set<Int>?
-    package let at: JSONPath?
+    package let at: Expression?
     /// What is at `at`, as text; nil for anything but null, false, and what is empty.
     package let equals: String?
     /// What stands in the text at `at`, else at `message`, else in the body; letters in either case.
     package let contains: String?
     package let action: Action
     /// Where the server's own words are.
-    package let message: JSONPath?
+    package let message: Expression?
+    /// Its expressions that are no plain paths; nil where all are.
+    package let program: LocatedProgram?
 }
 
 /// Conditions of a rule that make no sense.

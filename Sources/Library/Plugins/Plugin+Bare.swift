@@ -1,14 +1,22 @@
 import Schema
+import YAML
 
 extension Plugin {
     /// What stands in for a plugin where a URL is asked for alone: no parameter, no credential, no list.
     ///
-    /// - Parameter origin: scheme, host and port. Nil for what is no base URL.
-    package static func bare(at origin: String) -> Plugin? {
+    /// - Parameters:
+    ///   - origin: scheme, host and port. Nil for what is no base URL.
+    ///   - rate: requests per unit of time, such as `4/s`; nil for any number.
+    package static func bare(at origin: String, rate: String? = nil) -> Plugin? {
         let location = Location(line: 1, column: 1)
-        let key = PluginKeys.baseURL.key.name
-        let settings = Settings(values: [key: SettingValue(.text(origin), at: location)], location: location)
-        var compiler = Compiler(file: "", validator: Validator())
+        var values = [PluginKeys.baseURL.key.name: SettingValue(.text(origin), at: location)]
+        if let rate {
+            let limits = Settings(
+                values: [HTTPKeys.rate.key.name: SettingValue(.text(rate), at: location)], location: location)
+            values[PluginKeys.http.key.name] = SettingValue(.object(limits), at: location)
+        }
+        let settings = Settings(values: values, location: location)
+        var compiler = Compiler(YAMLSource(bytes: [], file: ""), validator: Validator())
         return compiler.plugin("", settings, at: location)
     }
 

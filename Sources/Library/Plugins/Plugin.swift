@@ -44,6 +44,11 @@ package struct Plugin: Sendable {
         }
     }
 
+    /// The programs of jq of its endpoints and actions.
+    var programs: [LocatedProgram] {
+        endpoints.flatMap(\.programs) + actions.flatMap(\.errors).compactMap(\.program)
+    }
+
     /// Whether requests are signed.
     package var isSigned: Bool { !authentication.parts.isEmpty }
 

@@ -20,14 +20,26 @@ package struct PluginFile: Sendable {
         }
         var validator = Validator()
         let settings = validator.value(document.root, .object(FileKeys.schema))?.object
-        var compiler = Compiler(file: source.file, validator: validator)
+        var compiler = Compiler(source, validator: validator)
         plugins = settings.map { compiler.plugins($0) } ?? []
-        let problems = compiler.validator.problems.sorted {
+        let problems = compiler.validator.problems.map { $0.inside(source) }.sorted {
             ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column)
         }
         warnings = problems.filter(\.problem.isWarning)
         guard warnings.count == problems.count else { throw PluginFileError(source: source, problems: problems) }
     }
+
+    /// Has jq read the expressions of all plugins, which is done for an endpoint only when it is used.
+    package func compile() throws(PluginFileError) {
+        var problems: [LocatedProblem] = []
+        for program in plugins.flatMap(\.programs) {
+            do { try program.compile() } catch {
+                if case .invalid(_, let problem) = error, !problems.contains(problem) { problems.append(problem) }
+            }
+        }
+        guard problems.isEmpty else { throw PluginFileError(source: source, problems: problems) }
+    }
+
     /// Says whether the file is trusted, of those of its plugins to which that makes a difference.
     package mutating func mark(_ trust: FileTrust) {
         for place in plugins.indices where plugins[place].needsTrust { plugins[place].trust = trust }

@@ -107,16 +107,19 @@ package enum EndpointKeys {
         "headers", .map(of: .template), help: "Header fields, in place of the plugin's of the same name",
         example: "{Accept: text/json}", read: \.map)
     static let items = Setting.text(
-        "items", .path, default: ".", help: "Where the items are; `?` at its end allows for none",
+        "items", .expression, default: ".", help: "Where the items are; `?` at its end allows for none",
         example: ".data.items")
     static let id = Setting.text(
-        "id", .path, help: "What tells items apart", example: ".id")
+        "id", .expression, help: "What tells items apart", example: ".id")
     static let order = Setting.text(
         "order", .choice(["newest_first", "oldest_first"]),
         help: "The order of the items; `--new` ends at the first known one where the newest comes first",
         example: "newest_first")
+    static let condition = Setting.text(
+        "where", .expression, help: "What must hold of an item: it is left out where this gives nothing, false or null",
+        example: "\".draft | not\"")
     static let fields = Setting(
-        "fields", .map(of: .either([.path, .object(FieldKeys.schema)])),
+        "fields", .map(of: .either([.expression, .object(FieldKeys.schema)])),
         help: "What is shown of an item, in this order; the server's object if absent",
         example: "{title: .title, author: .user.login}", read: \.map)
     static let pagination = Setting(
@@ -139,9 +142,10 @@ package enum EndpointKeys {
         example: "{path: \"/items/{id}/picture\"}")
 
     package static let schema = Schema([
-        title.key, summary.key, params.key, path.key, query.key, headers.key, items.key, id.key, order.key, fields.key,
-        pagination.key, comments.key, ok.key, single.key, auth.key, PluginKeys.cache.key, BodyKeys.method.key,
-        BodyKeys.json.key, BodyKeys.form.key, .later("where"), image.key, ActionKeys.add.key, ErrorKeys.rules.key,
+        title.key, summary.key, params.key, path.key, query.key, headers.key, items.key, id.key,
+        condition.key, order.key, fields.key, pagination.key, comments.key, ok.key, single.key, auth.key,
+        PluginKeys.cache.key, BodyKeys.method.key,
+        BodyKeys.json.key, BodyKeys.form.key, image.key, ActionKeys.add.key, ErrorKeys.rules.key,
     ])
 }
 
@@ -154,7 +158,7 @@ enum ImageKeys {
 }
 
 enum FieldKeys {
-    static let at = Setting.text("at", .path, isRequired: true, help: "Path in the item", example: ".title")
+    static let at = Setting.text("at", .expression, isRequired: true, help: "Path in the item", example: ".title")
     static let required = Setting.flag("required", default: false, help: "Whether an item without it is an error")
 
     static let schema = Schema([at.key, required.key, .later("format")])

@@ -1,4 +1,5 @@
 package import Accounts
+package import Expressions
 package import JSON
 package import Pagination
 package import Schema
@@ -21,6 +22,7 @@ package enum PluginProblem: Sendable, Equatable {
     /// A host with letters beyond ASCII.
     case hostNotASCII(String)
     case badPath(text: String, JSONPathError)
+    case badExpression(text: String, ExpressionError)
     /// A path that goes through `[]` where one value is wanted.
     case severalValues(path: String)
     case badTemplate(text: String, TemplateProblem)
@@ -58,6 +60,13 @@ package enum PluginProblem: Sendable, Equatable {
 
     /// A secret that stands in the file.
     case literalSecret
+}
+
+extension PluginProblem {
+    init(_ error: ExpressionError, in text: String) {
+        self =
+            if case .path(let error) = error { .badPath(text: text, error) } else { .badExpression(text: text, error) }
+    }
 }
 
 /// A problem and where it is.

@@ -16,6 +16,11 @@ package struct PluginSearch: Sendable {
     /// The file that is found in the current folder, whoever wrote it.
     package static let folderFile = "plugins.yaml"
 
+    private static let folderName = "plugins.d"
+
+    /// The folder of files of one plugin each; nil where no variable names a folder for it.
+    package var pluginFolder: String? { configFolder.map { "\($0)/\(Self.folderName)" } }
+
     /// The files to read, whether they exist or not; `isRequired` where one was asked for by name, `needsTrust` where it is
     /// there without the person's doing.
     ///
@@ -27,8 +32,8 @@ package struct PluginSearch: Sendable {
         var paths: [String] = []
         if let folder = configFolder {
             paths.append("\(folder)/plugins.yaml")
-            paths += entries("\(folder)/plugins.d").filter { $0.hasSuffix(".yaml") }.sorted().map {
-                "\(folder)/plugins.d/\($0)"
+            paths += entries("\(folder)/\(Self.folderName)").filter { $0.hasSuffix(".yaml") }.sorted().map {
+                "\(folder)/\(Self.folderName)/\($0)"
             }
         }
         return [(Self.folderFile, false, true)] + (paths + [installed].compactMap(\.self)).map { ($0, false, false) }

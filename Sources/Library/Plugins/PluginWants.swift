@@ -3,7 +3,7 @@ import Accounts
 /// What a plugin uses that its file does not hold, and the hosts that it may go to.
 package struct PluginWants: Sendable, Equatable {
     package let plugin: String
-    /// As written: the base URL, and every host or URL that is named beside it.
+    /// As written: the base URL, and every host or URL that may see a credential beside it.
     package let hosts: [String]
     package let variables: [String]
     package let files: [String]
@@ -23,7 +23,7 @@ extension Plugin {
         let files = secrets.compactMap { if case .file(let path) = $0 { path } else { nil } }
         return PluginWants(
             plugin: name,
-            hosts: Self.once([baseURL.description] + credentialHosts + hosts + authentication.tokenURLs),
+            hosts: Self.once([baseURL.description] + credentialHosts + authentication.tokenURLs),
             variables: Self.once(
                 secrets.compactMap { if case .environment(let name) = $0 { name } else { nil } }
                     + parameters.compactMap(\.secrecy?.variable)),

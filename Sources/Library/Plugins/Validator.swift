@@ -1,3 +1,4 @@
+import Expressions
 import JSON
 import Schema
 import YAML
@@ -173,6 +174,9 @@ struct Validator {
             return .text(text)
         case .path:
             do { _ = try JSONPath(parsing: text) } catch { throw ScalarFault(problem: .badPath(text: text, error)) }
+            return .text(text)
+        case .expression:
+            do { _ = try Expression(parsing: text) } catch { throw ScalarFault(problem: .init(error, in: text)) }
             return .text(text)
         case .template:
             do { _ = try Template(parsing: text) } catch { throw ScalarFault(problem: .badTemplate(text: text, error)) }

@@ -9,15 +9,27 @@ final class Connection {
     /// How long statements may wait for another connection.
     private let patience: Patience
 
+    /// What a connection may do with the file.
+    enum Access {
+        case writing
+        /// Others may write.
+        case reading
+        /// Nobody writes: no lock is taken, and nothing is made beside the file.
+        case unchanging
+    }
+
     /// Opens a file that is there.
-    ///
-    /// - Parameter isUnchanging: it lies on a read-only file system, so nobody writes it.
-    init(_ path: String, patience: Patience, isUnchanging: Bool = false) throws(StoreError) {
+    init(_ path: String, patience: Patience, access: Access = .writing) throws(StoreError) {
         self.path = path
         self.patience = patience
-        let flags =
-            SQLITE_OPEN_NOMUTEX | (isUnchanging ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE)
-        let name = isUnchanging ? "file:\(PairText.escaped(path))?immutable=1" : path
+        let mode =
+            switch access {
+            case .writing: SQLITE_OPEN_READWRITE
+            case .reading: SQLITE_OPEN_READONLY
+            case .unchanging: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            }
+        let flags = SQLITE_OPEN_NOMUTEX | mode
+        let name = access == .unchanging ? "file:\(PairText.escaped(path))?immutable=1" : path
         let code = sqlite3_open_v2(name, &handle, flags, nil)
         guard code == SQLITE_OK else { throw error(code, sql: "") }
         sqlite3_extended_result_codes(handle, 1)

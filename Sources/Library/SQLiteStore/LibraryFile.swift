@@ -10,7 +10,7 @@ struct LibraryFile {
     /// is.
     func open() throws -> Connection {
         try findOrMake()
-        let connection = try Connection(path, patience: patience, isUnchanging: isUnchanging)
+        let connection = try Connection(path, patience: patience, access: isUnchanging ? .unchanging : .writing)
         try check(connection)
         // Half a mebibyte of cache: pages are written once and read once. Sixteen of log between two checkpoints: with four, waiting for the disk is most of a long walk.
         try connection.script(

@@ -35,6 +35,8 @@ package struct TokenFailure: Error, Sendable, Equatable {
         case redirected(to: String)
         /// A success without a token where it should be.
         case noToken(path: String)
+        /// A token with a control character, such as a line break, in it.
+        case badToken(path: String)
     }
 
     package let plugin: String

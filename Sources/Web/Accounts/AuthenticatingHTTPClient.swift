@@ -19,14 +19,11 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         }
         let first = try await signer.signature(hasStandIn: request.hasStandIn)
         var (response, secrets) = try await send(request, signed: first)
-        // A redirect to another server leaves the credentials behind.
-        response.isUnsigned = response.url.origin != request.url.origin
         if response.status == 401, !response.isUnsigned,
             let second = try await signer.signature(insteadOf: first, hasStandIn: request.hasStandIn)
         {
             let earlier = secrets
             (response, secrets) = try await send(request, signed: second)
-            response.isUnsigned = response.url.origin != request.url.origin
             if !response.isUnsigned { signer.note(second, insteadOf: first, isRefused: response.status == 401) }
             if response.status >= 400 || request.mayFailInside { response.credentials.formUnion(earlier) }
         }

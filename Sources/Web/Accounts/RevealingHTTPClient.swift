@@ -23,7 +23,8 @@ package struct RevealingHTTPClient: HTTPClient {
 }
 
 extension HTTPRequest {
-    fileprivate var revealed: HTTPRequest {
+    /// With its secret parts in place, as it is sent.
+    package var revealed: HTTPRequest {
         if secretParts.isEmpty { return self }
         var request = self
         request.secretParts = SecretParts()

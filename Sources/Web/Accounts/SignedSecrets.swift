@@ -30,6 +30,7 @@ struct SignedSecrets {
             response.credentials.formUnion(Authentication.credentials(all, in: request))
         }
         let sent = Authentication.credentials(keys, in: request)
+        response.keys.formUnion(sent)
         remove(SecretSearch(sent, shortest: Self.shortest), from: &response)
         // A key in the query stays out of what others see, and out of what relative links are resolved against.
         response.url = response.url.removingQuery(request.secretQueryNames)
@@ -37,8 +38,10 @@ struct SignedSecrets {
             SecretSearch(sent, shortest: Self.shortestInBody).found(in: response.body))
     }
 
-    /// An answer's fields go without the keys that they repeat, as a link to the next page does.
+    /// An answer's fields go without the keys that they repeat, as a link to the next page does; one whose name holds a key
+    /// goes whole.
     private func remove(_ search: SecretSearch, from response: inout HTTPResponse) {
+        response.fields = response.fields.filter { !search.finds(in: $0.name) }
         for field in response.fields.all where search.finds(in: field.value) {
             response.fieldsWithCredentials.insert(field.name.lowercased())
         }

@@ -16,6 +16,9 @@ struct TokenReading: Sendable {
         let refreshToken: String?
         /// Seconds; nil where nobody says.
         let lasts: Int64?
+
+        /// Whether a field can carry what it brings: a line break would begin another field.
+        var isUsable: Bool { [token, refreshToken ?? ""].allSatisfy { HTTPFields.isValue($0) } }
     }
 
     /// Nil where there is no token.

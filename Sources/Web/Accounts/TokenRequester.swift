@@ -26,16 +26,21 @@ struct TokenRequester: Sendable {
                 TokenFailure(
                     plugin: place.plugin, method: method, url: url, reason: reason, sources: refusable, tries: tries))
         }
+        let sent = SecretSearch(
+            Authentication.credentials(Array(known.values) + [refreshToken ?? ""], in: request), shortest: 4)
         let response: HTTPResponse
         do { response = try await client.send(request) } catch let error as HTTPError {
             throw failure(.unreachable(error), 1)
         }
         if (300...399).contains(response.status) {
-            let location = response.fields["Location"] ?? ""
+            let location = sent.removing(from: response.fields["Location"] ?? "")
             throw failure(.redirected(to: String(location.prefix { $0 != "?" })), response.tries)
         }
         let isSuccess = (200...299).contains(response.status)
         if isSuccess, let grant = reading.grant(in: response.body) {
+            guard grant.isUsable else {
+                throw failure(.badToken(path: reading.token.description), response.tries)
+            }
             let now = now()
             stored.token = grant.token
             stored.refreshToken = grant.refreshToken ?? stored.refreshToken
@@ -45,7 +50,6 @@ struct TokenRequester: Sendable {
             stored.expiresAt = lasts.map { now + $0 }
             return
         }
-        let sent = SecretSearch(Authentication.credentials(Array(known.values) + [refreshToken ?? ""], in: request))
         let says = ServerMessage.shown(ServerMessage.texts(in: response.body) ?? [], unless: sent.finds)
         throw failure(
             Self.reason(response.status, isSuccess: isSuccess, says: says, path: reading.token.description),

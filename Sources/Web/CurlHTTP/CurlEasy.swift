@@ -18,8 +18,9 @@ final class CurlEasy {
         folio_curl_set_text(handle, CURLOPT_USERAGENT, userAgent)
         folio_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         folio_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        // Every coding that the library was built with: gzip, br and zstd where it has them.
-        folio_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
+        // Undone by `ContentDecoder`: libcurl takes a cut stream for a whole one.
+        folio_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, ContentDecoder.accepted)
+        folio_curl_set_long(handle, CURLOPT_HTTP_CONTENT_DECODING, 0)
         if let caFile { folio_curl_set_text(handle, CURLOPT_CAINFO, caFile) }
     }
 

@@ -16,6 +16,9 @@ final class CurlTransfer: @unchecked Sendable {
     private var statusLine = ""
     private var isHeadComplete = false
     private var body: [UInt8] = []
+    private var hasBodyBegun = false
+    /// Nil where the body is not coded.
+    private var decoder: ContentDecoder?
     /// How many bytes of header fields have come, of interim answers too.
     private var headCount = 0
     /// Why the transfer was aborted from here.
@@ -57,6 +60,10 @@ final class CurlTransfer: @unchecked Sendable {
             return
         }
         let measured = easy.metrics()
+        // A part that was asked for is cut anywhere (RFC 9110, section 14.2).
+        if let decoder, !decoder.isWhole, measured.status != 206 {
+            return fail(HTTPError.interrupted(reason: "the compressed data end too early"), easy: easy)
+        }
         var response = HTTPResponse(
             status: measured.status, fields: fields, body: body, url: request.url,
             metrics: metrics(measured))
@@ -97,18 +104,36 @@ final class CurlTransfer: @unchecked Sendable {
         return transfer.receiveHeader(line) ? line.count : 0
     }
 
-    /// False, which aborts the transfer, beyond the limit.
+    /// False, which aborts the transfer, where the body cannot be used.
     private func receive(_ chunk: UnsafeRawBufferPointer) -> Bool {
-        guard body.count + chunk.count <= request.limits.body else {
-            return refuse(.bodyTooLarge(limit: request.limits.body))
+        do throws(ContentDecoder.Fault) {
+            if !hasBodyBegun { try beginBody() }
+            if let decoder {
+                try decoder.decode(chunk, into: &body)
+            } else {
+                guard body.count + chunk.count <= request.limits.body else { throw .tooLarge }
+                body.append(contentsOf: chunk)
+            }
+            return true
+        } catch {
+            switch error {
+            case .tooLarge: return refuse(.bodyTooLarge(limit: request.limits.body))
+            case .broken(let reason): return refuse(.badEncoding(reason: reason))
+            case .unknownCoding(let name): return refuse(.unknownEncoding(name))
+            }
         }
-        if body.isEmpty, fields["Content-Encoding"] == nil, let length = fields["Content-Length"].flatMap({ Int($0) }) {
+    }
+
+    private func beginBody() throws(ContentDecoder.Fault) {
+        hasBodyBegun = true
+        let codings = ContentDecoder.codings(fields)
+        if !codings.isEmpty {
+            decoder = try ContentDecoder(codings, limit: request.limits.body)
+        } else if let length = fields["Content-Length"].flatMap({ Int($0) }) {
             // Nothing of it is of use, so nothing more is waited for or kept.
-            guard length <= request.limits.body else { return refuse(.bodyTooLarge(limit: request.limits.body)) }
+            guard length <= request.limits.body else { throw .tooLarge }
             body.reserveCapacity(length)
         }
-        body.append(contentsOf: chunk)
-        return true
     }
 
     /// Takes one line; a status line begins the fields anew, since interim responses (1xx) come before the answer. What
@@ -116,12 +141,13 @@ final class CurlTransfer: @unchecked Sendable {
     /// cannot be used.
     private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         let content = Self.trimmed(line[...])
-        if !isHeadComplete { headCount += line.count }
+        let isStatusLine = line.starts(with: "HTTP/".utf8)
+        if isStatusLine || !isHeadComplete { headCount += line.count }
         if headCount > Self.largestHead { return refuse(.headTooLarge) }
         if content.isEmpty {
             isHeadComplete = true
             return hasOneLength
-        } else if line.starts(with: "HTTP/".utf8) {
+        } else if isStatusLine {
             fields = HTTPFields()
             statusLine = String(decoding: content, as: UTF8.self)
             isHeadComplete = false

@@ -34,6 +34,9 @@ package enum CredentialNames {
         "refresh_token", "secret", "sig", "signature", "x-amz-security-token", "x-amz-signature", "x-goog-signature",
     ]
 
+    /// Whether a query parameter is one by its name.
+    package static func isQuery(_ name: String) -> Bool { parameters.contains(name.lowercased()) }
+
     /// A text with URLs in it, such as a `Link`, in which `replacement` stands for the values of such parameters.
     static func hidingParameters(in text: String, with replacement: String) -> String {
         var text = text

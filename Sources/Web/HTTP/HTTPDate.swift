@@ -20,6 +20,14 @@ package struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
         secondsSince1970 = moment
     }
 
+    /// Reads `2026-11-21T16:03:05Z` (RFC 3339), which some servers write in fields of their own: also with a fraction, which
+    /// counts as a whole second, and with another offset; without one it is UTC.
+    package init?(iso8601 text: String) {
+        var reader = HTTPDateReader(text)
+        guard let moment = reader.iso8601() else { return nil }
+        self.init(secondsSince1970: moment)
+    }
+
     /// The form that is to be sent: `Sun, 06 Nov 1994 08:49:37 GMT`.
     package var description: String {
         let day = secondsSince1970.floored(by: Self.secondsPerDay)
@@ -56,6 +64,32 @@ private struct HTTPDateReader {
         else { return nil }
         if isShort { return Self.moment(year: year, month: month, day: day, time: time) }
         return Self.moment(twoDigitYear: year, month: month, day: day, time: time, now: now)
+    }
+
+    mutating func iso8601() -> Int64? {
+        guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2),
+            take("T") || take("t") || take(" "), let time = time(), let fraction = fraction(), let offset = offset(),
+            rest.isEmpty, let moment = Self.moment(year: year, month: month, day: day, time: time)
+        else { return nil }
+        return moment + fraction - offset
+    }
+
+    /// 1 where there is a fraction of a second, which is not nothing.
+    private mutating func fraction() -> Int64? {
+        guard take(".") else { return 0 }
+        guard var part = number(1) else { return nil }
+        while let digit = number(1) { part = max(part, digit) }
+        return min(part, 1)
+    }
+
+    /// In seconds; UTC without one.
+    private mutating func offset() -> Int64? {
+        if rest.isEmpty || take("Z") || take("z") { return 0 }
+        let isEast = take("+")
+        guard isEast || take("-"), let hours = number(2), hours < 24 else { return nil }
+        _ = take(":")
+        guard let minutes = number(2), minutes < 60 else { return nil }
+        return (isEast ? 1 : -1) * (hours * 3_600 + minutes * 60)
     }
 
     /// `Sun Nov  6 08:49:37 1994`, from the month on.

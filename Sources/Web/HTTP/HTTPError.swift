@@ -18,6 +18,8 @@ package enum HTTPError: Error, Sendable, Equatable {
     /// The connection broke before the answer was complete.
     case interrupted(reason: String)
     case badEncoding(reason: String)
+    /// A coding of the body that cannot be undone here, by the name that the server gives it.
+    case unknownEncoding(String)
     /// What answered does not speak HTTP.
     case notHTTP(reason: String)
     case bodyTooLarge(limit: Int)

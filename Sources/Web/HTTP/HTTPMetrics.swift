@@ -19,6 +19,8 @@ package struct HTTPMetrics: Sendable, Hashable {
     package var sentBytes: Int64 = 0
     package var reusedConnection = false
     package var usesTLS = false
+    /// The request failed in the TLS handshake, for which libcurl tells no end of connecting.
+    package var failedInHandshake = false
     /// `1.0`, `1.1`, `2` or `3`; empty when unknown.
     package var httpVersion = ""
 
@@ -40,14 +42,15 @@ package struct HTTPMetrics: Sendable, Hashable {
     }
 
     /// How long each phase took, in microseconds; nil for those that did not happen. Together they are `queued + total`:
-    /// where the request failed, the phase that it failed in has what time is left.
+    /// where the request failed, the phase that it failed in has what time is left. A failed handshake has that of connecting,
+    /// too, where nothing tells them apart.
     package var phases: Phases {
         // When each was over. A connection that is used again has no name, connection or handshake to wait for.
         let none = Phases.none
         let ends: InlineArray<6, Int64> =
             reusedConnection
             ? [none, none, none, requestStart, firstByte, total]
-            : [nameLookup, connect, usesTLS ? tls : none, requestStart, firstByte, total]
+            : [nameLookup, hidesConnecting ? none : connect, usesTLS ? tls : none, requestStart, firstByte, total]
         var phases = Phases(queue: queued)
         var past: Int64 = 0
         var isOver = false
@@ -58,6 +61,14 @@ package struct HTTPMetrics: Sendable, Hashable {
             past = max(past, reached)
         }
         return phases
+    }
+
+    private var hidesConnecting: Bool { failedInHandshake && connect == 0 }
+
+    /// Whether a connection was made for the request.
+    package var madeConnection: Bool {
+        let phases = phases
+        return !reusedConnection && (phases[.tls] != nil || phases[.send] != nil)
     }
 
     package struct Phases: Sendable {

@@ -9,6 +9,9 @@ extension HTTPRequest {
         return holdsCredentials ? redacted(text) : CredentialNames.hidingParameters(in: text, with: Self.redaction)
     }
 
+    /// A URL without the values of parameters that are named as credentials are.
+    package static func shown(_ url: String) -> String { CredentialNames.hidingParameters(in: url, with: redaction) }
+
     /// Most requests do not.
     private var holdsCredentials: Bool {
         !secretValues.isEmpty || !secretQueryNames.isEmpty || fields.all.contains(where: \.isHidden)
@@ -17,22 +20,24 @@ extension HTTPRequest {
     /// The fields, those that are credentials, or are named as such, by name only.
     package var shownFields: [(name: String, value: String)] { shown(fields) }
 
-    /// The fields of the answer, without what they repeat of the credentials, and without new ones, such as cookies.
-    package func shownFields(of response: HTTPResponse) -> [(name: String, value: String)] { shown(response.fields) }
+    /// The fields of the answer, without what they repeat of the credentials, and without new ones, such as cookies; none
+    /// of an answer that is a credential itself.
+    package func shownFields(of response: HTTPResponse) -> [(name: String, value: String)] {
+        asksForCredential ? [] : shown(response.fields)
+    }
 
     private func shown(_ fields: HTTPFields) -> [(name: String, value: String)] {
-        fields.all.map { ($0.name, $0.isHidden ? Self.redaction : redacted($0.value)) }
+        fields.all.map { (redacted($0.name), $0.isHidden ? Self.redaction : redacted($0.value)) }
     }
 
     private func redacted(_ text: String) -> String {
         let named = fields.all.filter { $0.isHidden && !$0.isSecret }.map(\.value)
-        let texts = (secretTexts + named).filter { $0.utf8.count >= Self.shortestShown }
-        let others = texts.isEmpty ? text : PercentEncoding.removing(texts, from: text)
+        let others = SecretSearch(secretTexts + named, shortest: Self.shortestShown).removing(from: text)
         return CredentialNames.hidingParameters(in: others, with: Self.redaction)
     }
 
     /// A shorter text stands in many a field by chance.
-    private static let shortestShown = 4
+    static let shortestShown = 4
 
     /// The credentials that it carries.
     var secretTexts: [String] {

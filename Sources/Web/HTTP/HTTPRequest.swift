@@ -28,6 +28,8 @@ package struct HTTPRequest: Sendable, Hashable {
     /// Whether a success may turn out to be an error that shows text of its body, so that it must be known which
     /// credentials the body might repeat.
     package var mayFailInside = false
+    /// Whether any answer is given, an error's too, rather than that a wait is too long.
+    package var takesAnyAnswer = false
     /// Whether it only asks for something, although its method does not say so: nothing that is stored is made obsolete.
     package var isReading = false
     /// Fields that are not to be sent, not even as the client would by itself.

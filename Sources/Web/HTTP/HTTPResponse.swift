@@ -12,12 +12,14 @@ package struct HTTPResponse: Sendable {
     /// Of an error's answer, and of one that may be: the credentials that the request carried. A text with one of them is
     /// not to be shown.
     package var credentials: Set<String> = []
+    /// The credentials that let in whoever knows them, and that the request carried.
+    package var keys: Set<String> = []
     /// The credentials of the request that the body repeats.
     package var repeatedCredentials: Set<String> = []
     /// The names, in lower case, of the fields that repeated a credential of the request, which is not in them any more.
     package var fieldsWithCredentials: Set<String> = []
 
-    /// Whether it comes from a server that was sent no credential, although the plugin's requests have one.
+    /// Whether the server was sent no credential, although the plugin's requests have one.
     package var isUnsigned = false
 
     /// Whether the answer is not to be kept, as its body repeats a credential.

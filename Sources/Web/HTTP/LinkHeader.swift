@@ -18,13 +18,20 @@ package struct LinkHeader: Sendable, Equatable {
     }
 
     package let links: [Link]
+    /// The first value that could not be read to its end; links may be missing then.
+    package let malformed: String?
 
     /// Reads the values of all `Link` fields of a response; what is malformed ends the reading of its value.
     package init(_ values: [String]) {
-        links = values.flatMap { value in
+        var links: [Link] = []
+        var malformed: String?
+        for value in values {
             var reader = LinkReader(value)
-            return reader.links()
+            links += reader.links()
+            if !reader.hasReadAll { malformed = malformed ?? value }
         }
+        self.links = links
+        self.malformed = malformed
     }
 
     /// The first link with that relation and without an `anchor`, which would make it another resource's.
@@ -37,6 +44,10 @@ package struct LinkHeader: Sendable, Equatable {
 private struct LinkReader {
     private let bytes: [UInt8]
     private var position = 0
+    private var hasUnclosedQuote = false
+
+    /// Whether the field's end was reached, and nothing was left open there.
+    var hasReadAll: Bool { position >= bytes.count && !hasUnclosedQuote }
 
     init(_ value: String) {
         bytes = Array(value.utf8)
@@ -46,9 +57,14 @@ private struct LinkReader {
         var found: [LinkHeader.Link] = []
         repeat {
             skip(" \t,")
+            let start = position
             guard take("<") else { break }
-            let target = text(until: ">")
-            guard take(">") else { break }
+            // A `<` is in no URL: the one before lacks its end.
+            let target = text(until: "<>")
+            guard take(">") else {
+                position = start
+                break
+            }
             found.append(LinkHeader.Link(target: target, parameters: parameters()))
         } while position < bytes.count
         return found
@@ -79,6 +95,7 @@ private struct LinkReader {
             out.append(bytes[position])
             position += 1
         }
+        if position >= bytes.count { hasUnclosedQuote = true }
         position = min(position + 1, bytes.count)
         return String(decoding: out, as: UTF8.self)
     }

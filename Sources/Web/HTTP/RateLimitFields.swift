@@ -57,7 +57,7 @@ package struct RateLimitFields {
     private var quotas: [Quota] {
         if told.isEmpty { return [] }
         let families = ["ratelimit", "x-ratelimit", "x-rate-limit"].map { family in
-            Quota(remaining: self["\(family)-remaining"].flatMap(Double.init), reset: self["\(family)-reset"])
+            Quota(remaining: self["\(family)-remaining"].flatMap(ServerWait.decimal), reset: self["\(family)-reset"])
         }
         let lists = told.filter { $0.name == "ratelimit" }.flatMap { Self.quotas($0.value) }
         return families + lists
@@ -73,9 +73,9 @@ package struct RateLimitFields {
                 let halves = part.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
                 guard halves.count == 2 else { continue }
                 switch halves[0].lowercased() {
-                case "r": quota.remaining = Double(halves[1])
+                case "r": quota.remaining = ServerWait.decimal(halves[1])
                 case "t": quota.reset = halves[1]
-                case "remaining": whole.remaining = Double(halves[1])
+                case "remaining": whole.remaining = ServerWait.decimal(halves[1])
                 case "reset": whole.reset = halves[1]
                 default: break
                 }
@@ -111,9 +111,7 @@ enum ServerWait {
     /// - Parameter now: seconds since 1970 (UTC).
     static func delay(_ text: String, now: Int64) -> Duration? {
         let text = trimmed(text)
-        guard let first = text.utf8.first, (0x30...0x39).contains(first), let number = Double(text) else {
-            return duration(text, now: now)
-        }
+        guard let number = decimal(text), number >= 0 else { return duration(text, now: now) }
         return number < longest / .seconds(1) ? seconds(number) : longest
     }
 
@@ -122,10 +120,11 @@ enum ServerWait {
     /// - Parameter now: seconds since 1970 (UTC).
     static func duration(_ text: String, now: Int64) -> Duration? {
         let text = trimmed(text)
-        guard let number = Double(text) else {
-            return HTTPDate(text, now: now).map { .seconds(max(0, $0.secondsSince1970 - now)) }
+        guard let number = decimal(text) else {
+            let date = HTTPDate(text, now: now) ?? HTTPDate(iso8601: text)
+            return date.map { .seconds(max(0, $0.secondsSince1970 - now)) }
         }
-        guard number.isFinite, number >= 0 else { return nil }
+        guard number >= 0 else { return nil }
         switch number {
         // As a time since 1970 the first would be in 2001, and as a wait the last would be thirty years.
         case ..<1e9: return seconds(number)
@@ -133,6 +132,14 @@ enum ServerWait {
         case ..<1e15: return .milliseconds(Int64(max(0, number - Double(now) * 1000)))
         default: return nil
         }
+    }
+
+    /// A number in decimal digits, with a fraction or without; `Double` alone would read more.
+    static func decimal(_ text: String) -> Double? {
+        let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...]).split(
+            separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else { return nil }
+        return Double(text)
     }
 
     private static func seconds(_ number: Double) -> Duration { .milliseconds(Int64((number * 1000).rounded(.up))) }

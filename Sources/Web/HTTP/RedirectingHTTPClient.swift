@@ -12,9 +12,15 @@ package struct RedirectingHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var request = request
+        var isUnsigned = false
         for _ in 0...Self.limit {
-            let response = try await inner.send(request)
-            guard request.followsRedirects, let next = try redirected(request, by: response) else { return response }
+            var response = try await inner.send(request)
+            guard request.followsRedirects, let next = try redirected(request, by: response) else {
+                response.isUnsigned = isUnsigned
+                return response
+            }
+            // What was left behind at another origin is not taken up again.
+            isUnsigned = isUnsigned || next.url.origin != request.url.origin
             request = next
         }
         throw HTTPError.tooManyRedirects(limit: Self.limit)
@@ -36,7 +42,7 @@ package struct RedirectingHTTPClient: HTTPClient {
                     && (HarmlessFields.contains(field.name) || request.positionFields.contains(field.name.lowercased()))
             }
             // A server that redirects with the query that it got would give the key to the other one, under whatever name.
-            let keyless = PercentEncoding.removing(request.longSecrets, from: location)
+            let keyless = request.withoutCredentials(location)
             let elsewhere = (try? request.url.resolving(keyless)) ?? target  // As above.
             guard elsewhere.origin == target.origin else {
                 throw HTTPError.badRedirect(location: Self.shown(keyless, of: request))
@@ -51,7 +57,7 @@ package struct RedirectingHTTPClient: HTTPClient {
 
     /// A location as an error may tell it: without its query where that may hold a credential.
     private static func shown(_ location: String, of request: HTTPRequest) -> String {
-        let location = PercentEncoding.removing(request.longSecrets, from: location)
+        let location = request.withoutCredentials(location)
         return request.secretQueryNames.isEmpty ? location : String(location.prefix { $0 != "?" })
     }
 }
@@ -62,6 +68,8 @@ extension HTTPResponse {
 }
 
 extension HTTPRequest {
-    /// The credentials that it carries, but for such short ones as stand in many a URL by chance.
-    fileprivate var longSecrets: [String] { secretTexts.filter { $0.utf8.count >= 8 } }
+    /// A location without the credentials that the request carries.
+    fileprivate func withoutCredentials(_ location: String) -> String {
+        SecretSearch(secretTexts, shortest: Self.shortestShown).removing(from: location)
+    }
 }

@@ -90,8 +90,8 @@ struct RetryCourse {
         case .timedOut(.transferring), .interrupted: true
         // A fault on the way mends itself; a server that cannot compress does not.
         case .badEncoding: !hadBadEncoding
-        case .unavailable, .tls, .untrusted, .badRoots, .notHTTP, .bodyTooLarge, .headTooLarge, .ambiguousLength,
-            .tooManyRedirects, .badRedirect, .waitTooLong, .other, .repeated:
+        case .unavailable, .tls, .untrusted, .badRoots, .unknownEncoding, .notHTTP, .bodyTooLarge, .headTooLarge,
+            .ambiguousLength, .tooManyRedirects, .badRedirect, .waitTooLong, .other, .repeated:
             false
         }
     }

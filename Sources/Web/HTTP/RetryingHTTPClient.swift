@@ -32,6 +32,7 @@ package struct RetryingHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var course = RetryCourse(policy, request)
+        var answer: HTTPResponse?
         while true {
             course.begin()
             do {
@@ -39,8 +40,10 @@ package struct RetryingHTTPClient: HTTPClient {
                 response.tries = course.tries
                 if let judge { response.ruling = judge(response) }
                 guard let reason = course.reason(after: response) else { return response }
+                answer = response
                 try await pause(before: course.tries, of: request, for: reason, asked: response.wait)
             } catch let error as HTTPError {
+                if case .waitTooLong = error, request.takesAnyAnswer, let answer { return answer }
                 guard let reason = course.reason(after: error) else { throw course.ending(with: error) }
                 try await pause(before: course.tries, of: request, for: reason, asked: nil)
             }
@@ -55,7 +58,7 @@ package struct RetryingHTTPClient: HTTPClient {
         if wait <= policy.maxWait {
             told(
                 HTTPRetry(
-                    method: request.method, url: request.url, reason: reason, wait: wait, isAsked: asked != nil,
+                    method: request.method, url: request.shownURL, reason: reason, wait: wait, isAsked: asked != nil,
                     number: retry, limit: policy.retries))
         }
         if asked == nil { try await time.sleep(time.elapsed() + wait) }
@@ -65,7 +68,8 @@ package struct RetryingHTTPClient: HTTPClient {
 /// A request that is about to be sent again.
 package struct HTTPRetry: Sendable, Equatable {
     package let method: String
-    package let url: HTTPURL
+    /// Without credentials.
+    package let url: String
     package let reason: RetryReason
     package let wait: Duration
     /// Whether the server asks for that wait.

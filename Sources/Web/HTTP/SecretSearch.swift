@@ -1,7 +1,8 @@
 private import Glibc
 
 /// Looks for secrets in what a server sent, by bytes: each byte may stand there as it is, percent-encoded (RFC 3986, section
-/// 2.1), or as JSON may escape it (RFC 8259, section 7), whichever way its neighbours do.
+/// 2.1), also several times over as URLs within URLs are, or as JSON may escape it (RFC 8259, section 7), whichever way its
+/// neighbours do.
 package struct SecretSearch: Sendable {
     private let secrets: [String]
 
@@ -77,6 +78,8 @@ private struct SecretMatch {
 
     /// How often a byte is tried as itself where it may begin an escape; a server could make it many.
     private static let mostDoubts = 64
+    /// How many bytes may stand between a `%` and the digits: more are in no URL but by malice.
+    private static let deepestEncoding = 32
 
     init(_ secret: [UInt8], in text: UnsafeBufferPointer<UInt8>) {
         self.secret = secret
@@ -114,15 +117,19 @@ private struct SecretMatch {
             guard position < text.count else { return nil }
             let isPlain = text[position] == secret[matched]
             if let escape = escape(at: position, standsFor: matched) {
-                let behind = position + escape.length
                 if !isPlain {
-                    (position, matched) = (behind, matched + escape.count)
+                    (position, matched) = (position + escape.length, matched + escape.count)
                     continue
                 }
-                // `%` and `\` may stand for themselves, too.
-                guard doubts > 0 else { return nil }
-                doubts -= 1
-                if let end = end(from: behind, matched: matched + escape.count, &doubts) { return end }
+                // `%` and `\` may stand for themselves, too, and a `%` be encoded once or more often.
+                var length = escape.length
+                repeat {
+                    guard doubts > 0 else { return nil }
+                    doubts -= 1
+                    let (behind, matched) = (position + length, matched + escape.count)
+                    if let end = end(from: behind, matched: matched, &doubts) { return end }
+                    length += 2
+                } while isEncodedPercent(at: position + length - 2) && text[position] == UInt8(ascii: "%")
             }
             let isSpace = text[position] == UInt8(ascii: "+") && secret[matched] == UInt8(ascii: " ")
             guard isPlain || isSpace else { return nil }
@@ -136,8 +143,12 @@ private struct SecretMatch {
     private func escape(at position: Int, standsFor matched: Int) -> (length: Int, count: Int)? {
         switch text[position] {
         case UInt8(ascii: "%"):
-            guard let value = hex(at: position + 1, digits: 2), value == UInt32(secret[matched]) else { return nil }
-            return (3, 1)
+            var digits = position + 1
+            while hex(at: digits, digits: 2) != UInt32(secret[matched]) {
+                guard isEncodedPercent(at: digits), digits < position + Self.deepestEncoding else { return nil }
+                digits += 2
+            }
+            return (digits + 2 - position, 1)
         case UInt8(ascii: "\\"):
             guard position + 1 < text.count else { return nil }
             guard text[position + 1] == UInt8(ascii: "u") else {
@@ -146,6 +157,11 @@ private struct SecretMatch {
             return unicode(at: position, standsFor: matched)
         default: return nil
         }
+    }
+
+    /// Whether what stands behind a `%` makes it an encoded one.
+    private func isEncodedPercent(at position: Int) -> Bool {
+        position + 1 < text.count && text[position] == UInt8(ascii: "2") && text[position + 1] == UInt8(ascii: "5")
     }
 
     private func unicode(at position: Int, standsFor matched: Int) -> (length: Int, count: Int)? {

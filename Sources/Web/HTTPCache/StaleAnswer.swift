@@ -24,8 +24,8 @@ enum StaleAnswer {
         switch error {
         case .cannotResolve, .cannotConnect, .timedOut, .tls, .untrusted, .badRoots, .interrupted, .waitTooLong: true
         case .repeated(let last, _): isUnreachable(last)
-        case .unavailable, .badEncoding, .notHTTP, .bodyTooLarge, .headTooLarge, .ambiguousLength, .tooManyRedirects,
-            .badRedirect, .other:
+        case .unavailable, .badEncoding, .unknownEncoding, .notHTTP, .bodyTooLarge, .headTooLarge, .ambiguousLength,
+            .tooManyRedirects, .badRedirect, .other:
             false
         }
     }

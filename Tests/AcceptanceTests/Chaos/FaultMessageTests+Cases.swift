@@ -12,6 +12,7 @@ extension FaultMessageTests {
         ("reset", "Recv failure: Connection reset by peer"),
         ("truncated", "transfer closed with 13800 bytes remaining to read"),
         ("long_length", "transfer closed with 1000 bytes remaining to read"),
+        ("truncated_gzip", "the compressed data end too early"),
     ].map { fault, reason in
         Case(
             fault: fault, code: 6, requests: 3,
@@ -75,7 +76,7 @@ extension FaultMessageTests {
                 error: """
                     folio: the answer's compression is broken
                       \(request)
-                      Error while processing content unencoding: invalid distance too far back
+                      invalid distance too far back
                       tried 2 times
                     hint: Try again.
                     """),

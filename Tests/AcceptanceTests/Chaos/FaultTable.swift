@@ -53,6 +53,7 @@ extension FaultRow {
         FaultRow("reset", .triesAgain, (6, broken)),
         FaultRow("truncated", .triesAgain, (6, broken)),
         FaultRow("long_length", .triesAgain, (6, broken)),
+        FaultRow("truncated_gzip", .triesAgain, (6, broken)),
         FaultRow("slow", .triesAgain, (6, quiet)),
         FaultRow("slow_head", .triesAgain, (6, quiet)),
         FaultRow("500", .triesAgain, (6, failed)),

@@ -4,6 +4,7 @@ import TestSupport
 /// What `folio profile --json` writes, read by another parser than folio's.
 struct ProfileDocument: Decodable {
     struct Run: Decodable {
+        let startedAt: String
         let summary: Summary
         let largest: Largest
         let requests: [Request]
@@ -50,7 +51,7 @@ struct ProfileDocument: Decodable {
         let durationUs: Int
         let status: Int?
         let error: String?
-        let cache: String
+        let cache: String?
         let savedBytes: Int
         let quotaLeft: Int?
         let attempts: [Attempt]
@@ -64,6 +65,7 @@ struct ProfileDocument: Decodable {
         let error: String?
         let phasesUs: [String: Int?]
         let totalUs: Int
+        let httpVersion: String?
         let connectionReused: Bool
         let receivedBytes: Int
         let fieldBytes: Int
@@ -84,7 +86,9 @@ struct ProfileDocument: Decodable {
         let list: Int
         let page: Int
         let items: Int
+        let source: String?
         let bodyBytes: Int
+        let readUs: Int
         let parseUs: Int
         let mapUs: Int
         let storeUs: Int
@@ -94,7 +98,7 @@ struct ProfileDocument: Decodable {
     struct Budget: Decodable {
         let name: String
         let limit: Int
-        let value: Int
+        let value: Int?
         let holds: Bool
     }
 
@@ -102,7 +106,7 @@ struct ProfileDocument: Decodable {
     let command: String
     let error: String?
     let runs: [Run]
-    let across: [String: [String: Int]]
+    let across: [String: [String: Int]?]
     let budgets: [Budget]
 
     init(_ run: Child.Ending) throws {

@@ -53,7 +53,7 @@ struct SlowPhaseTests {
         let server = try ScriptedServer { _, number in
             number <= 3 ? .response(status: 503, body: "") : .response(body: #"[{"id":1}]"#)
         }
-        let folio = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}"))
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}", plugin: "http: {backoff: 1s}"))
         try expect(folio.run("profile feed api --json"), names: "pause_retry", "4 requests, 3 retries among them.")
     }
 

@@ -110,6 +110,25 @@ struct FaultBytesTests {
         #expect(result.error.isEmpty)
     }
 
+    @Test func truncatedGzip_isHalfOfTheBody() throws {
+        let sut = try server("truncated_gzip")
+        let answer = try response(sut)
+        let whole = Gzip.stored(page(sut))
+        #expect(answer.fields["content-encoding"] == "gzip")
+        #expect(answer.body == Array(whole.prefix(whole.count / 2)))
+    }
+
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")),
+        arguments: [0, 1, 65_535, 65_536, 200_000])
+    func storedGzip_isUnpackedByAnotherProgram(count: Int) throws {
+        let script = "import gzip, sys; sys.stdout.write(gzip.decompress(sys.stdin.buffer.read()).decode())"
+        let text = String(repeating: "x", count: count)
+        let result = try Child.run("/usr/bin/python3", ["-c", script], input: Gzip.stored(Array(text.utf8)))
+        #expect(result.out == text)
+        #expect(result.error.isEmpty)
+    }
+
     @Test func badGzip_isNoGzip() throws {
         let sut = try server("bad_gzip")
         let answer = try response(sut)

@@ -1,4 +1,7 @@
+import Endpoints
+import Expressions
 import HTTP
+import JSON
 import Presentation
 
 /// Where an answer is written: byte for byte, but on a terminal, which must not obey what a server sent.
@@ -25,6 +28,29 @@ struct CallOutput: Sendable {
         if !text.isEmpty, text.last != "\n" { text += "\n" }
         try output.write(Array(text.utf8))
     }
+
+    /// Writes what an expression gives of an answer, or of what is shown of it.
+    func write(
+        _ response: HTTPResponse, to method: String, _ expression: ItemExpression, of json: [UInt8]
+    ) throws {
+        var out: [UInt8] = []
+        var count = 0
+        do {
+            let whole = try Self.whole.extract(from: json).items
+            try expression.append(whole, of: json, item: &count, to: &out)
+        } catch {
+            abandon()
+            switch error {
+            case let error as JSONError:
+                throw ResponseFault.json(error, response, method: method)
+            case let fault as ExpressionFault: throw ItemExpressionFailure.thrown(fault, by: "--jq", item: nil)
+            default: throw error
+            }
+        }
+        try write(out)
+    }
+
+    private static let whole = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
 
     /// - Parameter withHead: whether the status line and the header lines come first, as they were received.
     func write(_ response: HTTPResponse, withHead: Bool) throws {

@@ -58,7 +58,7 @@ struct CommentAddition: Sendable {
                 let response = try await clients.lists.response(to: request)
                 try bound.check(response)
                 await forget(reader, in: library)
-                try show(response, reader, run, parent: parent)
+                try await show(response, reader, run, parent: parent)
             }
         }
     }
@@ -79,7 +79,8 @@ struct CommentAddition: Sendable {
         do { try await library.responses?.removeAll(key) } catch { library.faults.note(error) }
     }
 
-    private func show(_ response: HTTPResponse, _ reader: BoundEndpoint, _ run: ListRun, parent: ParentID) throws {
+    private func show(_ response: HTTPResponse, _ reader: BoundEndpoint, _ run: ListRun, parent: ParentID) async throws
+    {
         list.root.messages.makeRoom()
         // An answer that does not hold the comment is as good: it was added.
         guard !response.body.isEmpty, let page = try? reader.page(response, at: nil, ordinal: 0), page.fault == nil,
@@ -90,7 +91,7 @@ struct CommentAddition: Sendable {
         let writing = Writing(run)
         writing.show(page, parent: parent.json)
         _ = try writing.check()
-        try writing.end(complete: true, next: nil)
+        try await writing.end(complete: true, next: nil)
     }
 }
 

@@ -57,7 +57,9 @@ struct Exchange: Sendable {
                 let response: HTTPResponse
                 do { response = try await clients.lists.response(to: request) } catch {
                     output.abandon()
-                    throw error
+                    guard var failure = error as? RequestFailure, request.takesAnyAnswer else { throw error }
+                    failure.asked = .url
+                    throw failure
                 }
                 root.messages.makeRoom()
                 try use(response, output)

@@ -36,7 +36,7 @@ extension RawCallOptions {
     }
 
     /// `Name: value`, `Name;` for an empty value, `Name:` for none.
-    private static func field(_ text: String) throws -> (name: String, value: String?) {
+    static func field(_ text: String) throws -> (name: String, value: String?) {
         if text.hasSuffix(";"), !text.contains(":") {
             let name = String(text.dropLast())
             guard isToken(name) else { throw CallProblem.badHeader(name: nil) }

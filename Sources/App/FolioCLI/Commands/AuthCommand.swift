@@ -3,7 +3,7 @@ import CommandKit
 extension Command<GlobalOptions> {
     static func auth(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "auth", summary: "Log in to APIs and out again, and see where credentials come from",
+            "auth", summary: "Log in to APIs and out; show where credentials are",
             examples: [
                 Example("folio auth login github", "asks for what the plugin wants, and keeps what signs"),
                 Example("folio auth status", "what is there, and until when"),

@@ -18,7 +18,8 @@ extension Command<GlobalOptions> {
                 .argument(\.plugin, name: "PLUGIN", help: "Name of the plugin", completion: .dynamic("plugins")),
                 .rest(
                     \.words, name: "name=value",
-                    help: "Answers, and parameters of the plugin; name=@FILE and name=@- read an answer"),
+                    help: "Answers, and parameters of the plugin; name=@FILE and name=@- read an answer",
+                    completion: .dynamic("parameters")),
             ],
             examples: [
                 Example("folio auth login github", "asks at the terminal"),
@@ -29,7 +30,12 @@ extension Command<GlobalOptions> {
                 What the plugin asks for is asked at the terminal, secrets without showing them. Where the plugin says \
                 how to log in, that is done at once, and only the tokens that it brings are kept; an answer that is \
                 itself the credential is kept. Secrets are never taken from the command line, which other programs see.
-                """
+                """,
+            complete: completing(makeRoot) { options, known, request in
+                request.source == "plugins"
+                    ? known.plugins
+                    : known.parameters(ofTarget: options.plugin, words: options.words, prefix: request.prefix)
+            }
         ) { options, globals in
             try await authLogin(options, makeRoot(globals))
         }

@@ -28,7 +28,7 @@ extension Command<GlobalOptions> {
             discussion: """
                 On a terminal it asks whether the lists and answers that are stored of the account are deleted too; \
                 elsewhere they stay. The server is not told: a token that others may have is to be revoked there.
-                """
+                """, complete: completingPlugins(makeRoot)
         ) { options, globals in
             try await authLogout(options, makeRoot(globals))
         }

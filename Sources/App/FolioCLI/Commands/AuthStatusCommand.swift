@@ -22,7 +22,8 @@ extension Command<GlobalOptions> {
                 Example("folio auth status", "every plugin with credentials"),
                 Example("folio auth status github --json", "one, for another program"),
             ],
-            discussion: "No secret is shown, nor a part of one. Commands are not run to see what they print."
+            discussion: "No secret is shown, nor a part of one. Commands are not run to see what they print.",
+            complete: completingPlugins(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
             let library = try root.library()

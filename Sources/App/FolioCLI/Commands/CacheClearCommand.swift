@@ -25,7 +25,7 @@ extension Command<GlobalOptions> {
             discussion: """
                 On a terminal it asks first; elsewhere it needs --force. With a name, the answers that the deleted \
                 pages came from go too; pictures go only with everything.
-                """
+                """, complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
             try await root.maintaining { store in

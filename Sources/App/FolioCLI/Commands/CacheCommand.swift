@@ -27,7 +27,7 @@ struct CacheScopeOption: Sendable {
         [
             .argument(
                 \.name, name: "PLUGIN[/ENDPOINT]", help: "Only what is stored of it, its comments included",
-                completion: .dynamic("endpoints"))
+                completion: .dynamic("stored"))
         ]
     }
 

@@ -22,7 +22,7 @@ extension Command<GlobalOptions> {
             discussion: """
                 What is exported is as private as what was read: keep it so. docs/cache.md describes the lines. What \
                 cannot be read is left out, and the exit code is 10 then.
-                """
+                """, complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
             try await root.maintaining { store in

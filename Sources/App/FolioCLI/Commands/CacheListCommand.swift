@@ -26,7 +26,7 @@ extension Command<GlobalOptions> {
                 A list is an endpoint with one set of parameters and one account. A walk is one reading of it; items \
                 that several walks met count once. Names are those under which something was stored: a plugin that is \
                 no longer there has its lists still.
-                """
+                """, complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
             try await root.maintaining { store in

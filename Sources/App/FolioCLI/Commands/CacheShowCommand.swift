@@ -38,7 +38,7 @@ extension Command<GlobalOptions> {
             discussion: """
                 It is what 'folio feed --offline --all' shows, as far as it is stored. Items that the last walk to the \
                 end of the list did not meet are among them; a notice counts them.
-                """
+                """, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
             try await cacheShow(options, makeRoot(globals))
         }

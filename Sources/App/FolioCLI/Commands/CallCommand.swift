@@ -53,17 +53,26 @@ struct RawCallOptions: Sendable {
 /// How an answer is written, and where it may come from.
 struct CallOutputOptions: Sendable {
     var includesHead = false
+    var jq: String?
     var to: String?
     var offline = false
     var refresh = false
     var noCache = false
+    var dryRun = false
 
     static var parameters: ParameterTable<CallOutputOptions> {
         .section(
             "Answer",
             [
-                .flag(\.includesHead, "-i", "--include", help: "Write the status line and the header lines before it"),
+                .exclusive([
+                    .flag(
+                        \.includesHead, "-i", "--include", help: "Write the status line and the header lines before it"),
+                    .option(
+                        \.jq, "--jq", value: "EXPR",
+                        help: "Write what a jq expression gives of the answer, a result a line"),
+                ]),
                 .option(\.to, "--to", value: "FILE", help: "Write to FILE in place of stdout", completion: .file),
+                .flag(\.dryRun, DryRun.name, help: DryRun.help),
                 .exclusive([
                     .flag(\.offline, "--offline", help: "Give what is stored; no connection is opened"),
                     .flag(\.refresh, "--refresh", help: "Ask the server, however fresh what is stored may be"),
@@ -88,7 +97,12 @@ extension Command<GlobalOptions> {
                 Any answer is written, byte for byte where the output is no terminal; the exit code is 0 for a status \
                 below 400. An action writes what its plugin shows of the answer, as JSON on one line or, on a \
                 terminal, indented; a refused action writes nothing. docs/call.md tells it all.
-                """
+                """,
+            manual: """
+                --jq is given what would be written, which must be JSON, and writes strings as they are; of an answer \
+                with a status of 400 or more nothing is written then. What is only selected keeps its digits; what is \
+                computed has jq's numbers, 64-bit floating point.
+                """, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
             try await CallPlan(options, makeRoot(globals)).run()
         }

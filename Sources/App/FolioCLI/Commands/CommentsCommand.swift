@@ -11,27 +11,31 @@ struct CommentsOptions: Sendable {
     var output = OutputOptions()
     var storage = StorageOptions()
     var add: String?
+    var dryRun = false
 
     /// What the words are called where one is missing.
     static let wordsName = "ID|key=value"
 
-    static var parameters: ParameterTable<CommentsOptions> {
+    static var parameters: ParameterTable<CommentsOptions> { parameters(OutputOptions.parameters) }
+
+    /// - Parameter output: how items are written.
+    static func parameters(_ output: ParameterTable<OutputOptions>) -> ParameterTable<CommentsOptions> {
         [
             .argument(
                 \.endpoint, name: "ENDPOINT", help: "PLUGIN/ENDPOINT, or PLUGIN for its default",
                 completion: .dynamic("endpoints")),
             .rest(
                 \.words, name: wordsName, required: true,
-                help: "Ids of items, or - to read ids or items as JSON Lines from stdin; parameters of the endpoint",
+                help: "Ids, or - for stdin; parameters of the endpoint",
                 completion: .dynamic("ids")),
             .group(\.paging, PagingOptions.parameters),
-            .group(\.output, OutputOptions.parameters),
+            .group(\.output, output),
             .group(\.storage, StorageOptions.parameters),
             .section(
                 "Adding",
                 .option(
                     \.add, "--add", value: "MESSAGE",
-                    help: "Add a comment to the item; @FILE reads it from a file, @- from stdin")),
+                    help: "Add a comment; @FILE reads it from a file, @- stdin")),
         ]
     }
 }
@@ -40,22 +44,29 @@ extension Command<GlobalOptions> {
     static func comments(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
             "comments", summary: "List the comments under one or more items", CommentsOptions(),
-            parameters: CommentsOptions.parameters,
+            parameters: [
+                .group(\.self, CommentsOptions.parameters), .flag(\.dryRun, DryRun.name, help: DryRun.help),
+            ],
             examples: [
                 Example("folio comments github repo=apple/swift 1", "the comments under item 1"),
-                Example("folio feed demo --jsonl | folio comments demo -", "those under each item of a page"),
+                Example("folio feed demo --jsonl | folio comments demo -", "those under each item"),
                 Example("folio comments notes 7 --add 'Well said'", "a comment of one's own"),
             ],
-            discussion: """
-                Counts and pages are per item. In JSON, "parent" is the id of the item that a comment is under. One \
-                item's failure is told and the others go on; the exit code is the first failure's.
+            manual: """
+                Counts and pages are per item. One item's failure is told and the others go on; the exit code is the \
+                first failure's.
+
+                With - it reads ids, or items as JSON Lines, from stdin. In JSON, "parent" is the id of the item that \
+                a comment is under.
 
                 "parent" is a number or a string as in the item that stdin gives. An id that stands alone, on the \
                 command line or on stdin, is a number if it is an integer without leading zeros that every JSON \
                 reader keeps exactly, up to 9007199254740991; any other is a string.
 
                 --add prints the new comment as the list would, where the server's answer has it.
-                """
+
+                \(OutputOptions.expressions)
+                """, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
             try await comments(options, makeRoot(globals))
         }
@@ -74,6 +85,12 @@ extension Command<GlobalOptions> {
         for id in ids { try refuseMistypedParameter(id, for: comments) }
         let readsInput = ids.contains("-") || options.add == "@-"
         if readsInput, GivenParameters.readsInput(words, known: comments.parameters) { throw CallProblem.inputTwice }
+        if options.dryRun {
+            if options.add != nil { throw UsageProblem.conflict(first: "--add", second: DryRun.name.text) }
+            let id = try await parents(ids, interruption: root.interruption.descriptor)()?.get()
+            return try await DryRun(root, plugin).show(
+                comments, words: words, extra: ["id": [id?.text ?? ""]], paging: options.paging, start: list.start)
+        }
         let adding = options.add == nil ? nil : comments.add?.request
         let given = try await root.values(
             words, for: comments.parameters,

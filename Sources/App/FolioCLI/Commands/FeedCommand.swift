@@ -10,22 +10,23 @@ struct FeedOptions: Sendable {
     var output = OutputOptions()
     var storage = StorageOptions()
     var images: String?
+    var dryRun = false
 
-    static var parameters: ParameterTable<FeedOptions> {
+    static var parameters: ParameterTable<FeedOptions> { parameters(OutputOptions.parameters) }
+
+    /// - Parameter output: how items are written.
+    static func parameters(_ output: ParameterTable<OutputOptions>) -> ParameterTable<FeedOptions> {
         [
             .argument(
                 \.endpoint, name: "ENDPOINT", help: "PLUGIN/ENDPOINT, or PLUGIN for its default",
                 completion: .dynamic("endpoints")),
             .rest(\.words, name: "key=value", help: "Parameters of the endpoint", completion: .dynamic("parameters")),
             .group(\.paging, PagingOptions.parameters),
-            .group(\.output, OutputOptions.parameters),
+            .group(\.output, output),
             .group(\.storage, StorageOptions.parameters),
-            .section(
-                "Pictures",
-                .option(
-                    \.images, "--images", value: "DIR",
-                    help: "Save each item's picture in DIR; those that are there are left as they are",
-                    completion: .directory)),
+            .option(
+                \.images, "--images", value: "DIR", help: "Save each item's picture in DIR, if not there yet",
+                completion: .directory),
         ]
     }
 }
@@ -33,14 +34,17 @@ struct FeedOptions: Sendable {
 extension Command<GlobalOptions> {
     static func feed(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "feed", summary: "List the items of an endpoint", FeedOptions(), parameters: FeedOptions.parameters,
+            "feed", summary: "List the items of an endpoint", FeedOptions(),
+            parameters: [.group(\.self, FeedOptions.parameters), .flag(\.dryRun, DryRun.name, help: DryRun.help)],
             examples: [
                 Example("folio feed demo", "the first page, as a table"),
-                Example("folio feed github repo=apple/swift state=all -n 50", "fifty items, with parameters"),
-                Example("folio feed demo --all --jsonl | jq .location", "every item, for another program"),
-                Example("folio feed demo --all --to feed.csv --resume", "every item in a file, killed or not"),
-                Example("folio feed demo --offline", "what was read before, without a network"),
-            ]
+                Example("folio feed github repo=apple/swift -n 50", "fifty items, with a parameter"),
+                Example("folio feed demo --all --jq .location", "a value of every item"),
+                Example("folio feed demo --all --to feed.csv --resume", "in a file, killed or not"),
+                Example("folio feed demo --offline", "what is stored"),
+                Example("folio feed demo --dry-run", "the request as a curl command"),
+            ],
+            manual: OutputOptions.expressions, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
             try await feed(options, makeRoot(globals))
         }
@@ -53,6 +57,10 @@ extension Command<GlobalOptions> {
         try list.checkConflicts()
         let (words, others) = list.split(options.words, for: endpoint)
         if let other = others.first { throw GivenParameters.unknown(other, known: endpoint.parameters) }
+        if options.dryRun {
+            return try await DryRun(root, plugin).show(
+                endpoint, words: words, paging: options.paging, start: list.start)
+        }
         let picture = options.images == nil ? nil : endpoint.image
         let given = try await root.values(
             words, for: endpoint.parameters,

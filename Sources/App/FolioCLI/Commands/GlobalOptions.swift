@@ -16,7 +16,9 @@ struct GlobalOptions: Sendable {
             .option(\.config, "--config", value: "FILE", help: "Read plugins from this file only", completion: .file),
             .count(\.verbosity, "-v", "--verbose", help: "Log requests to stderr; -vv with header fields"),
             .flag(\.isQuiet, "-q", "--quiet", help: "Leave out notices and progress"),
-            .option(\.log, "--log", value: "FILE", help: "Append the log to a file", completion: .file),
+            .option(
+                \.log, "--log", value: "FILE", accepting: .fileName, help: "Append the log to a file", completion: .file
+            ),
             .option(\.logFormat, "--log-format", value: "FORMAT", help: "How -v and --log write"),
             .option(
                 \.retries, "--retries", value: "N", accepting: .within(0...100),

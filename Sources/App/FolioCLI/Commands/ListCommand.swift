@@ -1,5 +1,6 @@
 import CommandKit
 import Endpoints
+import Expressions
 import Feeds
 import Formats
 import Glibc
@@ -48,6 +49,9 @@ struct ListCommand: Sendable {
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         let keeping = Keeping(library, bound, storage)
+        let body: @Sendable @concurrent (ListClients) async throws -> Void = { clients in
+            try await ExpressionStopper.stopping { try await body(clients) }
+        }
         if storage.offline { return try await root.offline(keeping: keeping, body) }
         try await root.requesting(
             bound.plugin, base: bound.base, origins: bound.credentialOrigins, keeping: keeping,
@@ -68,17 +72,22 @@ struct ListCommand: Sendable {
         }
         let choice = output.raw ? ItemSelection.Choice.raw : fields.map(ItemSelection.Choice.only) ?? .declared
         let selection = try ItemSelection(choice, of: layout, hasParent: hasParent)
-        let makeWriter = try writer(title: bound.endpoint.title)
+        let asked = output.expression.map { [$0.option, $0.text] } ?? []
+        let makeWriter = try writer(title: bound.endpoint.title, selection)
         let file = try storage.to.map { try OutputFile($0) }
         // What is profiled writes its items nowhere.
         let stream =
             root.recorder == nil
             ? Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor) : nil
-        let settings = [
-            try format(), "\(choice)", "\(demand)", "\(paging.pageSize ?? 0)", "\(storage.new)", "\(hasParent)",
-        ]
+        let screen = root.recorder == nil && file == nil ? pagedScreen : nil
+        root.messages.share(screen)
+        let settings =
+            [
+                try format(), output.template ?? "", "\(choice)", "\(demand)", "\(paging.pageSize ?? 0)",
+                "\(storage.new)", "\(hasParent)",
+            ] + asked
         return ListRun(
-            selection: selection, makeWriter: makeWriter, output: ListOutput(stream, file: file),
+            selection: selection, makeWriter: makeWriter, output: ListOutput(stream, file: file, screen: screen),
             storage: ListStorage(
                 store: library.store, options: storage, cache: bound.endpoint.cache, faults: library.faults,
                 messages: root.messages,
@@ -88,33 +97,81 @@ struct ListCommand: Sendable {
             messages: root.messages, name: name)
     }
 
-    var isTable: Bool { (try? format()) == OutputChoice.table.name }  // Told where the writer is made.
+    var isTable: Bool {
+        output.template == nil && (try? format()) == OutputChoice.table.name  // Told where the writer is made.
+    }
 
     /// Formats that a file is written in page by page, and can be gone on with.
     private static let fileFormats = ["jsonl", "csv", "tsv"]
 
     /// What was asked for, else what the output file's name says, else a table on a terminal and JSON Lines elsewhere.
     private func format() throws -> String {
+        if let (option, _) = output.expression { return try lines(of: option) }
         guard let path = storage.to else {
             return output.choice?.name ?? (root.facts.outputTerminal.isTerminal ? OutputChoice.table.name : "jsonl")
         }
-        let ending = path.split(separator: ".").last.map { String($0) }
-        let named = OutputFormat.all.first { $0.fileExtension == ending }?.name
+        let named = OutputFormat.all.first { $0.fileExtension == fileEnding }?.name
         guard let format = output.choice?.name ?? named, Self.fileFormats.contains(format) else {
             throw StorageProblem.outputFormat(path: path, asked: output.choice?.name, allowed: Self.fileFormats)
         }
         return format
     }
 
-    private func writer(title: String?) throws -> @Sendable (ItemSelection, Bool) -> any PageWriter {
-        let terminal = root.facts.outputTerminal
-        let name = try format()
-        if let format = OutputFormat.all.first(where: { $0.name == name }) {
-            return { format.makeWriter($0, $1) }
+    /// The pager that a table may be shown through. Log lines at the same terminal would be drawn over it.
+    private var pager: PagerCommand? {
+        let isLoggedThere = root.options.verbosity > 0 && root.facts.errorIsTerminal
+        return isTable && !output.noPager && !isLoggedThere ? PagerCommand(root.facts.variables) : nil
+    }
+
+    private var pagedScreen: PagedScreen? {
+        guard let size = root.facts.screenSize, let pager else { return nil }
+        return PagedScreen(
+            Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor), size: size, pager,
+            root.interruption)
+    }
+
+    /// The results of an expression are lines, in whatever file.
+    private func lines(of option: String) throws -> String {
+        if let format = output.choice, format.name != "jsonl" {
+            throw UsageProblem.conflict(first: option, second: output.json ? "--json" : "-o \(format.name)")
         }
+        if let ending = fileEnding, ending != "jsonl", OutputFormat.all.contains(where: { $0.fileExtension == ending })
+        {
+            throw UsageProblem.conflict(first: option, second: "--to \(storage.to ?? "")")
+        }
+        return "jsonl"
+    }
+
+    private var fileEnding: String? { storage.to?.split(separator: ".").last.map { String($0) } }
+
+    private func writer(
+        title: String?, _ selection: ItemSelection
+    ) throws -> @Sendable (ItemSelection, Bool) -> any PageWriter {
+        if let template = output.template {
+            let writer = try TemplateWriter(TextTemplate(parsing: template), selection)
+            return { _, _ in writer }
+        }
+        if let (option, text) = output.expression {
+            let expression = try ItemExpression(
+                text, option: option, quotesStrings: output.choice != nil || fileEnding == "jsonl")
+            if output.jqAll != nil { return { selection, _ in DocumentExpressionWriter(expression, selection) } }
+            return { selection, _ in ExpressionWriter(expression, selection) }
+        }
+        let name = try format()
+        let isHeaded = !output.noHeader
+        if let format = OutputFormat.all.first(where: { $0.name == name }) {
+            if output.noHeader, !format.mayLackHeader {
+                throw UsageProblem.conflict(first: "--no-header", second: "-o \(name)")
+            }
+            return { format.makeWriter($0, $1 && isHeaded) }
+        }
+        let showsColours = pager?.showsColours ?? true
+        let terminal = root.facts.outputTerminal.with(width: output.width, mayColour: showsColours)
         let dates = root.facts.dates
         return { selection, _ in
-            TitledTable(title: title, TableWriter(selection, terminal: terminal, dates: dates))
+            TitledTable(
+                title: isHeaded ? title : nil,
+                TableWriter(selection, hasHeader: isHeaded, terminal: terminal, dates: dates))
         }
     }
 }

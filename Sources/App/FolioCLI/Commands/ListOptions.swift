@@ -28,15 +28,19 @@ struct PagingOptions: Sendable {
                 ]),
                 .option(
                     \.pageSize, "--page-size", value: "N", accepting: .atLeast(1), help: "Ask for N items a request"),
-                .exclusive([
-                    .option(\.after, "--after", value: "KEY", help: "Start after the item with this key (keyset)"),
-                    .option(\.before, "--before", value: "KEY", help: "Start before the item with this key (keyset)"),
-                    .option(
-                        \.offset, "--offset", value: "N", accepting: .atLeast(0), help: "Start at this offset (offset)"),
-                    .option(\.page, "--page", value: "N", accepting: .atLeast(0), help: "Start at this page (page)"),
-                    .option(
-                        \.cursor, "--cursor", value: "POSITION", help: "Start at a position that folio printed"),
-                ]),
+                .details(
+                    .exclusive([
+                        .option(\.after, "--after", value: "KEY", help: "Start after the item with this key (keyset)"),
+                        .option(
+                            \.before, "--before", value: "KEY", help: "Start before the item with this key (keyset)"),
+                        .option(
+                            \.offset, "--offset", value: "N", accepting: .atLeast(0),
+                            help: "Start at this offset (offset)"),
+                        .option(
+                            \.page, "--page", value: "N", accepting: .atLeast(0), help: "Start at this page (page)"),
+                        .option(
+                            \.cursor, "--cursor", value: "POSITION", help: "Start at a position that folio printed"),
+                    ])),
             ])
     }
 }
@@ -46,25 +50,78 @@ struct OutputOptions: Sendable {
     var format: OutputChoice?
     var json = false
     var jsonLines = false
+    var template: String?
     var fields: String?
     var raw = false
+    var noHeader = false
+    var width: Int?
+    var noPager = false
+    var jq: String?
+    var jqAll: String?
 
     static var parameters: ParameterTable<OutputOptions> {
+        parameters(formats: [format, .flag(\.json, "--json", help: "Write one JSON document"), lines, template])
+    }
+
+    /// Where `--json` is not for the items.
+    static var parametersWithoutJSON: ParameterTable<OutputOptions> { parameters(formats: [format, lines, template]) }
+
+    private static var format: ParameterTable<OutputOptions> {
+        .option(
+            \.format, "-o", "--output", value: "FORMAT",
+            help: "Write this format; on a terminal a table, else JSON Lines")
+    }
+
+    private static var lines: ParameterTable<OutputOptions> {
+        .flag(\.jsonLines, "--jsonl", help: "Write JSON Lines, an item a line")
+    }
+
+    private static var template: ParameterTable<OutputOptions> {
+        .option(
+            \.template, "--template", value: "TEXT",
+            help: #"Write TEXT for each item, such as '{id} {title}\n'"#)
+    }
+
+    private static func parameters(formats: ParameterTable<OutputOptions>) -> ParameterTable<OutputOptions> {
         .section(
             "Output",
             [
+                .exclusive(formats),
                 .exclusive([
                     .option(
-                        \.format, "-o", "--output", value: "FORMAT",
-                        help: "Write this format; on a terminal a table, else JSON Lines"),
-                    .flag(\.json, "--json", help: "Write one JSON document"),
-                    .flag(\.jsonLines, "--jsonl", help: "Write JSON Lines, an item a line"),
-                ]),
-                .exclusive([
-                    .option(\.fields, "--fields", value: "NAMES", help: "Show only these fields, separated by commas"),
+                        \.fields, "--fields", value: "NAMES", help: "Show only these fields, separated by commas",
+                        completion: .dynamic("fields")),
                     .flag(\.raw, "--raw", help: "Show the server's objects"),
                 ]),
+                .details([
+                    .flag(\.noHeader, "--no-header", help: "Leave out the names of columns (table, csv, tsv)"),
+                    .option(
+                        \.width, "--width", value: "N", accepting: .atLeast(1),
+                        help: "Make a table N columns wide, whatever the terminal is"),
+                    .flag(\.noPager, "--no-pager", help: "Show a table without a pager, however long it is"),
+                ]),
+                .exclusive([
+                    .option(
+                        \.jq, "--jq", value: "EXPR",
+                        help: "Write what a jq expression gives of each item"),
+                    .details(
+                        .option(
+                            \.jqAll, "--jq-all", value: "EXPR",
+                            help: "Write what one gives of the whole document, which is kept in memory")),
+                ]),
             ])
+    }
+
+    /// What help says of expressions.
+    static let expressions = """
+        --jq is given each item as it would be printed, --jq-all what --json would write. Strings are written as they are; \
+        --jsonl, or --to a .jsonl file, writes JSON. What is only selected keeps its digits; what is computed has jq's \
+        numbers, 64-bit floating point: 1152921504606846977 + 0 is 1152921504606847000, and 1.0 + 0 is 1.
+        """
+
+    /// The expression that was asked for, as an option and its value; nil where none was.
+    var expression: (option: String, text: String)? {
+        jq.map { ("--jq", $0) } ?? jqAll.map { ("--jq-all", $0) }
     }
 
     /// The format that was asked for; nil where none was.

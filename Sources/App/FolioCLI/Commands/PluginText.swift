@@ -25,6 +25,10 @@ enum PluginText {
             "the last item of the page has no key at '\(path)', so the next page cannot be asked for"
         case .tokenNotText(let found):
             "the next page's token is not usable: \(ServerMessage.cut(found))"
+        case .signNotCount(let key, let found):
+            "`until.\(key)` is no number: found \(ServerMessage.cut(found))"
+        case .signNotFlag(let key, let found):
+            "`until.\(key)` is neither true nor false: found \(ServerMessage.cut(found))"
         case .badPosition(let text, let expected):
             "'\(ServerMessage.cut(text))' is no position here: expected \(expected)"
         }

@@ -5,9 +5,10 @@ import Presentation
 import Schema
 import YAML
 
-/// `folio plugins check [FILE …]`
+/// `folio plugins check [FILE …]`, `folio plugins check --live [PLUGIN[/ENDPOINT] …]`
 struct PluginsCheckOptions: Sendable {
     var files: [String] = []
+    var live = false
     var json = false
 }
 
@@ -17,18 +18,29 @@ extension Command<GlobalOptions> {
             "check", summary: "Check plugin files and tell everything that is wrong", PluginsCheckOptions(),
             parameters: [
                 .rest(
-                    \.files, name: "FILE", help: "Files to check; those that folio would read if none is named",
-                    completion: .file),
+                    \.files, name: "FILE",
+                    help: """
+                        Files to check; those that folio would read if none is named. With --live PLUGIN or \
+                        PLUGIN/ENDPOINT; all if none is named
+                        """, completion: .file),
+                .flag(\.live, "--live", help: "Read a page of each endpoint, and say what it is like"),
                 .flag(\.json, "--json", help: "Write one JSON document"),
             ],
             examples: [
                 Example("folio plugins check", "the files that folio reads"),
                 Example("folio plugins check my.yaml", "one file"),
+                Example("folio plugins check --live github", "a page of each of its endpoints that needs no parameter"),
             ],
-            discussion:
-                "The exit code is 3 when a file has an error or cannot be read; the others are checked all the same."
+            discussion: """
+                The exit code is 3 when a file has an error or cannot be read; the others are checked all the same.
+
+                With --live it is that of the first endpoint that fails, and 7 where items of a page share an id. \
+                Endpoints that need a parameter are skipped, unless it has a default or is preferred. Nothing is stored.
+                """
         ) { options, globals in
-            try check(options, makeRoot(globals))
+            let root = makeRoot(globals)
+            if options.live { return try await checkLive(options, root) }
+            try check(options, root)
         }
     }
 
@@ -36,7 +48,11 @@ extension Command<GlobalOptions> {
         let paths =
             options.files.isEmpty ? root.pluginPaths().map { ($0.path, $0.isNamed) } : options.files.map { ($0, true) }
         let results = try paths.map { path, isNamed in
-            let result = Result { try root.pluginFile(path, isNamed: isNamed) }
+            let result = Result {
+                let file = try root.pluginFile(path, isNamed: isNamed)
+                try file.compile()
+                return file
+            }
             if case .failure(let error as CancellationError) = result { throw error }
             return (path, result)
         }

@@ -30,7 +30,12 @@ extension Command<GlobalOptions> {
             discussion: """
                 Shows what is preferred then. The values are kept in preferences.yaml beside the plugin files; what a \
                 command gives goes before them.
-                """
+                """,
+            complete: completing(makeRoot) { options, known, request in
+                request.source == "plugins"
+                    ? known.plugins
+                    : known.parameters(ofPlugin: options.plugin, words: options.words, prefix: request.prefix)
+            }
         ) { options, globals in
             let root = makeRoot(globals)
             let plugin = try root.library().plugin(named: options.plugin)

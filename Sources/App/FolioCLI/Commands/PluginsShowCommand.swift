@@ -19,7 +19,8 @@ extension Command<GlobalOptions> {
                 .argument(\.plugin, name: "PLUGIN", help: "Name of the plugin", completion: .dynamic("plugins")),
                 .flag(\.json, "--json", help: "Write one JSON document"),
             ],
-            examples: [Example("folio plugins show github", "what its endpoints take and give")]
+            examples: [Example("folio plugins show github", "what its endpoints take and give")],
+            complete: completingPlugins(makeRoot)
         ) { options, globals in
             let plugin = try makeRoot(globals).library().plugin(named: options.plugin)
             try Descriptor.output.write(

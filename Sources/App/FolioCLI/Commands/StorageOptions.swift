@@ -17,12 +17,14 @@ struct StorageOptions: Sendable {
                 .flag(\.offline, "--offline", help: "Show what is stored; no connection is opened"),
                 .flag(\.refresh, "--refresh", help: "Ask the server, however fresh what is stored may be"),
                 .flag(\.noCache, "--no-cache", help: "Ask the server, and keep nothing"),
+                .details(
+                    .option(
+                        \.maxStale, "--max-stale", value: "AGE",
+                        help: "How old what is stored may be if the server is out of reach")),
+                .flag(\.new, "--new", help: "Only items that no earlier walk had"),
                 .option(
-                    \.maxStale, "--max-stale", value: "AGE",
-                    help: "How old what is stored may be when the server is out of reach, such as 12h"),
-                .flag(\.new, "--new", help: "Only items that no earlier walk had; go on until one that had"),
-                .option(
-                    \.to, "--to", value: "FILE", help: "Write to FILE (jsonl, csv or tsv), page by page",
+                    \.to, "--to", value: "FILE", accepting: .fileName,
+                    help: "Write to FILE (jsonl, csv or tsv), page by page",
                     completion: .file),
                 .flag(\.resume, "--resume", help: "Go on where the same command was killed"),
             ])
@@ -34,7 +36,8 @@ struct StorageOptions: Sendable {
         ("--offline", "--max-stale"), ("--refresh", "--no-cache"), ("--refresh", "--max-stale"),
         ("--no-cache", "--max-stale"), ("--no-cache", "--new"), ("--no-cache", "--resume"), ("--no-cache", "--to"),
         ("--new", "--resume"), ("--new", "--after"), ("--new", "--before"), ("--new", "--offset"), ("--new", "--page"),
-        ("--new", "--cursor"), ("--to", "--json"),
+        ("--new", "--cursor"), ("--to", "--json"), ("--to", "--template"), ("--to", "--jq-all"),
+        ("--resume", "--jq-all"), ("--template", "--fields"), ("--template", "--jq"), ("--template", "--jq-all"),
     ]
 }
 
@@ -47,7 +50,8 @@ extension ListCommand {
                 ("--max-stale", storage.maxStale != nil), ("--new", storage.new), ("--resume", storage.resume),
                 ("--to", storage.to != nil), ("--after", paging.after != nil), ("--before", paging.before != nil),
                 ("--offset", paging.offset != nil), ("--page", paging.page != nil), ("--cursor", paging.cursor != nil),
-                ("--json", output.json),
+                ("--json", output.json), ("--template", output.template != nil), ("--fields", output.fields != nil),
+                ("--jq", output.jq != nil), ("--jq-all", output.jqAll != nil),
             ].filter(\.1).map(\.0))
         for (first, second) in StorageOptions.conflicts where given.contains(first) && given.contains(second) {
             throw .conflict(first: first, second: second)

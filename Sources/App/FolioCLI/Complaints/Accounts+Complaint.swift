@@ -67,6 +67,10 @@ extension Complaint {
                 "a request for a token is sent to another place, which is not followed: \(ServerMessage.cut(location))",
                 details: [request], hint: "If it is right, put it under `auth:` in the plugin.",
                 exitCode: .unusableAnswer)
+        case .badToken(let path):
+            self.init(
+                "the token at '\(path)' holds a line break or another control character", details: [request],
+                hint: "A request cannot carry it. Check `auth:` in the plugin.", exitCode: .unusableAnswer)
         case .noToken(let path):
             self.init(
                 "the answer has no token at '\(path)'", details: [request], hint: "Check `auth:` in the plugin.",

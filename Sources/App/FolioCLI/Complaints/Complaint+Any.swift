@@ -1,6 +1,7 @@
 import Accounts
 import CommandKit
 import Endpoints
+import Expressions
 import Feeds
 import Formats
 import HTTP
@@ -22,14 +23,21 @@ extension Complaint {
         case CommentsProblem.idWithKey(let id):
             self.init("an id is written alone", hint: "Write \(id) in place of id=\(id).", exitCode: .usage)
         case let problem as CallProblem: self.init(problem)
+        case let fault as ExpressionFault: self.init(fault)
+        case let problem as ExpressionOptionProblem: self.init(problem)
+        case let failure as ItemExpressionFailure:
+            self.init(failure.fault, where: failure.item.map { "on item \($0)" })
         case let problem as EndpointProblem: self.init(problem)
+        case let problem as ProbeProblem: self.init(problem)
+        case let error as NotWell: self.init(error)
+        case let error as RepeatedIDs: self.init(error)
         case let problem as ParameterValueProblem: self.init(problem)
         case let problem as PreferenceProblem: self.init(problem)
         case let fault as ResponseFault: self.init(fault)
         case let fault as WalkFault: self.init(fault)
         case let error as HTTPError: self.init(error)
         case let failure as RequestFailure:
-            let complaint = Complaint(failure.error, isLaterPage: failure.isLaterPage)
+            let complaint = Complaint(failure.error, asked: failure.asked)
             self.init(
                 complaint.what, details: [Self.request(failure.method, failure.url)] + complaint.details,
                 hint: complaint.hint, exitCode: complaint.exitCode)
@@ -51,11 +59,13 @@ extension Complaint {
                 "--fields names no field", hint: names.isEmpty ? "There are no fields here." : "Known: \(names).",
                 exitCode: .usage)
         case let error as ItemSelectionError: self.init(error)
+        case let error as TextTemplateError: self.init(error)
         case let problem as ProfileProblem: self.init(problem)
         case let problem as BudgetProblem: self.init(problem)
         case let error as BudgetExceeded: self.init(error)
         case let short as ListEndedShort: self.init(short)
         case let error as FileError: self.init(error)
+        case let error as DocumentError: self.init(error)
         case let error as OutputError: self.init(error)
         default: self.init("\(error)", exitCode: .failure)
         }
@@ -83,8 +93,16 @@ extension Complaint {
     }
 
     init(_ short: ListEndedShort) {
+        let what =
+            switch short.shortfall {
+            case .items(let received, let declared):
+                "the list ended after \(received) of the \(declared) items that the server declares"
+            case .pages(let received, let declared):
+                "the list ended after \(received) of the \(declared) pages that the server declares"
+            case .saidToGoOn: "the list ended where the server says that there is more"
+            }
         self.init(
-            "the list ended after \(short.received) of the \(short.declared) items that the server declares",
+            what,
             hint: "Try again; what was printed is not all there is.", exitCode: .incomplete)
     }
 

@@ -30,6 +30,7 @@ extension Complaint {
         case .fileNeeded(let parameter):
             self.init(
                 "'\(parameter)' is a file", hint: "Name it with an @, such as \(parameter)=@FILE.", exitCode: .usage)
+        case .program(let problem): self.init(problem)
         case .template(let problem):
             self.init(PluginText.text(problem), exitCode: .usage)
         case .badURL(let text, let error):
@@ -94,7 +95,7 @@ extension Complaint {
                         : "Only redirects of GET and HEAD are followed; check `base_url:` and `path:` in the plugin.",
                     exitCode: .unusableAnswer)
             } else {
-                self.init(status: fault.status, details: explained, refusal: Self.refusalAdvice(fault))
+                self.init(status: fault, details: explained)
             }
         case .errorInside(isTemporary: true):
             self.init("the server failed", details: explained, hint: "Try again later.", exitCode: .unreachable)
@@ -123,7 +124,7 @@ extension Complaint {
                 details: [request] + type,
                 hint: isUnicode
                     ? "Ask for UTF-8 under `headers:` or `query:` in the plugin, if the API can give it."
-                    : Self.placeAdvice(isLaterPage: fault.isLaterPage), exitCode: .unusableAnswer)
+                    : Self.placeAdvice(fault.asked), exitCode: .unusableAnswer)
         case .emptyPicture:
             self.init("the answer is empty", details: [request], exitCode: .unusableAnswer)
         case .itemWithoutID(let index, let path):
@@ -134,6 +135,8 @@ extension Complaint {
             self.init(
                 "item \(index + 1) of the page lacks the required field '\(name)' at '\(path)'", details: [request],
                 hint: "Check `fields:` in the plugin.", exitCode: .unusableAnswer)
+        case .expression(let error, let item):
+            self.init(error, where: item.map { "on item \($0 + 1) of the page" }, details: [request])
         case .foreignNext(let url, let origin):
             self.init(
                 "the next page is on another host: \(ServerMessage.cut(url))", details: [request],
@@ -144,6 +147,11 @@ extension Complaint {
                 "the next page's URL '\(ServerMessage.cut(text))' cannot be used: \(Self.reason(error))",
                 details: [request],
                 hint: "Check `pagination:` in the plugin.", exitCode: .unusableAnswer)
+        case .badLink(let text):
+            self.init(
+                "the header field 'Link' cannot be read: \(ServerMessage.cut(text))", details: [request],
+                hint: "It may name the next page. Use another way of `pagination:` in the plugin, if the API has one.",
+                exitCode: .unusableAnswer)
         case .credentialInNext:
             self.init(
                 "where the next page starts repeats a credential of the request", details: [request],
@@ -157,7 +165,9 @@ extension Complaint {
     }
 
     /// A request as complaints name it; the URL of a later page is what the server sent.
-    static func request(_ method: String, _ url: String) -> String { "\(method) \(ServerMessage.cut(url, to: 2_000))" }
+    static func request(_ method: String, _ url: String) -> String {
+        "\(method) \(ServerMessage.cut(HTTPRequest.shown(url), to: 2_000))"
+    }
 
     /// What to do about a 401 or 403.
     private static func refusalAdvice(_ fault: ResponseFault) -> String {
@@ -167,26 +177,38 @@ extension Complaint {
             ?? "Check the parameters, and whether you may do that."
     }
 
-    private init(status: Int, details: [String], refusal: String) {
-        switch status {
+    private init(status fault: ResponseFault, details: [String]) {
+        switch fault.status {
+        case 429,
+            _ where fault.isBusy:
+            self.init("too many requests", details: details, hint: Self.later(fault.wait), exitCode: .unreachable)
         case 401, 403:
-            self.init("not authorised", details: details, hint: refusal, exitCode: .notAuthorised)
+            self.init(
+                "not authorised", details: details, hint: Self.refusalAdvice(fault), exitCode: .notAuthorised)
         case 404, 410:
             self.init(
-                "not found", details: details, hint: "Check the id and the parameters.", exitCode: .notFound)
-        case 429:
-            self.init("too many requests", details: details, hint: "Try again later.", exitCode: .unreachable)
+                "not found", details: details,
+                hint: fault.asked == .url ? "Check the URL." : "Check the id and the parameters.", exitCode: .notFound)
         case 500...:
-            self.init("the server failed", details: details, hint: "Try again later.", exitCode: .unreachable)
+            self.init("the server failed", details: details, hint: Self.later(fault.wait), exitCode: .unreachable)
         case 400...499:
             self.init(
                 "the server refused the request", details: details,
-                hint: "Check the parameters, and `path:` and `query:` in the plugin.", exitCode: .unusableAnswer)
+                hint: fault.asked == .url
+                    ? "Check the URL, and what is sent."
+                    : "Check the parameters, and `path:` and `query:` in the plugin.",
+                exitCode: .unusableAnswer)
         default:
             self.init(
                 "an answer without items", details: details,
                 hint: "`ok:` in the plugin lists the statuses that carry items.", exitCode: .unusableAnswer)
         }
+    }
+
+    private static func later(_ wait: Duration?) -> String {
+        guard let wait, wait > .seconds(10) else { return "Try again later." }
+        let until = Timestamp.seconds() + Int64((wait / .seconds(1)).rounded(.up))
+        return "Come back at \(LocalTime.text(until, after: wait)): the server asks to wait \(WaitText.words(wait))."
     }
 
     static func suggestion(_ word: String, among known: [String], kind: String) -> String? {

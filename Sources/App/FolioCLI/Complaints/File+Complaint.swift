@@ -12,6 +12,11 @@ extension Complaint {
         self.init("cannot open \(error.path): \(Self.text(error.reason))", hint: hint, exitCode: exitCode)
     }
 
+    init(_ error: DocumentError) {
+        let reason = if case .failed(let reason) = error.cause { reason } else { "nobody reads it" }
+        self.init("cannot write \(error.path): \(reason)", exitCode: .failure)
+    }
+
     static func text(_ reason: FileError.Reason) -> String {
         switch reason {
         case .system(let text): text

@@ -1,3 +1,4 @@
+import Endpoints
 import HTTP
 import JSON
 import Presentation
@@ -5,8 +6,7 @@ import Presentation
 extension Complaint {
     /// Why there is no answer; exit code 6 is for what a later try may mend.
     ///
-    /// - Parameter isLaterPage: whether a list had pages before, so that its plugin is not to blame.
-    init(_ error: HTTPError, isLaterPage: Bool = false) {
+    init(_ error: HTTPError, asked: Asked = .plugin) {
         switch error {
         case .unavailable(let reason):
             self.init(
@@ -22,12 +22,12 @@ extension Complaint {
         case .timedOut(.connecting(let limit)):
             self.init(
                 "no connection within \(Self.text(limit))",
-                hint: "Raise http.connect_timeout in the plugin, or try later.",
+                hint: Self.timeAdvice("http.connect_timeout", asked),
                 exitCode: .unreachable)
         case .timedOut(.transferring(let stall)):
             self.init(
                 "nothing arrived for \(Self.text(stall))",
-                hint: "Raise http.stall_timeout in the plugin, or try later.",
+                hint: Self.timeAdvice("http.stall_timeout", asked),
                 exitCode: .unreachable)
         case .tls(let host, let reason):
             self.init(
@@ -51,6 +51,11 @@ extension Complaint {
             self.init(
                 "the answer's compression is broken", details: [reason], hint: "Try again.",
                 exitCode: .unusableAnswer)
+        case .unknownEncoding(let name):
+            self.init(
+                "the answer's encoding '\(ServerMessage.cut(name))' is not known",
+                hint: "Ask for none with the header field `Accept-Encoding: identity`.",
+                exitCode: .unusableAnswer)
         case .notHTTP(let reason):
             self.init(
                 "the answer is not HTTP", details: [reason], hint: "Is it a web server that listens there?",
@@ -72,11 +77,11 @@ extension Complaint {
                 exitCode: .unusableAnswer)
         case .tooManyRedirects(let limit):
             self.init(
-                "more than \(limit) redirects", hint: Self.placeAdvice(isLaterPage: isLaterPage),
+                "more than \(limit) redirects", hint: Self.placeAdvice(asked),
                 exitCode: .unusableAnswer)
         case .badRedirect(let location):
             self.init(
-                Self.notFollowed(location), hint: Self.placeAdvice(isLaterPage: isLaterPage), exitCode: .unusableAnswer)
+                Self.notFollowed(location), hint: Self.placeAdvice(asked), exitCode: .unusableAnswer)
         case .waitTooLong(let host, let wait, let until):
             self.init(
                 "\(host) takes no more requests for \(WaitText.words(wait))",
@@ -87,7 +92,7 @@ extension Complaint {
         case .other(let reason):
             self.init("the request failed", details: [reason], exitCode: .failure)
         case .repeated(let last, let tries):
-            let complaint = Complaint(last, isLaterPage: isLaterPage)
+            let complaint = Complaint(last, asked: asked)
             self.init(
                 complaint.what, details: complaint.details + [Self.tried(tries)], hint: complaint.hint,
                 exitCode: complaint.exitCode)
@@ -117,9 +122,16 @@ extension Complaint {
     }
 
     /// What to do where something else answers than was to be asked.
-    static func placeAdvice(isLaterPage: Bool) -> String {
-        isLaterPage
-            ? "The pages before it were in order; try again later." : "Check `base_url:` and `path:` in the plugin."
+    static func placeAdvice(_ asked: Asked) -> String {
+        switch asked {
+        case .plugin: "Check `base_url:` and `path:` in the plugin."
+        case .laterPage: "The pages before it were in order; try again later."
+        case .url: "Check the URL."
+        }
+    }
+
+    private static func timeAdvice(_ setting: String, _ asked: Asked) -> String {
+        asked == .url ? "Try again later." : "Raise \(setting) in the plugin, or try later."
     }
 
     static func tried(_ tries: Int) -> String { "tried \(tries) times" }

@@ -45,6 +45,9 @@ extension Complaint {
         let location = located.location
         let kind = located.problem.isWarning ? "warning: " : ""
         let message = "\(source.file):\(location.line):\(location.column): \(kind)\(text(located.problem))"
+        if case .badExpression(let text, let error) = located.problem {
+            return [message] + expression(text, error).map { "  \($0)" }
+        }
         guard let line = source.line(location.line) else { return [message] }
         return [message, "  \(line)", "  \(String(repeating: " ", count: max(0, location.column - 1)))^"]
     }
@@ -68,6 +71,7 @@ extension Complaint {
         case .badHost(let text): "'\(text)' is no host; write example.com or example.com:8443"
         case .hostNotASCII(let host): PluginText.hostInASCII(host)
         case .badPath(let path, let error): "'\(path)' is no path: \(pathText(error))"
+        case .badExpression(_, let error): text(error)
         case .severalValues(let path): "'\(path)' gives several values where one is wanted"
         case .badTemplate(_, let problem): PluginText.text(problem)
         case .notInThisVersion(let key): "'\(key)' is not in this version"
@@ -112,13 +116,13 @@ extension Complaint {
         }
     }
 
-    private static func pathText(_ error: JSONPathError) -> String {
+    static func pathText(_ error: JSONPathError) -> String {
         switch error {
         case .missingDot: "it must begin with '.'"
         case .needsQuotes(let name, _): "'\(name)' needs quotes: .\"\(name)\""
         case .unclosed(let offset): "a quote or bracket at character \(offset + 1) is not closed"
         case .notPlain(let offset):
-            "at character \(offset + 1) begins what is not in this version; plain paths such as .data[0].name are"
+            "at character \(offset + 1) begins what is more than a path, such as .data[0].name"
         }
     }
 
@@ -126,6 +130,7 @@ extension Complaint {
         switch kind {
         case .text, .template, .choice, .rate, .queryName, .headerName, .method: "text"
         case .path: "a path"
+        case .expression: "a path or an expression of jq"
         case .url: "a URL"
         case .host: "a host"
         case .flag: "true or false"

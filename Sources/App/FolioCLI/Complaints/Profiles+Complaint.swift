@@ -12,6 +12,14 @@ extension Complaint {
                 exitCode: .usage)
         case .bodiesWithoutHAR:
             self.init("--har-bodies says what --har is to hold", hint: "Give --har FILE, too.", exitCode: .usage)
+        case .cachedWithoutRuns:
+            self.init("--cached says what --runs may use", hint: "Give --runs N, too.", exitCode: .usage)
+        case .sameFile(let first, let second):
+            self.init("\(first) and \(second) name the same file", hint: "Give each its own.", exitCode: .usage)
+        case .outputTwice(let option):
+            self.init(
+                "\(option) is to write to stdout, and --json too", hint: "Give \(option) a file, or leave out --json.",
+                exitCode: .usage)
         }
     }
 
@@ -34,7 +42,7 @@ extension Complaint {
         let result = error.result
         let unit = result.budget.metric.unit
         self.init(
-            "over budget: \(result.budget.metric.name) is \(unit.text(result.value)), and "
+            "over budget: \(result.budget.metric.name) is \(unit.text(result.value ?? 0)), and "
                 + "\(unit.text(result.budget.limit)) is allowed", exitCode: .budgetExceeded)
     }
 

@@ -26,15 +26,9 @@ extension Complaint {
     }
 }
 
-/// A list ended with fewer items than the server declared for it.
+/// A list ended before what the server said is there.
 struct ListEndedShort: Error, Equatable {
-    let received: Int
-    let declared: Int
-
-    init(_ short: (received: Int, declared: Int)) {
-        received = short.received
-        declared = short.declared
-    }
+    let shortfall: Shortfall
 }
 
 /// A failure that has been told when it happened; only its exit code is still to be given.

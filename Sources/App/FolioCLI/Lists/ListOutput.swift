@@ -2,11 +2,15 @@
 struct ListOutput: Sendable {
     private let stream: Descriptor?
     private let file: OutputFile?
+    private let screen: PagedScreen?
 
-    /// - Parameter file: in place of the stream.
-    init(_ stream: Descriptor?, file: OutputFile? = nil) {
+    /// - Parameters:
+    ///   - file: in place of the stream.
+    ///   - screen: what shows the stream's terminal through a pager; nil where there is to be none.
+    init(_ stream: Descriptor?, file: OutputFile? = nil, screen: PagedScreen? = nil) {
         self.stream = stream
         self.file = file
+        self.screen = screen
     }
 
     /// Cuts the file to what is to stay of it.
@@ -20,8 +24,18 @@ struct ListOutput: Sendable {
     }
 
     func write(_ bytes: [UInt8]) throws {
-        guard let file else { return try stream?.write(bytes) ?? () }
-        try file.write(bytes)
+        if let file {
+            try file.write(bytes)
+        } else if let screen {
+            try screen.write(bytes)
+        } else {
+            try stream?.write(bytes)
+        }
+    }
+
+    /// Waits until the person has left the pager, and gives the messages that came meanwhile.
+    func finish() async throws -> String {
+        try await screen?.finish() ?? ""
     }
 
     /// The file's length; nil for stdout.

@@ -33,6 +33,7 @@ struct ListRun: Sendable {
     ) async throws {
         guard var plan = try await plan(endpoint, from: position, clients: clients) else { return }
         if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
+        plan.measure(by: endpoint.meter)
         let writing = Writing(self, isResumed: plan.outputLength != nil)
         let presenter = presenter(writing, parent: parent)
         let pictures = images.map {
@@ -43,17 +44,17 @@ struct ListRun: Sendable {
         do {
             try await walk(
                 endpoint, plan, summary: &summary, writing: writing, presenter: presenter, pictures: pictures)
-            try writing.end(complete: summary.shortOf == nil && summary.fault == nil, next: summary.next)
+            try await writing.end(complete: summary.shortOf == nil && summary.fault == nil, next: summary.next)
             if endpoint.meter == nil {
                 messages.ended(summary, at: storage.now(), output: storage.output, isNew: storage.options.new)
             }
             if let pictures { messages.saved(pictures) }
             if let failure = pictures?.failure { throw AlreadyTold(error: failure) }
-            if let short = summary.shortOf { throw ListEndedShort(short) }
+            if let short = summary.shortOf { throw ListEndedShort(shortfall: short) }
         } catch {
             if error is AlreadyTold { throw error }
             if !(error is ListEndedShort) {
-                try? writing.end(complete: false, next: summary.next)  // The first error is the one to tell.
+                try? await writing.end(complete: false, next: summary.next)  // The first error is the one to tell.
                 if stored != nil, (error as? NothingStored)?.isBehindStored == true {
                     return messages.endedWithStored(summary, at: storage.now())
                 }
@@ -97,6 +98,7 @@ struct ListRun: Sendable {
                 guard
                     var plan = try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
                 else { return nil }
+                plan.measure(by: endpoint.meter)
                 let first = try await plan.first()
                 plan.first = { first }
                 return (endpoint, plan)
@@ -109,15 +111,15 @@ struct ListRun: Sendable {
                     try await walk(endpoint, plan, summary: &summary, writing: writing, presenter: presenter)
                     isComplete = isComplete && summary.fault == nil
                     if endpoint.meter == nil { messages.ended(summary, parent: parent?.text, at: storage.now()) }
-                    if let short = summary.shortOf { throw ListEndedShort(short) }
+                    if let short = summary.shortOf { throw ListEndedShort(shortfall: short) }
                 } catch  where !isEndOfWork(error) {
                     let told = told(error, by: presenter)
                     failure = failure ?? told
                 }
             }
-            try writing.end(complete: isComplete && failure == nil, next: nil)
+            try await writing.end(complete: isComplete && failure == nil, next: nil)
         } catch {
-            try? writing.end(complete: false, next: nil)  // The first error is the one to tell.
+            try? await writing.end(complete: false, next: nil)  // The first error is the one to tell.
             throw told(error, by: presenter(writing))
         }
         if let failure { throw failure }
@@ -128,20 +130,25 @@ struct ListRun: Sendable {
         presenter: Presenter<Page, Page>, pictures: ItemImages? = nil
     ) async throws {
         let walk = plan.walk(demand) { page, count in endpoint.position(page, after: count) }
-        let emit = { (page: Page) in
+        let write = { (page: Page) in
             presenter.finish(with: page)
-            let length = try writing.check()
-            try await pictures?.save(page)
-            return length
+            return try writing.check()
         }
         guard let meter = endpoint.meter else {
-            return try await walk.run(from: plan.first, summary: &summary, emit: emit)
+            return try await walk.run(from: plan.first, summary: &summary) { page in
+                let length = try write(page)
+                try await pictures?.save(page)
+                return length
+            }
         }
         try await meter.walking {
             var ordinal = summary.pages
             try await walk.run(from: plan.first, summary: &summary) { page in
                 defer { ordinal += 1 }
-                return try await meter.printing(ordinal, page) { try await emit(page) }
+                let length = try await meter.printing(ordinal, page) { try write(page) }
+                // Pictures are requests of their own.
+                try await pictures?.save(page)
+                return length
             }
         }
     }

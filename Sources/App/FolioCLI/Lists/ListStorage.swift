@@ -82,8 +82,12 @@ struct ListStorage: Sendable {
             store, collection: endpoint.key, newestOnly: endpoint.isWhole,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
-                try endpoint.storedPage(
-                    record.body, at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
+                do throws(ResponseFault) {
+                    return try endpoint.storedPage(
+                        record.body, at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
+                } catch {
+                    throw error.isStop ? CancellationError() : error
+                }
             }, behind: { endpoint.position($0, after: $0.items.count) }, failure: failure
         ).first(at: position, of: endpoint.page(of: position))
     }
@@ -159,7 +163,7 @@ struct ListStorage: Sendable {
             return nil
         }
         if generation.ending == .cut, generation.last?.next == nil {
-            messages.notice("the list ended short of its total; starting from the beginning")
+            messages.notice("the list ended before its server says it does; starting from the beginning")
             return nil
         }
         return generation

@@ -37,7 +37,7 @@ extension Page {
 
     /// One item as the whole list.
     fileprivate func alone(_ row: Int) -> Paginated<Page> {
-        var page = keeping([row])
+        var page = keeping([row]).givingAll
         page.next = nil
         return Paginated(content: page, loadMore: nil)
     }

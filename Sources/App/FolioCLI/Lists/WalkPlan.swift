@@ -13,6 +13,11 @@ struct WalkPlan: Sendable {
     /// How long the output file was then; nil for a walk from its beginning.
     var outputLength: Int64?
 
+    /// Has the loading of each page measured; not where nobody asks.
+    mutating func measure(by meter: (any PageMeter)?) {
+        if let meter { first = meter.metering(first, from: summary.pages) }
+    }
+
     func walk(_ demand: Demand, position: @escaping @Sendable (Page, Int) -> Position) -> Walk {
         Walk(demand: demand, guarding: guarding, saver: saver, known: known, position: position)
     }

@@ -17,6 +17,7 @@ final class Writing {
     /// Whether what an earlier run left in the file has been cut off; it stays until there is something to write.
     private var hasBegun: Bool
     private let sanitizes: Bool
+    private let messages: Messages
     private let now: @Sendable () -> Int64
 
     /// - Parameter isResumed: the output has its beginning already.
@@ -24,6 +25,7 @@ final class Writing {
         sanitizes = run.sanitizes
         output = run.output
         name = run.name
+        messages = run.messages
         now = run.storage.now
         hasBegun = isResumed
         writer = run.makeWriter(run.selection, !isResumed)
@@ -42,17 +44,27 @@ final class Writing {
     /// How long the output file is; nil for stdout. Throws the first error of writing.
     func check() throws -> Int64? {
         if let failure { throw failure }
+        if let fault = writer.takeFault() { throw fault }
         return output.length
     }
 
-    /// Writes what closes the output.
-    func end(complete: Bool, next: Position?) throws {
+    /// Writes what closes the output, and waits until the person has left the pager.
+    func end(complete: Bool, next: Position?) async throws {
+        let closing = Result { try close(complete: complete, next: next) }
+        let kept = try await output.finish()
+        if !kept.isEmpty { messages.put(kept) }
+        try closing.get()
+    }
+
+    private func close(complete: Bool, next: Position?) throws {
         let meta = OutputMeta(
             endpoint: name, source: source?.name, fetchedAt: fetchedAt.map { Timestamp.text($0) }, complete: complete,
             next: next?.text)
         writer.end(meta, to: &buffer)
+        let fault = writer.takeFault()
         if complete || !buffer.isEmpty { try flush() }
         if !hasBegun { output.abandon() }
+        if let fault { throw fault }
     }
 
     private func flush() throws {
@@ -65,7 +77,8 @@ final class Writing {
 }
 
 extension PageSource {
-    fileprivate var name: String {
+    /// Its name in documents.
+    var name: String {
         switch self {
         case .remote: "remote"
         case .revalidated: "revalidated"

@@ -1,13 +1,14 @@
 import Glibc
 
 extension FileText {
-    /// Puts bytes in the place of a file, whole or not at all; its folders are made, for the person alone. A link stays, and
-    /// what it leads to is replaced.
+    /// Puts bytes in the place of a file, whole or not at all. A link stays, and what it leads to is replaced.
     ///
-    /// - Parameter mode: who may do what with the file, less what the process's mask takes away.
-    static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws {
+    /// - Parameters:
+    ///   - mode: who may do what with the file, less what the process's mask takes away.
+    ///   - makesFolder: whether its folders are made, for the person alone.
+    static func replace(_ path: String, with bytes: [UInt8], mode: mode_t, makesFolder: Bool = true) throws {
         let path = try destination(of: path)
-        try makeFolder(folder(of: path))
+        if makesFolder { try makeFolder(folder(of: path)) }
         removeLeftovers(of: path)
         let (draft, number) = try makeDraft(of: path, mode: mode)
         defer { close(number) }
@@ -28,7 +29,7 @@ extension FileText {
     }
 
     /// Where the links of a path end, whether there is something or not.
-    private static func destination(of path: String) throws(FileError) -> String {
+    static func destination(of path: String) throws(FileError) -> String {
         var path = path
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         // As many as the kernel follows (path_resolution(7)).

@@ -30,6 +30,17 @@ final class Interruption: Sendable {
 
     var cause: Cause { Cause(rawValue: state.load(ordering: .acquiring)) ?? .none }
 
+    /// Whether a pager has the terminal: Ctrl-C is for it, too, and folio must not leave before it does.
+    var isPaging: Bool {
+        get { SignalPipe.isPaging.load(ordering: .acquiring) }
+        set { SignalPipe.isPaging.store(newValue, ordering: .releasing) }
+    }
+
+    /// The person has left the pager.
+    func outputWasLeft() {
+        end(because: .outputClosed)
+    }
+
     /// Starts to watch; `stop` is called once, on another thread.
     func watch(stop: @escaping @Sendable () -> Void) {
         self.stop.withLock { $0 = stop }
@@ -50,11 +61,15 @@ final class Interruption: Sendable {
     }
 
     private func waitForSignals(_ pipe: Pipe) {
-        var number: UInt8 = 0
-        while read(pipe.reading, &number, 1) != 0 {
-            let cause: Cause = Int32(number) == SIGINT ? .interrupt : .terminate
-            if self.cause != .none { _exit(cause.exitCode) }
-            end(because: cause)
+        var byte: UInt8 = 0
+        while read(pipe.reading, &byte, 1) != 0 {
+            let signal = SignalPipe.Received(byte: byte)
+            let cause: Cause = signal.number == SIGINT ? .interrupt : .terminate
+            guard self.cause != .none else {
+                end(because: cause)
+                continue
+            }
+            if cause == .terminate || !signal.cameWhilePaging { _exit(cause.exitCode) }
         }
     }
 
@@ -82,18 +97,37 @@ struct Pipe: Sendable {
 
 /// Signals as bytes in a pipe, because nothing but `write` is safe in a handler (signal-safety(7)).
 private enum SignalPipe {
+    /// A signal, and who had the terminal when it came: it may be looked at only later.
+    struct Received {
+        let number: Int32
+        let cameWhilePaging: Bool
+
+        init(byte: UInt8) {
+            number = Int32(byte & 0x7F)
+            cameWhilePaging = byte & 0x80 != 0
+        }
+
+        static func byte(_ number: Int32, whilePaging: Bool) -> UInt8 {
+            UInt8(truncatingIfNeeded: number) | (whilePaging ? 0x80 : 0)
+        }
+    }
+
+    static let isPaging = Atomic<Bool>(false)
     private static let writing = Atomic<Int32>(-1)
 
     /// Handles the signals from now on. One that was ignored when the process began stays so, as nohup wants.
     static func install(_ numbers: [Int32]) -> Pipe {
         let pipe = Pipe()
         writing.store(pipe.writing, ordering: .releasing)
+        // Both are made before a handler reads them.
+        isPaging.store(false, ordering: .releasing)
         var set = sigset_t()
         sigemptyset(&set)
         for number in numbers {
             let previous = signal(number) { number in
                 let saved = errno
-                var byte = UInt8(truncatingIfNeeded: number)
+                var byte = SignalPipe.Received.byte(
+                    number, whilePaging: SignalPipe.isPaging.load(ordering: .acquiring))
                 write(SignalPipe.writing.load(ordering: .acquiring), &byte, 1)
                 errno = saved
             }

@@ -10,6 +10,7 @@ final class Messages: Sendable {
     private let interruption: Interruption
     private let isQuiet: Bool
     private let spinner: Mutex<SpinnerBox>
+    private let screen = Mutex<PagedScreen?>(nil)
 
     /// The spinner is drawn from a timer and taken away by whoever writes.
     private struct SpinnerBox: ~Copyable {
@@ -72,7 +73,14 @@ final class Messages: Sendable {
     /// Text for stderr, in place of the progress.
     func put(_ text: String) {
         makeRoom()
-        if interruption.cause != .outputClosed { Self.write(text) }
+        guard interruption.cause != .outputClosed else { return }
+        if let screen = screen.withLock({ $0 }), screen.keeps(text) { return }
+        Self.write(text)
+    }
+
+    /// Lets what is said wait while a pager has the terminal.
+    func share(_ screen: PagedScreen?) {
+        if terminal.isTerminal { self.screen.withLock { $0 = screen } }
     }
 
     /// Takes the progress from the line that something else is about to be written on.

@@ -13,6 +13,14 @@ extension ProcessFacts {
         Terminal(width: width, isTerminal: errorIsTerminal && !isDumb, allowsColour: allowsColour(errorIsTerminal))
     }
 
+    /// The screen that a person reads data at, with its size; nil where there is none, or none whose rows can be taken away.
+    var screenSize: PagedScreen.Size? {
+        guard inputIsTerminal, outputIsTerminal, !isDumb, variables["TERM"]?.isEmpty == false,
+            let rows = terminalHeight, rows > 2, let terminalWidth
+        else { return nil }
+        return PagedScreen.Size(rows: rows, columns: terminalWidth)
+    }
+
     /// The words of messages: English, until every sentence is there in another language.
     var messageWords: Words { Words.forLocale("en") }
 

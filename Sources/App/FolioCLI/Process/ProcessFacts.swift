@@ -9,12 +9,14 @@ package struct ProcessFacts: Sendable {
     package let errorIsTerminal: Bool
     /// Columns of the terminal; nil without one.
     package let terminalWidth: Int?
+    /// Rows of the terminal that data goes to; nil without one.
+    package let terminalHeight: Int?
     /// The program's own file, for what is installed beside it.
     package let executable: String?
 
     package init(
         words: [String], variables: [String: String], inputIsTerminal: Bool = false, outputIsTerminal: Bool,
-        errorIsTerminal: Bool, terminalWidth: Int?, executable: String?
+        errorIsTerminal: Bool, terminalWidth: Int?, terminalHeight: Int? = nil, executable: String?
     ) {
         self.words = words
         self.variables = variables
@@ -22,6 +24,7 @@ package struct ProcessFacts: Sendable {
         self.outputIsTerminal = outputIsTerminal
         self.errorIsTerminal = errorIsTerminal
         self.terminalWidth = terminalWidth
+        self.terminalHeight = terminalHeight
         self.executable = executable
     }
 
@@ -31,7 +34,8 @@ package struct ProcessFacts: Sendable {
             words: Array(CommandLine.arguments.dropFirst()), variables: environment(),
             inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,
             errorIsTerminal: isatty(STDERR_FILENO) == 1,
-            terminalWidth: width(of: STDOUT_FILENO) ?? width(of: STDERR_FILENO), executable: executablePath())
+            terminalWidth: size(of: STDOUT_FILENO)?.columns ?? size(of: STDERR_FILENO)?.columns,
+            terminalHeight: size(of: STDOUT_FILENO)?.rows, executable: executablePath())
     }
 
     private static func environment() -> [String: String] {
@@ -45,10 +49,10 @@ package struct ProcessFacts: Sendable {
         return variables
     }
 
-    private static func width(of descriptor: Int32) -> Int? {
+    private static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 
     private static func executablePath() -> String? {

@@ -23,6 +23,8 @@ extension ProfileSummary.Cost {
         case .phase(let phase): "\(phase.name)"
         case .wait(let reason): "pause_\(reason.rawValue)"
         case .work(let kind): kind.rawValue
+        case .reading: "read"
+        case .rest: "rest"
         }
     }
 
@@ -36,7 +38,7 @@ extension ProfileSummary.Cost {
         case .phase(.firstByte): 33
         case .phase(.transfer): 32
         case .wait: 31
-        case .work: 37
+        case .work, .reading, .rest: 37
         }
     }
 
@@ -57,6 +59,8 @@ extension ProfileSummary.Cost {
         case .work(.map): "folio's own making of pages"
         case .work(.store): "storing pages"
         case .work(.print): "writing items"
+        case .reading: "reading what is stored"
+        case .rest: "folio itself"
         }
     }
 }

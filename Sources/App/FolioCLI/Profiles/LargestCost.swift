@@ -12,14 +12,14 @@ struct LargestCost {
     let percent: Int
     let advice: String?
 
-    init(_ summary: ProfileSummary, pageSize: Profile.PageSize?) {
+    init(_ summary: ProfileSummary, of profile: Profile) {
         share = summary.shares.first
-        percent = share.map { Int(100 * $0.duration / max(summary.wall, 1)) } ?? 0
-        advice = share.flatMap { Self.advice(on: $0.cost, summary, pageSize) }
+        percent = share.map { ProfileText.percent($0.duration, of: summary.wall) } ?? 0
+        advice = share.flatMap { Self.advice(on: $0.cost, summary, profile) }
     }
 
     var text: String {
-        guard let share else { return "Nothing was asked of a server, and no page was made." }
+        guard let share else { return "Nothing was measured." }
         return "\(percent) % of the time was \(share.cost.words)" + (advice.map { ": \($0)" } ?? "") + "."
     }
 
@@ -30,13 +30,14 @@ struct LargestCost {
     }
 
     private static func advice(
-        on cost: ProfileSummary.Cost, _ summary: ProfileSummary, _ pageSize: Profile.PageSize?
+        on cost: ProfileSummary.Cost, _ summary: ProfileSummary, _ profile: Profile
     ) -> String? {
         let attempts = counted(summary.counts.attempts, "request")
         switch cost {
-        case .phase(.firstByte): return summary.counts.pages > 1 ? pageSize?.advice : nil
+        case .phase(.firstByte): return profile.itemsOfFullPage.flatMap { profile.pageSize?.advice(receiving: $0) }
         case .phase(.nameLookup):
-            return "names were looked up for \(counted(summary.counts.newConnections, "connection"))"
+            let count = summary.counts.newConnections
+            return count > 0 ? "names were looked up for \(counted(count, "connection"))" : nil
         case .phase(.connect), .phase(.tls):
             return "\(counted(summary.counts.newConnections, "connection")) for \(attempts)"
         case .phase(.transfer):
@@ -44,7 +45,8 @@ struct LargestCost {
             return "\(ByteCount.text(summary.bytes.received)) came, \(isCompressed ? "" : "not ")compressed"
         case .wait(.retry): return "\(attempts), \(ProfileText.retries(summary.counts.retries)) among them"
         case .wait, .phase(.queue), .phase(.send): return nil
-        case .work: return "\(ByteCount.text(summary.bytes.decoded + summary.bytes.savedByCache)) of bodies"
+        case .work, .reading: return "\(ByteCount.text(summary.bytes.decoded + summary.bytes.savedByCache)) of bodies"
+        case .rest: return summary.usesStore ? "starting, and opening and closing its store" : "starting and ending"
         }
     }
 }
@@ -56,10 +58,21 @@ extension Profile.PageSize {
     }
 
     /// Fewer and larger pages wait less often.
-    fileprivate var advice: String? {
-        let holds = asked.map { "pages hold \($0) items" } ?? "the server decides how many items a page holds"
+    ///
+    /// - Parameter received: how many items came on a page.
+    fileprivate func advice(receiving received: Int) -> String? {
+        if let asked, received < asked { return "the server gives at most \(counted(received, "item")) a page" }
+        let holds = "pages hold \(counted(received, "item"))"
         guard let maximum else { return "\(holds): try a larger --page-size" }
-        guard asked.map({ $0 < maximum }) ?? true else { return nil }
+        guard received < maximum else { return nil }
         return "\(holds), and up to \(maximum) can be asked for: try --page-size \(maximum)"
+    }
+}
+
+extension ProfileSummary {
+    /// Whether anything was looked up in what is kept, or kept.
+    fileprivate var usesStore: Bool {
+        counts.verdicts.keys.contains { $0 != .bypass }
+            || shares.contains { [.reading, .work(.store)].contains($0.cost) }
     }
 }

@@ -1,4 +1,5 @@
 import CommandKit
+import Plugins
 import Profiling
 
 /// `folio profile feed|comments …`: the options of the command that is profiled, and those of profiling.
@@ -6,12 +7,16 @@ struct ProfiledOptions<List: Sendable>: Sendable {
     var list: List
     var profile = ProfileOptions()
 
-    static func parameters(_ list: ParameterTable<List>) -> ParameterTable<ProfiledOptions> {
-        [.group(\.list, list), .group(\.profile, ProfileOptions.parameters)]
+    /// - Parameter command: the command that is profiled, whose help explains its options.
+    static func parameters(
+        _ list: ParameterTable<List>, of command: String
+    ) -> ParameterTable<ProfiledOptions> {
+        [.borrowed(from: command, .group(\.list, list)), .group(\.profile, ProfileOptions.parameters)]
     }
 }
 
 struct ProfileOptions: Sendable {
+    var isJSON = false
     var runs = 1
     var isCached = false
     var budget: String?
@@ -23,19 +28,33 @@ struct ProfileOptions: Sendable {
         .section(
             "Profiling",
             [
+                .flag(\.isJSON, "--json", help: "Write the report as one JSON document, as a pipe gets it"),
                 .option(
                     \.runs, "--runs", value: "N", accepting: .within(1...1000),
                     help: "Run it N times, past what is stored, and compare"),
                 .flag(\.isCached, "--cached", help: "With --runs, let what is stored answer"),
                 .option(
                     \.budget, "--budget", value: "LIMITS",
-                    help: "Exit with 11 beyond limits, such as first_byte_p95=200ms,bytes=5MB,requests=20"),
+                    help: "Exit with 11 beyond limits, such as first_byte_p95=200ms,bytes=5MB,requests=20",
+                    completion: .dynamic("metrics")),
                 .option(
-                    \.har, "--har", value: "FILE", help: "Write every request as HAR 1.2, without credentials",
+                    \.har, "--har", value: "FILE", accepting: .fileName,
+                    help: "Write every request as HAR 1.2, without credentials",
                     completion: .file),
                 .flag(\.keepsBodies, "--har-bodies", help: "With --har, write bodies, too; they are held in memory"),
-                .option(\.svg, "--svg", value: "FILE", help: "Write the waterfall as a picture", completion: .file),
+                .option(
+                    \.svg, "--svg", value: "FILE", accepting: .fileName, help: "Write the waterfall as a picture",
+                    completion: .file),
             ])
+    }
+}
+
+extension ProfileOptions {
+    /// What may be said of a run's limits; nil for what is not theirs.
+    func candidates(_ request: CompletionRequest) -> [CompletionCandidate]? {
+        guard request.source == "metrics" else { return nil }
+        let names = ProfileMetric.all.map { CompletionCandidate("\($0.name)=") }
+        return CommaList(request.prefix).candidates(names)
     }
 }
 
@@ -55,20 +74,21 @@ extension Command<GlobalOptions> {
     private static func profileFeed(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
             "feed", summary: "Profile `folio feed`", ProfiledOptions(list: FeedOptions()),
-            parameters: ProfiledOptions.parameters(FeedOptions.parameters),
+            parameters: ProfiledOptions.parameters(
+                FeedOptions.parameters(OutputOptions.parametersWithoutJSON), of: "feed"),
             examples: [
                 Example("folio profile feed demo --all", "every page"),
                 Example("folio profile feed demo --runs 5", "median, minimum and 95th percentile of five runs"),
                 Example("folio profile feed demo --svg feed.svg", "the waterfall as a picture"),
             ],
-            discussion: discussion
+            discussion: discussion,
+            complete: completing(makeRoot) { $0.profile.candidates($2) ?? $0.list.candidates($1, $2) }
         ) { options, globals in
             let session = try ProfileSession(
-                options.profile, options.list.storage, options.list.output, command: "feed \(options.list.endpoint)",
-                makeRoot(globals))
-            try await session.run { root, output, storage in
+                options.profile, options.list.storage, command: "feed \(options.list.endpoint)", makeRoot(globals))
+            try await session.run { root, storage in
                 var list = options.list
-                (list.output, list.storage) = (output, storage)
+                list.storage = storage
                 try await feed(list, root)
             }
         }
@@ -77,25 +97,33 @@ extension Command<GlobalOptions> {
     private static func profileComments(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
             "comments", summary: "Profile `folio comments`", ProfiledOptions(list: CommentsOptions()),
-            parameters: ProfiledOptions.parameters(CommentsOptions.parameters),
+            parameters: ProfiledOptions.parameters(
+                CommentsOptions.parameters(OutputOptions.parametersWithoutJSON), of: "comments"),
             examples: [
                 Example("folio profile comments github repo=apple/swift 1", "the comments under item 1"),
                 Example("folio feed demo --jsonl | folio profile comments demo -", "those under each item of a page"),
             ],
-            discussion: discussion
+            discussion: discussion,
+            complete: completing(makeRoot) { $0.profile.candidates($2) ?? $0.list.candidates($1, $2) }
         ) { options, globals in
-            let command = (["comments", options.list.endpoint] + options.list.words.prefix(1)).joined(separator: " ")
             if options.list.add != nil { throw ProfileProblem.addsComment }
             if options.profile.runs > 1, options.list.words.contains("-") { throw ProfileProblem.inputOfSeveralRuns }
+            let root = makeRoot(globals)
+            let command = ["comments", options.list.endpoint] + (try ids(options.list, root))
             let session = try ProfileSession(
-                options.profile, options.list.storage, options.list.output, command: command,
-                makeRoot(globals))
-            try await session.run { root, output, storage in
+                options.profile, options.list.storage, command: command.joined(separator: " "), root)
+            try await session.run { root, storage in
                 var list = options.list
-                (list.output, list.storage) = (output, storage)
+                list.storage = storage
                 try await comments(list, root)
             }
         }
+    }
+
+    /// The words that are no parameters.
+    private static func ids(_ options: CommentsOptions, _ root: CompositionRoot) throws -> [String] {
+        let (_, endpoint) = try root.library().endpoint(options.endpoint)
+        return GivenParameters.split(options.words, known: endpoint.comments?.parameters ?? []).others
     }
 
     private static let discussion = """

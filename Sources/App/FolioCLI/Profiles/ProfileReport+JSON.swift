@@ -10,7 +10,7 @@ extension ProfileReport {
         out.object { out in
             out.member("version", 1)
             out.member("command", command)
-            out.member("error", failure.map { Complaint(any: $0).what })
+            out.member("error", failure.map(Complaint.reason))
             out.list("runs") { out in
                 for run in runs { run.append(to: &out) }
             }
@@ -20,11 +20,12 @@ extension ProfileReport {
         return out.bytes + Array("\n".utf8)
     }
 
-    /// Of each number that can be compared: the median, the minimum and the 95th percentile of the runs.
+    /// Of each number that can be compared: the median, the minimum and the 95th percentile of the runs that have it.
     private var across: JSONValue {
         .members(
             ProfileMetric.all.map { metric in
-                let values = Percentiles(runs.map { metric.value($0.summary) })
+                let values = Percentiles(runs.compactMap { metric.value($0.summary) })
+                if values.isEmpty { return (metric.key, .null) }
                 return (
                     metric.key,
                     .members([
@@ -39,7 +40,7 @@ extension ProfileReport {
 extension ProfileReport.Run {
     fileprivate func append(to out: inout JSONComposer) {
         out.object { out in
-            out.member("started_at", Timestamp.text(profile.startedAt / 1_000_000))
+            out.member("started_at", profile.startText)
             out.member("summary", summary.json)
             out.member("largest", largest.json)
             out.list("requests") { out in
@@ -68,7 +69,8 @@ extension ProfileMetric {
 extension Budget.Result {
     fileprivate var json: JSONValue {
         .members([
-            ("name", .text(budget.metric.name)), ("limit", .number(budget.limit)), ("value", .number(value)),
+            ("name", .text(budget.metric.name)), ("limit", .number(budget.limit)),
+            ("value", value.map(JSONValue.number) ?? .null),
             ("holds", .flag(holds)),
         ])
     }
@@ -127,7 +129,7 @@ extension Profile.Request {
             out.member("duration_us", span.duration)
             out.member("status", status)
             out.member("error", failure)
-            out.member("cache", verdict.rawValue)
+            out.member("cache", verdict?.rawValue)
             out.member("saved_bytes", savedBytes)
             out.member("quota_left", quotaLeft)
             out.list("attempts") { out in
@@ -136,7 +138,8 @@ extension Profile.Request {
                 }
             }
             out.list("waits") { out in
-                for wait in waits { wait.append(to: &out) }
+                // A server's wait is beside a retry that waits for nothing itself.
+                for wait in waits where wait.span.duration > 0 { wait.append(to: &out) }
             }
         }
     }
@@ -155,7 +158,7 @@ extension Profile.Attempt {
                 for phase in HTTPMetrics.Phase.allCases { out.member(phase.name, phases[phase]) }
             }
             out.member("total_us", metrics.queued + metrics.total)
-            out.member("http_version", metrics.httpVersion)
+            out.member("http_version", metrics.httpVersion.isEmpty ? nil : metrics.httpVersion)
             out.member("connection_reused", metrics.reusedConnection)
             out.member("received_bytes", metrics.wireBytes)
             out.member("field_bytes", metrics.headerBytes)
@@ -181,7 +184,9 @@ extension Profile.PageCost {
             out.member("list", place.list)
             out.member("page", place.ordinal + 1)
             out.member("items", items)
+            out.member("source", source?.name)
             out.member("body_bytes", bodyBytes)
+            out.member("read_us", Spans(reads).duration)
             out.member("parse_us", duration(of: .parse))
             out.member("map_us", duration(of: .map))
             out.member("store_us", duration(of: .store))

@@ -1,3 +1,4 @@
+import CommandKit
 import HTTP
 import Presentation
 import Profiling
@@ -5,14 +6,14 @@ import Profiling
 /// The report for a terminal: a waterfall, what it comes to, and one sentence.
 extension ProfileReport {
     private static let mostRows = 40
-    private static let narrowestBars = 20
+    private static let widthWithoutTerminal = 100
 
     func text(for terminal: Terminal) -> String {
         guard let typical else { return "" }
-        var parts = [Self.waterfall(typical, terminal), Self.totals(typical.summary)]
+        var parts = [Self.waterfall(typical, terminal), Self.totals(typical.summary, terminal)]
         if runs.count > 1 { parts.append(comparison) }
         if !results.isEmpty { parts.append(budgets) }
-        parts.append(typical.largest.text + "\n")
+        parts.append(Self.wrapped(typical.largest.text, terminal))
         return parts.joined(separator: "\n")
     }
 
@@ -21,22 +22,14 @@ extension ProfileReport {
     private static func waterfall(_ run: Run, _ terminal: Terminal) -> String {
         let waterfall = Waterfall(run.profile, limit: mostRows)
         guard !waterfall.rows.isEmpty else { return "no requests\n" }
-        let table = TextTable(
-            [.right("#"), .right("page"), .left("answer"), .left("cache"), .right("time"), .right("bytes")],
-            waterfall.rows.map(cells))
-        let lines = table.lines
-        let left = lines.map { DisplayWidth.of($0) }.max() ?? 0
-        let count = max(narrowestBars, (terminal.width ?? 100) - left - 3)
-        let scale = ProfileText.time(waterfall.wall)
-        let axis = "0" + String(repeating: " ", count: max(1, count - 1 - DisplayWidth.of(scale))) + scale
-        var text = ""
-        for (index, line) in lines.enumerated() {
-            let padding = String(repeating: " ", count: left - DisplayWidth.of(line) + 2)
-            let bar = index == 0 ? axis : bar(waterfall.cells(of: waterfall.rows[index - 1], count: count), terminal)
-            text += trimmed(line + padding + bar) + "\n"
+        let layout = WaterfallLayout(waterfall.rows.map(cells), width: terminal.width ?? widthWithoutTerminal)
+        var text = layout.line(0, bar: axis(waterfall.wall, count: layout.bars))
+        for (index, row) in waterfall.rows.enumerated() {
+            text += layout.line(index + 1, bar: bar(waterfall.cells(of: row, count: layout.bars), terminal))
         }
         let used = Set(waterfall.rows.flatMap(\.bars).map(\.cost.letter))
-        text += legend.filter { used.contains($0.0) }.map { "\($0) \($1)" }.joined(separator: " · ") + "\n"
+        let letters = legend.filter { used.contains($0.0) }.map { "\($0) \($1)" }.joined(separator: " · ")
+        text += wrapped(letters, terminal)
         if waterfall.requests > waterfall.rows.count {
             text += "the \(waterfall.rows.count) longest of \(waterfall.requests) requests\n"
         }
@@ -53,7 +46,7 @@ extension ProfileReport {
         let received = request.attempts.reduce(0) { $0 + $1.metrics.wireBytes }
         return [
             String(row.number), request.page.map { String($0.ordinal + 1) } ?? "",
-            request.status.map { String($0) } ?? "failed", request.verdict.rawValue,
+            request.status.map { String($0) } ?? "failed", request.verdict?.rawValue ?? "",
             ProfileText.time(request.span.duration), ByteCount.text(received),
         ]
     }
@@ -71,13 +64,14 @@ extension ProfileReport {
         return colour == nil ? text : text + "\u{1B}[0m"
     }
 
-    private static func trimmed(_ line: String) -> String {
-        line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
+    private static func axis(_ wall: Int64, count: Int) -> String {
+        let scale = ProfileText.time(wall)
+        return "0" + String(repeating: " ", count: max(1, count - 1 - DisplayWidth.of(scale))) + scale
     }
 
     // MARK: What it comes to
 
-    private static func totals(_ summary: ProfileSummary) -> String {
+    private static func totals(_ summary: ProfileSummary, _ terminal: Terminal) -> String {
         let (counts, bytes) = (summary.counts, summary.bytes)
         var lines = [("time", time(summary)), ("requests", requests(counts))]
         if !summary.total.isEmpty {
@@ -91,13 +85,21 @@ extension ProfileReport {
             lines.append(
                 ("rate", "\(perSecond(counts.items)) items/s, \(perSecond(counts.pages)) pages/s"))
         }
-        let width = lines.map(\.0.count).max() ?? 0
-        return lines.map { "\($0)\(String(repeating: " ", count: width - $0.count))  \($1)\n" }.joined()
+        let indent = (lines.map(\.0.count).max() ?? 0) + 2
+        return lines.map { name, text in
+            let name = name + String(repeating: " ", count: indent - name.count)
+            return name + wrapped(text, terminal, indent: indent).dropFirst(indent)
+        }.joined()
+    }
+
+    private static func wrapped(_ text: String, _ terminal: Terminal, indent: Int = 0) -> String {
+        let lines = WordWrap.lines(text, width: terminal.width.map { $0 - indent } ?? .max)
+        return lines.map { "\(String(repeating: " ", count: indent))\($0)\n" }.joined()
     }
 
     private static func time(_ summary: ProfileSummary) -> String {
         let share = { (part: Int64) in
-            "\(ProfileText.time(part)) (\(Int((100 * Double(part) / Double(max(summary.wall, 1))).rounded())) %)"
+            "\(ProfileText.time(part)) (\(ProfileText.percent(part, of: summary.wall)) %)"
         }
         var text = "\(ProfileText.time(summary.wall)): network \(share(summary.network))"
         if summary.waiting > 0 { text += ", waiting on purpose \(share(summary.waiting))" }
@@ -105,14 +107,15 @@ extension ProfileReport {
     }
 
     private static func requests(_ counts: ProfileSummary.Counts) -> String {
-        var text = "\(counts.requests) for \(counted(counts.pages, "page")) and \(counted(counts.items, "item"))"
+        let made = counts.requests > 0 ? "\(counts.requests)" : "none"
+        var text = "\(made) for \(counted(counts.pages, "page")) and \(counted(counts.items, "item"))"
         if counts.attempts != counts.requests { text += "; \(counts.attempts) to servers" }
         if counts.retries > 0 { text += ", \(ProfileText.retries(counts.retries))" }
         if counts.attempts > 0 { text += ", \(counted(counts.newConnections, "connection"))" }
         let verdicts = Profile.Verdict.allCases.compactMap { verdict in
             counts.verdicts[verdict].map { "\($0) \(verdict.rawValue)" }
         }
-        return text + "; cache: \(verdicts.joined(separator: ", "))"
+        return verdicts.isEmpty ? text : text + "; cache: \(verdicts.joined(separator: ", "))"
     }
 
     private static func ranks(_ values: Percentiles) -> String {
@@ -134,12 +137,12 @@ extension ProfileReport {
 
     private var comparison: String {
         let metrics = ProfileMetric.all.filter { metric in
-            Self.compared.contains(metric.name) && runs.contains { metric.value($0.summary) > 0 }
+            Self.compared.contains(metric.name) && runs.contains { metric.value($0.summary) ?? 0 > 0 }
         }
         return TextTable(
             [.left("\(runs.count) runs"), .right("median"), .right("min"), .right("p95")],
             metrics.map { metric in
-                let values = Percentiles(runs.map { metric.value($0.summary) })
+                let values = Percentiles(runs.compactMap { metric.value($0.summary) })
                 return [metric.name] + [values.median, values.minimum, values[95]].map(metric.unit.text)
             }
         ).text
@@ -151,7 +154,7 @@ extension ProfileReport {
             results.map { result in
                 let metric = result.budget.metric
                 return [
-                    metric.name, metric.unit.text(result.budget.limit), metric.unit.text(result.value),
+                    metric.name, metric.unit.text(result.budget.limit), result.value.map(metric.unit.text) ?? "",
                     result.holds ? "held" : "broken",
                 ]
             }

@@ -20,7 +20,7 @@ struct ProfileReport {
         self.failure = (failure as? AlreadyTold)?.error ?? failure
         runs = profiles.map { profile in
             let summary = ProfileSummary(profile)
-            return Run(profile: profile, summary: summary, largest: LargestCost(summary, pageSize: profile.pageSize))
+            return Run(profile: profile, summary: summary, largest: LargestCost(summary, of: profile))
         }
         let summaries = runs.map(\.summary)
         results = budgets.map { $0.result(of: summaries) }

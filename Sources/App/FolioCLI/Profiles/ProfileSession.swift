@@ -8,17 +8,17 @@ import Profiling
 struct ProfileSession: Sendable {
     private let options: ProfileOptions
     private let storage: StorageOptions
-    private let output: OutputOptions
     private let command: String
     private let root: CompositionRoot
     private let budgets: [Budget]
+    private let documents: ProfileDocuments
 
-    /// Throws what is wrong with the options.
+    /// Throws what is wrong with the options, and with the files that they name.
     init(
-        _ options: ProfileOptions, _ storage: StorageOptions, _ output: OutputOptions, command: String,
-        _ root: CompositionRoot
+        _ options: ProfileOptions, _ storage: StorageOptions, command: String, _ root: CompositionRoot
     ) throws {
         if options.keepsBodies, options.har == nil { throw ProfileProblem.bodiesWithoutHAR }
+        if options.isCached, options.runs == 1 { throw ProfileProblem.cachedWithoutRuns }
         if options.runs > 1 {
             for (option, isGiven) in [
                 ("--to", storage.to != nil), ("--resume", storage.resume), ("--new", storage.new),
@@ -26,16 +26,16 @@ struct ProfileSession: Sendable {
         }
         self.options = options
         self.storage = storage
-        self.output = output
         self.command = command
         self.root = root
         budgets = try options.budget.map(Budget.parsed) ?? []
+        documents = try ProfileDocuments(
+            options, others: [("--to", storage.to), ("--log", root.options.log)])
     }
 
     /// - Parameter body: the command, with the root and the options that it is to have.
-    func run(_ body: (CompositionRoot, OutputOptions, StorageOptions) async throws -> Void) async throws {
-        var (output, storage) = (output, storage)
-        output.json = false
+    func run(_ body: (CompositionRoot, StorageOptions) async throws -> Void) async throws {
+        var storage = storage
         if options.runs > 1, !options.isCached, !storage.offline, !storage.refresh { storage.noCache = true }
         var profiles: [Profile] = []
         var failure: (any Error)?
@@ -45,24 +45,35 @@ struct ProfileSession: Sendable {
                 startedAt: Timestamp.microseconds(), clock: Timestamp.monotonic)
             var root = root
             root.recorder = recorder
-            do { try await body(root, output, storage) } catch { failure = error }
+            do { try await body(root, storage) } catch { failure = error }
             profiles.append(recorder.profile)
         }
         // What is wrong before the first request is no matter of costs.
-        if let failure, profiles.allSatisfy(\.requests.isEmpty) { throw failure }
+        if let failure, profiles.allSatisfy({ $0.requests.isEmpty && $0.pages.isEmpty }) { throw failure }
         let report = ProfileReport(
             command: command, profiles: profiles, budgets: budgets, failure: failure)
-        try write(report)
-        if let failure { throw failure }
-        if let broken = report.results.first(where: { !$0.holds }) { throw BudgetExceeded(broken) }
+        var faults: [any Error] = []
+        do { try write(report) } catch { faults.append(error) }
+        faults += documents.write(report)
+        try end(with: failure ?? report.results.first { !$0.holds }.map(BudgetExceeded.init), faults)
+    }
+
+    /// What came of the command counts more than what came of its report, which is told all the same.
+    private func end(with outcome: (any Error)?, _ faults: [any Error]) throws {
+        let told = faults.filter { $0 as? OutputError != .closed }
+        for fault in outcome == nil ? told.dropFirst() : told[...] {
+            root.messages.complain(Complaint(any: fault))
+        }
+        if let error = outcome ?? told.first ?? faults.first { throw error }
     }
 
     private func write(_ report: ProfileReport) throws {
-        if let path = options.har { try FileText.replace(path, with: report.har, mode: 0o644) }
-        if let path = options.svg { try FileText.replace(path, with: report.svg, mode: 0o644) }
         root.messages.makeRoom()
+        if documents.optionOfOutput != nil {
+            return try Descriptor.error.write(report.text(for: root.facts.errorTerminal))
+        }
         let terminal = root.facts.outputTerminal
-        if output.json || !terminal.isTerminal {
+        if options.isJSON || !terminal.isTerminal {
             try Descriptor.output.write(report.json)
         } else {
             try Descriptor.output.write(Array(report.text(for: terminal).utf8))
@@ -75,6 +86,11 @@ enum ProfileProblem: Error, Equatable {
     case addsComment
     case inputOfSeveralRuns
     case bodiesWithoutHAR
+    case cachedWithoutRuns
+    /// Two options would write one file.
+    case sameFile(String, String)
+    /// A file is stdout, where the report is to be.
+    case outputTwice(option: String)
 }
 
 /// A budget that did not hold.

@@ -13,13 +13,19 @@ enum ProfileText {
     static func time(_ microseconds: Int64) -> String {
         switch microseconds {
         case ..<1000: "\(microseconds) µs"
-        case ..<1_000_000: "\(number(Double(microseconds) / 1000)) ms"
-        default: "\(microseconds / 1_000_000).\(hundredths(microseconds)) s"
+        // What would be 1000 ms is a second.
+        case ..<999_500: "\(number(Double(microseconds) / 1000)) ms"
+        default: seconds(hundredths: (microseconds + 5000) / 10_000)
         }
     }
 
-    private static func hundredths(_ microseconds: Int64) -> String {
-        let hundredths = microseconds % 1_000_000 / 10_000
-        return hundredths < 10 ? "0\(hundredths)" : "\(hundredths)"
+    private static func seconds(hundredths: Int64) -> String {
+        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+        return "\(whole).\(rest < 10 ? "0" : "")\(rest) s"
+    }
+
+    /// How many of a hundred, to the nearest.
+    static func percent(_ part: Int64, of whole: Int64) -> Int {
+        Int((100 * Double(part) / Double(max(whole, 1))).rounded())
     }
 }

@@ -19,6 +19,10 @@ extension DemoAPI {
         case .badGzip:
             replaceBody(with: Gzip.head + bytes)
             head.fields.append(HeaderField("Content-Encoding", "gzip"))
+        case .truncatedGzip:
+            let whole = Gzip.stored(bytes)
+            replaceBody(with: Array(whole.prefix(whole.count / 2)))
+            head.fields.append(HeaderField("Content-Encoding", "gzip"))
         default:
             break
         }

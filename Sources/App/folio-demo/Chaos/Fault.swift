@@ -12,6 +12,8 @@ enum Fault: String, CaseIterable, ArgumentValue {
     case shortLength = "short_length"
     /// The body is said to be gzip and is damaged.
     case badGzip = "bad_gzip"
+    /// Half of the body as gzip, of the length that is told.
+    case truncatedGzip = "truncated_gzip"
     /// The body stalls in its middle, then trickles.
     case slow
     /// The head stalls in its middle.

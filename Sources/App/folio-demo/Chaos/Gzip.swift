@@ -1,7 +1,20 @@
-/// Gzip (RFC 1952) of nothing but spaces, so that no library is needed.
+/// Gzip (RFC 1952) of nothing but spaces, and of bytes as they are, so that no library is needed.
 enum Gzip {
     /// The fixed part of a file: magic bytes, deflate, no flags, no time, unknown system.
     static let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
+
+    /// Bytes as a whole file, not compressed.
+    static func stored(_ bytes: [UInt8]) -> [UInt8] {
+        var file = head
+        var rest = bytes[...]
+        repeat {
+            let block = rest.prefix(0xFFFF)
+            rest = rest.dropFirst(block.count)
+            let length = UInt32(block.count) | ~UInt32(block.count) << 16
+            file += [rest.isEmpty ? 1 : 0] + littleEndian(length) + block
+        } while !rest.isEmpty
+        return file + littleEndian(PNG.crc32(bytes)) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
+    }
 
     /// `2 ^ exponent` spaces, 4,096 or more, as a whole file: the bytes up to the repeated one, how often that is, and the rest.
     struct Spaces {

@@ -32,6 +32,9 @@ const char *folio_curl_load(void);
 /// The loaded library's version, such as `7.88.1`.
 const char *folio_curl_version(void);
 
+/// The TLS library that it uses, such as `OpenSSL/3.0.15`; nil for none.
+const char *folio_curl_tls(void);
+
 CURL *folio_curl_easy_new(void);
 void folio_curl_easy_free(CURL *easy);
 CURLcode folio_curl_set_long(CURL *easy, CURLoption option, long value);

@@ -111,6 +111,9 @@ typedef struct {
 /// how many they are. A lone surrogate becomes U+FFFD.
 uint64_t folio_json_unescape(const uint8_t *start, uint64_t length, uint8_t *out);
 
+/// The library's version, and the implementation that it has chosen for this machine.
+const char *folio_json_version(void);
+
 /// Checks `length` bytes against RFC 8259 (UTF-8, nesting up to 1,024) and finds what the plan wants.
 FolioExtraction folio_json_extract(const uint8_t *body, uint64_t length, const FolioPlan *plan);
 

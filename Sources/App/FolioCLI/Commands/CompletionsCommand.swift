@@ -1,0 +1,26 @@
+import CommandKit
+
+/// `folio completions bash|zsh|fish`
+struct CompletionsOptions: Sendable {
+    var shell = Shell.bash
+}
+
+extension Command<GlobalOptions> {
+    static func completions() -> Command {
+        Command(
+            "completions", summary: "Print what makes a shell complete folio's words", CompletionsOptions(),
+            parameters: [.argument(\.shell, name: "SHELL", help: "The shell")],
+            examples: [
+                Example("source <(folio completions bash)", "in ~/.bashrc"),
+                Example("source <(folio completions zsh)", "in ~/.zshrc, behind compinit"),
+                Example("folio completions fish | source", "in ~/.config/fish/config.fish"),
+            ],
+            discussion: """
+                Names of plugins, endpoints, parameters and fields come from the plugin files, ids from what is stored. \
+                No request is made.
+                """
+        ) { options, _ in
+            try Descriptor.output.write(CompletionScript(options.shell, program: Folio.name).text)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import CommandKit
+import JSON
+import Plugins
+
+/// `folio plugins schema`
+struct PluginsSchemaOptions: Sendable {}
+
+extension Command<GlobalOptions> {
+    static func pluginsSchema() -> Command {
+        Command(
+            "schema", summary: "Write the JSON Schema of plugin files, for editors", PluginsSchemaOptions(),
+            parameters: [],
+            examples: [
+                Example("folio plugins schema > plugins.schema.json", "the file that editors read")
+            ],
+            discussion: """
+                An editor with a YAML language server completes and checks a plugin file that begins with the line \
+                '# yaml-language-server: $schema=PATH', where PATH leads to the schema. What several keys together do \
+                not allow is checked by 'folio plugins check' alone.
+                """
+        ) { _, _ in
+            let line = Array(PluginFileSchema.document.text.utf8)
+            var text: [UInt8] = []
+            JSONWriter.appendIndented(JSONRange(start: 0, end: UInt32(line.count)), of: line, to: &text)
+            try Descriptor.output.write(text + [UInt8(ascii: "\n")])
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import CommandKit
+
+/// A word of several names with commas between them, of which the last is being typed.
+struct CommaList {
+    /// What is typed before the last name.
+    private let head: String
+    private let used: [Substring]
+
+    init(_ word: String) {
+        let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+        head = parts.dropLast().map { "\($0)," }.joined()
+        used = parts.dropLast()
+    }
+
+    /// The whole word with each name that is not in it yet; all of these go on.
+    func candidates(_ names: [CompletionCandidate]) -> [CompletionCandidate] {
+        names.filter { name in !used.contains { $0 == name.text } }.map {
+            CompletionCandidate(head + $0.text, help: $0.help, goesOn: true)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import CommandKit
+import Plugins
+
+extension Command<GlobalOptions> {
+    /// A completer that knows what folio knows.
+    static func completing<Options>(
+        _ makeRoot: @escaping RootMaker,
+        _ candidates: @escaping @Sendable (Options, Completions, CompletionRequest) -> [CompletionCandidate]
+    ) -> Complete<Options> {
+        { options, globals, request in candidates(options, Completions(makeRoot(globals)), request) }
+    }
+
+    /// Completes names of plugins.
+    static func completingPlugins<Options>(_ makeRoot: @escaping RootMaker) -> Complete<Options> {
+        completing(makeRoot) { _, known, _ in known.plugins }
+    }
+
+    /// Completes names of what is stored.
+    static func completingStored<Options>(_ makeRoot: @escaping RootMaker) -> Complete<Options> {
+        completing(makeRoot) { _, known, _ in known.stored }
+    }
+}
+
+extension FeedOptions {
+    func candidates(_ known: Completions, _ request: CompletionRequest) -> [CompletionCandidate] {
+        switch request.source {
+        case "endpoints": known.endpoints()
+        case "parameters": known.parameters(ofEndpoint: endpoint, words: words, prefix: request.prefix)
+        case "fields": known.fields(of: endpoint, prefix: request.prefix)
+        default: []
+        }
+    }
+}
+
+extension CommentsOptions {
+    func candidates(_ known: Completions, _ request: CompletionRequest) -> [CompletionCandidate] {
+        switch request.source {
+        case "endpoints": known.endpoints { !$0.comments.isEmpty }
+        case "ids":
+            known.parameters(ofCommentsOf: endpoint, words: words, prefix: request.prefix)
+                + known.ids(of: endpoint, words: words, prefix: request.prefix)
+        case "fields": known.fields(ofCommentsOf: endpoint, prefix: request.prefix)
+        default: []
+        }
+    }
+}
+
+extension CacheShowOptions {
+    func candidates(_ known: Completions, _ request: CompletionRequest) -> [CompletionCandidate] {
+        switch request.source {
+        case "endpoints": known.endpoints(withComments: true)
+        case "parameters":
+            known.parameters(ofEndpoint: endpoint, words: words, prefix: request.prefix)
+                + known.ids(of: endpoint, words: words, prefix: request.prefix)
+        case "fields": known.fields(of: endpoint, prefix: request.prefix)
+        default: []
+        }
+    }
+}
+
+extension CallOptions {
+    func candidates(_ known: Completions, _ request: CompletionRequest) -> [CompletionCandidate] {
+        request.source == "actions"
+            ? known.targets : known.parameters(ofTarget: target, words: words, prefix: request.prefix)
+    }
+}

@@ -1,0 +1,31 @@
+import CommandKit
+import Plugins
+
+/// Parameters as words: `key=`, and `key=value` where the values are known.
+struct ParameterWords {
+    /// What is given already, by parameter.
+    let values: [String: [String]]
+    private let parameters: [ParameterOutline]
+
+    /// - Parameter words: all that were typed; those that name no parameter do not count.
+    init(_ parameters: [ParameterOutline], given words: [String]) {
+        self.parameters = parameters
+        values = words.reduce(into: [:]) { values, word in
+            let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard halves.count == 2, parameters.contains(where: { $0.name == halves[0] }) else { return }
+            values[halves[0], default: []].append(halves[1])
+        }
+    }
+
+    /// What a word that begins so may become.
+    func candidates(_ prefix: String) -> [CompletionCandidate] {
+        let name = prefix.prefix { $0 != "=" }
+        guard name.count < prefix.count else {
+            return parameters.filter { $0.isList || values[$0.name] == nil }.map {
+                CompletionCandidate("\($0.name)=", help: $0.help ?? $0.allowed.joined(separator: ", "), goesOn: true)
+            }
+        }
+        let allowed = parameters.first { $0.name == name }?.allowed ?? []
+        return allowed.map { CompletionCandidate("\(name)=\($0)") }
+    }
+}

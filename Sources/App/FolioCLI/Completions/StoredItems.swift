@@ -1,0 +1,64 @@
+import CommandKit
+import JSON
+import Plugins
+import Presentation
+import SQLiteStore
+
+/// Reads ids, and what the items are called, out of stored pages.
+struct StoredItems {
+    private let plan: JSONPlan
+
+    /// As many are offered at most.
+    static let limit = 100
+    /// No more is read for them than these pages and bytes.
+    private static let share = (count: 300, bytes: 1 << 19)
+    /// An item is called by the first of so many fields that it has.
+    private static let titleCount = 3
+    /// As much of a title is shown at most.
+    private static let titleLength = 60
+
+    /// Nil for an endpoint without ids.
+    init?(_ endpoint: EndpointOutline) {
+        // What the file says is not checked here; paths that are none find nothing.
+        let path = { (text: String?) in text.flatMap { try? JSONPath(parsing: $0) } }
+        guard let items = path(endpoint.items), let id = path(endpoint.id), !id.goesThroughEach else { return nil }
+        let names = ["title", "message", "author"]
+        let preferred = names.compactMap { name in endpoint.fields.first { $0.name == name } }
+        let others = endpoint.fields.filter { !names.contains($0.name) }
+        let titles = (preferred + others).prefix(Self.titleCount).compactMap { path($0.path) }
+        plan = JSONPlan(
+            items: items, single: endpoint.isSingle, columns: [id] + titles.filter { !$0.goesThroughEach }, facts: [])
+    }
+
+    /// The stored ids of an endpoint that begin with a prefix, each once.
+    func candidates(
+        in library: LibraryGlimpse, of endpoint: String, given: [String: [String]], prefix: String
+    ) -> [CompletionCandidate] {
+        var found: [CompletionCandidate] = []
+        var seen: Set<String> = []
+        library.bodies(of: endpoint, given: given, limit: Self.share) { body in
+            // What an older plugin file read may be of another shape.
+            guard let page = try? plan.extract(from: body) else { return true }
+            for row in page.items.indices {
+                guard let id = text(plan.columnSlots[0], row, page, body), id.hasPrefix(prefix),
+                    seen.insert(id).inserted
+                else { continue }
+                let title = plan.columnSlots.dropFirst().lazy.compactMap { text($0, row, page, body) }.first
+                found.append(
+                    CompletionCandidate(id, help: String(Sanitizer.cell(title ?? "").prefix(Self.titleLength))))
+                if found.count == Self.limit { return false }
+            }
+            return true
+        }
+        return found
+    }
+
+    /// A string or a number; nil for what is neither.
+    private func text(_ slot: Int, _ row: Int, _ page: JSONExtraction, _ body: [UInt8]) -> String? {
+        let range = page.column(slot, ofItem: row)
+        return switch body.kind(of: range) {
+        case .string, .number: body.text(of: range)
+        case .boolean, .null, .object, .array, nil: nil
+        }
+    }
+}

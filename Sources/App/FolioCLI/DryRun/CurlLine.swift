@@ -1,0 +1,127 @@
+import HTTP
+
+/// A request as a line for a POSIX shell, where curl makes the same request. Secrets are variables.
+struct CurlLine {
+    private let request: HTTPRequest
+    private let standIns: StandIns
+
+    init(_ request: HTTPRequest, _ standIns: StandIns) {
+        self.request = request
+        self.standIns = standIns
+    }
+
+    /// A comment for each variable that is not of the environment, and the line.
+    var text: String {
+        let used = standIns.entries.filter { entry in words.contains { $0.contains(entry.name) } }
+        let comments = used.compactMap { entry in entry.origin.map { "# $\(entry.name): \($0)\n" } }
+        return (comments + bodyComment).joined() + words.joined(separator: " ") + "\n"
+    }
+
+    private var words: [String] {
+        var words = ["curl"] + methodWords
+        for field in request.fields.all where !isBasic(field) {
+            words += ["-H", word(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")]
+        }
+        for name in request.withheldFields { words += ["-H", word("\(name):")] }
+        // What curl would say by itself.
+        if request.body != nil, request.fields["Content-Type"] == nil { words += ["-H", word("Content-Type:")] }
+        if let basic { words += ["-u", word("\(basic.user):\(basic.password)")] }
+        words += ["-A", "folio/\(Folio.version)", "--compressed"]
+        if let body = request.body { words += ["--data-binary", bodyText(body).map(word) ?? "@BODY"] }
+        let url = "\(request.url)"
+        if url.contains(where: { "[]{}".contains($0) }) { words.append("--globoff") }
+        return words + [word(url)]
+    }
+
+    private var methodWords: [String] {
+        switch (request.method, request.body == nil) {
+        case ("GET", true), ("POST", false): []
+        case ("HEAD", true): ["-I"]
+        default: ["-X", word(request.method)]
+        }
+    }
+
+    // MARK: Bodies
+
+    /// The body as a word; nil for what no word can hold, or nobody would read.
+    private func bodyText(_ body: [UInt8]) -> String? {
+        guard body.count <= 65_536, !body.contains(0), let text = String(validating: body, as: UTF8.self),
+            text.first != "@"
+        else { return nil }
+        return text
+    }
+
+    private var bodyComment: [String] {
+        guard let body = request.body, bodyText(body) == nil else { return [] }
+        return ["# BODY: a file with the \(body.count) bytes of the body, which are not shown here\n"]
+    }
+
+    // MARK: Basic
+
+    private var basic: (user: String, password: String)? {
+        let halves = standIns.entries.map(\.mark) + [""]
+        guard let value = request.fields["Authorization"], value.hasPrefix("Basic ") else { return nil }
+        for user in halves {
+            for password in halves where value == "Basic \(Base64.text("\(user):\(password)".utf8))" {
+                return (user, password)
+            }
+        }
+        return nil
+    }
+
+    private func isBasic(_ field: HTTPFields.Field) -> Bool {
+        field.name.lowercased() == "authorization" && basic != nil
+    }
+
+    // MARK: Words
+
+    /// A text as one word, with variables where stand-ins are.
+    private func word(_ text: String) -> String {
+        let pieces = pieces(of: text)
+        guard pieces.contains(where: \.isVariable) else { return ShellText.quoted(text) }
+        // Inside double quotes these have a meaning (POSIX.1-2017, section 2.2.3); `!` has one for interactive shells.
+        let isTame = !pieces.contains { piece in !piece.isVariable && piece.text.contains { "\"$`\\!".contains($0) } }
+        guard isTame else {
+            return pieces.map { $0.isVariable ? "\"$\($0.text)\"" : ShellText.quoted($0.text) }.joined()
+        }
+        var out = ""
+        for (index, piece) in pieces.enumerated() {
+            let next = index + 1 < pieces.count ? pieces[index + 1].text.utf8.first : nil
+            let goesOn = next.map {
+                ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x5F
+            }
+            out += piece.isVariable ? (goesOn == true ? "${\(piece.text)}" : "$\(piece.text)") : piece.text
+        }
+        return "\"\(out)\""
+    }
+
+    private func pieces(of text: String) -> [(text: String, isVariable: Bool)] {
+        var pieces = [(text: text, isVariable: false)]
+        for entry in standIns.entries {
+            pieces = pieces.flatMap { piece -> [(text: String, isVariable: Bool)] in
+                if piece.isVariable { return [piece] }
+                let parts = piece.text.components(around: entry.mark)
+                let joined = parts.flatMap { [(text: entry.name, isVariable: true), (text: $0, isVariable: false)] }
+                return joined.dropFirst().filter { !$0.text.isEmpty }
+            }
+        }
+        return pieces
+    }
+}
+
+extension String {
+    /// What stands before, between and behind the occurrences of another text.
+    fileprivate func components(around separator: String) -> [String] {
+        var (parts, current, rest) = ([String](), "", self[...])
+        while !rest.isEmpty {
+            if rest.hasPrefix(separator) {
+                parts.append(current)
+                current = ""
+                rest = rest.dropFirst(separator.count)
+            } else {
+                current.append(rest.removeFirst())
+            }
+        }
+        return parts + [current]
+    }
+}

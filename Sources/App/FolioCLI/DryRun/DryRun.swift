@@ -1,0 +1,103 @@
+import Accounts
+import CommandKit
+import Endpoints
+import HTTP
+import Pagination
+import Plugins
+
+/// Prints the first request of a command in place of making it. No socket is opened, no command runs, nothing is stored.
+struct DryRun: Sendable {
+    /// What the option is called, and says.
+    static let name: OptionName = "--dry-run"
+    static let help = "Print the request as a curl command; send nothing"
+
+    private let root: CompositionRoot
+    private let plugin: Plugin
+
+    init(_ root: CompositionRoot, _ plugin: Plugin) {
+        self.root = root
+        self.plugin = plugin
+    }
+
+    /// The first request of a list.
+    ///
+    /// - Parameters:
+    ///   - words: what is given of its parameters.
+    ///   - extra: values that are no words.
+    func show(
+        _ endpoint: Endpoint, words: [String: [String]], extra: [String: [String]] = [:], paging: PagingOptions,
+        start: WalkStart?
+    ) async throws {
+        var standIns = StandIns()
+        let given = try values(
+            words, for: endpoint.parameters, used: plugin.names(usedBy: endpoint), &standIns)
+        let arguments = try Arguments(given.merging(extra) { $1 }, for: endpoint, of: plugin)
+        let bound = try BoundEndpoint(
+            endpoint, of: plugin, name: "\(plugin.name)/\(endpoint.name)", arguments: arguments,
+            pageSize: paging.pageSize)
+        let position = try start.map { try bound.position(for: $0) } ?? nil
+        try await show(
+            try bound.request(to: position), base: bound.base, origins: bound.credentialOrigins, standIns)
+    }
+
+    /// A request that is made of the values that `values` gives.
+    func show(
+        _ request: HTTPRequest, base: HTTPURL, origins: Set<HTTPURL.Origin>, _ standIns: StandIns
+    ) async throws {
+        var standIns = standIns
+        var request = Self.concealing(request, &standIns).revealed
+        let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
+        // Whether a secret is there is looked at only, so that no trust is needed.
+        let sources = CredentialSources(root.facts, root.messages) { _ in }
+        try await plugin.authentication.sign(&request, at: place, sources) {
+            standIns.mark($0, plugin: plugin.name)
+        }
+        try Descriptor.output.write(CurlLine(request, standIns).text)
+    }
+
+    /// What the words of the command say of credentials is not shown either.
+    private static func concealing(_ request: HTTPRequest, _ standIns: inout StandIns) -> HTTPRequest {
+        var request = request
+        for field in request.fields.all where field.isSecret {
+            request.fields.set(field.name, standIns.mark(given: field.name), isSecret: true)
+        }
+        for (name, _) in PercentEncoding.queryParameters(of: "\(request.url)") where CredentialNames.isQuery(name) {
+            request.url = request.url.removingQuery([name]).appendingQuery(
+                "\(PercentEncoding.encoded(name))=\(standIns.mark(given: name))")
+        }
+        return request
+    }
+
+    /// The values of a command's parameters, with what stands in for secrets and for what commands print.
+    func values(
+        _ words: [String: [String]], for parameters: [Parameter], used: Set<String>, _ standIns: inout StandIns
+    ) throws -> [String: [String]] {
+        let plain = words.filter { name, _ in !parameters.contains { $0.name == name && $0.isSecret } }
+        var all = try root.preferring(plain, for: parameters, of: plugin)
+        for parameter in parameters where all[parameter.name] == nil && used.contains(parameter.name) {
+            guard let origin = try origin(of: parameter, given: words[parameter.name]) else { continue }
+            all[parameter.name] = [standIns.mark(parameter, origin.text)]
+        }
+        return all
+    }
+
+    /// Where a value comes from that is not shown; nil where there is none.
+    private func origin(of parameter: Parameter, given words: [String]?) throws -> (text: String?, Void)? {
+        guard parameter.isSecret else {
+            return parameter.defaultCommand.map {
+                ("what the command prints, percent-encoded where it stands in the URL: \(StandIns.line($0))", ())
+            }
+        }
+        if let word = words?.first {
+            switch SecretInput(word) {
+            case .text: throw AuthCommandProblem.secretInWords(name: parameter.name)
+            case .file(let path): return ("what the file \(path) holds, without its last line break", ())
+            case .input: return ("what stdin holds, without its last line break", ())
+            }
+        }
+        if let variable = parameter.secrecy?.variable, root.facts.variables[variable]?.isEmpty == false {
+            return (nil, ())
+        }
+        return parameter.isRequired ? ("what is asked for: \(parameter.help ?? parameter.name)", ()) : nil
+    }
+}

@@ -1,0 +1,66 @@
+import Accounts
+import HTTP
+import Plugins
+
+/// What stands in a request for secrets and for what commands print, and the shell's variables that it is written as.
+struct StandIns {
+    struct Entry {
+        /// Digits that stay themselves however they are encoded.
+        let mark: String
+        /// The variable.
+        let name: String
+        /// Where its value comes from; nil for a variable of the environment, which says so itself.
+        let origin: String?
+    }
+
+    private(set) var entries: [Entry] = []
+
+    /// No value that anybody gives has these digits.
+    private let seed = "\(UInt64.random(in: 1_000_000_000_000_000_000...UInt64.max / 2))"
+
+    /// The mark of a secret; that of a token where there is none.
+    mutating func mark(_ secret: Secret?, plugin: String) -> String {
+        let prefix = Self.variable(plugin)
+        switch secret {
+        case nil: return add("FOLIO_TOKEN", "the token that folio keeps or gets; see 'folio auth status \(plugin)'")
+        case .environment(let name): return add(name, nil)
+        case .file(let path): return add("\(prefix)_SECRET", "what the file \(path) holds, without its last line break")
+        case .command(let words): return add("\(prefix)_SECRET", "what the command prints: \(Self.line(words))")
+        case .ask(let question):
+            return add("\(prefix)_SECRET", "what 'folio auth login \(plugin)' asks for: \(question.label)")
+        case .literal(""): return ""
+        case .literal: return add("\(prefix)_SECRET", "what stands in the plugin file")
+        }
+    }
+
+    /// The mark of a parameter that is not given in plain words.
+    mutating func mark(_ parameter: Parameter, _ origin: String?) -> String {
+        if let variable = parameter.secrecy?.variable, origin == nil { return add(variable, nil) }
+        return add("FOLIO_\(Self.variable(parameter.name))", origin)
+    }
+
+    /// The mark of a credential that the command itself gives.
+    mutating func mark(given name: String) -> String {
+        add("FOLIO_\(Self.variable(name))", "what the command gives as '\(name)'")
+    }
+
+    private mutating func add(_ name: String, _ origin: String?) -> String {
+        if let known = entries.first(where: { $0.origin == origin && Self.stem($0.name) == name }) { return known.mark }
+        let count = entries.count { Self.stem($0.name) == name }
+        let mark = "\(seed)\(10 + entries.count)"
+        entries.append(Entry(mark: mark, name: count == 0 ? name : "\(name)_\(count + 1)", origin: origin))
+        return mark
+    }
+
+    /// The name without the number that tells it from one of the same name.
+    private static func stem(_ name: String) -> String {
+        guard let end = name.lastIndex(of: "_"), Int(name[name.index(after: end)...]) != nil else { return name }
+        return String(name[..<end])
+    }
+
+    static func line(_ words: [String]) -> String { words.map(ShellText.quoted).joined(separator: " ") }
+
+    private static func variable(_ text: String) -> String {
+        text.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "_" }.joined()
+    }
+}

@@ -1,0 +1,111 @@
+import Glibc
+import HTTP
+
+/// A pager under way: what is written to it is shown at the terminal, until the person leaves it.
+final class Pager: Sendable {
+    /// How it ended.
+    enum Ending: Sendable {
+        case left
+        /// There is no such program: what was written to it was not shown.
+        case notStarted
+    }
+
+    private struct State {
+        /// More may be written.
+        var isOpen = true
+        var ending: Ending?
+    }
+
+    private let input: Descriptor
+    private let state = Lock(State())
+    /// At its end when the program has ended.
+    private let end: Pipe
+
+    /// Starts the program; nil where that cannot be.
+    ///
+    /// - Parameters:
+    ///   - interruption: readable when waiting for its reader is to end.
+    ///   - left: called once, on another thread, when the person leaves it before all has been written.
+    init?(_ command: PagerCommand, interruption: Int32, left: @escaping @Sendable () -> Void) {
+        let pipe = Pipe()
+        defer { close(pipe.reading) }
+        guard let process = Self.start(command, input: pipe.reading) else {
+            close(pipe.writing)
+            return nil
+        }
+        input = Descriptor(number: pipe.writing, interruption: interruption)
+        end = Pipe()
+        startThread { self.wait(for: process, left: left) }
+    }
+
+    deinit { close(end.reading) }
+
+    /// Throws `OutputError.closed` when the person has left it.
+    func write(_ bytes: [UInt8]) throws(OutputError) {
+        try input.write(bytes)
+    }
+
+    /// Closes its input and waits until the person leaves it, on a thread of its own: transfers are to go on, or to end.
+    func finish() async -> Ending {
+        await withCheckedContinuation { continuation in
+            startThread { continuation.resume(returning: self.waitForEnd()) }
+        }
+    }
+
+    /// The same, for one that reads no more.
+    func waitForEnd() -> Ending {
+        let wasOpen = state.withLock { state in
+            defer { state.isOpen = false }
+            return state.isOpen
+        }
+        if wasOpen { close(input.number) }
+        var byte: UInt8 = 0
+        while read(end.reading, &byte, 1) < 0, errno == EINTR {}
+        return state.withLock { $0.ending } ?? .left
+    }
+
+    private func wait(for process: pid_t, left: @Sendable () -> Void) {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        // What a shell says of a program that is not there, or cannot be run.
+        let isMissing = status & 0x7F == 0 && [126, 127].contains(status >> 8 & 0xFF)
+        let isLeft = state.withLock { state in
+            state.ending = isMissing ? .notStarted : .left
+            return state.isOpen && !isMissing
+        }
+        if isLeft { left() }
+        close(end.writing)
+    }
+
+    private static func start(_ command: PagerCommand, input: Int32) -> pid_t? {
+        // Connections are among what a program would get, and stay open as long as it runs: libcurl does not mark them.
+        for number in (STDERR_FILENO + 1)..<1_024 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // folio ignores SIGPIPE, and its threads block signals; what it starts shall do neither.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        var arguments = command.words.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var added = command.variables.map { strdup("\($0)=\($1)") }
+        defer { for variable in added { free(variable) } }
+        var variable = environ
+        while let entry = variable.pointee {
+            added.append(strdup(entry))
+            variable += 1
+        }
+        var environment = added + [nil]
+        var process = pid_t()
+        let failure = posix_spawnp(&process, command.words[0], &actions, &attributes, &arguments, &environment)
+        return failure == 0 ? process : nil
+    }
+}

@@ -1,0 +1,177 @@
+import HTTP
+import JSON
+import Probing
+
+/// A plugin file made of what a probe found; what it could not tell is a comment.
+struct PluginDraft {
+    /// The name of the plugin.
+    let name: String
+    let endpoint: String
+    private let finding: Finding
+    private let sent: SentFields
+
+    /// - Parameter name: that of the plugin; nil for one made of the host's.
+    init(_ finding: Finding, sent: SentFields, name: String? = nil) {
+        self.finding = finding
+        self.sent = sent
+        self.name = name ?? Self.name(ofHost: finding.url.origin.host)
+        endpoint = Self.name(ofPath: finding.url.path)
+    }
+
+    /// The environment variables that its credentials come from, each with what it stands for.
+    var variables: [(name: String, of: String)] {
+        sent.credentials(of: finding.url, plugin: name).map { ($0.variable, $0.place) }
+    }
+
+    /// The file.
+    var text: String {
+        let auth = sent.credentials(of: finding.url, plugin: name)
+        var lines = [
+            "version: 1", "plugins:", "  \(name):", "    base_url: \(YAMLText.scalar("\(finding.url.origin)"))",
+        ]
+        if auth.count == 1 { lines.append("    auth: \(auth[0].setting)") }
+        if auth.count > 1 { lines += ["    auth:"] + auth.map { "      - \($0.setting)" } }
+        if !sent.plain.isEmpty {
+            lines +=
+                ["    headers:"]
+                + sent.plain.map { "      \(YAMLText.scalar($0.name)): \(YAMLText.template($0.value))" }
+        }
+        if let host = foreignHost {
+            lines.append("    # hosts: [\(YAMLText.scalar(host))]  # the next link leads there; say so if it is theirs")
+        }
+        lines += ["    endpoints:", "      \(endpoint):"]
+        return (lines + endpointLines.map { "        \($0)" }).map { "\($0)\n" }.joined()
+    }
+
+    private var endpointLines: [String] {
+        var lines = ["path: \(YAMLText.template(finding.url.path))"]
+        let secretNames = sent.secretQueryNames(of: finding.url)
+        let query = finding.query.filter { !finding.pagingNames.contains($0.name) && !secretNames.contains($0.name) }
+        if !query.isEmpty {
+            lines += ["query:"] + Self.merged(query).map { "  \(YAMLText.scalar($0.name)): \($0.value)" }
+        }
+        lines.append("items: \(YAMLText.scalar("\(finding.list.path)"))")
+        lines.append(
+            finding.id.map { "id: \(YAMLText.scalar("\($0.path)"))" }
+                ?? "# id: no value that each item has, and no two share, was found")
+        if let order = finding.order { lines.append("order: \(order.isNewestFirst ? "newest_first" : "oldest_first")") }
+        if finding.fields.isEmpty {
+            lines.append("# fields: no value was found that is worth a column")
+        } else {
+            lines +=
+                ["fields:"]
+                + finding.fields.map {
+                    "  \(YAMLText.scalar($0.name)): \(YAMLText.scalar("\($0.path)"))"
+                }
+        }
+        return lines + paginationLines
+    }
+
+    private var paginationLines: [String] {
+        guard let turn = finding.turn else {
+            let comment =
+                finding.isWhole ? "the server says that the list is whole" : "how the list goes on was not found"
+            return ["# pagination: \(comment); see docs/plugins.md"]
+        }
+        var lines = strategyLines(turn)
+        if let size = finding.size {
+            let parts: [(name: String, value: String)?] = [
+                ("query", YAMLText.scalar(size.name)), size.standard.map { ("default", "\($0)") },
+                size.limit.maximum.map { ("max", "\($0)") },
+            ]
+            lines.append("size: \(YAMLText.flow(parts.compactMap(\.self)))")
+            if size.limit.maximum == nil {
+                lines.append("# max: the largest size that the server grants was not found")
+            }
+        } else {
+            lines.append("# size: no parameter was found that asks for a size")
+        }
+        let until = self.until(turn)
+        if !until.isEmpty { lines.append("until: \(YAMLText.flow(until))") }
+        return ["pagination:"] + lines.map { "  \($0)" }
+    }
+
+    private func strategyLines(_ turn: FoundTurn) -> [String] {
+        switch turn {
+        case .linkHeader(let trial): return ["strategy: link"] + Self.doubt(trial)
+        case .link(let path, let trial):
+            return ["strategy: link", "next: \(YAMLText.scalar("\(path)"))"] + Self.doubt(trial)
+        case .token(let path, let name, let trial):
+            let travel = name.map { "cursor: \(YAMLText.flow([("query", YAMLText.scalar($0))]))" } ?? "merge: true"
+            return ["strategy: cursor", "token: \(YAMLText.scalar("\(path)"))", travel] + Self.doubt(trial)
+        case .page(let name, let first, _, _):
+            return [
+                "strategy: page",
+                "page: \(YAMLText.flow([("query", YAMLText.scalar(name)), ("first", "\(first)")]))",
+            ]
+        case .offset(let name, let first, _, _):
+            let start: [(name: String, value: String)] = first == 0 ? [] : [("first", "\(first)")]
+            return ["strategy: offset", "offset: \(YAMLText.flow([("query", YAMLText.scalar(name))] + start))"]
+        case .key(let name, _):
+            return ["strategy: keyset", "after: \(YAMLText.flow([("query", YAMLText.scalar(name))]))"]
+        }
+    }
+
+    private func until(_ turn: FoundTurn) -> [(name: String, value: String)] {
+        let signs = finding.signs
+        let flags = [("has_more", signs.more), ("last", signs.last)]
+        let lengths = [("total", signs.total), ("pages", signs.pages)]
+        let chosen: [(String, JSONPath?)] =
+            switch turn {
+            case .linkHeader, .link: []
+            case .token, .key: flags
+            case .offset: flags + [lengths[0]]
+            case .page: flags + lengths
+            }
+        return chosen.compactMap { name, path in path.map { (name, YAMLText.scalar("\($0)")) } }
+    }
+
+    private var foreignHost: String? {
+        switch finding.turn {
+        case .linkHeader(.foreign(let origin)), .link(_, .foreign(let origin)): "\(origin)"
+        default: nil
+        }
+    }
+
+    /// What a probe could not see to work.
+    private static func doubt(_ trial: FoundTurn.Trial) -> [String] {
+        switch trial {
+        case .otherItems: []
+        case .foreign: ["# not tried: it leads to another host"]
+        case .failed: ["# not seen to work: asking for it gave no other items"]
+        }
+    }
+
+    /// Values of one name stand in a list.
+    private static func merged(_ query: [(name: String, value: String)]) -> [(name: String, value: String)] {
+        var names: [String] = []
+        for (name, _) in query where !names.contains(name) { names.append(name) }
+        return names.map { name in
+            let values = query.filter { $0.name == name }.map { YAMLText.template($0.value) }
+            return (name, values.count == 1 ? values[0] : "[\(values.joined(separator: ", "))]")
+        }
+    }
+
+    // MARK: Names
+
+    /// `github` of `api.github.com`; `local` of an address.
+    private static func name(ofHost host: String) -> String {
+        let labels = host.split(separator: ".").map(String.init)
+        let isAddress = host.contains(":") || labels.allSatisfy { Int($0) != nil } || labels.count < 2
+        if isAddress { return "local" }
+        let common: Set = ["api", "www", "com", "org", "net", "co", "data", "rest"]
+        let named = labels.dropLast().last { !common.contains($0) && $0.count > 2 } ?? labels[0]
+        return usable(named) ?? "local"
+    }
+
+    /// `feed` of `/v1/feed.json`.
+    private static func name(ofPath path: String) -> String {
+        let last = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
+        return usable(last).flatMap { $0 == "id" ? nil : $0 } ?? "list"
+    }
+
+    private static func usable(_ text: String) -> String? {
+        let letters = text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        return letters.contains(where: \.isLetter) ? letters : nil
+    }
+}

@@ -1,0 +1,90 @@
+import Endpoints
+import HTTP
+import JSON
+import Plugins
+import Probing
+
+/// Sends a probe's requests and hands the answers to it.
+struct ProbeRun: Sendable {
+    /// How often a probe asks: it is a guest.
+    private static let rate = "4/s"
+
+    private let root: CompositionRoot
+    private let sent: SentFields
+
+    init(_ root: CompositionRoot, sent: SentFields) {
+        self.root = root
+        self.sent = sent
+    }
+
+    /// What there is at a URL.
+    func finding(at text: String) async throws -> Finding {
+        let url: HTTPURL
+        do { url = try HTTPURL(text) } catch { throw EndpointProblem.badURL(text: text, error) }
+        guard let plugin = Plugin.bare(at: url.origin.description, rate: Self.rate) else {
+            throw EndpointProblem.badURL(text: text, .missingHost(text))
+        }
+        let arguments = try Arguments([:], of: plugin)
+        let result = Lock<Finding?>(nil)
+        try await root.requesting(
+            plugin, base: try plugin.base(arguments), origins: [], keeping: nil
+        ) { clients in
+            let found = try await finding(Probe(url), of: plugin, arguments, clients.lists)
+            result.withLock { $0 = found }
+        }
+        guard let finding = result.withLock({ $0 }) else { throw CancellationError() }
+        return finding
+    }
+
+    @concurrent
+    private func finding(
+        _ start: Probe, of plugin: Plugin, _ arguments: Arguments, _ client: any HTTPClient
+    ) async throws -> Finding {
+        var probe = start
+        var isFirst = true
+        while let url = probe.next() {
+            let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments)
+            var request = sent.applied(to: call.request)
+            request.fields.set(
+                "Accept", request.fields["Accept"] == "*/*" ? "application/json" : request.fields["Accept"] ?? "")
+            let response = try await client.response(to: request)
+            if isFirst { try call.check(response) }
+            if response.url.origin != url.origin, sent.holdsSecret(for: url) {
+                throw ProbeProblem.redirected(to: response.url.origin.description)
+            }
+            if response.status >= 400 {
+                probe.refuse(status: response.status)
+            } else {
+                try take(response, in: &probe, isFirst: isFirst)
+            }
+            isFirst = false
+        }
+        guard let finding = probe.result else { throw ProbeProblem.noList }
+        return finding
+    }
+
+    private func take(_ response: HTTPResponse, in probe: inout Probe, isFirst: Bool) throws {
+        do {
+            probe.take(try ProbedPage(response))
+        } catch {
+            guard !isFirst else { throw ProbeProblem.notJSON(type: response.fields["Content-Type"]) }
+            probe.refuse(status: response.status)
+        }
+    }
+}
+
+/// Why a probe gives no plugin.
+enum ProbeProblem: Error, Equatable {
+    case notJSON(type: String?)
+    /// The answer holds no list of objects.
+    case noList
+    /// The URL leads elsewhere, and what was given as a credential is not carried there.
+    case redirected(to: String)
+    case badName(String)
+    /// A plugin file of that name is there.
+    case exists(path: String)
+    /// No variable names a folder for plugin files.
+    case noFolder
+    /// A dialogue needs a terminal.
+    case needsTerminal
+}

@@ -1,0 +1,85 @@
+import HTTP
+
+/// What was given to be sent along: credentials, which stand nowhere else, and what everybody may read.
+struct SentFields {
+    typealias Field = (name: String, value: String)
+
+    /// A credential without its value, as a plugin file has it.
+    struct Credential {
+        let variable: String
+        /// The header field or query parameter that carries it.
+        let place: String
+        let setting: String
+    }
+
+    private let secret: [Field]
+    let plain: [Field]
+
+    /// - Parameter texts: `Name: value` each.
+    init(_ texts: [String]) throws {
+        var (secret, plain): ([Field], [Field]) = ([], [])
+        for text in texts {
+            let field = try RawCallOptions.field(text)
+            guard let value = field.value else { continue }
+            // No list of words tells every credential.
+            if HarmlessFields.contains(field.name) {
+                plain.append((field.name, value))
+            } else {
+                secret.append((field.name, value))
+            }
+        }
+        self.secret = secret
+        self.plain = plain
+    }
+
+    var isEmpty: Bool { secret.isEmpty && plain.isEmpty }
+
+    func holdsSecret(for url: HTTPURL) -> Bool { !secret.isEmpty || !secretQueryNames(of: url).isEmpty }
+
+    /// The request with the fields.
+    func applied(to request: HTTPRequest) -> HTTPRequest {
+        var request = request
+        for field in plain { request.fields.set(field.name, field.value) }
+        for field in secret { request.fields.set(field.name, field.value, isSecret: true) }
+        request.secretQueryNames = secretQueryNames(of: request.url)
+        return request
+    }
+
+    /// A plugin's credentials, each from an environment variable of its own.
+    func credentials(of url: HTTPURL, plugin: String) -> [Credential] {
+        let prefix = plugin.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+        let places: [(place: String, kind: String, setting: (String) -> String)] =
+            secret.map { Self.place(of: $0) }
+            + secretQueryNames(of: url).sorted().map { name in
+                (name, "KEY", { "{api_key: {query: \(YAMLText.scalar(name)), value: {env: \($0)}}}" })
+            }
+        return places.enumerated().map { index, place in
+            let number = index == 0 ? "" : "_\(index + 1)"
+            let variable = "\(prefix)_\(place.kind)\(number)"
+            return Credential(variable: variable, place: place.place, setting: place.setting(variable))
+        }
+    }
+
+    /// The query parameters that are credentials by their names, or by their names and lengths.
+    func secretQueryNames(of url: HTTPURL) -> Set<String> {
+        let names: Set = ["key", "token", "appid", "app_id", "app_key", "access_key", "auth"]
+        let found = PercentEncoding.queryParameters(of: "\(url)").filter { parameter in
+            CredentialNames.isQuery(parameter.name)
+                || names.contains(parameter.name.lowercased()) && parameter.value.count >= 12
+        }
+        return Set(found.map(\.name))
+    }
+
+    private static func place(
+        of field: Field
+    ) -> (place: String, kind: String, setting: (String) -> String) {
+        let name = YAMLText.scalar(field.name)
+        let words = field.value.split(separator: " ", maxSplits: 1).map(String.init)
+        guard field.name.lowercased() == "authorization", words.count == 2 else {
+            return (field.name, "KEY", { "{api_key: {header: \(name), value: {env: \($0)}}}" })
+        }
+        if words[0].lowercased() == "bearer" { return (field.name, "TOKEN", { "{bearer: {env: \($0)}}" }) }
+        let prefix = YAMLText.scalar("\(words[0]) ")
+        return (field.name, "TOKEN", { "{api_key: {header: \(name), prefix: \(prefix), value: {env: \($0)}}}" })
+    }
+}

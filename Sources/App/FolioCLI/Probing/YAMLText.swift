@@ -1,0 +1,30 @@
+import JSON
+
+/// Texts as they stand in a YAML file.
+enum YAMLText {
+    /// A scalar that is read as this text, in a flow mapping, too.
+    static func scalar(_ text: String) -> String {
+        isPlain(text) ? text : "\"\(JSONWriter.escaped(text))\""
+    }
+
+    /// A template that gives this text, whatever braces it holds.
+    static func template(_ text: String) -> String {
+        scalar(text.replacing("{", with: "{{").replacing("}", with: "}}"))
+    }
+
+    /// `{name: value, …}`
+    static func flow(_ entries: [(name: String, value: String)]) -> String {
+        "{\(entries.map { "\(scalar($0.name)): \($0.value)" }.joined(separator: ", "))}"
+    }
+
+    private static let words: Set = ["true", "false", "null", "yes", "no", "on", "off", "y", "n", ".inf", ".nan"]
+
+    private static func isPlain(_ text: String) -> Bool {
+        guard let first = text.utf8.first, isLetter(first) || first == UInt8(ascii: ".") || first == UInt8(ascii: "/"),
+            !words.contains(text.lowercased()), text.utf8.last != UInt8(ascii: ":")
+        else { return false }
+        return text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "._/-:".utf8.contains($0) }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F }
+}

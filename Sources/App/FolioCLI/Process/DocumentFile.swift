@@ -1,0 +1,127 @@
+import Glibc
+
+/// Where a document goes when it is whole: a file, which is replaced, or what stands in its place, such as a pipe or a
+/// device.
+struct DocumentFile: Sendable {
+    private enum Target {
+        /// A descriptor that is open: what it is of is neither replaced nor cut.
+        case descriptor(Int32)
+        /// Something that is written to as it is.
+        case existing
+        /// A file, or nothing yet.
+        case replaced
+    }
+
+    let path: String
+    private let target: Target
+    /// The same for all paths that lead there.
+    let identity: String
+
+    /// Finds out whether it can be written to, and changes nothing. Throws `FileError`.
+    ///
+    /// - Parameter path: `-` for stdout.
+    init(_ path: String) throws(FileError) {
+        self.path = path
+        if let number = Self.number(in: path) {
+            let flags = fcntl(number, F_GETFL)
+            guard flags >= 0, flags & O_ACCMODE != O_RDONLY else { throw Self.error(path, flags < 0 ? errno : EBADF) }
+            (target, identity) = (.descriptor(number), "descriptor \(number)")
+            return
+        }
+        identity = try Self.identity(of: path)
+        target = try Self.target(of: path)
+    }
+
+    /// Whether it is what stdout is.
+    var isOutput: Bool {
+        if case .descriptor(STDOUT_FILENO) = target { true } else { false }
+    }
+
+    /// Throws `FileError` and `DocumentError`.
+    ///
+    /// - Parameter mode: who may do what with a file that is made or replaced, less what the process's mask takes away.
+    func write(_ bytes: [UInt8], mode: mode_t) throws {
+        do {
+            switch target {
+            case .descriptor(let number): try Descriptor(number: number).write(bytes)
+            case .existing: try writeInPlace(bytes)
+            case .replaced: try FileText.replace(path, with: bytes, mode: mode, makesFolder: false)
+            }
+        } catch let error as OutputError {
+            throw DocumentError(path: path, cause: error)
+        }
+    }
+
+    private func writeInPlace(_ bytes: [UInt8]) throws {
+        let number = open(path, O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC)
+        guard number >= 0 else { throw Self.error(path, errno) }
+        defer { close(number) }
+        try Descriptor(number: number).write(bytes)
+    }
+
+    // MARK: Where a path leads
+
+    /// The same for all paths that lead to one file, whether it is there or not.
+    static func identity(of path: String) throws(FileError) -> String {
+        let path = try FileText.destination(of: path)
+        if let whole = realPath(path) { return whole }
+        guard let folder = realPath(folder(of: path)) else { throw error(path, errno) }
+        return folder + "/" + (path.split(separator: "/").last ?? "")
+    }
+
+    private static func target(of path: String) throws(FileError) -> Target {
+        var (status, output) = (stat(), stat())
+        guard stat(path, &status) == 0 else {
+            let reason = errno
+            guard reason == ENOENT, !path.hasSuffix("/") else { throw error(path, reason) }
+            // A link may lead to nothing yet.
+            let destination = try FileText.destination(of: path)
+            guard access(folder(of: destination), W_OK | X_OK) == 0 else { throw error(path, errno) }
+            return .replaced
+        }
+        guard access(path, W_OK) == 0 else { throw error(path, errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: throw error(path, EISDIR)
+        case S_IFSOCK: throw FileError(path: path, .irregular(.socket))
+        case S_IFREG:
+            let isOutput =
+                fstat(STDOUT_FILENO, &output) == 0 && output.st_dev == status.st_dev && output.st_ino == status.st_ino
+            if isOutput { return .descriptor(STDOUT_FILENO) }
+            let destination = try FileText.destination(of: path)
+            return access(folder(of: destination), W_OK | X_OK) == 0 ? .replaced : .existing
+        default: return .existing
+        }
+    }
+
+    /// The descriptor that a path names.
+    private static func number(in path: String) -> Int32? {
+        switch path {
+        case "-", "/dev/stdout": return STDOUT_FILENO
+        case "/dev/stderr": return STDERR_FILENO
+        default:
+            let folder = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
+            return folder.flatMap { Int32(path.dropFirst($0.count)) }
+        }
+    }
+
+    private static func folder(of path: String) -> String {
+        let folder = FileText.folder(of: path)
+        return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let whole = realpath(path, nil) else { return nil }
+        defer { free(whole) }
+        return String(cString: whole)
+    }
+
+    private static func error(_ path: String, _ number: Int32) -> FileError {
+        FileError(path: path, reason: String(cString: strerror(number)))
+    }
+}
+
+/// A document that could not be written.
+struct DocumentError: Error, Equatable {
+    let path: String
+    let cause: OutputError
+}

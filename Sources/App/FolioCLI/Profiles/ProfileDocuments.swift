@@ -1,0 +1,37 @@
+/// The files that `folio profile` writes beside its report.
+struct ProfileDocuments: Sendable {
+    private let har: DocumentFile?
+    private let svg: DocumentFile?
+
+    /// Finds out whether they can be written, and changes nothing. Throws `FileError` and `ProfileProblem`.
+    ///
+    /// - Parameter others: further files that the command writes, by the options that name them.
+    init(_ options: ProfileOptions, others: [(option: String, path: String?)]) throws {
+        har = try options.har.map { try DocumentFile($0) }
+        svg = try options.svg.map { try DocumentFile($0) }
+        var known: [(option: String, identity: String)] = []
+        let files = [("--har", har?.identity), ("--svg", svg?.identity)]
+        for (option, identity) in try files + others.map({ ($0, try $1.map(DocumentFile.identity)) }) {
+            guard let identity else { continue }
+            if let same = known.first(where: { $0.identity == identity }) {
+                throw ProfileProblem.sameFile(same.option, option)
+            }
+            known.append((option, identity))
+        }
+        if options.isJSON, let option = optionOfOutput { throw ProfileProblem.outputTwice(option: option) }
+    }
+
+    /// The option whose file is stdout.
+    var optionOfOutput: String? {
+        har?.isOutput == true ? "--har" : svg?.isOutput == true ? "--svg" : nil
+    }
+
+    /// Gives what went wrong.
+    func write(_ report: ProfileReport) -> [any Error] {
+        var errors: [any Error] = []
+        // What was asked for and answered is the person's own.
+        do { try har?.write(report.har, mode: 0o600) } catch { errors.append(error) }
+        do { try svg?.write(report.svg, mode: 0o644) } catch { errors.append(error) }
+        return errors
+    }
+}

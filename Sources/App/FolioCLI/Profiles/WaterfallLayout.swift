@@ -1,0 +1,49 @@
+import Presentation
+
+/// Where the lines of a waterfall have their cells and their bars, so that a terminal is not too narrow for them.
+struct WaterfallLayout {
+    private static let columns: [TextTable.Column] = [
+        .right("#"), .right("page"), .left("answer"), .left("cache"), .right("time"), .right("bytes"),
+    ]
+    /// How many of them stay, however narrow it is.
+    private static let fewestColumns = 3
+    private static let narrowestBars = 20
+    /// Before the bars, and behind them.
+    private static let (gap, margin) = (2, 1)
+
+    /// How many cells the bars have.
+    let bars: Int
+    private let cells: [String]
+    /// How wide the cells are; nil where the bars have lines of their own.
+    private let left: Int?
+
+    /// - Parameters:
+    ///   - rows: what stands beside the bars, a text a column.
+    ///   - width: how many columns the terminal has.
+    init(_ rows: [[String]], width: Int) {
+        var chosen: (lines: [String], bars: Int) = ([], 0)
+        for count in stride(from: Self.columns.count, through: Self.fewestColumns, by: -1) {
+            let lines = TextTable(Array(Self.columns.prefix(count)), rows.map { Array($0.prefix(count)) }).lines
+            let left = lines.map { DisplayWidth.of($0) }.max() ?? 0
+            chosen = (lines, width - left - Self.gap - Self.margin)
+            if chosen.bars >= Self.narrowestBars { break }
+        }
+        cells = chosen.lines
+        let isBeside = chosen.bars >= Self.narrowestBars
+        left = isBeside ? cells.map { DisplayWidth.of($0) }.max() ?? 0 : nil
+        bars = isBeside ? chosen.bars : max(1, width - Self.gap - Self.margin)
+    }
+
+    /// A line with its bar, without blanks at its end.
+    ///
+    /// - Parameter index: 0 for the headings.
+    func line(_ index: Int, bar: String) -> String {
+        guard let left else { return "\(cells[index])\n\(Self.trimmed("  \(bar)"))\n" }
+        let padding = String(repeating: " ", count: left - DisplayWidth.of(cells[index]) + Self.gap)
+        return Self.trimmed(cells[index] + padding + bar) + "\n"
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
+    }
+}

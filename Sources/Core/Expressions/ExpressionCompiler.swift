@@ -1,0 +1,70 @@
+import CJQ
+
+/// Has libjq compile, and finds the place of an error: libjq 1.6 tells no column.
+enum ExpressionCompiler {
+    private final class Messages {
+        var texts: [String] = []
+    }
+
+    /// A compiled program; nil where it has an error.
+    static func program(_ text: String) -> OpaquePointer? { compile(text).jq }
+
+    /// What is wrong with an expression; nil where nothing is.
+    static func error(in expression: Expression) -> ExpressionError? {
+        let (jq, messages) = compile(ExpressionRefusal.prelude + "\n(\(expression.text)\n)")
+        if let jq {
+            folio_jq_free(jq)
+            return nil
+        }
+        guard let tokens = try? ExpressionScanner.tokens(of: expression.text) else {  // It was scanned before.
+            return .endsTooEarly(offset: 0)
+        }
+        let message = messages.first.map(summary) ?? ""
+        if message.hasPrefix("syntax error") { return syntaxError(in: expression.text, tokens) }
+        if let name = message.split(separator: " ").first, message.hasSuffix(" is not defined") {
+            let bare = name.prefix { $0 != "/" }
+            let token = tokens.first { $0.text == bare }
+            return .undefined(String(name), offset: token?.offset ?? 0)
+        }
+        return .other(message, offset: 0)
+    }
+
+    private static func compile(_ text: String) -> (jq: OpaquePointer?, messages: [String]) {
+        let messages = Messages()
+        let jq = withExtendedLifetime(messages) {
+            folio_jq_new(
+                text,
+                { user, message in
+                    guard let user, let message else { return }
+                    let messages = Unmanaged<Messages>.fromOpaque(user).takeUnretainedValue()
+                    messages.texts.append(String(cString: message))
+                }, Unmanaged.passUnretained(messages).toOpaque())
+        }
+        return (jq, messages.texts)
+    }
+
+    /// A message without what is said around it: `jq: error: … at <top-level>, line 1:` and the line.
+    private static func summary(_ message: String) -> String {
+        var line = message.prefix { $0 != "\n" }
+        if line.hasPrefix("jq: error: ") { line = line.dropFirst("jq: error: ".count) }
+        for end in [" at <top-level>", " (Unix shell"] {
+            if let range = line.ranges(of: end).first { line = line[..<range.lowerBound] }
+        }
+        return String(line)
+    }
+
+    /// The first token that cannot stand behind those before it: up to there libjq complains only of the end.
+    private static func syntaxError(in text: String, _ all: [ExpressionToken]) -> ExpressionError {
+        let scalars = Array(text.unicodeScalars)
+        for token in all where !token.isInside {
+            let end = token.offset + token.text.unicodeScalars.count
+            // The bracket stays open, so that there is always something missing at the end.
+            let start = String(String.UnicodeScalarView(scalars[..<end]))
+            let messages = compile("(\(start)").messages
+            if let message = messages.first.map(summary), !message.hasPrefix("syntax error, unexpected $end") {
+                return .unexpected(token.text, offset: token.offset)
+            }
+        }
+        return .endsTooEarly(offset: scalars.count)
+    }
+}

@@ -1,0 +1,97 @@
+import CJQ
+
+/// Several expressions as one program of jq, since compiling takes about 20 ms, however much it is that is compiled. It is
+/// compiled on first use, and used by one thread at a time.
+package final class ExpressionProgram: Sendable {
+    /// An expression, and how many of its results are wanted.
+    package enum Use: Sendable, Hashable {
+        case all(Expression)
+        case first(Expression)
+        /// Whether one of the results is neither false nor null.
+        case condition(Expression)
+
+        package var expression: Expression {
+            switch self {
+            case .all(let expression), .first(let expression), .condition(let expression): expression
+            }
+        }
+
+        fileprivate var program: String {
+            switch self {
+            case .all(let expression): "(\(expression.text)\n)"
+            case .first(let expression): "first(\(expression.text)\n)"
+            case .condition(let expression): "first((\(expression.text)\n) | select(.) | true)"
+            }
+        }
+    }
+
+    package let uses: [Use]
+    /// Nil before the first use.
+    private let compiled = Guarded<OpaquePointer?>(nil)
+
+    /// - Parameter uses: each that is no plain path.
+    package init(_ uses: [Use]) {
+        var distinct: [Use] = []
+        for use in uses where !distinct.contains(use) { distinct.append(use) }
+        self.uses = distinct
+    }
+
+    deinit {
+        compiled.withLock { if let jq = $0 { folio_jq_free(jq) } }
+    }
+
+    /// The place of a use in the program; nil where it is not in it.
+    package func index(of use: Use) -> Int? { uses.firstIndex(of: use) }
+
+    /// Compiles the program, unless that has been done. Throws what is wrong with the first expression that has an error.
+    package func compile() throws(ExpressionFault) {
+        try compiled.withLock { (compiled) throws(ExpressionFault) in _ = try Self.handle(&compiled, uses) }
+    }
+
+    /// Runs the expressions on values; other threads wait meanwhile.
+    package func session<Result>(
+        _ body: (ExpressionSession) throws(ExpressionFault) -> Result
+    ) throws(ExpressionFault) -> Result {
+        try compiled.withLock { (compiled) throws(ExpressionFault) -> Result in
+            let jq = try Self.handle(&compiled, uses)
+            let stopper = ExpressionStopper.current
+            guard stopper?.begin(jq) ?? true else { throw .stopped }
+            defer {
+                stopper?.end(jq)
+                // What was stopped cannot be started again.
+                if folio_jq_is_stopped(jq) {
+                    compiled = nil
+                    folio_jq_free(jq)
+                }
+            }
+            return try body(ExpressionSession(jq: jq, uses: uses))
+        }
+    }
+
+    private static func handle(
+        _ compiled: inout OpaquePointer?, _ uses: [Use]
+    ) throws(ExpressionFault) -> OpaquePointer {
+        if let jq = compiled { return jq }
+        if let problem = folio_jq_load() { throw .unavailable(String(cString: problem)) }
+        guard let jq = ExpressionCompiler.program(text(of: uses)) else {
+            for use in uses {
+                if let error = ExpressionCompiler.error(in: use.expression) { throw .invalid(use.expression, error) }
+            }
+            throw .unavailable("not enough memory")
+        }
+        compiled = jq
+        return jq
+    }
+
+    /// A program that takes `[place, input]`: the use at an even place, the paths of its results at the odd one behind.
+    private static func text(of uses: [Use]) -> String {
+        var branches: [String] = []
+        for (index, use) in uses.enumerated() {
+            branches.append("if $__folio == \(2 * index) then \(use.program) else ")
+            if case .condition = use { continue }
+            branches.append("if $__folio == \(2 * index + 1) then path(\(use.program)) else ")
+        }
+        return ExpressionRefusal.prelude + "\n.[0] as $__folio | .[1] | " + branches.joined() + "empty"
+            + String(repeating: " end", count: branches.count)
+    }
+}

@@ -1,0 +1,28 @@
+/// A word, sign or literal of a program of jq.
+struct ExpressionToken: Sendable, Equatable {
+    enum Kind: Sendable {
+        /// `.name`
+        case field
+        /// A function's name, a keyword, or the key of an object.
+        case word
+        /// `$name`
+        case variable
+        /// `@name`
+        case format
+        case string
+        case number
+        case sign
+    }
+
+    let kind: Kind
+    let text: String
+    /// Where it begins, in characters (Unicode scalars) from 0.
+    let offset: Int
+    /// Whether it stands inside a string, in `\(…)`.
+    var isInside = false
+    /// The bracket that it stands in; empty outside of all.
+    var enclosing = ""
+
+    func isSign(_ sign: String) -> Bool { kind == .sign && text == sign }
+    func isWord(_ word: String) -> Bool { kind == .word && text == word }
+}

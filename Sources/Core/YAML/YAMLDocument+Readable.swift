@@ -1,0 +1,80 @@
+extension YAMLDocument {
+    /// What can be read of a file, for what is quick and needs a few names: nothing is refused, and a file whose syntax is
+    /// broken ends where it breaks.
+    package static func readable(_ source: YAMLSource) -> YAMLNode {
+        guard source.bytes.count <= YAMLLimits.bytes else { return .nothing }
+        var reader = LenientReader(source)
+        return reader.root()
+    }
+}
+
+extension YAMLNode {
+    fileprivate static let nothing = YAMLNode(
+        content: .scalar(YAMLScalar(text: "", style: .plain, kind: .null)), mark: .start)
+}
+
+/// Makes the tree of a file's events and passes over what is wrong.
+private struct LenientReader {
+    private let reader: EventReader
+    private var anchors: [String: YAMLNode] = [:]
+    private var hasEnded = false
+
+    init(_ source: YAMLSource) {
+        reader = EventReader(source)
+    }
+
+    mutating func root() -> YAMLNode {
+        while let event = next() {
+            if case .documentStart = event.kind { return node(depth: 0) ?? .nothing }
+        }
+        return .nothing
+    }
+
+    /// The next event; nil at the end, and where the file breaks.
+    private mutating func next() -> YAMLEvent? {
+        guard !hasEnded else { return nil }
+        do throws(SyntaxFault) {
+            let event = try reader.next()
+            if case .streamEnd = event.kind { hasEnded = true }
+            return event
+        } catch {
+            hasEnded = true
+            return nil
+        }
+    }
+
+    /// The next node; nil where the collection around it ends.
+    private mutating func node(depth: Int) -> YAMLNode? {
+        guard let event = next() else { return nil }
+        // What is deeper than any file may be is not read.
+        if depth > YAMLLimits.depth { hasEnded = true }
+        let node: YAMLNode
+        switch event.kind {
+        case .alias(let name): return anchors[name] ?? .nothing
+        case .scalar(let text, let style):
+            let kind = style == .plain ? CoreSchema.kind(text) : .string
+            node = YAMLNode(
+                content: .scalar(YAMLScalar(text: text, style: style, kind: kind)), mark: event.start.mark)
+        case .sequenceStart: node = YAMLNode(content: .sequence(items(depth: depth + 1)), mark: event.start.mark)
+        case .mappingStart: node = YAMLNode(content: .mapping(entries(depth: depth + 1)), mark: event.start.mark)
+        case .streamStart, .streamEnd, .documentStart, .documentEnd, .collectionEnd: return nil
+        }
+        if let anchor = event.anchor { anchors[anchor] = node }
+        return node
+    }
+
+    private mutating func items(depth: Int) -> [YAMLNode] {
+        var items: [YAMLNode] = []
+        while let item = node(depth: depth) { items.append(item) }
+        return items
+    }
+
+    private mutating func entries(depth: Int) -> [YAMLEntry] {
+        var entries: [YAMLEntry] = []
+        while let key = node(depth: depth) {
+            let value = node(depth: depth) ?? .nothing
+            if let scalar = key.scalar { entries.append(YAMLEntry(key: scalar, mark: key.mark, value: value)) }
+        }
+        return entries
+    }
+}

@@ -1,0 +1,54 @@
+/// The answer to a shell's script, which `CompletionScript` makes: what may stand at the cursor, a line each.
+///
+/// A line's first letter says what follows: `w` a word, a tab and its help; `o` the same of a word that goes on; `f` and
+/// `d` what comes before the name of a file or a directory, for the shell to list.
+package struct CompletionReply: Sendable, Equatable {
+    /// The hidden command that scripts call, with the words behind the program's name up to the cursor.
+    package static let command = "__complete"
+
+    private let lines: [String]
+
+    /// The answer for a cursor.
+    package init(_ point: CompletionPoint) async {
+        let lead = point.cursor.lead
+        switch point.cursor.kind {
+        case .file: lines = ["f\(lead)"]
+        case .directory: lines = ["d\(lead)"]
+        case .none, .values, .dynamic:
+            lines = await point.candidates().filter { Self.isOneWord($0.text) }.map { candidate in
+                "\(candidate.goesOn ? "o" : "w")\(lead)\(candidate.text)\t\(Self.line(candidate.help))"
+            }
+        }
+    }
+
+    /// The lines, each with its line break.
+    package var text: String { lines.map { "\($0)\n" }.joined() }
+
+    /// Whether the protocol can carry a word: not with tabs and line breaks, nor what else would command a terminal.
+    private static func isOneWord(_ text: String) -> Bool {
+        !text.isEmpty && !text.unicodeScalars.contains(where: isControl)
+    }
+
+    private static func line(_ help: String) -> String {
+        String(String.UnicodeScalarView(help.unicodeScalars.map { isControl($0) ? " " : $0 }))
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+    }
+}
+
+extension Program {
+    /// The answer to a shell's script; nil where the words do not come from one.
+    package func completionReply(to words: [String]) async -> CompletionReply? {
+        guard words.first == CompletionReply.command else { return nil }
+        return await CompletionReply(completion(of: Array(words.dropFirst())))
+    }
+}
+
+extension Cursor {
+    /// What a shell offers here.
+    fileprivate var kind: CompletionKind {
+        if case .value(let parameter) = subject { parameter.completion } else { .none }
+    }
+}

@@ -1,0 +1,160 @@
+/// The manual page of a program, or of one of its commands and those below, in mdoc.
+package struct ManPage: Sendable {
+    /// The name that it is found by: `folio`, `folio-feed`.
+    package let name: String
+    private let program: CommandDescription
+    /// What it is about; the program itself in its own page.
+    private let subject: CommandDescription
+    private let version: String
+    private let date: String
+
+    private var isOfProgram: Bool { name == program.name }
+
+    /// The pages of a program: its own, and one for each command directly below it.
+    ///
+    /// - Parameter date: when its words were changed last, as `November 21, 2026`.
+    package static func all(of program: CommandDescription, version: String, date: String) -> [ManPage] {
+        [ManPage(program.name, program, program, version, date)]
+            + program.documented.map { ManPage("\(program.name)-\($0.name)", program, $0, version, date) }
+    }
+
+    private init(
+        _ name: String, _ program: CommandDescription, _ subject: CommandDescription, _ version: String, _ date: String
+    ) {
+        self.name = name
+        self.program = program
+        self.subject = subject
+        self.version = version
+        self.date = date
+    }
+
+    /// The page, with a line break at the end.
+    package var text: String {
+        let head = [
+            ".Dd \(date)", ".Dt \(name.uppercased()) 1", ".Os \(program.name) \(version)",
+            ".Sh NAME", ".Nm \(name)", ".Nd \(Mdoc.words(subject.summary))",
+        ]
+        let path = isOfProgram ? [program.name] : [program.name, subject.name]
+        let parts = [
+            head, [".Sh SYNOPSIS"] + synopsis(subject, path), [".Sh DESCRIPTION"] + description(path),
+            isOfProgram ? topics : [".Sh EXIT STATUS", ".Xr \(program.name) 1", "tells what the exit codes mean."],
+            examples, [".Sh SEE ALSO"] + related,
+        ]
+        return parts.joined().map { "\($0)\n" }.joined()
+    }
+
+    // MARK: Synopsis
+
+    private func synopsis(_ command: CommandDescription, _ path: [String]) -> [String] {
+        if isOfProgram {
+            return usage(program, path) + (program.subcommands.isEmpty ? [] : [".Ar command", ".Op Ar argument ..."])
+        }
+        guard command.subcommands.isEmpty else {
+            return command.documented.flatMap { synopsis($0, path + [$0.name]) }
+        }
+        return usage(command, path)
+    }
+
+    private func usage(_ command: CommandDescription, _ path: [String]) -> [String] {
+        [".Nm \(path.joined(separator: " "))", ".Op Ar options"]
+            + command.parameters.arguments.filter { !$0.isHidden }.map { argument in
+                let place = "Ar \(Mdoc.argument(argument.valueName))" + (argument.isRepeatable ? " ..." : "")
+                return argument.isRequired ? ".\(place)" : ".Op \(place)"
+            }
+    }
+
+    // MARK: Description
+
+    private func description(_ path: [String]) -> [String] {
+        guard !isOfProgram else {
+            return body(program) + definitions(of: program, withHeadings: true) + [".Ss Commands"]
+                + Mdoc.list(program.documented.map { ("Xr \(program.name)-\($0.name) 1", $0.summary) })
+        }
+        guard !subject.subcommands.isEmpty else { return body(subject) + definitions(of: subject, withHeadings: true) }
+        return body(subject)
+            + subject.documented.flatMap { command in
+                [".Ss \(Mdoc.words((path + [command.name]).joined(separator: " ")))"] + body(command)
+                    + definitions(of: command, withHeadings: false)
+            }
+    }
+
+    private func body(_ command: CommandDescription) -> [String] {
+        Mdoc.paragraphs("\(command.summary).")
+            + [command.discussion, command.manual].filter { !$0.isEmpty }
+            .flatMap { [".Pp"] + Mdoc.paragraphs($0) }
+    }
+
+    /// Arguments, then options: under the headings of their sections, or in one list with the arguments.
+    private func definitions(of command: CommandDescription, withHeadings: Bool) -> [String] {
+        let arguments = command.parameters.arguments.filter { !$0.isHidden }
+        let options = command.parameters.options.filter { !$0.isHidden && $0.origin == nil }
+        let origin = command.parameters.options.lazy.compactMap(\.origin).first
+        let borrowed = origin.map { [".Pp", "The options of", ".Xr \(program.name)-\($0) 1", "apply, too."] } ?? []
+        guard withHeadings else { return Self.list(arguments + options) + borrowed }
+        let general = command.name == program.name ? "Global options" : "Options"
+        var titles: [String] = []
+        for option in options where !titles.contains(option.section ?? general) {
+            titles.append(option.section ?? general)
+        }
+        return Self.list(arguments)
+            + titles.flatMap { title in
+                [".Ss \(Mdoc.words(title))"] + Self.list(options.filter { ($0.section ?? general) == title })
+            } + borrowed
+    }
+
+    private static func list(_ parameters: [ParameterDescription]) -> [String] {
+        Mdoc.list(parameters.map { ($0.term, $0.definition) })
+    }
+
+    // MARK: Further sections
+
+    /// The topics of help: a page that begins with definitions has their title as its section.
+    private var topics: [String] {
+        program.topics.flatMap { topic in
+            let isNamed = topic.parts.first?.definitions.isEmpty ?? true
+            let head = isNamed ? [".Sh \(Mdoc.words(topic.name.uppercased()))"] : []
+            return head + topic.parts.enumerated().flatMap { section($1, isFirst: $0 == 0, isNamed: isNamed) }
+        }
+    }
+
+    private func section(_ part: HelpTopic.Part, isFirst: Bool, isNamed: Bool) -> [String] {
+        switch part {
+        case .text(let text): return (isFirst ? [] : [".Pp"]) + Mdoc.paragraphs(text)
+        case .definitions(let title, let rows):
+            let head = isNamed ? ".Ss \(Mdoc.words(title))" : ".Sh \(Mdoc.words(title.uppercased()))"
+            return [head] + Mdoc.list(rows.map { (Mdoc.argument($0.term), $0.text) })
+        case .examples: return []
+        }
+    }
+
+    private var examples: [String] {
+        let own = [subject.examples] + (isOfProgram ? [] : subject.documented.map(\.examples))
+        let ofTopics = isOfProgram ? program.topics.flatMap(\.parts).map(\.examples) : []
+        let all = (own + ofTopics).joined()
+        guard !all.isEmpty else { return [] }
+        return [".Sh EXAMPLES"] + Mdoc.list(all.map { ("Li \(Mdoc.literal($0.command))", $0.help) })
+    }
+
+    private var related: [String] {
+        let names =
+            isOfProgram
+            ? program.documented.map { "\(program.name)-\($0.name)" }.sorted() : [program.name]
+        return names.enumerated().map { ".Xr \($1) 1" + ($0 == names.count - 1 ? "" : " ,") }
+    }
+}
+
+extension CommandDescription {
+    /// The commands below it that have pages or sections.
+    fileprivate var documented: [CommandDescription] {
+        subcommands.filter { !$0.isHidden && $0.name != Self.help.name }
+    }
+}
+
+extension ParameterDescription {
+    /// The names and the value as macros: `Fl n Ar COUNT , Fl -count Ar COUNT`.
+    fileprivate var term: String {
+        let value = valueName.isEmpty ? "" : " Ar \(Mdoc.argument(valueName))"
+        guard role != .argument else { return String(value.dropFirst()) + (isRepeatable ? " ..." : "") }
+        return spellings.map { "Fl \(Mdoc.literal($0.dropFirst()))\(value)" }.joined(separator: " , ")
+    }
+}

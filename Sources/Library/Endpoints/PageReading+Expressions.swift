@@ -1,0 +1,173 @@
+import Expressions
+import JSON
+
+/// What of a page only jq can tell.
+extension ReadingPlan {
+    /// Adds what expressions give to what was found natively. Throws with the item that one fails on, if it is one's.
+    func compute(_ content: inout PageContent, _ program: ExpressionProgram) throws(ResponseProblem.Thrown) {
+        if items != nil || !computedFacts.isEmpty {
+            let list: [UInt8]?
+            do throws(ExpressionFault) { list = try computeDocument(&content, program) } catch {
+                throw .init(.expression(error, item: nil))
+            }
+            if let list { try take(list, into: &content) }
+        }
+        var row = 0
+        do throws(ExpressionFault) { try computeItems(&content, program, row: &row) } catch {
+            throw .init(.expression(error, item: row))
+        }
+    }
+
+    /// Computes facts, and gives the items as the text of a list; nil where they are at a plain path.
+    private func computeDocument(
+        _ content: inout PageContent, _ program: ExpressionProgram
+    ) throws(ExpressionFault) -> [UInt8]? {
+        var made = MadeValues(behind: content.body)
+        var facts = content.extraction.facts
+        facts += Array(repeating: .missing, count: factCount - facts.count)
+        let range = content.document
+        let list = try content.body.withUnsafeBufferPointer { body throws(ExpressionFault) -> [UInt8]? in
+            try program.session { session throws(ExpressionFault) -> [UInt8]? in
+                try session.take(body, range)
+                for fact in computedFacts {
+                    facts[fact.slot] = made.place(try session.results(fact.use, of: body, range).first)
+                }
+                guard let items else { return nil }
+                return ItemList.text(try session.results(items, of: body, range), of: body, isSingle: isSingle)
+            }
+        }
+        content.body += made.bytes
+        content.extraction = content.extraction.with(facts: facts)
+        return list
+    }
+
+    /// Passes over the list of items that an expression gave.
+    private func take(_ list: [UInt8], into content: inout PageContent) throws(ResponseProblem.Thrown) {
+        guard let itemList else { return }
+        guard list.count > 0 else { throw .init(.json(.itemsAbsent, items: itemsText)) }
+        let found: JSONExtraction
+        do throws(JSONError) { found = try itemList.extract(from: list) } catch {
+            throw .init(.json(error, items: itemsText))
+        }
+        let start = content.body.count
+        guard start + list.count < UInt32.max else {
+            throw .init(.json(.invalid(.tooLarge, offset: 0), items: itemsText))
+        }
+        content.body += list
+        content.extraction = found.moved(by: UInt32(start)).with(facts: content.extraction.facts)
+    }
+
+    /// Computes the columns of each item, and whether it is given.
+    private func computeItems(
+        _ content: inout PageContent, _ program: ExpressionProgram, row: inout Int
+    ) throws(ExpressionFault) {
+        var use: Int?
+        if case .use(let condition) = condition { use = condition }
+        guard use != nil || !computedColumns.isEmpty else { return }
+        var made = MadeValues(behind: content.body)
+        var columns: [JSONRange] = []
+        var isWanted: [Bool] = []
+        let found = content.extraction
+        try content.body.withUnsafeBufferPointer { body throws(ExpressionFault) in
+            try program.session { session throws(ExpressionFault) in
+                for (index, item) in found.items.enumerated() {
+                    row = index
+                    try session.take(body, item)
+                    if let use { isWanted.append(try session.holds(use)) }
+                    let native = found.columns[index * found.columnCount..<(index + 1) * found.columnCount]
+                    columns += native
+                    for column in computedColumns {
+                        columns.append(made.place(try session.results(column.use, of: body, item).first))
+                    }
+                }
+            }
+        }
+        content.body += made.bytes
+        content.extraction = JSONExtraction(
+            items: found.items, columns: columns, columnCount: columnCount, facts: found.facts)
+        if use != nil { content.isWanted = isWanted }
+    }
+}
+
+/// Values that are made for a page, and are to stand behind its body.
+private struct MadeValues {
+    private let start: Int
+    private(set) var bytes: [UInt8] = []
+
+    init(behind body: [UInt8]) {
+        start = body.count
+    }
+
+    /// Where a result is; missing where there is none, or no room for it.
+    mutating func place(_ result: ExpressionResult?) -> JSONRange {
+        switch result {
+        case .part(let range): return range
+        case .made(let json):
+            let from = start + bytes.count
+            guard let first = UInt32(exactly: from), let end = UInt32(exactly: from + json.count) else {
+                return .missing
+            }
+            bytes += json
+            return JSONRange(start: first, end: end)
+        case nil: return .missing
+        }
+    }
+}
+
+/// The items that an expression gives, as the text of a list.
+private enum ItemList {
+    /// A result that is a list gives its elements, another is an item itself; empty where the only result is null, since
+    /// that is what jq gives for what is absent.
+    static func text(
+        _ results: [ExpressionResult], of body: UnsafeBufferPointer<UInt8>, isSingle: Bool
+    ) -> [UInt8] {
+        let results = isSingle ? Array(results.prefix(1)) : results
+        var items: [UInt8] = []
+        for result in results {
+            let json = result.bytes(in: body)
+            if json.elementsEqual("null".utf8) {
+                if results.count == 1 { return [] }
+                continue
+            }
+            let isList = !isSingle && json.first == UInt8(ascii: "[")
+            let inside = isList ? json.dropFirst().dropLast() : json[...]
+            guard inside.contains(where: { $0 > 0x20 }) else { continue }
+            if !items.isEmpty { items.append(UInt8(ascii: ",")) }
+            items += inside
+        }
+        return [UInt8(ascii: "[")] + items + [UInt8(ascii: "]")]
+    }
+}
+
+extension ExpressionResult {
+    fileprivate func bytes(in body: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        switch self {
+        case .part(let range): Array(body[range.bytes])
+        case .made(let json): json
+        }
+    }
+}
+
+extension JSONExtraction {
+    fileprivate func with(facts: [JSONRange]) -> JSONExtraction {
+        JSONExtraction(items: items, columns: columns, columnCount: columnCount, facts: facts)
+    }
+
+    fileprivate func moved(by distance: UInt32) -> JSONExtraction {
+        let move = { (range: JSONRange) in
+            range.isMissing ? range : JSONRange(start: range.start + distance, end: range.end + distance)
+        }
+        return JSONExtraction(
+            items: items.map(move), columns: columns.map(move), columnCount: columnCount, facts: facts)
+    }
+}
+
+extension PageContent {
+    /// The whole document, without what stands around it.
+    var document: JSONRange {
+        let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let first = body[start..<receivedLength].firstIndex { $0 > 0x20 } ?? start
+        let last = body[first..<receivedLength].lastIndex { $0 > 0x20 } ?? first
+        return JSONRange(start: UInt32(first), end: UInt32(last + 1))
+    }
+}

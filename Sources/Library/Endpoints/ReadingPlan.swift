@@ -1,0 +1,90 @@
+import Expressions
+import JSON
+import Plugins
+
+/// What is found in a page natively, and what by expressions.
+///
+/// Columns and facts that are plain paths come from one pass over the page; behind their places stand those of expressions.
+/// Where the items come from an expression, they are put together as a list of their own, which is passed over by itself.
+struct ReadingPlan: Sendable {
+    /// A place in a row, or among the facts, and the use of the program whose result stands there.
+    struct Computed: Sendable {
+        let slot: Int
+        let use: Int
+    }
+
+    /// Of the whole page: items and columns, too, where the items are at a plain path.
+    let document: JSONPlan
+    /// Of the list that the items' expression gives.
+    let itemList: JSONPlan?
+    /// The use that gives the items; nil where they are at a plain path.
+    let items: Int?
+    let columnSlots: [Int]
+    let factSlots: [Int]
+    let columnCount: Int
+    let factCount: Int
+    let computedColumns: [Computed]
+    let computedFacts: [Computed]
+    /// The use that tells which items are given, or the column that does.
+    let condition: Condition
+    let program: ExpressionProgram?
+    let isSingle: Bool
+    /// The way to the items as it was written.
+    let itemsText: String
+
+    enum Condition: Sendable {
+        case none
+        case column(Int)
+        case use(Int)
+    }
+
+    init(_ endpoint: Endpoint, columns: [Expression], facts: [Expression]) {
+        program = endpoint.program?.program
+        isSingle = endpoint.isSingle
+        itemsText = endpoint.items.description
+        let plainCondition = endpoint.condition?.path.map { [$0] } ?? []
+        let plainColumns = columns.compactMap(\.path) + plainCondition
+        let plainFacts = facts.compactMap(\.path)
+        if let path = endpoint.items.path {
+            document = JSONPlan(items: path, single: endpoint.isSingle, columns: plainColumns, facts: plainFacts)
+            itemList = nil
+        } else {
+            document = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: plainFacts)
+            itemList = JSONPlan(items: JSONPath([]), columns: plainColumns, facts: [])
+        }
+        let program = program
+        items = endpoint.items.path == nil ? program?.index(of: .all(endpoint.items)) : nil
+        let native = (itemList ?? document).columnSlots
+        (columnSlots, columnCount, computedColumns) = Self.places(columns, native, program)
+        (factSlots, factCount, computedFacts) = Self.places(facts, document.factSlots, program)
+        if !plainCondition.isEmpty, let slot = native.last {
+            condition = .column(slot)
+        } else {
+            condition = endpoint.condition.flatMap { program?.index(of: .condition($0)) }.map(Condition.use) ?? .none
+        }
+    }
+
+    /// Whether all is found natively.
+    var isNative: Bool {
+        if case .use = condition { return false }
+        return items == nil && computedColumns.isEmpty && computedFacts.isEmpty
+    }
+
+    /// The place of each expression, those of plain paths first; equal programs share one.
+    private static func places(
+        _ expressions: [Expression], _ native: [Int], _ program: ExpressionProgram?
+    ) -> (slots: [Int], count: Int, computed: [Computed]) {
+        var rest = native[...]
+        var count = (native.max() ?? -1) + 1
+        var computed: [Computed] = []
+        let slots = expressions.map { expression -> Int in
+            if expression.path != nil { return rest.removeFirst() }
+            let use = program?.index(of: .first(expression)) ?? 0
+            if let known = computed.first(where: { $0.use == use }) { return known.slot }
+            computed.append(Computed(slot: count, use: use))
+            count += 1
+            return count - 1
+        }
+        return (slots, count, computed)
+    }
+}

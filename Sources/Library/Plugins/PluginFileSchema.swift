@@ -1,0 +1,129 @@
+package import JSON
+import Schema
+
+/// A plugin file's JSON Schema (draft 2020-12), made of the tables that files are checked by.
+package enum PluginFileSchema {
+    /// The document. It knows the shape of a file; what several keys together do not allow is checked by folio alone.
+    package static var document: JSONValue {
+        var writer = SchemaWriter()
+        let root = writer.members(of: FileKeys.schema, named: "file")
+        return .members(
+            [
+                ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+                ("title", .text("folio plugin file")),
+            ] + root + [("$defs", .members(writer.definitions))])
+    }
+}
+
+/// Writes kinds as schemas; mappings of several keys are definitions, each written once.
+private struct SchemaWriter {
+    private(set) var definitions: [(String, JSONValue)] = []
+    private var names: [Schema: String] = [:]
+
+    /// - Parameters:
+    ///   - name: the key that the value stands behind.
+    ///   - enclosing: the definition of the mapping that the key stands in.
+    mutating func members(
+        of kind: SchemaKind, named name: String, in enclosing: String = ""
+    ) -> [(String, JSONValue)] {
+        switch kind {
+        case .text, .template: [("type", Self.scalar)]
+        case .path: Self.text(#"^\."#)
+        case .expression: Self.text(#"\S"#)
+        case .url: Self.text("^https?://")
+        case .host: Self.text("^[^ /]+$|^https?://[^ /]+$")
+        case .queryName: [("type", Self.scalar), ("minLength", .integer(1))]
+        case .headerName, .method: Self.text("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$")
+        case .tree, .later: []
+        case .flag: [("type", .text("boolean"))]
+        case .integer(let range):
+            [("type", .text("integer"))] + (range.lowerBound > .min ? [("minimum", .integer(range.lowerBound))] : [])
+                + (range.upperBound < .max ? [("maximum", .integer(range.upperBound))] : [])
+        case .duration: Self.text("^[0-9]+(ms|s|m|h|d)$")
+        case .rate: Self.text("^[0-9]*[1-9][0-9]*/[smh]$")
+        case .choice(let words): [("enum", .array(words.map(JSONValue.text)))]
+        case .list(let element):
+            [("type", .text("array")), ("items", .members(members(of: element, named: name, in: enclosing)))]
+        case .map(let element):
+            [
+                ("type", .text("object")),
+                ("additionalProperties", .members(members(of: element, named: name, in: enclosing))),
+            ]
+        case .object(let schema): [("$ref", reference(to: schema, named: name))]
+        case .one(let schema): members(of: schema, named: name) + Self.exactlyOne(schema)
+        case .variant(let key, let variants):
+            [("type", .text("object")), ("required", .array([.text(key)]))]
+                + [("properties", .members([(key, .members([("enum", .array(variants.map { .text($0.name) }))]))]))]
+                + [("allOf", .array(variants.map { conditional($0, by: key, named: name) }))]
+        case .enclosing: [("$ref", .text("#/$defs/\(enclosing)"))]
+        case .either(let kinds):
+            [("anyOf", .array(kinds.map { .members(members(of: $0, named: name, in: enclosing)) }))]
+        }
+    }
+
+    mutating func members(of schema: Schema, named name: String) -> [(String, JSONValue)] {
+        let properties = schema.keys.filter { $0.kind != .later }.map { key in
+            (key.name, property(key, in: name))
+        }
+        let required = schema.keys.filter(\.isRequired).map { JSONValue.text($0.name) }
+        return [("type", .text("object")), ("properties", .members(properties))]
+            + (required.isEmpty ? [] : [("required", .array(required))]) + [("additionalProperties", .flag(false))]
+    }
+
+    private mutating func property(_ key: SchemaKey, in enclosing: String) -> JSONValue {
+        let help: [(String, JSONValue)] = key.help.isEmpty ? [] : [("description", .text(key.help))]
+        let standard = key.defaultText.flatMap { Self.value($0, key.kind) }.map { [("default", $0)] } ?? []
+        return .members(help + members(of: key.kind, named: key.name, in: enclosing) + standard)
+    }
+
+    private mutating func reference(to schema: Schema, named name: String) -> JSONValue {
+        if let known = names[schema] { return .text("#/$defs/\(known)") }
+        var free = name
+        var number = 2
+        while names.values.contains(free) {
+            free = "\(name)-\(number)"
+            number += 1
+        }
+        names[schema] = free
+        // Its place is taken before what is inside it.
+        let place = definitions.count
+        definitions.append((free, .null))
+        definitions[place].1 = .members(members(of: schema, named: free))
+        return .text("#/$defs/\(free)")
+    }
+
+    private mutating func conditional(_ variant: SchemaKind.Variant, by key: String, named name: String) -> JSONValue {
+        let value: [(String, JSONValue)] = [(key, .members([("const", .text(variant.name))]))]
+        return .members([
+            ("if", .members([("properties", .members(value)), ("required", .array([.text(key)]))])),
+            ("then", .members([("$ref", reference(to: variant.schema, named: "\(name)-\(variant.name)"))])),
+        ])
+    }
+
+    private static func exactlyOne(_ schema: Schema) -> [(String, JSONValue)] {
+        let keys = schema.keys.filter { $0.kind != .later }
+        let chosen = keys.filter { $0.goesWith == nil }
+        let companions = keys.compactMap { key in
+            key.goesWith.map { (key.name, JSONValue.array([.text($0)])) }
+        }
+        let one = chosen.map { JSONValue.members([("required", .array([.text($0.name)]))]) }
+        return [("oneOf", .array(one))] + (companions.isEmpty ? [] : [("dependentRequired", .members(companions))])
+    }
+
+    /// YAML's numbers and flags are texts where a text is wanted.
+    private static let scalar = JSONValue.array([.text("string"), .text("number"), .text("boolean")])
+
+    private static func text(_ pattern: String) -> [(String, JSONValue)] {
+        [("type", .text("string")), ("pattern", .text(pattern))]
+    }
+
+    /// A default as the value that it is; nil for words about one.
+    private static func value(_ text: String, _ kind: SchemaKind) -> JSONValue? {
+        switch kind {
+        case .flag: text == "true" || text == "false" ? .flag(text == "true") : nil
+        case .integer: Int(text).map(JSONValue.integer)
+        case .text, .template, .path, .duration, .choice, .method: .text(text)
+        default: nil
+        }
+    }
+}

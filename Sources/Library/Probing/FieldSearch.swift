@@ -1,0 +1,151 @@
+package import JSON
+
+/// Finds the values of items that are worth showing, and which of them mean what folio knows.
+enum FieldSearch {
+    /// What a field that means something is called, and under which names and with which values APIs have it.
+    private struct Meaning {
+        let field: String
+        /// Plain names, the likeliest first; `user.login` is a member of a member.
+        let names: [String]
+        let fits: @Sendable (JSONTree) -> Bool
+    }
+
+    private static let meanings = [
+        Meaning(
+            field: "title",
+            names: ["title", "name", "headline", "subject", "fullname", "displayname", "label", "caption"],
+            fits: isWords),
+        Meaning(
+            field: "message", names: ["message", "body", "text", "comment", "content", "selftext"], fits: isWords),
+        Meaning(
+            field: "author",
+            names: [
+                "author", "author.name", "author.username", "author.login", "author.displayname", "user.login",
+                "user.name",
+                "user.username", "user.displayname", "creator.name", "creator.login", "owner.login", "owner.name",
+                "account.username", "by", "username", "creator", "authorname", "user", "account.acct",
+            ], fits: isWords),
+        Meaning(
+            field: "created_at",
+            names: [
+                "createdat", "created", "createdon", "creationdate", "datecreated", "publishedat", "published",
+                "pubdate",
+                "createdtime", "createdutc", "timestamp", "date", "time", "createdts",
+            ], fits: isTime),
+        Meaning(
+            field: "updated_at",
+            names: [
+                "updatedat", "updated", "modifiedat", "modified", "lastmodified", "updatedon", "dateupdated",
+                "lastupdated",
+                "lasteditedtime",
+            ], fits: isTime),
+        Meaning(
+            field: "url",
+            names: ["htmlurl", "weburl", "permalink", "url", "link", "href", "uri", "links.html", "links.self"],
+            fits: isURL),
+        Meaning(
+            field: "image",
+            names: [
+                "image", "imageurl", "avatarurl", "avatar", "thumbnail", "thumbnailurl", "photo", "photourl", "picture",
+                "image.url", "thumb",
+            ], fits: isURL),
+        Meaning(
+            field: "score",
+            names: ["score", "points", "stars", "stargazerscount", "rating", "votes", "likes", "ups", "likecount"],
+            fits: isNumber),
+    ]
+
+    /// More than so many fields are no help to a reader.
+    static let limit = 14
+
+    /// - Parameter id: what tells items apart, which folio shows itself.
+    static func fields(of items: [JSONTree], id: JSONPath?) -> [FoundField] {
+        let prefix = commonPrefix(of: items)
+        let columns = ItemColumns(items).all.filter { $0.path != id && !$0.known.isEmpty }
+        var fields: [FoundField] = []
+        var taken: Set<JSONPath> = []
+        for meaning in meanings {
+            let fitting = columns.filter { column in
+                !taken.contains(column.path) && column.known.allSatisfy(meaning.fits)
+            }
+            let chosen = meaning.names.lazy.compactMap { name in
+                fitting.first { plainPath($0.path.dropping(prefix)) == name }
+            }.first
+            guard let chosen else { continue }
+            taken.insert(chosen.path)
+            fields.append(FoundField(name: meaning.field, path: chosen.path, isMeaning: true))
+        }
+        for column in columns where fields.count < limit && !taken.contains(column.path) {
+            guard column.path.steps.count == prefix.steps.count + 1, let name = column.path.lastName,
+                isName(name), !fields.contains(where: { $0.name == name })
+            else { continue }
+            fields.append(FoundField(name: name, path: column.path, isMeaning: false))
+        }
+        return fields
+    }
+
+    /// The way to the one object that every item consists of but for a few words, such as Reddit's `.data`.
+    private static func commonPrefix(of items: [JSONTree]) -> JSONPath {
+        guard let first = items.first?.members else { return JSONPath([]) }
+        let objects = first.filter { $0.value.members != nil }
+        let others = first.count - objects.count
+        guard objects.count == 1, let inner = objects[0].value.members, inner.count > 2, others <= 1,
+            items.allSatisfy({ $0[objects[0].name]?.members != nil })
+        else { return JSONPath([]) }
+        return JSONPath([.key(objects[0].name)])
+    }
+
+    private static func plainPath(_ path: JSONPath) -> String {
+        path.steps.map { step in
+            if case .key(let name) = step { PlainName.of(name) } else { "" }
+        }.joined(separator: ".")
+    }
+
+    /// A field may have any name but those that folio writes itself.
+    private static func isName(_ name: String) -> Bool { !name.isEmpty && name != "id" && name != "parent" }
+
+    private static func isWords(_ value: JSONTree) -> Bool {
+        if case .text(let text) = value { !text.hasPrefix("http://") && !text.hasPrefix("https://") } else { false }
+    }
+
+    private static func isURL(_ value: JSONTree) -> Bool {
+        guard case .text(let text) = value else { return false }
+        return text.hasPrefix("http://") || text.hasPrefix("https://")
+    }
+
+    private static func isNumber(_ value: JSONTree) -> Bool {
+        if case .number = value { true } else { false }
+    }
+
+    /// A date that begins with a year, or seconds or milliseconds since 1970 of this century.
+    static func isTime(_ value: JSONTree) -> Bool {
+        switch value {
+        case .number(let text):
+            guard let number = Double(text) else { return false }
+            let seconds = number > 1e11 ? number / 1000 : number
+            return (946_684_800...4_102_444_800).contains(seconds)
+        case .text(let text):
+            let bytes = Array(text.utf8.prefix(11))
+            guard bytes.count >= 10 else { return false }
+            let isDate = bytes[..<10].enumerated().allSatisfy { index, byte in
+                index == 4 || index == 7 ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte)
+            }
+            return isDate && (bytes.count == 10 || bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "))
+        case .null, .flag, .list, .object: return false
+        }
+    }
+}
+
+/// A value of items that is worth showing.
+package struct FoundField: Sendable, Hashable {
+    package let name: String
+    package let path: JSONPath
+    /// Whether folio knows what it means; else it has the server's own name.
+    package let isMeaning: Bool
+}
+
+extension JSONPath {
+    fileprivate func dropping(_ prefix: JSONPath) -> JSONPath {
+        steps.starts(with: prefix.steps) ? JSONPath(Array(steps.dropFirst(prefix.steps.count))) : self
+    }
+}

@@ -1,0 +1,61 @@
+import JSON
+
+/// What a page says outside its list of how the list goes on.
+struct PagingSigns {
+    /// The URL of the next page in the body.
+    var nextURL: (path: JSONPath, text: String)?
+    var token: (path: JSONPath, value: JSONTree)?
+    var more: (path: JSONPath, isTrue: Bool)?
+    var last: (path: JSONPath, isTrue: Bool)?
+    var totals: [(path: JSONPath, count: Int)] = []
+    var pageCounts: [(path: JSONPath, count: Int)] = []
+    /// Numbers by plain name, such as `page` and `offset`, which may repeat what was asked for.
+    var numbers: [String: Int] = [:]
+
+    init(_ page: ProbedPage, list: JSONPath) {
+        // The nearest to the outside counts.
+        for (path, value) in page.surroundings(of: list) { note(value, at: path) }
+    }
+
+    private mutating func note(_ value: JSONTree, at path: JSONPath) {
+        let name = PlainName.of(path)
+        let isURL = Self.isURL(value)
+        if nextURL == nil, isURL, let text = value.text, Self.isNextURL(path) { nextURL = (path, text) }
+        if token == nil, !isURL, ParameterNames.tokens.contains(name), Self.isToken(value, named: name) {
+            token = (path, value)
+        }
+        if let flag = value.flag {
+            if more == nil, ParameterNames.more.contains(name) { more = (path, flag) }
+            if last == nil, ParameterNames.last.contains(name) { last = (path, flag) }
+        }
+        guard let number = value.integer else { return }
+        if ParameterNames.totals.contains(name) { totals.append((path, number)) }
+        if ParameterNames.pageCounts.contains(name) { pageCounts.append((path, number)) }
+        if numbers[name] == nil { numbers[name] = number }
+    }
+
+    /// `next`, `next_url` and their like, and the `href` or `url` of an object of such a name.
+    private static func isNextURL(_ path: JSONPath) -> Bool {
+        let names = path.steps.compactMap { step in
+            if case .key(let name) = step { PlainName.of(name) } else { nil }
+        }
+        guard let last = names.last else { return false }
+        if ParameterNames.nextURLs.contains(last) { return true }
+        return ["href", "url", "link"].contains(last) && names.dropLast().last == "next"
+    }
+
+    static func isURL(_ value: JSONTree) -> Bool {
+        guard case .text(let text) = value else { return false }
+        return ["http://", "https://", "/", "?"].contains { text.hasPrefix($0) }
+    }
+
+    private static func isToken(_ value: JSONTree, named name: String) -> Bool {
+        switch value {
+        case .text(let text): !text.isEmpty
+        case .number: true
+        // MediaWiki's, whose members all go back.
+        case .object(let members): name == "continue" && !members.isEmpty && members.allSatisfy { $0.value.text != nil }
+        case .null, .flag, .list: false
+        }
+    }
+}

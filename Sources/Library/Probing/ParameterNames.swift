@@ -1,0 +1,62 @@
+/// The query parameters that APIs page by, those that most of them have first (counted over public APIs).
+enum ParameterNames {
+    static let sizes = [
+        "limit", "per_page", "page_size", "pageSize", "maxResults", "page[size]", "count", "size", "per-page",
+        "pagesize", "perPage", "max_results", "_size", "rows", "hitsPerPage", "PageSize", "first", "$top", "take",
+        "num", "page[limit]", "itemsPerPage", "n", "max",
+    ]
+
+    static let pages = ["page", "page[number]", "pageNumber", "page_number", "p", "pageno", "Page", "current_page"]
+
+    static let offsets = ["offset", "start", "skip", "startAt", "page[offset]", "from", "$skip", "startIndex"]
+
+    /// Those of them that mean nothing else where their value is a number.
+    static let startingPlaces: Set = [
+        "page", "page[number]", "pageNumber", "page_number", "pageno", "offset", "startAt", "skip", "page[offset]",
+        "startIndex", "$skip",
+    ]
+
+    /// They take the key of the last item.
+    static let keys = [
+        "starting_after", "after", "after_id", "since_id", "last_id", "since", "start_after", "last", "before",
+    ]
+
+    /// Where a token of a name in the body may travel, the likeliest first.
+    static func names(forToken name: String) -> [String] {
+        var names = special[PlainName.of(name)] ?? []
+        if name.lowercased().hasPrefix("next") {
+            let rest = name.dropFirst(4).drop { $0 == "_" || $0 == "-" }
+            names.append(rest.prefix(1).lowercased() + rest.dropFirst())
+        }
+        names += [name, "cursor", "after", "page"]
+        var seen: Set<String> = []
+        return names.filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+
+    private static let special = [
+        "endcursor": ["after"], "nextcursor": ["cursor", "start_cursor"], "next": ["cursor", "next", "_next", "page"],
+        "nexttoken": ["next_token", "pagination_token", "token"], "nextpage": ["page"], "nextid": ["start_id"],
+    ]
+
+    /// Plain names of tokens in a body; `cursor` and `after` only inside what speaks of paging.
+    static let tokens: Set = [
+        "nextcursor", "nextpagetoken", "nexttoken", "endcursor", "cursor", "after", "nextpage", "nextoffset",
+        "nextstart", "nextstartat", "nextid", "bookmark", "continuation", "continuationtoken", "nextcontinuationtoken",
+        "scrollid", "next", "marker", "nextmarker", "pagetoken", "nextpagecursor", "nextkey", "continue",
+    ]
+
+    static let nextURLs: Set = [
+        "next", "nexturl", "nextpageurl", "nextlink", "odatanextlink", "nextrecordsurl", "nextpage", "nexthref",
+        "nextpath",
+    ]
+
+    static let more: Set = [
+        "hasmore", "hasnext", "hasnextpage", "more", "moreavailable", "hasmoreitems", "hasmorepages",
+    ]
+    static let last: Set = ["islast", "last", "lastpage", "islastpage", "isend", "done"]
+    static let totals: Set = [
+        "total", "totalcount", "totalresults", "totalitems", "totalrecords", "totalhits", "totalelements", "totalsize",
+        "nbhits", "numfound", "found", "count", "itemcount", "totalrows",
+    ]
+    static let pageCounts: Set = ["pages", "totalpages", "pagecount", "nbpages", "numpages", "lastpage", "pagetotal"]
+}

@@ -1,0 +1,74 @@
+private import Glibc
+
+/// A look into a library that neither waits nor writes: for completion, which would rather have nothing than be late.
+package struct LibraryGlimpse {
+    private let connection: Connection
+
+    /// Nil where there is no library, or none that can be read at once.
+    package init?(_ path: String) {
+        guard let connection = try? Self.open(path) else { return nil }  // Whoever needs the library is told why.
+        self.connection = connection
+    }
+
+    /// The endpoints of which something is stored, as `plugin/endpoint`, in alphabetical order.
+    package var endpoints: [String] {
+        // As above, here and below.
+        (try? connection.rows("SELECT DISTINCT endpoint FROM collections ORDER BY endpoint") { $0.text(0) }) ?? []
+    }
+
+    /// Hands out the bodies of an endpoint's pages, those of the newest walk first, as long as the receiver wants more.
+    ///
+    /// - Parameters:
+    ///   - given: parameters that the list must not contradict.
+    ///   - limit: how many bodies, and how many bytes of them unpacked, at most.
+    package func bodies(
+        of endpoint: String, given: [String: [String]], limit: (count: Int, bytes: Int),
+        _ body: ([UInt8]) -> Bool
+    ) {
+        let compression = Compression()
+        var rest = limit
+        for generation in (try? generations(of: endpoint, given: given)) ?? [] {
+            try? connection.forEach(
+                """
+                SELECT b.raw_size, b.frame FROM pages p JOIN bodies b ON b.id = p.body
+                WHERE p.generation = ?1 ORDER BY p.ordinal
+                """, .integer(generation)
+            ) { row in
+                rest.count -= 1
+                rest.bytes -= row.count(0)
+                guard rest.count >= 0, rest.bytes >= 0 else { return false }
+                let bytes = try row.withBlob(1) { frame throws(Compression.Damage) in
+                    try compression.unpack(frame, size: row.count(0))
+                }
+                guard body(bytes) else { rest.count = 0; return false }
+                return true
+            }
+            guard rest.count > 0, rest.bytes > 0 else { return }
+        }
+    }
+
+    /// The walks of an endpoint, the newest first.
+    private func generations(of endpoint: String, given: [String: [String]]) throws -> [Int64] {
+        try connection.rows(
+            """
+            SELECT g.id, c.parameters FROM collections c JOIN generations g ON g.collection = c.id
+            WHERE c.endpoint = ? ORDER BY g.opened_at DESC, g.id DESC
+            """, [.text(endpoint)]
+        ) { row -> Int64? in
+            let stored = PairText.values(row.text(1))
+            let contradicts = given.contains { name, values in stored[name].map { $0 != values } ?? false }
+            return contradicts ? nil : row.integer(0)
+        }.compactMap(\.self)
+    }
+
+    private static func open(_ path: String) throws -> Connection {
+        // While nobody has a log beside the file, the file is all there is, and opening it leaves nothing there.
+        var status = stat()
+        let isAlone = stat("\(path)-wal", &status) != 0 || status.st_size == 0
+        let connection = try Connection(path, patience: Patience(.zero), access: isAlone ? .unchanging : .reading)
+        guard try connection.number("PRAGMA application_id") == LibrarySchema.applicationID,
+            try connection.number("PRAGMA user_version") == Int64(LibrarySchema.version)
+        else { throw StoreError.notALibrary(path: path) }
+        return connection
+    }
+}

@@ -1,0 +1,89 @@
+import HTTP
+
+/// Undoes the codings of a body (RFC 9110, section 8.4) piece by piece, and knows whether it came to its end: libcurl takes
+/// a cut body for a whole one.
+final class ContentDecoder {
+    /// Why a body cannot be decoded.
+    enum Fault: Error, Equatable {
+        case unknownCoding(String)
+        case broken(reason: String)
+        case tooLarge
+    }
+
+    /// As many as libcurl undoes; servers use one.
+    private static let mostCodings = 5
+    private static let bufferSize = 64 << 10
+
+    /// The coding that was applied last comes first.
+    private let stages: [Stage]
+    private let limit: Int
+    private var received = 0
+
+    /// One coding, and where it is unpacked to.
+    private final class Stage {
+        let unpacker: any Unpacker
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ContentDecoder.bufferSize, alignment: 16)
+        var produced = 0
+
+        init(_ unpacker: any Unpacker) {
+            self.unpacker = unpacker
+        }
+
+        deinit { buffer.deallocate() }
+    }
+
+    /// What `Accept-Encoding` says: the codings that can be undone here.
+    static let accepted = ContentCoding.allCases.filter(\.isAvailable).map(\.rawValue).joined(separator: ", ")
+
+    /// - Parameters:
+    ///   - codings: as they were applied.
+    ///   - limit: of the decoded bytes, and of what is between two codings.
+    init(_ codings: [String], limit: Int) throws(Fault) {
+        guard codings.count <= Self.mostCodings else { throw .unknownCoding(codings.joined(separator: ", ")) }
+        var stages: [Stage] = []
+        for name in codings.reversed() {
+            guard let unpacker = ContentCoding(name)?.unpacker() else { throw .unknownCoding(name) }
+            stages.append(Stage(unpacker))
+        }
+        self.stages = stages
+        self.limit = limit
+    }
+
+    /// The codings that `Content-Encoding` fields name, but those that change nothing.
+    static func codings(_ fields: HTTPFields) -> [String] {
+        fields.values(of: "Content-Encoding").flatMap { $0.split(separator: ",") }
+            .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
+            .filter { !["", "identity", "none"].contains($0) }
+    }
+
+    /// Whether the data have come to their end, in each coding.
+    var isWhole: Bool { stages.allSatisfy(\.unpacker.isAtEnd) }
+
+    /// Appends what a piece of the body unpacks to.
+    func decode(_ piece: UnsafeRawBufferPointer, into body: inout [UInt8]) throws(Fault) {
+        received += piece.count
+        // What is packed is no larger than what it holds, but for some bytes.
+        guard received <= 2 * limit + Self.bufferSize else { throw .tooLarge }
+        try unpack(piece, from: 0, into: &body)
+    }
+
+    private func unpack(
+        _ piece: UnsafeRawBufferPointer, from index: Int, into body: inout [UInt8]
+    ) throws(Fault) {
+        guard index < stages.count else { return body.append(contentsOf: piece) }
+        let stage = stages[index]
+        var rest = piece
+        var count = 0
+        repeat {
+            let before = rest.count
+            count = try stage.unpacker.unpack(&rest, into: stage.buffer)
+            stage.produced += count
+            guard stage.produced <= limit else { throw .tooLarge }
+            guard count > 0 || rest.count < before || rest.isEmpty else { throw .broken(reason: "no way on") }
+            if count > 0 {
+                try unpack(UnsafeRawBufferPointer(rebasing: stage.buffer[..<count]), from: index + 1, into: &body)
+            }
+            // A full buffer may not have held all that there is.
+        } while !rest.isEmpty || count == stage.buffer.count
+    }
+}

@@ -1,0 +1,67 @@
+import CZlib
+
+/// Unpacks gzip (RFC 1952), of several members too, and what servers call `deflate`: zlib (RFC 1950), as it is meant, and raw
+/// deflate (RFC 1951).
+final class Inflater: Unpacker {
+    enum Format { case gzip, deflate }
+
+    private enum Place { case start, inside, end }
+
+    /// Some servers write the checksum of zlib behind raw deflate.
+    private static let mostBehindRaw = 4
+
+    private let format: Format
+    private var isRaw = false
+    private var handle: OpaquePointer?
+    private var place = Place.start
+    private var behindRaw = 0
+
+    init(_ format: Format) {
+        self.format = format
+    }
+
+    deinit { folio_inflater_free(handle) }
+
+    var isAtEnd: Bool { place == .end }
+
+    func unpack(
+        _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+    ) throws(ContentDecoder.Fault) -> Int {
+        if place == .end { try goBeyondEnd(&input) }
+        if place == .start, let first = input.first { try begin(first) }
+        guard place == .inside else { return 0 }
+        var count = output.count
+        let state = input.taken { next, left in
+            folio_inflate(handle, &next, &left, output.baseAddress?.assumingMemoryBound(to: UInt8.self), &count)
+        }
+        switch state {
+        case FOLIO_INFLATE_BROKEN: throw .broken(reason: String(cString: folio_inflater_message(handle)))
+        case FOLIO_INFLATE_ENDED: place = .end
+        default: break
+        }
+        return count
+    }
+
+    private func begin(_ first: UInt8) throws(ContentDecoder.Fault) {
+        // The method in the first byte of zlib is 8; raw deflate would begin with a stored block that is not padded with 0.
+        isRaw = format == .deflate && (first & 0x0F != 8 || first >> 4 > 7)
+        handle = folio_inflater_new(format == .gzip ? 31 : isRaw ? -15 : 15)
+        guard handle != nil else { throw .broken(reason: "too little memory") }
+        place = .inside
+    }
+
+    /// Behind a member of gzip another may follow, or zeros that fill a block.
+    private func goBeyondEnd(_ input: inout UnsafeRawBufferPointer) throws(ContentDecoder.Fault) {
+        if isRaw {
+            behindRaw += input.count
+            input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])
+            guard behindRaw <= Self.mostBehindRaw else { throw .broken(reason: "more data behind the end") }
+        } else if format == .gzip {
+            input = UnsafeRawBufferPointer(rebasing: input.drop { $0 == 0 })
+        }
+        guard !input.isEmpty else { return }
+        guard format == .gzip else { throw .broken(reason: "more data behind the end") }
+        folio_inflater_reset(handle)
+        place = .inside
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `folio doctor`: what folio depends on, and what is wrong with it.
+struct DoctorTests {
+    @Test func well_isExitCodeZero() throws {
+        let folio = try Folio()
+        let run = try folio.run("doctor")
+        #expect(run.code == 0 && run.error.isEmpty)
+        for part in [
+            "  folio     0.1.0\n", "  libcurl   ", ", TLS by ", "  SQLite    ", "  zstd      ", "  simdjson  ",
+        ] {
+            #expect(run.out.contains(part), "\(part)")
+        }
+        #expect(run.out.contains("library.sqlite (not there yet)\n"))
+        #expect(!FileManager.default.fileExists(atPath: folio.library))
+    }
+
+    @Test func openTokenFile_isTold() throws {
+        let folio = try Folio()
+        let path = try Self.write(#"{"t0ken":"s3cret"}"#, in: folio, to: ".local/state/folio/tokens.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        let run = try folio.run("doctor")
+        #expect(
+            run.error == """
+                folio: tokens: others may read it: its mode is 0644
+                hint: chmod 600 \(path)
+
+                """)
+        #expect(run.code == 1 && !run.out.contains("s3cret"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        #expect(try folio.run("doctor").code == 0)
+    }
+
+    @Test func relativeFolder_isTold() throws {
+        let run = try Folio(variables: ["XDG_DATA_HOME=data"]).run("doctor --json")
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
+        let entries = try #require(document["entries"] as? [[String: Any]])
+        let entry = try #require(entries.first { $0["name"] as? String == "XDG_DATA_HOME" })
+        #expect(entry["problem"] as? String == "it is relative, so that it is ignored")
+        #expect(document["well"] as? Bool == false && run.code == 1)
+    }
+
+    @Test func brokenPluginFile_isTold() throws {
+        let run = try Folio(plugins: "version: 1\nplugins: {a: {}}").run("doctor")
+        #expect(run.out.contains("unusable") && run.code == 1)
+        #expect(run.error.contains("has 2 errors\nhint: 'folio plugins check' tells all that is wrong.\n"))
+    }
+
+    @Test func brokenLibrary_isTold() throws {
+        let folio = try Folio()
+        let path = try Self.write("no database, but a text", in: folio, to: ".local/share/folio/library.sqlite")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        let run = try folio.run("doctor")
+        #expect(run.code == 1 && run.out.contains("  library  unusable\n"))
+    }
+
+    @Test func hiddenPlugin_isListed() throws {
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let text = "version: 1\nplugins: {mine: {base_url: 'https://x.example', endpoints: {l: {path: /l}}}}"
+        _ = try Self.write(text, in: folio, to: ".config/folio/plugins.yaml")
+        let hidden = try Self.write(text, in: folio, to: ".config/folio/plugins.d/a.yaml")
+        #expect(try folio.run("doctor").out.contains("'mine' of \(hidden), by a nearer one\n"))
+    }
+
+    @Test func server_isAskedWhereItsPluginIsNamed() throws {
+        let server = try ScriptedServer(.response(status: 404, body: ""))
+        let folio = try Folio(
+            plugins: Plugin.list(server, "", plugin: "auth: {bearer: {env: API_TOKEN}}"),
+            variables: ["API_TOKEN=s3cret"])
+        #expect(try folio.run("doctor").code == 0)
+        #expect(server.requests.isEmpty)
+        let run = try folio.run("doctor api")
+        #expect(run.code == 0)
+        #expect(run.out.contains(try Regex("  api +\(server.baseURL)/ answered 404 in \\d+ ms\n")))
+        #expect(server.requests.map { $0["Authorization"] } == [nil])
+        #expect(!run.out.contains("s3cret"))
+
+        let unreachable = try Folio(
+            plugins: "version: 1\nplugins: {api: {base_url: 'http://127.0.0.1:1', endpoints: {l: {path: /l}}}}")
+        let failed = try unreachable.run("doctor api --retries 0")
+        #expect(failed.code == 1 && failed.complaint.hasPrefix("folio: api: cannot connect"))
+        #expect(try folio.run("doctor ap").code == 2)
+    }
+
+    /// Writes a file of the person's, and the folders above it.
+    private static func write(_ text: String, in folio: Folio, to path: String) throws -> String {
+        let file = URL(filePath: folio.folder.path).appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try Data(text.utf8).write(to: file)
+        return file.path
+    }
+}

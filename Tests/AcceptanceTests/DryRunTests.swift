@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--dry-run`: the request as a curl line, which makes the same request.
+struct DryRunTests {
+    /// Plugins of one endpoint each, with the command, the variables of the environment and those of the line.
+    private static let cases:
+        [(plugin: String, endpoint: String, command: String, variables: [String], line: [String])] =
+            [
+                ("", "query: {a: \"it's {{x}} $HOME `id` \\\"q\\\"\", b: [1, 2]}", "feed api", [], []),
+                ("headers: {X-Plain: \"a 'b' $c!\", X-Empty: \"\"}", "", "feed api", [], []),
+                ("auth: {bearer: {env: API_TOKEN}}", "", "feed api", ["API_TOKEN=t0p s3cret$`'"], []),
+                (
+                    "auth: {basic: {user: {env: API_USER}, password: {env: API_PASSWORD}}}", "", "feed api",
+                    ["API_USER=ann", "API_PASSWORD=pa ss\"$"], []
+                ),
+                ("auth: {basic: {user: {env: API_USER}}}", "", "feed api", ["API_USER=ann"], []),
+                (
+                    "auth: {api_key: {header: X-Key, prefix: \"Token \", value: {env: API_KEY}}}", "", "feed api",
+                    ["API_KEY=k3y"], []
+                ),
+                (
+                    "auth: {api_key: {query: key, value: {env: API_KEY}}}", "query: {a: b}", "feed api",
+                    ["API_KEY=k3y"], []
+                ),
+                (
+                    "auth: {bearer: {command: [echo, from-a-command]}}", "", "feed api", [],
+                    ["API_SECRET=from-a-command"]
+                ),
+                (
+                    "auth: [{bearer: {env: A}}, {api_key: {header: X-K, value: {env: B}}}]", "", "feed api",
+                    ["A=1", "B=2"], []
+                ),
+                (
+                    "params: {s: {secret: true, env: API_SECRET}}\nheaders: {X-Secret: \"v-{s}-w\"}",
+                    "query: {s: \"{s}\"}",
+                    "feed api", ["API_SECRET=hidden"], []
+                ),
+                (
+                    "params: {p: {default: {command: [echo, here]}}}", "query: {p: \"{p}\"}", "feed api", [],
+                    ["FOLIO_P=here"]
+                ),
+                ("", "method: POST\njson: {q: \"it's\", n: [1, null]}", "feed api", [], []),
+                ("", "method: POST\nform: {q: \"a b&c\", \"d[]\": x}", "feed api", [], []),
+                ("", "method: POST", "feed api", [], []),
+                (
+                    "",
+                    "pagination: {strategy: page, page: {query: \"page[number]\"}, size: {header: X-Size, default: 5}}",
+                    "feed api --page 3 --page-size 7", [], []
+                ),
+                ("", "comments: {path: \"/list/{id}\"}", "comments api a/b", [], []),
+                ("", "", "call api /raw?x=[1]", [], []),
+                ("", "", "call api /raw -X DELETE -H X-A; -H Accept:", [], []),
+                ("", "", "call api /raw -d {\"a\":1}", [], []),
+                ("", "", "call api /raw -d a=b -X PUT", [], []),
+            ]
+
+    @Test(arguments: cases.indices)
+    func line_makesTheSameRequest(index: Int) throws {
+        let sample = Self.cases[index]
+        let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let folio = try Folio(plugins: Plugin.list(server, sample.endpoint, plugin: sample.plugin))
+        let dry = try folio.run("\(sample.command) --dry-run", with: sample.variables)
+        #expect(dry.code == 0 && dry.error.isEmpty, "\(dry.error)")
+        #expect(server.requests.isEmpty)
+        for variable in sample.variables {
+            let value = variable.drop { $0 != "=" }.dropFirst()
+            #expect(value.count < 3 || !dry.out.contains(value), "\(dry.out)")
+        }
+
+        _ = try folio.run("\(sample.command) --no-cache", with: sample.variables)
+        let script = try folio.folder.write(dry.out, to: "line.sh")
+        let ran = try Child.run(
+            "/bin/sh", [script],
+            variables: ["PATH=/usr/bin:/bin", "HOME=\(folio.folder.path)"] + sample.variables + sample.line)
+        #expect(ran.code == 0, "\(dry.out)\(ran.error)")
+        let requests = server.requests
+        try #require(requests.count == 2, "\(dry.out)")
+        #expect(requests[0].method == requests[1].method)
+        #expect(requests[0].target == requests[1].target)
+        #expect(requests[0].fieldLines.sorted() == requests[1].fieldLines.sorted(), "\(dry.out)")
+        #expect(requests[0].bytes == requests[1].bytes)
+    }
+
+    @Test func line_isReadable() throws {
+        let folio = try Folio()
+        let run = try folio.run(
+            "feed github repo=apple/swift --dry-run", with: ["GITHUB_TOKEN=ghp_secret"])
+        #expect(
+            run.out == """
+                curl -H 'Accept: application/vnd.github+json' -H "Authorization: Bearer $GITHUB_TOKEN" -A folio/0.1.0 \
+                --compressed 'https://api.github.com/repos/apple/swift/issues?state=open&page=1&per_page=30'
+
+                """)
+    }
+
+    /// What a variable stands for is said where the environment does not have it.
+    @Test(arguments: [
+        ("{bearer: {file: ~/.key}}", "# $API_SECRET: what the file ~/.key holds, without its last line break\n"),
+        ("{bearer: {command: [pass, 'a b']}}", "# $API_SECRET: what the command prints: pass 'a b'\n"),
+        (
+            "{login: {path: /login, json: {user: {ask: User}}, token: .token}}",
+            "# $FOLIO_TOKEN: the token that folio keeps or gets; see 'folio auth status api'\n"
+        ),
+    ])
+    func comment_saysWhereAValueComesFrom(auth: String, comment: String) throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let run = try Folio(plugins: Plugin.list(server, "", plugin: "auth: \(auth)")).run("feed api --dry-run")
+        #expect(run.out.hasPrefix(comment), "\(run.out)\(run.error)")
+        #expect(server.requests.isEmpty)
+    }
+
+    /// No command runs, and nothing is stored.
+    @Test func nothing_happens() throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let folder = try TemporaryFolder()
+        let marker = "\(folder.path)/ran"
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "query: {p: \"{p}\"}",
+                plugin: """
+                    params: {p: {default: {command: [touch, \(marker)]}}}
+                    auth: {bearer: {command: [touch, \(marker)]}}
+                    """))
+        #expect(try folio.run("feed api --dry-run").code == 0)
+        #expect(!FileManager.default.fileExists(atPath: marker))
+        #expect(!FileManager.default.fileExists(atPath: folio.library))
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func credentialOfTheCommand_isNotShown() throws {
+        let run = try Folio().shell(
+            "folio call 'http://127.0.0.1:1/x?api_key=s3cret&a=b' -H 'Authorization: Bearer s3cret' --dry-run")
+        #expect(
+            run.out == """
+                # $FOLIO_AUTHORIZATION: what the command gives as 'Authorization'
+                # $FOLIO_API_KEY: what the command gives as 'api_key'
+                curl -H 'Accept: */*' -H "Authorization: $FOLIO_AUTHORIZATION" -A folio/0.1.0 --compressed \
+                "http://127.0.0.1:1/x?a=b&api_key=$FOLIO_API_KEY"
+
+                """)
+        #expect(run.code == 0)
+    }
+
+    @Test func comments_takeTheFirstIDFromStdin() throws {
+        let run = try Folio().run("comments demo - --dry-run", input: #"{"id":"x y"}"# + "\n7\n")
+        #expect(run.out.contains("/v1/image/x%20y/comments?page=1&limit=20'"))
+        let adding = try Folio().run("comments restaurants 1 --add hello --dry-run")
+        #expect(adding.code == 2 && adding.out.isEmpty)
+    }
+}

@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+/// Lists that end although their server says that there is more are not given as whole ones.
+struct EarlyEndTests {
+    private static let more = "folio: the list ended where the server says that there is more\n"
+    private static let pages = "folio: the list ended after 2 of the 5 pages that the server declares\n"
+
+    /// Behind a page of one item comes one without, and both say the same.
+    @Test(arguments: [
+        ("page, page: {query: p}, until: {has_more: .more}", #""more":true"#, more),
+        ("page, page: {query: p}, until: {last: .last}", #""last":false"#, more),
+        ("page, page: {query: p}, until: {pages: .pages}", #""pages":5"#, pages),
+        ("offset, offset: {query: o}, until: {has_more: .more}", #""more":true"#, more),
+        ("keyset, after: {query: a}, until: {has_more: .more}", #""more":true"#, more),
+        ("cursor, token: .next, cursor: {query: c}, until: {has_more: .more}", #""next":null,"more":true"#, more),
+    ])
+    func emptyPage_doesNotEndAListThatIsSaidToGoOn(pagination: String, sign: String, complaint: String) throws {
+        let server = try ScriptedServer { _, number in
+            .response(body: #"{"items":[\#(number == 1 ? #"{"id":1}"# : "")],\#(sign)}"#)
+        }
+        let run = try folio(server, pagination, items: ".items").run("feed api --all --json")
+        #expect(run.out.contains(#"{"id":1}"#) && run.out.contains(#""complete":false"#))
+        #expect(run.complaint == complaint)
+        #expect(run.code == 9)
+        #expect(server.requests.count == (pagination.hasPrefix("cursor") ? 1 : 2))
+    }
+
+    @Test(arguments: [(true, 9), (false, 0)])
+    func answerWithoutABody_endsAListThatIsNotSaidToGoOn(saysMore: Bool, code: Int32) throws {
+        let server = try ScriptedServer { _, number in
+            number == 1
+                ? .response(body: #"{"items":[{"id":1}]\#(saysMore ? #","more":true"# : "")}"#)
+                : .broken("HTTP/1.1 204 No Content\r\n\r\n")
+        }
+        let pagination = "page, page: {query: p}, until: {has_more: .more}"
+        let run = try folio(server, pagination, items: ".items").run("feed api --all")
+        #expect(run.lines == [#"{"id":1}"#])
+        #expect(run.code == code)
+    }
+
+    @Test func linkField_thatCannotBeReadIsNotTheEnd() throws {
+        let server = try ScriptedServer(.response(fields: ["Link: </list?page=2; rel=next"], body: #"[{"id":1}]"#))
+        let run = try folio(server, "link", items: ".").run("feed api --all")
+        #expect(run.lines == [#"{"id":1}"#])
+        #expect(
+            run.complaint == """
+                folio: the header field 'Link' cannot be read: </list?page=2; rel=next
+                  GET \(server.baseURL)/list answered 200
+
+                """)
+        #expect(run.code == 7)
+    }
+
+    @Test(arguments: [
+        (#"{"value":10}"#, #"`until.total` is no number: found {"value":10}"#),
+        (#""many""#, "`until.total` is no number: found many"), ("[1]", "`until.total` is no number: found [1]"),
+        ("1.5", "`until.total` is no number: found 1.5"), ("true", "`until.total` is no number: found true"),
+    ])
+    func total_ofAnotherKindIsNotPassedOver(total: String, complaint: String) throws {
+        let server = try ScriptedServer(.response(body: #"{"items":[{"id":1}],"total":\#(total)}"#))
+        let pagination = "page, page: {query: p}, until: {total: .total}"
+        let run = try folio(server, pagination, items: ".items").run("feed api --all")
+        #expect(run.lines == [#"{"id":1}"#])
+        #expect(run.error.hasPrefix("folio: \(complaint)\n"))
+        #expect(run.code == 7)
+    }
+
+    /// What a call keeps was not looked at by the rules of lists.
+    @Test func errorThatACallKept_standsForNoList() throws {
+        let server = try ScriptedServer { _, number in
+            number == 1
+                ? .response(
+                    fields: ["ETag: \"1\"", "Cache-Control: max-age=0, stale-if-error=1000"],
+                    body: #"{"error":"boom","items":[]}"#)
+                : .response(status: 503, body: "{}")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "items: .items\nerrors: [{at: .error, do: fail, message: .error}]"))
+        #expect(try folio.run("call api /list").code == 0)
+        let run = try folio.run("feed api --retries 0")
+        #expect(run.out.isEmpty)
+        #expect(run.error.contains("the server says: boom"))
+        #expect(run.code == 7)
+    }
+
+    private func folio(_ server: ScriptedServer, _ pagination: String, items: String) throws -> Folio {
+        try Folio(
+            plugins: Plugin.list(
+                server, "items: \(items)\nid: .id\nfields: {}\npagination: {strategy: \(pagination)}"))
+    }
+}

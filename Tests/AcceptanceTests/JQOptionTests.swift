@@ -1,0 +1,207 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--jq` and `--jq-all`.
+struct JQOptionTests {
+    private static let items = #"""
+        [{"id":1152921504606846977,"t":"a\nb","p":128.60,"x":[1.0,"é"]},
+         {"id":2,"t":"\u00e9","p":1.0,"x":[]},{"id":3,"t":null,"p":3,"x":null}]
+        """#
+
+    /// A server with one answer, and folio with a plugin for it.
+    private struct Setup {
+        let server: ScriptedServer
+        let folio: Folio
+
+        init(_ body: String = items, _ endpoint: String = "id: .id") throws {
+            server = try ScriptedServer(.response(body: body))
+            folio = try Folio(plugins: Plugin.list(server, endpoint))
+        }
+
+        func run(_ line: String, _ option: String, _ expression: String) throws -> Child.Ending {
+            try JQOptionTests.run(folio, line, option, expression)
+        }
+    }
+
+    fileprivate static func run(_ folio: Folio, _ line: String, _ option: String, _ expression: String) throws
+        -> Child.Ending
+    {
+        try folio.shell("folio \(line) \(option) '\(expression)'")
+    }
+
+    @Test(arguments: [
+        (".id", "1152921504606846977\n2\n3\n"), (".p", "128.60\n1.0\n3\n"), (".t", "a\nb\né\nnull\n"),
+        (".x[]?", "1.0\né\n"), ("select(.id == 2) | .p", "1.0\n"), (".p + 0", "128.6\n1\n3\n"), ("empty", ""),
+        ("[.id] | tojson", "[1152921504606847000]\n[2]\n[3]\n"), (".x | length", "2\n0\n0\n"),
+        ("{id}", "{\"id\":1152921504606847000}\n{\"id\":2}\n{\"id\":3}\n"),
+    ])
+    func jq_writesEachResultOnALine(_ expression: String, _ expected: String) throws {
+        let run = try Setup().run("feed api", "--jq", expression)
+        #expect(run.out == expected)
+        #expect(run.error.isEmpty && run.code == 0, "\(run.error)")
+    }
+
+    /// What is computed, and what needs no number's digits, is what jq itself writes.
+    @Test(arguments: [
+        ".t", ".p * 2", ".x | length", "keys", ".t | tojson", "to_entries[] | .key", "[.x[]?]", "@base64 \"\\(.t)\"",
+        ".id | tostring", ".p | floor", "{t, x}", "paths(type == \"number\")", ".t // \"none\"", "[limit(2; .x[]?)]",
+        "try error(\"no\") catch .", "if .p > 2 then .t else \"less\" end", ".x |= (. // [] | map(type))",
+        "reduce range(3) as $i (0; . + $i)", "def f: .p; [f, f]", "first(.x[]?, .p) | type",
+    ])
+    func jq_isWhatJQItselfWrites(_ expression: String) throws {
+        let setup = try Setup()
+        defer { withExtendedLifetime(setup) {} }
+        let folio = setup.folio
+        let ours = try Self.run(folio, "feed api --raw", "--jq", expression)
+        let theirs = try folio.shell("folio feed api --raw --jsonl | jq -rc '\(expression)'")
+        #expect(ours.out == theirs.out)
+        #expect(ours.code == 0, "\(ours.error)")
+    }
+
+    @Test func jq_isGivenTheItemAsItWouldBePrinted() throws {
+        let setup = try Setup(Self.items, "id: .id\nfields: {price: .p}")
+        defer { withExtendedLifetime(setup) {} }
+        let folio = setup.folio
+        #expect(try Self.run(folio, "feed api", "--jq", "keys | join(\" \")").out == "id price\nid price\nid price\n")
+        #expect(try Self.run(folio, "feed api --raw", "--jq", ".t").out == "a\nb\né\nnull\n")
+        #expect(try Self.run(folio, "feed api --fields price", "--jq", ".").out.hasPrefix("{\"price\":128.60}\n"))
+    }
+
+    @Test func jq_countsItemsAndNotResults() throws {
+        #expect(try Setup().run("feed api -n 1", "--jq", ".x[], .p").out == "1.0\né\n128.60\n")
+    }
+
+    @Test func jsonLines_keepStringsAsJSON() throws {
+        let setup = try Setup()
+        defer { withExtendedLifetime(setup) {} }
+        let folio = setup.folio
+        #expect(try Self.run(folio, "feed api --jsonl", "--jq", ".t").out == "\"a\\nb\"\n\"\\u00e9\"\nnull\n")
+        let run = try Self.run(folio, "feed api --to \(folio.folder.path)/a.jsonl", "--jq", ".t")
+        #expect(run.code == 0, "\(run.error)")
+        #expect(
+            try String(contentsOfFile: "\(folio.folder.path)/a.jsonl", encoding: .utf8)
+                == "\"a\\nb\"\n\"\\u00e9\"\nnull\n")
+        _ = try Self.run(folio, "feed api --to \(folio.folder.path)/a.txt", "--jq", ".t")
+        #expect(try String(contentsOfFile: "\(folio.folder.path)/a.txt", encoding: .utf8) == "a\nb\né\nnull\n")
+    }
+
+    @Test(arguments: [
+        "feed api -o table --jq .", "feed api --json --jq .", "feed api -o csv --jq .", "feed api --to x.csv --jq .",
+        "feed api --jq . --jq-all .", "feed api --json --jq-all .", "feed api --to x.jsonl --jq-all .",
+        "feed api --resume --jq-all .", "call http://127.0.0.1:1 -i --jq .",
+    ])
+    func otherFormats_areRefused(_ line: String) throws {
+        let run = try Setup().folio.run(line)
+        #expect(run.code == 2, "\(run.error)")
+        #expect(run.out.isEmpty)
+    }
+
+    @Test func error_isToldWithACaretBeforeAnyRequest() throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let folio = try Folio(plugins: Plugin.list(server, ""))
+        let run = try Self.run(folio, "feed api", "--jq", ".a | foo(.b)")
+        #expect(
+            run.error == """
+                folio: --jq is no expression: jq has no function 'foo/1'; behind the '/' stands how many arguments it is given
+                  .a | foo(.b)
+                       ^
+
+                """)
+        #expect(run.code == 2)
+        #expect(
+            try Self.run(folio, "feed api", "--jq-all", "$ENV").error.hasPrefix("folio: --jq-all is no expression: "))
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func failure_keepsWhatWasWrittenAndNamesTheItem() throws {
+        let run = try Setup().run("feed api", "--jq", ".x | if . == null then error(\"gone\") else 1 end")
+        #expect(run.out == "1\n1\n")
+        #expect(run.error.hasPrefix("folio: an expression fails on item 3: gone\n"))
+        #expect(run.code == 7)
+    }
+
+    @Test func jqAll_isGivenTheWholeDocument() throws {
+        let setup = try Setup()
+        defer { withExtendedLifetime(setup) {} }
+        let folio = setup.folio
+        #expect(
+            try Self.run(folio, "feed api", "--jq-all", ".items[0].id, .meta.complete").out
+                == "1152921504606846977\ntrue\n")
+        #expect(try Self.run(folio, "feed api --offline", "--jq-all", ".meta.source").out == "stale\n")
+    }
+
+    @Test func jqAll_isGivenWhatThereIsOfAListThatFails() throws {
+        let server = try ScriptedServer { _, number in
+            number == 1
+                ? .response(fields: ["Link: </list?p=2>; rel=\"next\""], body: "[{\"id\":1}]")
+                : .response(status: 400, body: "{}")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\npagination: {strategy: link}"))
+        let run = try Self.run(folio, "feed api --all", "--jq-all", "[(.items | length), .meta.complete]")
+        #expect(run.out == "[1,false]\n")
+        #expect(run.code == 7)
+    }
+
+    @Test func jqAll_isGivenWhatThereIsOfAListThatIsInterrupted() throws {
+        let server = try DemoServer("--items", "30", "--latency", "3000")
+        let folio = try Folio()
+        let child = try folio.start("feed demo port=\(server.port) --all --jq-all [(.items|length),.meta.complete]")
+        try server.wait { $0.requests == 2 }
+        child.signal(SIGINT)
+        let ending = try child.end()
+        #expect(ending.out == "[10,false]\n")
+        #expect(ending.code == 130)
+    }
+
+    @Test func signal_endsWhatRunsForEver() throws {
+        let server = try DemoServer("--items", "1")
+        let folio = try Folio()
+        let child = try folio.start("feed demo port=\(server.port) -v --jq last(range(1e18))")
+        try child.read { String(decoding: $0.error, as: UTF8.self).contains(" 200") }
+        child.signal(SIGINT)
+        #expect(try child.end().code == 130)
+    }
+
+    @Test func comments_areGivenWithTheirParents() throws {
+        let server = try DemoServer("--items", "30")
+        let id = try #require(try server.items("/v1/feed").first?["id"] as? String)
+        let run = try Folio().run("comments demo \(id) port=\(server.port) -n 2 --jq .parent")
+        #expect(run.out == "\(id)\n\(id)\n")
+    }
+
+    @Test func call_givesWhatTheExpressionSays() throws {
+        let server = try ScriptedServer(.response(body: #"{"a":[1.0,{"b":"é"}]}"#))
+        let folio = try Folio(plugins: Plugin.list(server, ""))
+        #expect(try folio.run("call \(server.baseURL)/x --jq .a[0],.a[1].b").out == "1.0\né\n")
+        let run = try folio.run("call \(server.baseURL)/x --jq .a+1")
+        #expect(run.code == 7 && run.out.isEmpty)
+    }
+
+    @Test func call_needsJSONAndASuccess() throws {
+        let text = try ScriptedServer(.response(body: "hello"))
+        let run = try Setup().folio.run("call \(text.baseURL)/x --jq .a")
+        #expect(run.error.contains("the answer is not JSON"))
+        #expect(run.code == 7 && run.out.isEmpty)
+        let missing = try ScriptedServer(.response(status: 404, body: "{}"))
+        let other = try Setup().folio.run("call \(missing.baseURL)/x --jq .a")
+        #expect(other.code == 5 && other.out.isEmpty)
+    }
+
+    @Test func resume_goesOnBehindTheLastResult() throws {
+        let server = try ScriptedServer { request, number in
+            let page = request.target.contains("p=2") ? 2 : 1
+            if page == 2, number == 2 { return .response(status: 400, body: "{}") }
+            return .response(
+                fields: page == 1 ? ["Link: </list?p=2>; rel=\"next\""] : [],
+                body: "[{\"id\":\(page),\"t\":\"t\(page)\"}]")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\npagination: {strategy: link}"))
+        let file = "\(folio.folder.path)/out.txt"
+        #expect(try folio.run("feed api --all --to \(file) --jq .t").code == 7)
+        #expect(try folio.run("feed api --all --to \(file) --jq .id --resume").code == 2)
+        let run = try folio.run("feed api --all --to \(file) --jq .t --resume")
+        #expect(run.code == 0, "\(run.error)")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "t1\nt2\n")
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `folio plugins check --live`: a page of each endpoint.
+struct LiveCheckTests {
+    @Test func table_saysWhatAPageIsLike() throws {
+        let server = try ScriptedServer { request, _ in
+            switch request.target {
+            case "/list": .response(body: #"[{"id":1,"t":"a","n":null},{"id":2,"t":"b","n":null}]"#)
+            case "/paged": .response(fields: ["Link: </paged?p=2>; rel=\"next\""], body: #"[{"id":1}]"#)
+            case "/empty": .response(body: "[]")
+            default: .response(status: 404, body: "")
+            }
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                id: .id
+                fields: {title: .t, none: .n, other: .o}
+                """
+            ) + """
+
+                      paged: {path: /paged, pagination: {strategy: link}}
+                      empty: {path: /empty, id: .id, fields: {a: .a}}
+                      needy: {path: "/needy/{who}", params: {who: {required: true}}}
+                """)
+        let run = try folio.run("plugins check --live")
+        #expect(
+            run.out == """
+                ENDPOINT   STATUS   ITEMS  IDS     NEXT PAGE  REMARK
+                api/list   200          2  unique  one page   always null: none, other
+                api/paged  200          1  none    found
+                api/empty  200          0  unique  one page
+                api/needy  skipped                            needs who=…
+
+                """)
+        #expect(run.error.isEmpty && run.code == 0)
+        #expect(server.requests.map(\.target) == ["/list", "/paged", "/empty"])
+        #expect(!FileManager.default.fileExists(atPath: folio.library))
+
+        let one = try folio.run("plugins check --live api/paged --json")
+        let document = try JSONSerialization.jsonObject(with: Data(one.out.utf8)) as? [String: Any]
+        let row = try #require((document?["endpoints"] as? [[String: Any]])?.first)
+        #expect(row["endpoint"] as? String == "api/paged" && row["next"] as? Bool == true)
+        #expect(row["outcome"] as? String == "read" && row["items"] as? Int == 1)
+    }
+
+    @Test(arguments: [
+        (404, "", Int32(5), "not found"), (401, "", 4, "not authorised"), (500, "", 6, "the server failed"),
+        (200, "{}", 7, ""), (200, #"[{"id":1},{"id":1},{"id":2}]"#, 7, "api/list: an item has the id of another item"),
+        (200, #"[{"id":1},{}]"#, 7, ""),
+    ])
+    func failure_hasItsOwnExitCode(status: Int, body: String, code: Int32, message: String) throws {
+        let server = try ScriptedServer(.response(status: status, body: body))
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id"))
+        let run = try folio.run("plugins check --live api --retries 0")
+        #expect(run.code == code)
+        #expect(run.complaint.hasPrefix("folio: \(message)"), "\(run.error)")
+        #expect(run.lines.count == 2)
+    }
+
+    @Test func unknownName_isAUsageError() throws {
+        let run = try Folio().run("plugins check --live dmo")
+        #expect(run.code == 2 && run.complaint == "folio: unknown plugin 'dmo'\n")
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `folio plugins new`: a dialogue at a terminal.
+struct NewPluginTests {
+    @Test func dialogue_savesWhatWasSeen() throws {
+        let server = try DemoServer()
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let child = try folio.startAtTerminal("plugins new")
+        try child.read { $0.outText.hasSuffix("URL of a list: ") }
+        child.send(Array("\(server.baseURL)/v1/feed/page\n".utf8))
+        try child.read { $0.outText.hasSuffix("empty for none): ") }
+        child.send(Array("\n".utf8))
+        try child.read { $0.outText.hasSuffix("Name of the plugin [local]: ") }
+        child.send(Array("a/b\n".utf8))
+        try child.read {
+            $0.outText.contains("'a/b' is no usable name") && $0.outText.hasSuffix("Name of the plugin [local]: ")
+        }
+        child.send(Array("mine\n".utf8))
+        let file = "\(folio.folder.path)/.config/folio/plugins.d/mine.yaml"
+        try child.read { $0.outText.hasSuffix("Save it as \(file) [y/N]: ") }
+        #expect(child.outText.contains("strategy: page"))
+        #expect(!FileManager.default.fileExists(atPath: file))
+        child.send(Array("y\n".utf8))
+        let run = try child.end()
+        #expect(run.code == 0 && run.out.contains("Next: folio feed mine\r\n"))
+        #expect(try folio.run("feed mine --all").lines.count == 250)
+    }
+
+    @Test(arguments: ["\u{3}", "n\n", "\n"])
+    func noAnswer_leavesNothingBehind(answer: String) throws {
+        let server = try DemoServer()
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let child = try folio.startAtTerminal("plugins new")
+        try child.read { $0.outText.hasSuffix("URL of a list: ") }
+        child.send(Array("\(server.baseURL)/v1/feed/link\n".utf8))
+        try child.read { $0.outText.hasSuffix("empty for none): ") }
+        child.send(Array("\n".utf8))
+        try child.read { $0.outText.hasSuffix("[local]: ") }
+        child.send(Array("\n".utf8))
+        try child.read { $0.outText.hasSuffix("[y/N]: ") }
+        child.send(Array(answer.utf8))
+        #expect(try child.end().code == (answer == "\u{3}" ? 130 : 0))
+        #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/.config"))
+    }
+
+    @Test func withoutATerminal_itNamesTheOtherWay() throws {
+        let run = try Folio().run("plugins new")
+        #expect(
+            run.error == """
+                folio: the dialogue needs a terminal
+                hint: Use 'folio plugins probe URL', which asks nothing.
+
+                """)
+        #expect(run.code == 2)
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `folio plugins probe`: an API that nobody has described is read to its end.
+struct ProbeTests {
+    /// Paths of the demo's feed, each with what its plugin must say.
+    private static let strategies = [
+        ("/v1/feed", "strategy: keyset"), ("/v1/feed/offset", "strategy: offset"), ("/v1/feed/page", "strategy: page"),
+        ("/v1/feed/cursor", "strategy: cursor"), ("/v1/feed/link", "strategy: link"),
+    ]
+
+    @Test(arguments: strategies)
+    func probe_writesAPluginThatReadsEveryItem(path: String, strategy: String) throws {
+        let server = try DemoServer()
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let probed = try folio.run("plugins probe \(server.baseURL)\(path) --write found")
+        #expect(probed.code == 0)
+        let file = "\(folio.folder.path)/.config/folio/plugins.d/found.yaml"
+        #expect(probed.out == "Saved \(file)\nNext: folio feed found\n")
+        #expect(try String(contentsOfFile: file, encoding: .utf8).contains(strategy))
+        #expect(try server.statistics().requests <= 6)
+        #expect(try folio.run("plugins check \(file)").code == 0)
+
+        let read = try folio.run("feed found --all")
+        let held = try server.items("/v1/feed?limit=1000").compactMap { $0["id"] as? String }
+        #expect(try ids(read.lines) == held && held.count == 250)
+        #expect(read.code == 0 && read.error.isEmpty)
+    }
+
+    @Test func pipe_getsTheFileAloneAndStderrTheEvidence() throws {
+        let server = try DemoServer()
+        let run = try Folio().run("plugins probe \(server.baseURL)/v1/feed/page?per_page=20")
+        #expect(
+            run.out == """
+                version: 1
+                plugins:
+                  local:
+                    base_url: \(server.baseURL)
+                    endpoints:
+                      page:
+                        path: /v1/feed/page
+                        items: .items
+                        id: .id
+                        order: newest_first
+                        fields:
+                          created_at: .created_at
+                          url: .url
+                          score: .likes
+                          description: .description
+                          location: .location
+                        pagination:
+                          strategy: page
+                          page: {query: page, first: 1}
+                          size: {query: per_page, default: 20}
+                          # max: the largest size that the server grants was not found
+                          until: {total: .total, pages: .pages}
+
+                """)
+        #expect(
+            run.error == """
+                items       .items is a list of 20 objects
+                id          .id differs on all 20 items that were read, on 2 pages
+                fields      by name and value: created_at from .created_at, url from .url, score from .likes
+                fields      as the server calls them: description, location
+                order       newest first: .created_at of 20 items never goes the other way
+                pagination  page: ?page=2 began with item 3 of page 1, so pages count from 1
+                size        ?per_page=2 gave 2 items; 20 without it
+                max         ? ?per_page=1000 gave 250, which may be all or a limit
+                until       .total says 250, as the length of the list
+                until       .pages follows the size, as the count of pages
+
+
+                """)
+        #expect(run.code == 0)
+    }
+
+    @Test func json_isOneDocumentWithBoth() throws {
+        let server = try DemoServer()
+        let run = try Folio().run("plugins probe \(server.baseURL)/v1/feed/link --json")
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
+        #expect((document["yaml"] as? String)?.hasPrefix("version: 1\n") == true)
+        #expect((document["evidence"] as? [[String: Any]])?.first?["about"] as? String == "items")
+        #expect(document["endpoint"] as? String == "link" && document["requests"] as? Int == 4)
+        #expect(run.error.isEmpty && run.code == 0)
+    }
+
+    /// A key is sent along, and stands in nothing that is written; the plugin takes it from a variable.
+    @Test(arguments: [
+        ("Authorization: Bearer s3cret-of-mine", "auth: {bearer: {env: KEYED_TOKEN}}", "KEYED_TOKEN", "s3cret-of-mine"),
+        (
+            "X-Api-Key: s3cret-of-mine", "auth: {api_key: {header: X-Api-Key, value: {env: KEYED_KEY}}}", "KEYED_KEY",
+            "s3cret-of-mine"
+        ),
+        (
+            "Authorization: Token s3cret-of-mine",
+            #"auth: {api_key: {header: Authorization, prefix: "Token ", value: {env: KEYED_TOKEN}}}"#, "KEYED_TOKEN",
+            "s3cret-of-mine"
+        ),
+    ])
+    func key_isNotWrittenDown(field: String, setting: String, variable: String, key: String) throws {
+        let halves = field.components(separatedBy: ": ")
+        let server = try ScriptedServer { request, _ in
+            request[halves[0]] == halves[1]
+                ? .response(body: #"[{"id":1},{"id":2},{"id":3}]"#) : .response(status: 401, body: "")
+        }
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let probed = try folio.shell("folio plugins probe \(server.baseURL)/list -H '\(field)' --write keyed -v")
+        #expect(probed.code == 0)
+        #expect(!(probed.out + probed.error).contains(key))
+        let file = "\(folio.folder.path)/.config/folio/plugins.d/keyed.yaml"
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains(setting) && !text.contains(key))
+        #expect(
+            probed.error.contains(
+                "'\(halves[0])' is not written down: the plugin takes it from the environment variable \(variable)\n"))
+        #expect(try folio.run("feed keyed", with: ["\(variable)=\(key)"]).lines.count == 3)
+        #expect(try folio.run("feed keyed").code == 4)
+    }
+
+    @Test func keyInTheURL_isNotWrittenDown() throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":1},{"id":2},{"id":3}]"#))
+        let run = try Folio().run("plugins probe \(server.baseURL)/list?api_key=s3cret-of-mine&kind=a -v")
+        #expect(run.code == 0 && !(run.out + run.error).contains("s3cret-of-mine"))
+        #expect(run.out.contains("auth: {api_key: {query: api_key, value: {env: LOCAL_KEY}}}"))
+        #expect(run.out.contains("kind: a"))
+        #expect(server.requests.allSatisfy { $0.target.contains("api_key=s3cret-of-mine") })
+    }
+
+    @Test func key_isNotCarriedToAnotherOrigin() throws {
+        let other = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let server = try ScriptedServer(
+            .response(status: 307, fields: ["Location: \(other.baseURL)/list"], body: ""))
+        let run = try Folio().shell("folio plugins probe \(server.baseURL)/list -H 'X-Api-Key: s3cret'")
+        #expect(run.complaint == "folio: the URL leads to \(other.baseURL), where the credential does not go\n")
+        #expect(run.code == 2)
+        #expect(other.requests.allSatisfy { $0["X-Api-Key"] == nil })
+    }
+
+    @Test(arguments: [
+        (#"{"status":"ok"}"#, "the answer holds no list of objects"),
+        ("[1,2,3]", "the answer holds no list of objects"),
+        ("<html>", "the answer is not JSON"),
+    ])
+    func answerWithoutAList_isSaidSo(body: String, message: String) throws {
+        let server = try ScriptedServer(.response(body: body))
+        let run = try Folio().run("plugins probe \(server.baseURL)/list --write none")
+        #expect(run.complaint.hasPrefix("folio: \(message)"))
+        #expect(run.out.isEmpty && run.code == 7)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func file_isReplacedOnlyWhereThatIsAskedFor() throws {
+        let server = try DemoServer()
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let command = "plugins probe \(server.baseURL)/v1/feed/link --write found"
+        #expect(try folio.run(command).code == 0)
+        let requests = try server.statistics().requests
+        let refused = try folio.run(command)
+        #expect(refused.complaint.hasPrefix("folio: there is a plugin file of that name\n"))
+        #expect(try refused.code == 2 && server.statistics().requests == requests)
+        #expect(try folio.run("\(command) --force").code == 0)
+        let bad = try folio.run("plugins probe \(server.baseURL)/v1/feed/link --write ../up")
+        #expect(bad.complaint == "folio: '../up' is no usable name for a plugin\n" && bad.code == 2)
+    }
+}

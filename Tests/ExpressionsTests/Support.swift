@@ -1,0 +1,42 @@
+import JSON
+
+@testable import Expressions
+
+/// The results of one expression on a JSON text: parts as they were received, and what was made.
+func results(_ text: String, on json: String) throws -> [String] {
+    let use = ExpressionProgram.Use.all(try Expression(parsing: text))
+    return try results(of: use, on: json).map(\.text)
+}
+
+struct Given: Equatable {
+    let text: String
+    let isPart: Bool
+}
+
+func results(of use: ExpressionProgram.Use, on json: String) throws -> [Given] {
+    let program = ExpressionProgram([use])
+    let bytes = Array(json.utf8)
+    let range = JSONRange(start: 0, end: UInt32(bytes.count))
+    return try bytes.withUnsafeBufferPointer { body in
+        try program.session { (session) throws(ExpressionFault) in
+            try session.take(body, range)
+            return try session.results(0, of: body, range)
+        }
+    }.map { result in
+        switch result {
+        case .part(let range): Given(text: String(decoding: bytes[range.bytes], as: UTF8.self), isPart: true)
+        case .made(let made): Given(text: String(decoding: made, as: UTF8.self), isPart: false)
+        }
+    }
+}
+
+func holds(_ text: String, of json: String) throws -> Bool {
+    let program = ExpressionProgram([.condition(try Expression(parsing: text))])
+    let bytes = Array(json.utf8)
+    return try bytes.withUnsafeBufferPointer { body in
+        try program.session { (session) throws(ExpressionFault) in
+            try session.take(body, JSONRange(start: 0, end: UInt32(bytes.count)))
+            return try session.holds(0)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import CommandKit
+import FolioCLI
+import Foundation
+import TestSupport
+import Testing
+
+/// What the repository holds of the program's own making; `UPDATE_SNAPSHOTS=1` makes it anew.
+@Suite struct CheckedInFileTests {
+    private static let pages = ManPage.all(of: Folio.tree, version: Folio.version, date: Folio.manualDate)
+    private static let mandoc = "/usr/bin/mandoc"
+
+    @Test(arguments: Shell.allCases)
+    func completions_areUpToDate(_ shell: Shell) throws {
+        let script = CompletionScript(shell, program: Folio.name)
+        let file = GeneratedFile("completions/\(script.fileName)", of: #filePath)
+        #expect(try file.stored(updatingTo: script.text) == script.text)
+    }
+
+    @Test(arguments: pages.map(\.name))
+    func manPage_isUpToDate(name: String) throws {
+        let page = try #require(Self.pages.first { $0.name == name })
+        #expect(try GeneratedFile("man/\(name).1", of: #filePath).stored(updatingTo: page.text) == page.text)
+    }
+
+    @Test func manPages_areThoseOfTheCommands() throws {
+        let folder = URL(filePath: #filePath).appending(path: "../../../man").standardized
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(files.sorted() == Self.pages.map { "\($0.name).1" }.sorted())
+    }
+
+    @Test(
+        .enabled(
+            if: FileManager.default.isExecutableFile(atPath: mandoc)
+                || ProcessInfo.processInfo.environment["CI"] != nil,
+            "mandoc is missing"), arguments: pages.map(\.name))
+    func manPage_hasNoLint(name: String) throws {
+        let page = try #require(Self.pages.first { $0.name == name })
+        let run = try Child.run(Self.mandoc, ["-T", "lint", "-W", "warning"], input: Array(page.text.utf8))
+        #expect(run.code == 0 && run.out.isEmpty && run.error.isEmpty, "\(run.out)\(run.error)")
+    }
+}

@@ -1,0 +1,61 @@
+import Expressions
+import JSON
+import Plugins
+import Presentation
+import Schema
+import Testing
+
+@testable import FolioCLI
+
+/// What is said of expressions.
+@Suite struct ExpressionsComplaintTests {
+    @Test(arguments: [
+        (ExpressionError.path(.missingDot(offset: 0)), "it must begin with '.'"),
+        (.unclosed(offset: 0), "a quote or bracket is not closed"),
+        (.unopened(")", offset: 0), "')' closes nothing that is open"),
+        (
+            .refused("env", offset: 0),
+            "'env' is not for expressions: they read nothing but the value that they are given"
+        ),
+        (.unexpected("|", offset: 0), "'|' cannot stand here"),
+        (.endsTooEarly(offset: 0), "something is missing at the end"),
+        (.undefined("$x", offset: 0), "there is no variable '$x'"),
+        (
+            .undefined("foo/1", offset: 0),
+            "jq has no function 'foo/1'; behind the '/' stands how many arguments it is given"
+        ),
+        (.other("too much", offset: 0), "too much"),
+    ])
+    func error_hasItsText(_ error: ExpressionError, _ text: String) {
+        #expect(Complaint.text(error) == text)
+    }
+
+    @Test(arguments: [
+        (".a | foo", 5, [".a | foo", "     ^"]), ("é | .b |", 8, ["é | .b |", "        ^"]),
+        (".a\n| foo\n| .b", 5, ["| foo", "  ^"]), ("", 0, ["", "^"]),
+    ])
+    func place_isBelowItsLine(_ text: String, _ offset: Int, _ lines: [String]) {
+        #expect(Complaint.expression(text, .endsTooEarly(offset: offset)) == lines)
+    }
+
+    @Test func failure_namesItsItem() throws {
+        let fault = ExpressionFault.failed(try Expression(parsing: ".a + 1"), "object and number")
+        let complaint = Complaint(fault, where: "on item 3 of the page", details: ["GET https://api.test"])
+        #expect(complaint.what == "an expression fails on item 3 of the page: object and number")
+        #expect(complaint.details == ["GET https://api.test", ".a + 1"])
+        #expect(complaint.exitCode == .unusableAnswer)
+    }
+
+    @Test func libraryThatIsMissing_isNamed() {
+        let complaint = Complaint(ExpressionFault.unavailable("libjq.so.1: no such file"))
+        #expect(complaint.what == "the expression needs jq's library, which cannot be loaded")
+        #expect(complaint.details == ["libjq.so.1: no such file"])
+        #expect(complaint.exitCode == .failure)
+    }
+
+    @Test func valueThatJQDoesNotRead_isToldWithWhatItSays() {
+        let complaint = Complaint(ExpressionFault.unreadable("too deep"), where: "on item 1 of the page")
+        #expect(complaint.what == "jq cannot read a value on item 1 of the page: too deep")
+        #expect(complaint.exitCode == .unusableAnswer)
+    }
+}

@@ -1,0 +1,58 @@
+import HTTP
+import JSON
+
+@testable import Probing
+
+/// An API in memory: says what it answers to a query.
+struct FakeAPI {
+    struct Answer {
+        var status = 200
+        var fields: HTTPFields = [:]
+        var body: String
+    }
+
+    typealias Query = [String: String]
+
+    let url: String
+    let answer: (Query, String) -> Answer
+
+    /// - Parameter answer: takes the query and the whole URL.
+    init(_ url: String = "https://api.example.com/v1/books", _ answer: @escaping (Query, String) -> Answer) {
+        self.url = url
+        self.answer = answer
+    }
+
+    /// Ids as the items of a list have them.
+    static let ids = (1...60).map { "b\($0)" }
+
+    static func items(_ ids: some Sequence<String>) -> String {
+        "[\(ids.map { #"{"id":"\#($0)","title":"Book \#($0)","pages":\#(100)}"# }.joined(separator: ","))]"
+    }
+
+    /// The ids of a page from an offset, and whether there are more behind.
+    static func slice(_ offset: Int, _ count: Int) -> (ids: [String], more: Bool) {
+        let ids = Array(ids.dropFirst(max(offset, 0)).prefix(max(count, 0)))
+        return (ids, offset + ids.count < Self.ids.count)
+    }
+
+    /// Runs a probe to its end.
+    func probe() throws -> (finding: Finding?, requests: [String]) {
+        var probe = Probe(try HTTPURL(url))
+        var requests: [String] = []
+        while let next = probe.next() {
+            requests.append("\(next)")
+            let query = Dictionary(
+                PercentEncoding.queryParameters(of: "\(next)").map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+            let answer = answer(query, "\(next)")
+            if answer.status >= 400 {
+                probe.refuse(status: answer.status)
+            } else {
+                probe.take(
+                    try ProbedPage(
+                        HTTPResponse(
+                            status: answer.status, fields: answer.fields, body: Array(answer.body.utf8), url: next)))
+            }
+        }
+        return (probe.result, requests)
+    }
+}

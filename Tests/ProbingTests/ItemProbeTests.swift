@@ -1,0 +1,101 @@
+import HTTP
+import JSON
+import Testing
+
+@testable import Probing
+
+/// What is found in one page: the list, ids and fields.
+struct ItemProbeTests {
+    private func finding(_ body: String) throws -> Finding? {
+        try FakeAPI { _, _ in .init(body: body) }.probe().finding
+    }
+
+    @Test(arguments: [
+        (#"[{"id":1},{"id":2}]"#, "."),
+        (#"{"data":[{"id":1}]}"#, ".data"),
+        (#"{"data":{"children":[{"id":1}]}}"#, ".data.children"),
+        (#"{"facets":[{"a":1},{"a":2},{"a":3}],"items":[{"id":1},{"id":2}]}"#, ".items"),
+        (#"{"books":[{"id":1},{"id":2}],"errors":[]}"#, ".books"),
+        (#"{"items":[],"warnings":[{"code":7}]}"#, ".warnings"),
+        (#"{"items":[]}"#, ".items"),
+        (#"[]"#, "."),
+        (#"{"odd key":[{"id":1}]}"#, #".["odd key"]"#),
+    ])
+    func list_isTheOneOfObjectsThatItsNameAndLengthSpeakFor(body: String, path: String) throws {
+        #expect(try finding(body)?.list.path == JSONPath(parsing: path))
+    }
+
+    /// A list beside them names what they hold.
+    @Test func rows_areItemsUnderTheNamesOfTheirColumns() throws {
+        let finding = try finding(
+            #"{"rows":[["x",1,"2026-01-01"],["y",2,null]],"columns":["name","id","created"],"tags":["a","b"]}"#)
+        #expect(finding?.list.path == (try JSONPath(parsing: ".rows")))
+        #expect(finding?.id?.path == (try JSONPath(parsing: ".[1]")))
+        #expect(finding?.fields.map { "\($0.name)=\($0.path)" } == ["title=.[0]", "created_at=.[2]"])
+        #expect(try self.finding(#"{"rows":[[1,2],[3,4]],"columns":["only one"]}"#) == nil)
+    }
+
+    @Test(arguments: ["{}", "7", #""x""#, "[1,2]", #"{"tags":["a"]}"#, #"{"other":[]}"#])
+    func nothing_isFoundWhereThereIsNoListOfObjects(body: String) throws {
+        #expect(try finding(body) == nil)
+    }
+
+    @Test(arguments: [
+        (#"[{"name":"a","id":1},{"name":"b","id":2}]"#, ".id"),
+        (#"[{"id":null,"uuid":"x"},{"id":null,"uuid":"y"}]"#, ".uuid"),
+        (#"[{"id":1,"number":5},{"id":1,"number":6}]"#, ".number"),
+        (#"[{"user":{"id":"1"},"nick":"a"},{"user":{"id":"2"},"nick":"b"}]"#, ".user.id"),
+        (#"[{"kind":"t3","data":{"id":"a","x":1,"y":2}},{"kind":"t3","data":{"id":"b","x":1,"y":2}}]"#, ".data.id"),
+        (#"[{"book_id":1,"author":{"id":5}},{"book_id":2,"author":{"id":6}}]"#, ".book_id"),
+    ])
+    func id_isWhatEachItemHasAndNoTwoShare(body: String, path: String) throws {
+        #expect(try finding(body)?.id?.path == JSONPath(parsing: path))
+    }
+
+    @Test func id_isNoneWhereNothingTellsItemsApart() throws {
+        #expect(try finding(#"[{"n":1},{"n":1}]"#)?.id == nil)
+    }
+
+    /// Asked twice, an item must have the same id.
+    @Test func id_isNotWhatChangesFromRequestToRequest() throws {
+        var count = 0
+        let api = FakeAPI { query, _ in
+            count += 100
+            let size = query["limit"].flatMap { Int($0) } ?? 10
+            let items = (1...size).map { #"{"id":\#(count + $0),"slug":"s\#($0)"}"# }
+            return .init(body: "[\(items.joined(separator: ","))]")
+        }
+        #expect(try api.probe().finding?.id?.path == JSONPath(parsing: ".slug"))
+    }
+
+    @Test func fields_haveTheMeaningsOfTheirNamesAndValues() throws {
+        let item = #"""
+            {"id":1,"title":"T","body":"B","user":{"login":"u","id":4},"created_at":"2026-01-02T03:04:05Z",
+            "updated_at":1760000000,"html_url":"https://x.example/1","thumbnail":"https://x.example/1.png","points":3,
+            "state":"open","labels":[{"name":"l"}],"parent":9}
+            """#
+        let fields = try #require(try finding("[\(item)]")?.fields)
+        let found = fields.map { "\($0.name)=\($0.path)" }
+        #expect(
+            found == [
+                "title=.title", "message=.body", "author=.user.login", "created_at=.created_at",
+                "updated_at=.updated_at", "url=.html_url", "image=.thumbnail", "score=.points", "state=.state",
+            ])
+    }
+
+    /// A name alone makes no date, and no URL.
+    @Test func fields_keepTheirNamesWhereTheirValuesDoNotFit() throws {
+        let fields = try #require(try finding(#"[{"id":1,"created":"yes","url":"none","score":"high"}]"#)?.fields)
+        #expect(fields.allSatisfy { !$0.isMeaning })
+        #expect(fields.map(\.name) == ["created", "url", "score"])
+    }
+
+    @Test(arguments: [(8, true), (7, false)])
+    func order_isToldByEnoughDates(count: Int, isTold: Bool) throws {
+        let items = (1...count).map { #"{"id":\#($0),"created_at":"2026-01-\#($0 + 10)"}"# }
+        let oldest = try finding("[\(items.joined(separator: ","))]")?.order
+        let newest = try finding("[\(items.reversed().joined(separator: ","))]")?.order
+        #expect(oldest?.isNewestFirst == (isTold ? false : nil))
+        #expect(newest?.isNewestFirst == (isTold ? true : nil))
+    }
+}

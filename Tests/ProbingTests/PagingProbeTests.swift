@@ -1,0 +1,257 @@
+import HTTP
+import JSON
+import Testing
+
+@testable import Probing
+
+/// How a list goes on, found by asking.
+struct PagingProbeTests {
+    private typealias API = FakeAPI
+
+    private func path(_ text: String) throws -> JSONPath { try JSONPath(parsing: text) }
+
+    private func number(_ query: FakeAPI.Query, _ name: String, _ standard: Int) -> Int {
+        query[name].flatMap { Int($0) } ?? standard
+    }
+
+    @Test(arguments: ["page", "page[number]", "pageNumber"], [0, 1])
+    func page_isFoundWithTheNumberOfTheFirst(name: String, first: Int) throws {
+        let api = API { query, _ in
+            let size = number(query, "page_size", 20)
+            let (ids, _) = API.slice((number(query, name, first) - first) * size, size)
+            return .init(body: #"{"items":\#(API.items(ids)),"total":60}"#)
+        }
+        let (finding, _) = try api.probe()
+        guard case .page(name, first, _, _) = finding?.turn else {
+            Issue.record("\(String(describing: finding?.turn))")
+            return
+        }
+        #expect(finding?.size?.name == "page_size")
+        #expect(finding?.size?.standard == 20)
+        #expect(finding?.signs.total == (try path(".total")))
+    }
+
+    @Test(arguments: [0, 1])
+    func page_isFoundWhereTheSizeIsFixed(first: Int) throws {
+        let api = API { query, _ in
+            .init(body: API.items(API.slice((number(query, "page", first) - first) * 20, 20).ids))
+        }
+        let (finding, requests) = try api.probe()
+        #expect(finding?.turn == .page(name: "page", first: first, asked: 2, landed: nil))
+        #expect(finding?.size == nil)
+        #expect(requests.count == 4)
+    }
+
+    @Test(arguments: ["offset", "skip", "start", "startAt", "page[offset]"])
+    func offset_isFound(name: String) throws {
+        let api = API { query, _ in
+            let (ids, _) = API.slice(number(query, name, 0), number(query, "limit", 20))
+            return .init(body: #"{"results":\#(API.items(ids)),"total":60}"#)
+        }
+        let turn = try api.probe().finding?.turn
+        guard case .offset(name, 0, _, _) = turn else {
+            Issue.record("\(String(describing: turn))")
+            return
+        }
+    }
+
+    @Test(arguments: ["starting_after", "after", "after_id", "since_id", "last_id"])
+    func keyset_isFoundByWhatItBeginsWith(name: String) throws {
+        let api = API { query, _ in
+            let start = query[name].flatMap { API.ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+            let (ids, more) = API.slice(start, number(query, "limit", 20))
+            return .init(body: #"{"data":\#(API.items(ids)),"has_more":\#(more)}"#)
+        }
+        let finding = try api.probe().finding
+        guard case .key(name, _) = finding?.turn else {
+            Issue.record("\(String(describing: finding?.turn))")
+            return
+        }
+        #expect(finding?.signs.more == (try path(".has_more")))
+        #expect(finding?.id?.path == (try path(".id")))
+    }
+
+    /// Where a token stands, and where it travels: as well-known APIs have it.
+    @Test(arguments: [
+        (#"{"meta":{"next_cursor":TOKEN},"results":ITEMS}"#, ".meta.next_cursor", "cursor"),
+        (#"{"nextPageToken":TOKEN,"items":ITEMS}"#, ".nextPageToken", "pageToken"),
+        (#"{"next_page_token":TOKEN,"results":ITEMS}"#, ".next_page_token", "page_token"),
+        (#"{"data":{"after":TOKEN,"children":ITEMS}}"#, ".data.after", "after"),
+        (#"{"paging":{"next":{"after":TOKEN}},"results":ITEMS}"#, ".paging.next.after", "after"),
+        (#"{"results":ITEMS,"next_cursor":TOKEN,"has_more":true}"#, ".next_cursor", "start_cursor"),
+        (#"{"items":ITEMS,"bookmark":TOKEN}"#, ".bookmark", "bookmark"),
+        (#"{"meta":{"next_token":TOKEN},"data":ITEMS}"#, ".meta.next_token", "pagination_token"),
+        (
+            #"{"additional_data":{"pagination":{"next_start":TOKEN}},"data":ITEMS}"#,
+            ".additional_data.pagination.next_start", "start"
+        ),
+    ])
+    func token_isTriedUnderTheNamesThatGoWithIt(body: String, place: String, name: String) throws {
+        let api = API { query, _ in
+            let start = query[name].flatMap { Int($0) } ?? 0
+            let (ids, more) = API.slice(start, number(query, "limit", 20))
+            return .init(
+                body: body.replacing("ITEMS", with: API.items(ids))
+                    .replacing("TOKEN", with: more ? "\"\(start + ids.count)\"" : "null"))
+        }
+        let turn = try api.probe().finding?.turn
+        guard case .token(try path(place), name, .otherItems) = turn else {
+            Issue.record("\(String(describing: turn))")
+            return
+        }
+    }
+
+    @Test func token_thatIsAnObjectGoesBackWhole() throws {
+        let api = API { query, _ in
+            let start = query["gapcontinue"].flatMap { Int($0) } ?? 0
+            let (ids, more) = API.slice(start, number(query, "limit", 20))
+            let next = more ? #""continue":{"gapcontinue":"\#(start + ids.count)","continue":"gap||"},"# : ""
+            return .init(body: #"{\#(next)"items":\#(API.items(ids))}"#)
+        }
+        #expect(try api.probe().finding?.turn == .token(path: path(".continue"), name: nil, .otherItems(2)))
+    }
+
+    @Test(
+        arguments: [
+            (#"{"links":{"next":URL},"data":ITEMS}"#, ".links.next"),
+            (#"{"@odata.nextLink":URL,"value":ITEMS}"#, #".["@odata.nextLink"]"#),
+            (#"{"_links":{"next":{"href":URL}},"results":ITEMS}"#, "._links.next.href"),
+            (#"{"ok":true,"next":"20","next_url":URL,"rows":ITEMS}"#, ".next_url"),
+            (#"{"count":60,"next":URL,"previous":null,"results":ITEMS}"#, ".next"),
+        ], ["https://api.example.com/v1/books", "/v1/books", ""])
+    func nextURL_isFollowedWhereverItStands(shape: (String, String), start: String) throws {
+        let (body, place) = shape
+        let api = API { query, _ in
+            let offset = number(query, "t", 0)
+            let (ids, more) = API.slice(offset, number(query, "limit", 20))
+            let url = "\"\(start)?limit=\(ids.count)&t=\(offset + ids.count)\""
+            return .init(
+                body: body.replacing("ITEMS", with: API.items(ids)).replacing("URL", with: more ? url : "null"))
+        }
+        let (finding, _) = try api.probe()
+        #expect(finding?.turn == .link(path: try path(place), .otherItems(2)))
+        #expect(finding?.size?.name == "limit")
+    }
+
+    @Test func linkHeader_isFollowedOnItsOwnOrigin() throws {
+        for origin in ["https://api.example.com", "https://other.example.com"] {
+            let api = API { query, _ in
+                let offset = number(query, "t", 0)
+                let (ids, more) = API.slice(offset, number(query, "per_page", 20))
+                let link = "<\(origin)/v1/books?per_page=\(ids.count)&t=\(offset + ids.count)>; rel=\"next\""
+                return .init(fields: more ? ["Link": link] : [:], body: API.items(ids))
+            }
+            let (finding, requests) = try api.probe()
+            let isOwn = origin == "https://api.example.com"
+            let other = try HTTPURL("https://other.example.com").origin
+            #expect(finding?.turn == .linkHeader(isOwn ? .otherItems(2) : .foreign(other)))
+            #expect(requests.allSatisfy { $0.hasPrefix("https://api.example.com/") })
+        }
+    }
+
+    /// Once a size has had an effect, the names that had none are sent no more.
+    @Test func laterRequests_haveTheFoundSizeAlone() throws {
+        let api = API { query, _ in
+            let (ids, _) = API.slice(number(query, "offset", 0), number(query, "limit", 20))
+            return .init(body: #"{"items":\#(API.items(ids)),"total":60}"#)
+        }
+        let requests = try api.probe().requests
+        #expect(requests[2].contains("?limit=2&") && !requests[2].contains("per_page"))
+        #expect(requests[3] == "https://api.example.com/v1/books?limit=1000")
+    }
+
+    /// What a server refuses when it is asked for many things at once is asked for one by one.
+    @Test func strictServer_isAskedOneThingAtATime() throws {
+        let api = API { query, _ in
+            guard Set(query.keys).isSubset(of: ["page"]) else { return .init(status: 400, body: "{}") }
+            return .init(body: #"{"items":\#(API.items(API.slice((number(query, "page", 1) - 1) * 20, 20).ids))}"#)
+        }
+        let (finding, requests) = try api.probe()
+        #expect(finding?.turn == .page(name: "page", first: 1, asked: 2, landed: nil))
+        #expect(requests.count <= Probe.requestLimit)
+    }
+
+    @Test(arguments: [99, 100, 101])
+    func maximum_isWhatTheServerGrantsWhereThereIsMore(limit: Int) throws {
+        let ids = (1...5000).map { "b\($0)" }
+        let api = API { query, _ in
+            let size = min(number(query, "limit", 20), limit)
+            let start = number(query, "offset", 0)
+            return .init(body: #"{"items":\#(API.items(ids[start...].prefix(size))),"total":5000}"#)
+        }
+        #expect(try api.probe().finding?.size?.limit == .clamped(asked: 1000, granted: limit))
+    }
+
+    @Test func maximum_isTriedSmallerWhereItIsRefused() throws {
+        let ids = (1...5000).map { "b\($0)" }
+        let api = API { query, _ in
+            let size = number(query, "limit", 20)
+            if size > 100 { return .init(status: 422, body: "{}") }
+            return .init(
+                body: #"{"items":\#(API.items(ids[number(query, "offset", 0)...].prefix(size))),"total":5000}"#)
+        }
+        let (finding, requests) = try api.probe()
+        #expect(finding?.size?.limit == .granted(100))
+        #expect(requests.count == 5)
+    }
+
+    @Test func wholeList_isAskedForNoFurtherPage() throws {
+        let api = API { _, _ in .init(body: #"{"items":\#(API.items(API.ids.prefix(5))),"total":5}"#) }
+        let (finding, requests) = try api.probe()
+        #expect(finding?.isWhole == true && finding?.turn == nil)
+        #expect(requests.count == 2)
+    }
+
+    @Test func listThatIgnoresEverything_isNotGuessedAt() throws {
+        let api = API { _, _ in .init(body: API.items(API.ids.prefix(20))) }
+        let (finding, requests) = try api.probe()
+        #expect(finding?.turn == nil && finding?.size == nil && finding?.isWhole == false)
+        #expect(finding?.triedTurns.contains("page") == true && finding?.triedTurns.contains("offset") == true)
+        #expect(requests.count == Probe.pageLimit)
+    }
+
+    /// Without a size that has an effect, two pages are compared all the same.
+    @Test func total_thatChangesFromPageToPageIsNone() throws {
+        for isConstant in [true, false] {
+            let api = API { query, _ in
+                let page = number(query, "page", 1)
+                let total = isConstant ? 60 : 60 + page
+                return .init(body: #"{"items":\#(API.items(API.slice((page - 1) * 20, 20).ids)),"total":\#(total)}"#)
+            }
+            let finding = try api.probe().finding
+            #expect(finding?.turn == .page(name: "page", first: 1, asked: 2, landed: nil))
+            #expect(finding?.signs.total == (isConstant ? try path(".total") : nil))
+        }
+    }
+
+    /// What changes with the size of the page is no length of the list.
+    @Test func count_ofThePageIsNotTakenForTheTotal() throws {
+        let api = API { query, _ in
+            let (ids, _) = API.slice(number(query, "offset", 0), number(query, "limit", 20))
+            return .init(body: #"{"items":\#(API.items(ids)),"count":\#(ids.count),"meta":{"total":60}}"#)
+        }
+        #expect(try api.probe().finding?.signs.total == path(".meta.total"))
+    }
+
+    @Test(arguments: ["page=3", "offset=40", "page%5Bnumber%5D=3"])
+    func placeInTheURL_isLeftOutSoThatTheListIsReadFromItsStart(place: String) throws {
+        let api = API("https://api.example.com/v1/books?\(place)&lang=en") { query, _ in
+            let page = number(query, "page", number(query, "page[number]", 1))
+            let (ids, _) = API.slice(number(query, "offset", (page - 1) * 20), number(query, "limit", 20))
+            return .init(body: #"{"items":\#(API.items(ids)),"total":60}"#)
+        }
+        let (finding, requests) = try api.probe()
+        #expect(requests[0] == "https://api.example.com/v1/books?lang=en")
+        #expect(finding?.size?.name == "limit" && finding?.turn != nil)
+    }
+
+    @Test func ownSize_ofTheURLIsTheOneThatIsTried() throws {
+        let api = API("https://api.example.com/v1/books?n=15&lang=en") { query, _ in
+            let (ids, _) = API.slice(number(query, "offset", 0), number(query, "n", 20))
+            return .init(body: #"{"items":\#(API.items(ids)),"total":60}"#)
+        }
+        let (finding, requests) = try api.probe()
+        #expect(requests[1] == "https://api.example.com/v1/books?lang=en&n=2")
+        #expect(finding?.size?.name == "n" && finding?.size?.standard == 15)
+    }
+}

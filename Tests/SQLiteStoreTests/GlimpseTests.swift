@@ -1,0 +1,119 @@
+import Feeds
+import Foundation
+import Pages
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+
+/// A look into a library that neither waits nor writes.
+struct GlimpseTests {
+    @Test func glimpse_hasTheNewestWalkFirst() async throws {
+        let folder = try TemporaryFolder()
+        let (old, new) = ([PageRecord.page(0), .page(1)], [PageRecord.page(2)])
+        try await withStore(at: folder.library) { store async throws in
+            _ = try await store.walked(old)
+            _ = try await store.walked(new)
+        }
+        let sut = try #require(LibraryGlimpse(folder.library))
+        #expect(sut.endpoints == [CollectionKey.feed.endpoint])
+        #expect(bodies(sut) == (new + old).map(\.body))
+    }
+
+    @Test(arguments: [(0, 0), (1, 1), (2, 2), (3, 2)])
+    func bodies_areNoMoreThanAskedFor(count: Int, given: Int) async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { _ = try await $0.walked([.page(0), .page(1)]) }
+        let sut = try #require(LibraryGlimpse(folder.library))
+        #expect(bodies(sut, limit: (count, .max)).count == given)
+    }
+
+    @Test func bodies_endBeforeTooManyBytes() async throws {
+        let folder = try TemporaryFolder()
+        let page = PageRecord.page(0)
+        try await withStore(at: folder.library) { _ = try await $0.walked([page]) }
+        let sut = try #require(LibraryGlimpse(folder.library))
+        #expect(bodies(sut, limit: (9, page.body.count)).count == 1)
+        #expect(bodies(sut, limit: (9, page.body.count - 1)).isEmpty)
+    }
+
+    @Test func receiverThatHasEnough_getsNoMore() async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { store async throws in
+            _ = try await store.walked([.page(0), .page(1)])
+            _ = try await store.walked([.page(2), .page(3)])
+        }
+        let sut = try #require(LibraryGlimpse(folder.library))
+        var count = 0
+        sut.bodies(of: CollectionKey.feed.endpoint, given: [:], limit: (9, .max)) { _ in
+            count += 1
+            return false
+        }
+        #expect(count == 1)
+    }
+
+    @Test func otherEndpointsAndParameters_areLeftOut() async throws {
+        let folder = try TemporaryFolder()
+        let key = CollectionKey(endpoint: "demo/images", parameters: ["state": ["open"]], account: "")
+        try await withStore(at: folder.library) { store async throws in
+            let id = try await store.open(.new(key, start: nil, run: .init(output: nil, settings: 0), at: 0))
+            try await store.save(.page(0), in: id)
+        }
+        let sut = try #require(LibraryGlimpse(folder.library))
+        let found = [
+            ("demo/images", [:]), ("demo/images", ["state": ["open"]]), ("demo/images", ["other": ["x"]]),
+            ("demo/images", ["state": ["closed"]]), ("demo/image", [:]),
+        ].map { bodies(sut, of: $0, given: $1).count }
+        #expect(found == [1, 1, 1, 0, 0])
+    }
+
+    @Test func glimpse_leavesNothingBeside() async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { _ = try await $0.walked([.page(0)]) }
+        let before = try Data(contentsOf: URL(filePath: folder.library))
+        let sut = try #require(LibraryGlimpse(folder.library))
+        #expect(bodies(sut).count == 1)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left == ["library.sqlite"])
+        #expect(try Data(contentsOf: URL(filePath: folder.library)) == before)
+    }
+
+    @Test func openLibrary_showsWhatIsOnlyInItsLog() async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { store async throws in
+            _ = try await store.walked([.page(0)])
+            let sut = try #require(LibraryGlimpse(folder.library))
+            #expect(bodies(sut).count == 1)
+        }
+    }
+
+    @Test func lockedLibrary_isNotWaitedFor() async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { _ = try await $0.walked([.page(0)]) }
+        let other = try OtherConnection(folder.library)
+        try other.run("PRAGMA locking_mode = EXCLUSIVE")
+        try other.run("BEGIN EXCLUSIVE")
+        try other.run("CREATE TABLE more (id INTEGER)")
+        try other.run("COMMIT")
+        #expect(LibraryGlimpse(folder.library).map { bodies($0).count } ?? 0 == 0)
+    }
+
+    @Test func whatIsNoLibrary_isNotLookedInto() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("hello", to: "text")
+        for name in ["text", "nothing", "."] { #expect(LibraryGlimpse("\(folder.path)/\(name)") == nil) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["text"])
+    }
+
+    private func bodies(
+        _ library: LibraryGlimpse, of endpoint: String = CollectionKey.feed.endpoint, given: [String: [String]] = [:],
+        limit: (Int, Int) = (.max, .max)
+    ) -> [[UInt8]] {
+        var bodies: [[UInt8]] = []
+        library.bodies(of: endpoint, given: given, limit: limit) {
+            bodies.append($0)
+            return true
+        }
+        return bodies
+    }
+}

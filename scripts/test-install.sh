@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Installs into a folder of its own what was built, looks whether all is found there, and uninstalls it again.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+make --silent --old-file=build install DESTDIR="$folder" PREFIX=/usr >/dev/null
+share=$folder/usr/share
+for file in "$folder"/usr/bin/{folio,folio-demo} "$share"/folio/plugins.yaml "$share"/man/man1/folio{,-feed,-cache}.1 \
+    "$share"/bash-completion/completions/folio "$share"/zsh/site-functions/_folio \
+    "$share"/fish/vendor_completions.d/folio.fish; do
+    [ -s "$file" ] || { echo "install left out $file" >&2; exit 1; }
+done
+make --silent uninstall DESTDIR="$folder" PREFIX=/usr
+left=$(find "$folder" -type f)
+[ -z "$left" ] || { echo "uninstall left $left" >&2; exit 1; }
+echo "install and uninstall: all there, and all gone"
