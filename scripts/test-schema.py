@@ -89,7 +89,7 @@ WRONG = [
     endpoint("ok: 200"),
     endpoint("ok: [99]"),
     endpoint("single: 1"),
-    endpoint("where: .a == 1"),
+    endpoint("where: a.b"),
     endpoint("fields: [title]"),
     endpoint("fields: {title: title}"),
     endpoint("fields: {title: {required: true}}"),
@@ -116,6 +116,7 @@ WRONG = [
 ]
 
 RIGHT = [
+    endpoint("where: .a == 1\nitems: \"to_entries\"\nid: length\nfields: {title: \"[.a]\"}"),
     "version: 1\nplugins: {}",
     plugin("auth: none"),
     plugin("auth: [{bearer: {env: A}}, {api_key: {query: k, value: {file: ~/k}}}]"),

@@ -1,3 +1,4 @@
+import Expressions
 package import JSON
 import Schema
 
@@ -17,7 +18,8 @@ package enum PluginFileSchema {
 
 /// Writes kinds as schemas; mappings of several keys are definitions, each written once.
 private struct SchemaWriter {
-    private(set) var definitions: [(String, JSONValue)] = []
+    private static let expression = "expression"
+    private(set) var definitions = [(expression, JSONValue.members(Self.text(Expression.pattern)))]
     private var names: [Schema: String] = [:]
 
     /// - Parameters:
@@ -29,7 +31,7 @@ private struct SchemaWriter {
         switch kind {
         case .text, .template: [("type", Self.scalar)]
         case .path: Self.text(#"^\."#)
-        case .expression: Self.text(#"\S"#)
+        case .expression: [("$ref", .text("#/$defs/\(Self.expression)"))]
         case .url: Self.text("^https?://")
         case .host: Self.text("^[^ /]+$|^https?://[^ /]+$")
         case .queryName: [("type", Self.scalar), ("minLength", .integer(1))]
