@@ -1,9 +1,10 @@
 # The commands of this project. `make demo` is where a newcomer starts.
 
 PREFIX ?= /usr/local
-RELEASE = -c release --static-swift-stdlib
+# Nothing of its own lies beside an installed program, so that it looks for no library there.
+RELEASE = -c release --static-swift-stdlib --disable-local-rpath
 
-.PHONY: setup build demo test test-servers test-install fuzz sanitize check lint imports install uninstall clean
+.PHONY: setup build demo test test-servers test-install deb test-deb fuzz sanitize bench instructions check lint imports install uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -30,6 +31,14 @@ fuzz: ## Feed every reader of what strangers send with made-up inputs, SECONDS_E
 sanitize: ## Run the tests of the rooms, and some of the programs, under the address and the thread sanitizer
 	@scripts/sanitize.sh address
 	@scripts/sanitize.sh thread
+
+bench: build ## Measure against the floor and against other ways, and write Benchmarks/RESULTS.md
+	@scripts/setup.sh g++ jq zstd curl
+	@Benchmarks/bench.py --write
+
+instructions: build ## Count the instructions of small walks, and compare them with those that are recorded
+	@scripts/setup.sh valgrind
+	@Benchmarks/instructions.sh
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
@@ -64,6 +73,14 @@ uninstall: ## Remove what install put there
 
 test-install: build ## Install into a folder that is thrown away, and uninstall from it
 	@scripts/test-install.sh
+
+deb: build ## Pack a Debian package
+	@scripts/setup.sh dpkg-dev
+	@scripts/deb.sh
+
+test-deb: build ## Install the Debian package into a bare system that is thrown away, and use it there
+	@scripts/setup.sh dpkg-dev mmdebstrap
+	@scripts/test-deb.sh
 
 clean:
 	rm -rf .build

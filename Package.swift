@@ -73,6 +73,7 @@ let package = Package(
         shim("CJQ"),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
         library("CMalloc", pkgConfig: nil, package: "libc6-dev"),
+        library("CSpawn", pkgConfig: nil, package: "libc6-dev"),
         library("CCrypt", pkgConfig: nil, package: "libcrypt-dev"),
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
         library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
@@ -82,8 +83,9 @@ let package = Package(
         room("Expressions", .core, imports: ["CJQ", "JSON"]),
         room("JSON", .core, imports: ["CSimdJSON"]),
         room("Pages", .core, imports: ["JSON", "CXXHash"]),
-        room("Pagination", .core, imports: ["Pages", "Schema", "JSON"]),
+        room("Pagination", .core, imports: ["Pages", "Schema", "JSON", "Wording"]),
         room("Schema", .core),
+        room("Wording", .core),
         room("YAML", .core, imports: ["CYAML"]),
         // Web
         room("HTTP", .web),
@@ -99,30 +101,34 @@ let package = Package(
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
         room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"]),
         // Interface
-        room("CommandKit", .interface),
+        room("CommandKit", .interface, imports: ["Wording"]),
         room("Logging", .interface, imports: ["HTTP", "JSON"]),
         room("Profiling", .interface, imports: ["HTTP", "Feeds", "Pages", "JSON"]),
         room("Formats", .interface, imports: ["Pages", "JSON"]),
-        room("Presentation", .interface, imports: ["Pages", "JSON", "Formats"]),
+        room("Presentation", .interface, imports: ["Pages", "JSON", "Formats", "Wording"]),
         // App
         room(
             "FolioCLI", .app,
             imports: [
-                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP",
+                "Accounts", "CSpawn", "CommandKit", "CurlHTTP", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP",
                 "HTTPCache", "JSON", "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "SQLiteStore", "Schema", "YAML",
+                "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "SQLiteStore", "Schema", "Wording",
+                "YAML",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI"]),
-        program("folio-demo", imports: ["CMicroHTTPD", "CommandKit"]),
+        program("folio-demo", imports: ["CMicroHTTPD", "CommandKit", "Wording"]),
         room(
             "TestSupport", .app,
-            imports: ["Accounts", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema"]),
+            imports: ["Accounts", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema", "Wording"]),
         // Tests
         // What `make fuzz` feeds, and the tests with the inputs that it found.
         .target(
             name: "FuzzTargets",
-            dependencies: dependencies(["HTTP", "HTTPCache", "JSON", "Plugins", "Presentation", "Schema", "YAML"]),
+            dependencies: dependencies([
+                "CurlHTTP", "Expressions", "HTTP", "HTTPCache", "JSON", "Plugins", "Presentation", "Probing", "Schema",
+                "YAML",
+            ]),
             path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),
         tests("Fuzz", of: "FuzzTargets", exclude: ["Corpus"]),
         // Put into folio by the tests that kill it (Tests/KillPoint/include/KillPoint.h).
@@ -132,11 +138,11 @@ let package = Package(
         tests(
             "Acceptance", of: "TestSupport", imports: ["folio", "folio-demo", "FolioCLI", "KillPoint", "SlowLookup"],
             exclude: ["Snapshots"]),
-        tests("CommandKit", exclude: ["Snapshots"]),
+        tests("CommandKit", imports: ["TestSupport", "Wording"], exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
         tests("Probing", imports: ["HTTP", "JSON"]),
-        tests("Presentation", imports: ["Formats", "JSON", "Pages"]),
-        tests("FolioDemo", of: "folio-demo", imports: ["CommandKit", "TestSupport"]),
+        tests("Presentation", imports: ["Formats", "JSON", "Pages", "TestSupport", "Wording"]),
+        tests("FolioDemo", of: "folio-demo", imports: ["CommandKit", "TestSupport", "Wording"]),
         tests("Accounts", imports: ["HTTP", "JSON", "Schema", "TestSupport"]),
         tests(
             "Endpoints",
@@ -149,7 +155,7 @@ let package = Package(
             imports: [
                 "Accounts", "CommandKit", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
                 "Pages", "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "TestSupport",
-                "YAML",
+                "Wording", "YAML",
             ]),
         tests("Expressions", imports: ["JSON"]),
         tests("JSON"),
@@ -157,12 +163,13 @@ let package = Package(
         tests("Profiling", imports: ["Feeds", "HTTP", "JSON", "Pages", "TestSupport"]),
         tests("Plugins", imports: ["Accounts", "Expressions", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),
+        tests("Wording"),
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),
         tests("HTTPCache", imports: ["HTTP", "TestSupport"]),
         tests("CurlHTTP", imports: ["HTTP", "TestSupport"]),
         tests("Pages", imports: ["JSON", "TestSupport"]),
-        tests("Pagination", imports: ["Pages", "Schema", "TestSupport"]),
+        tests("Pagination", imports: ["Pages", "Schema", "TestSupport", "Wording"]),
         tests("Feeds", imports: ["Pages", "Pagination", "Schema", "TestSupport"]),
         tests("SQLiteStore", imports: ["CSQLite", "Feeds", "HTTP", "HTTPCache", "Pages", "TestSupport"]),
     ],

@@ -13,11 +13,12 @@ FREE = {"Glibc", "Synchronization"}
 ROOMS = {
     "Core": {
         "Schema": [],
+        "Wording": [],
         "YAML": ["CYAML"],
         "Expressions": ["CJQ", "JSON"],
         "JSON": ["CSimdJSON"],
         "Pages": ["JSON", "CXXHash"],
-        "Pagination": ["Pages", "Schema", "JSON"],
+        "Pagination": ["Pages", "Schema", "JSON", "Wording"],
     },
     "Web": {
         "HTTP": [],
@@ -34,14 +35,14 @@ ROOMS = {
     },
     "Interface": {
         "Formats": ["Pages", "JSON"],
-        "Presentation": ["Pages", "JSON", "Formats"],
+        "Presentation": ["Pages", "JSON", "Formats", "Wording"],
         "Logging": ["HTTP", "JSON"],
         "Profiling": ["HTTP", "Feeds", "Pages", "JSON"],
-        "CommandKit": [],
+        "CommandKit": ["Wording"],
     },
     "App": {
         "folio": ["CMalloc", "FolioCLI"],
-        "folio-demo": ["CMicroHTTPD", "CommandKit"],
+        "folio-demo": ["CMicroHTTPD", "CommandKit", "Wording"],
         "FolioCLI": None,
         "TestSupport": None,
     },

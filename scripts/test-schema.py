@@ -110,7 +110,8 @@ WRONG = [
     endpoint("pagination: {strategy: link, until: {ends: .a}}"),
     endpoint("pagination: {strategy: none, size: 10}"),
     endpoint("comments: {items: .data}"),
-    endpoint("comments: {path: '/{id}', comments: {path: '/{id}/x', itms: .a}}"),
+    endpoint("comments: {path: '/{id}', id: .id, comments: {path: '/{id}/x', itms: .a}}"),
+    endpoint("comments: {path: '/{id}', count: .n}"),
     endpoint("image: {path: '/{id}', items: .data}"),
     endpoint("cache: {max_age: soon}"),
 ]
@@ -126,7 +127,8 @@ RIGHT = [
     endpoint("pagination: {strategy: cursor, token: {header: X-Next}, cursor: {header: X-At}, first: '*'}"),
     endpoint("pagination: {strategy: page, page: {query: p, first: 0, send_first: false}, until: {total: .t, cap: 1000}}"),
     endpoint("query: {a: 1, b: [x, y], c: true}\nmethod: POST\njson: {a: [1, null, {b: '{{c}}'}]}"),
-    endpoint("comments: {path: '/{id}', comments: {path: '/{id}/replies', id: .id}}"),
+    endpoint("comments: {path: '/{id}', id: .id, comments: {path: '/{id}/replies', id: .id, count: .n}}"),
+    endpoint("comments: {path: '/{id}', comments: {items: .replies, comments: {items: .more}}}"),
 ]
 
 

@@ -3,7 +3,7 @@
 
 Datasette (PyPI) serves a SQLite table on loopback. Its rows are read by next URL and by token through the plugin that
 comes with folio, and by key, offset and page number through SQL queries of its own; all are compared with what SQLite
-itself says. So is what a probe that knows a URL alone makes of the tables. Everything is kept below .build/servers and ends by itself.
+itself says. So are the threads of a table whose rows name the row above them, and what a probe that knows a URL alone makes of the tables. Everything is kept below .build/servers and ends by itself.
 """
 import json
 import pathlib
@@ -53,7 +53,23 @@ plugins:
         items: .rows
         id: .id
         pagination: {strategy: page, page: {query: p}, size: {query: n, default: 100}}
+      remarks:
+        path: /places/remarks.json
+        comments:
+          path: /places/remarks.json
+          query: {_shape: objects, _sort: id, place_id: "{id}", parent_id__isnull: "1"}
+          items: .rows
+          id: .id
+          fields: {text: .text}
+          pagination: &pages {strategy: link, next: .next_url, size: {query: _size, default: 2, max: 1000}}
+          comments:
+            path: /places/remarks.json
+            query: {_shape: objects, _sort: id, parent_id: "{id}"}
+            items: .rows
+            count: .replies
+            pagination: *pages
 """
+REMARKS = 400
 
 
 def datasette_program():
@@ -76,6 +92,16 @@ def make_database(path):
     )
     database.execute("create table few (id integer primary key, name text, note text, size real, big integer)")
     database.execute("insert into few select * from places where id <= ?", (FEW,))
+    database.execute(
+        "create table remarks (id integer primary key, place_id integer, parent_id integer, text text, replies integer)")
+    # A remark is below one of those before it, or below none: threads of any depth, some with several pages.
+    above = {n: None if n % 5 == 0 or n < 3 else max(1, n * 7 % n // 2 or n // 3) for n in range(1, REMARKS + 1)}
+    places = {}
+    for n, parent in above.items():
+        places[n] = places[parent] if parent else n % 3
+    database.executemany(
+        "insert into remarks values (?, ?, ?, ?, ?)",
+        ((n, places[n], p, f"remark {n} é", sum(q == n for q in above.values())) for n, p in above.items()))
     database.execute("create table empty (id integer primary key)")
     database.commit()
     return database
@@ -143,6 +169,30 @@ def cases(url, expected):
         yield (f"{endpoint}, an empty table", read(url, endpoint, "empty", "--all"), [])
 
 
+def thread(database, column, value, depth, parent):
+    """What is below a row, as `folio comments` shows it."""
+    where = f"{column} = ?" + (" and parent_id is null" if column == "place_id" else "")
+    found = []
+    for n, text in database.execute(f"select id, text from remarks where {where} order by id", (value,)):
+        remark = {"id": n, "parent": parent, "text": text}
+        if depth > 1:
+            remark["children"] = thread(database, "parent_id", n, depth - 1, n)
+        found.append(remark)
+    return found
+
+
+def thread_cases(url, database):
+    for place in (0, 1, 2):
+        for depth in (1, 2, 5, 64):
+            done = subprocess.run(
+                [FOLIO, "comments", "sql/remarks", str(place), f"port={url.rsplit(':', 1)[1]}", "--all", "--no-cache",
+                 "--depth", str(depth), "--config", FOLDER / "strategies.yaml", "--jsonl"],
+                capture_output=True, text=True, timeout=600)
+            items = [json.loads(line) for line in done.stdout.splitlines()]
+            wanted = thread(database, "place_id", place, depth, place)
+            yield (f"threads of place {place}, {depth} levels", (items, done.returncode, done.stderr), wanted)
+
+
 def probe_cases(url, expected):
     # A probe shows the values that have a place of their own in every row, as folio names them.
     names = {"title": "name"}
@@ -169,7 +219,8 @@ def main():
     passed = failed = 0
     try:
         wait_until_up(url, server)
-        for name, (items, code, messages), wanted in [*cases(url, expected), *probe_cases(url, expected)]:
+        for name, (items, code, messages), wanted in [
+                *cases(url, expected), *thread_cases(url, database), *probe_cases(url, expected)]:
             good = items == wanted and code == 0 and messages == ""
             passed, failed = passed + good, failed + (not good)
             print(f"{'ok  ' if good else 'FAIL'} datasette/{name}: {len(items)} of {len(wanted)} rows, exit {code} {messages}")

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs folio and its client against servers that this project did not write: nginx (HTTP/2 over TLS, its own codings)
-# and Datasette; and compares the JSON Schema with another program's reading of it. All is kept below .build/servers; nothing is installed and no service is started.
+# and Datasette; and compares the JSON Schema with another program's reading of it. All is kept below .build/servers;
+# nothing is installed and no service is started.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

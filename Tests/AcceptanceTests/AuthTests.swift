@@ -450,6 +450,23 @@ struct AuthTests {
         #expect(server.requests.count == 1)
     }
 
+    /// The command runs again behind a 401, when a connection is open.
+    @Test func command_getsNothingOfFoliosOwn() throws {
+        let server = try ScriptedServer { _, number in .response(status: number == 1 ? 401 : 200, body: "[]") }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "",
+                plugin:
+                    #"auth: {bearer: {command: [bash, -c, "ls /proc/$BASHPID/fd >>$HOME/open; echo token$(wc -l <$HOME/open)"]}}"#
+            ))
+        #expect(try folio.run("feed api").code == 0)
+        let open = try String(contentsOfFile: folio.folder.path + "/open", encoding: .utf8)
+        // Of its own bash has the one for what it writes to, or that by which it reads its script.
+        let descriptors = Set(open.split(separator: "\n").compactMap { Int($0) })
+        #expect(server.requests.count == 2)
+        #expect(descriptors.isSuperset(of: [0, 1, 2]) && descriptors.subtracting([0, 1, 2, 255]).isEmpty, "\(open)")
+    }
+
     @Test func commandThatFailsOffline_leavesTheAccountThatWasUsedLast() throws {
         let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
         let folio = try Folio(

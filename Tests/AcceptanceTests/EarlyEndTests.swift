@@ -39,6 +39,21 @@ struct EarlyEndTests {
         #expect(run.code == code)
     }
 
+    /// A page that is skipped is an empty one, whatever came before.
+    @Test(arguments: [(true, 9), (false, 0)])
+    func skippedPage_endsAListThatIsNotSaidToGoOn(saysMore: Bool, code: Int32) throws {
+        let server = try ScriptedServer { _, number in
+            number == 1
+                ? .response(body: #"{"items":[{"id":1}]\#(saysMore ? #","more":true"# : "")}"#)
+                : .response(status: 404, body: "{}")
+        }
+        let pagination = "page, page: {query: p}, until: {has_more: .more}"
+        let run = try folio(server, pagination, items: ".items", more: "errors: [{status: 404, do: skip}]")
+            .run("feed api --all")
+        #expect(run.lines == [#"{"id":1}"#])
+        #expect(run.code == code)
+    }
+
     @Test func linkField_thatCannotBeReadIsNotTheEnd() throws {
         let server = try ScriptedServer(.response(fields: ["Link: </list?page=2; rel=next"], body: #"[{"id":1}]"#))
         let run = try folio(server, "link", items: ".").run("feed api --all")
@@ -84,9 +99,11 @@ struct EarlyEndTests {
         #expect(run.code == 7)
     }
 
-    private func folio(_ server: ScriptedServer, _ pagination: String, items: String) throws -> Folio {
+    private func folio(
+        _ server: ScriptedServer, _ pagination: String, items: String, more: String = ""
+    ) throws -> Folio {
         try Folio(
             plugins: Plugin.list(
-                server, "items: \(items)\nid: .id\nfields: {}\npagination: {strategy: \(pagination)}"))
+                server, "items: \(items)\nid: .id\nfields: {}\npagination: {strategy: \(pagination)}\n\(more)"))
     }
 }

@@ -68,7 +68,13 @@ final class Folio {
 
     /// Its whole environment.
     var environment: [String] {
-        ["PATH=/usr/bin:/bin", "HOME=\(folder.path)", "LANG=C.UTF-8", "TZ=UTC", "FOLIO_CONFIG=\(plugins)"] + variables
+        ["PATH=/usr/bin:/bin", "HOME=\(folder.path)", "LANG=C.UTF-8", "TZ=UTC", "FOLIO_CONFIG=\(plugins)"]
+            + Self.sanitizerOptions + variables
+    }
+
+    /// What a sanitizer is told that the tests run under (scripts/sanitize.sh).
+    private static let sanitizerOptions = ["ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { name in
+        ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
     }
 }
 

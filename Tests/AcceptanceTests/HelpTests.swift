@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -18,6 +19,25 @@ struct HelpTests {
         #expect(run.out == "folio 0.1.0\n")
         #expect(run.error.isEmpty)
         #expect(run.code == 0)
+    }
+
+    @Test(arguments: ["--version --json", "--json --version"])
+    func version_isADocumentWithTheLibraries(line: String) throws {
+        let run = try Folio().run(line)
+        let version = try JSONDecoder().decode(Version.self, from: Data(run.out.utf8))
+        #expect(version.name == "folio")
+        #expect(version.version == "0.1.0")
+        #expect(Set(version.libraries.keys) == ["libcurl", "tls", "sqlite", "zstd", "simdjson"])
+        #expect(version.libraries.values.allSatisfy { $0.contains(/[0-9]+\.[0-9]+/) })
+        #expect(version.codings == ["deflate", "gzip", "br", "zstd"])
+        #expect(run.code == 0)
+    }
+
+    private struct Version: Decodable {
+        let name: String
+        let version: String
+        let libraries: [String: String]
+        let codings: [String]
     }
 
     @Test(arguments: ["", "help", "--help", "-h", "help help"])
@@ -86,5 +106,24 @@ struct HelpTests {
                 #"["demo","restaurants","users","essential-feed","github","hackernews","datasette"]"#,
                 #"["demo","page"]"#,
             ])
+    }
+
+    @Test(arguments: [
+        ("es_ES.UTF-8", "Uso: folio", "Mostrar esta ayuda", "comando desconocido 'fed'"),
+        ("pt_BR.UTF-8", "Uso: folio", "Mostrar esta ajuda", "comando desconhecido 'fed'"),
+        ("el_GR.UTF-8", "Χρήση: folio", "Εμφάνιση αυτής της βοήθειας", "άγνωστη εντολή 'fed'"),
+    ])
+    func help_isInThePersonsLanguage(locale: String, usage: String, option: String, complaint: String) throws {
+        let folio = try Folio(variables: ["LC_ALL=\(locale)"])
+        let help = try folio.run("--help")
+        #expect(help.out.hasPrefix(usage) && help.out.contains(option), "\(help.out)")
+        let refused = try folio.run("fed")
+        #expect(refused.error.hasPrefix("folio: \(complaint)\n") && refused.code == 2, "\(refused.error)")
+    }
+
+    @Test func json_isInNoLanguage() throws {
+        let english = try Folio().run("plugins check --json no-such.yaml")
+        let greek = try Folio(variables: ["LC_ALL=el_GR.UTF-8"]).run("plugins check --json no-such.yaml")
+        #expect(english.out == greek.out && !english.out.isEmpty && english.code == greek.code)
     }
 }

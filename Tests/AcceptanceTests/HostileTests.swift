@@ -94,7 +94,7 @@ struct HostileTests {
         let server = try ScriptedServer(.response(body: #"{"items":[]}"#))
         let run = try Folio(plugins: Self.plugin).shell("folio comments api port=\(server.port) ''")
         #expect(run.code == 2)
-        #expect(run.error.hasPrefix("folio: the parameter 'id' is required (it was given empty)\n"))
+        #expect(run.error.hasPrefix("folio: the parameter 'id' is empty, and the URL needs it\n"))
     }
 
     @Test func readerThatTakesNothing_doesNotHoldUpAnInterrupt() throws {

@@ -12,7 +12,7 @@ struct OutputDocsTests {
         let folio = try Folio()
         for (command, output) in examples {
             let run = try folio.shell(
-                command.replacing("folio feed demo ", with: "folio feed demo port=\(server.port) "))
+                command.replacing(#/folio (feed|comments) (\S+) /#) { "folio \($0.1) \($0.2) port=\(server.port) " })
             #expect(run.out == output, "\(command)")
             #expect(run.error.isEmpty, "\(command)")
         }

@@ -7,7 +7,7 @@ import TestSupport
 
 /// A server that a closure plays, and what it was asked.
 final class PlayedServer: HTTPClient {
-    private let received = Mutex<[HTTPRequest]>([])
+    private let received = Lock<[HTTPRequest]>([])
     private let answer: @Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse
 
     /// - Parameter answer: gets each request, and its number from 1.

@@ -1,5 +1,7 @@
 import CommandKit
+import TestSupport
 import Testing
+import Wording
 
 @Suite struct CompletionReplyTests {
     static let replies: [(words: [String], lines: [String])] = [
@@ -15,13 +17,13 @@ import Testing
 
     @Test(arguments: replies)
     func reply_hasALineForEachWord(_ words: [String], _ lines: [String]) async {
-        let reply = await makeProgram().completionReply(to: ["__complete"] + words)
+        let reply = await makeProgram().completionReply(to: ["__complete"] + words, in: .english)
         #expect(reply?.text == lines.map { "\($0)\n" }.joined())
     }
 
     @Test(arguments: [[], ["feed"], ["feed", "__complete"]])
     func otherWords_getNoReply(_ words: [String]) async {
-        #expect(await makeProgram().completionReply(to: words) == nil)
+        #expect(await makeProgram().completionReply(to: words, in: .english) == nil)
     }
 
     @Test func directory_isLeftToTheShell() async {
@@ -40,14 +42,15 @@ import Testing
                         }
                     }, run: { _, _ in })
             ])
-        #expect(await program.completionReply(to: ["__complete", "c", ""])?.text == "wé\tone two  [2Jthree\n")
+        #expect(
+            await program.completionReply(to: ["__complete", "c", ""], in: .english)?.text == "wé\tone two  [2Jthree\n")
     }
 
     private func reply(completion: CompletionKind, word: String) async -> String? {
         let program = Program<String>(
             "p", version: "1", summary: "", "",
             parameters: .option(\.self, "--in", value: "DIR", help: "", completion: completion))
-        return await program.completionReply(to: ["__complete", word])?.text
+        return await program.completionReply(to: ["__complete", word], in: .english)?.text
     }
 }
 

@@ -1,5 +1,7 @@
 import CommandKit
+import TestSupport
 import Testing
+import Wording
 
 @Suite struct CompletionTests {
     /// Words with the cursor at the end of the last one, and what is offered.

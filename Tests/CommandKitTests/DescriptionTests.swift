@@ -1,5 +1,7 @@
 import CommandKit
+import TestSupport
 import Testing
+import Wording
 
 @Suite struct DescriptionTests {
     private func feed() throws -> CommandDescription {

@@ -1,5 +1,7 @@
 import CommandKit
 import Synchronization
+import TestSupport
+import Wording
 
 /// The options and commands of an imaginary program with one of everything.
 struct GlobalOptions: Sendable, Equatable {

@@ -1,4 +1,6 @@
+import TestSupport
 import Testing
+import Wording
 
 @testable import CommandKit
 
@@ -27,13 +29,13 @@ import Testing
         (13, ["one two three"]), (14, ["one two three"]), (2, ["one", "two", "three"]),
     ])
     func paragraph_breaksAtTheWidth(_ width: Int, _ expected: [String]) {
-        let layout = HelpLayout(width: width, styled: false, labels: [])
+        let layout = HelpLayout(width: width, styled: false, labels: [], .english)
         #expect(layout.paragraphs("one two three").split(separator: "\n").map(String.init) == expected)
     }
 
     /// One string per label, with `|` for line breaks.
     private func definitions(_ labels: [String], width: Int) -> [String] {
-        let layout = HelpLayout(width: width, styled: false, labels: labels)
+        let layout = HelpLayout(width: width, styled: false, labels: labels, .english)
         return labels.map { label in
             let row = DefinitionList.Row(label: label, text: "text")
             return layout.definitions(DefinitionList(title: "T", rows: [row]))

@@ -1,5 +1,7 @@
 import CommandKit
+import TestSupport
 import Testing
+import Wording
 
 @Suite struct HelpTests {
     @Test(arguments: [
@@ -8,7 +10,7 @@ import Testing
         ("command-plain", "plugins list", 80, false), ("command-arguments", "plugins show", 80, false),
     ])
     func help_looksAsRecorded(_ name: String, _ path: String, _ width: Int, _ styled: Bool) throws {
-        try expectSnapshot(name, help(path).text(width: width, styled: styled))
+        try expectSnapshot(name, help(path).text(width: width, styled: styled, in: .english))
     }
 
     @Test func programWithoutCommands_looksAsRecorded() throws {
@@ -19,26 +21,26 @@ import Testing
             Issue.record("not help")
             return
         }
-        try expectSnapshot("program", help.text(width: 80))
+        try expectSnapshot("program", help.text(width: 80, in: .english))
     }
 
     @Test(arguments: [48, 60, 80, 100])
     func lines_fitTheWidth(_ width: Int) throws {
         for path in ["", "feed", "plugins", "plugins show"] {
-            let lines = try help(path).text(width: width).split(separator: "\n")
+            let lines = try help(path).text(width: width, in: .english).split(separator: "\n")
             #expect(lines.filter { $0.count > width }.isEmpty)
         }
     }
 
     @Test func hiddenCommandsAndOptions_areLeftOut() throws {
-        #expect(try !help("").text(width: 80).contains("__complete"))
-        #expect(try !help("feed").text(width: 80).contains("--secret"))
+        #expect(try !help("").text(width: 80, in: .english).contains("__complete"))
+        #expect(try !help("feed").text(width: 80, in: .english).contains("--secret"))
     }
 
     @Test func styledHelp_differsOnlyByBoldHeadings() throws {
-        let bare = try help("feed").text(width: 80, styled: true)
+        let bare = try help("feed").text(width: 80, styled: true, in: .english)
             .replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "")
-        #expect(try bare == help("feed").text(width: 80))
+        #expect(try bare == help("feed").text(width: 80, in: .english))
     }
 
     private func help(_ path: String) throws -> Help {

@@ -1,5 +1,7 @@
 import CommandKit
+import TestSupport
 import Testing
+import Wording
 
 @Suite struct HelpTopicTests {
     private static let codes = HelpTopic(
@@ -11,11 +13,11 @@ import Testing
         ])
 
     @Test func topic_looksAsRecorded() throws {
-        try expectSnapshot("topic", help(["help", "exit-codes"]).text(width: 40))
+        try expectSnapshot("topic", help(["help", "exit-codes"]).text(width: 40, in: .english))
     }
 
     @Test func rootHelp_listsTopics() throws {
-        let text = try help([]).text(width: 100)
+        let text = try help([]).text(width: 100, in: .english)
         #expect(text.contains("\nTopics:\n  exit-codes     What the exit code says\n"))
         #expect(text.hasSuffix("See 'p help COMMAND' for the help of a command, 'p help TOPIC' for that of a topic.\n"))
     }
@@ -69,7 +71,7 @@ import Testing
             ])
         let texts = try ["show", "page"].map { word in
             guard case .help(let help) = try program.parse(["help", word]) else { return "" }
-            return help.text(width: 80)
+            return help.text(width: 80, in: .english)
         }
         let pointer = "\n\nThe options of 'p feed' apply, too: see 'p help feed'.\n\n"
         #expect(texts[0].contains("NAME") && !texts[0].contains(pointer))

@@ -1,5 +1,7 @@
 import CommandKit
+import TestSupport
 import Testing
+import Wording
 
 @Suite struct ManPageTests {
     @Test func pages_areOfTheProgramAndEachVisibleCommand() {
@@ -18,7 +20,7 @@ import Testing
         ("a --b", #"a \-\-b."#),
     ])
     func text_isEscaped(_ summary: String, _ line: String) {
-        let program = Program<Void>("p", version: "1", summary: summary, ())
+        let program = Program<Void>("p", version: "1", summary: Message(verbatim: summary), ())
         let page = ManPage.all(of: program.description, version: "1", date: "May 1, 2026")[0]
         #expect(page.text.contains(".Sh DESCRIPTION\n\(line)\n"), "\(page.text)")
     }

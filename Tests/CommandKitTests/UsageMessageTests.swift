@@ -1,5 +1,7 @@
 import CommandKit
+import TestSupport
 import Testing
+import Wording
 
 @Suite struct UsageMessageTests {
     /// A command line and the exact words it is refused with.
@@ -74,7 +76,7 @@ import Testing
     @Test(arguments: refusals)
     func refusal_hasExactWords(_ line: String, _ text: String) {
         let error = #expect(throws: UsageError.self) { try makeProgram().parse(words(line)) }
-        #expect(error.map { UsageMessage($0).text } == text)
+        #expect(error.map { UsageMessage($0).text(in: .english) } == text)
     }
 
     @Test func message_keepsItsPartsApart() {

@@ -1,6 +1,7 @@
 import CurlHTTP
 import Foundation
 import HTTP
+import Synchronization
 import Testing
 
 /// What the bytes of an answer mean, and those that are none.
@@ -147,11 +148,58 @@ import Testing
     }
 
     /// A part of the data that was asked for begins or ends anywhere.
-    @Test func part_ofCodedDataNeedsNoEnd() async throws {
+    @Test func part_ofCodedDataIsGivenAsItCame() async throws {
         let data = try #require(CodedPage.codings["gzip"].flatMap { Data(base64Encoded: $0) }).prefix(80)
         let head = "HTTP/1.1 206 Partial Content\r\nContent-Encoding: gzip\r\nContent-Length: \(data.count)\r\n\r\n"
         let response = try await response(to: Array(head.utf8) + data)
-        #expect(CodedPage.text.hasPrefix(response.text))
+        #expect(response.body == Array(data))
+    }
+
+    /// What it means stands in its head.
+    @Test(arguments: [302, 401, 404, 429, 500, 503], ["gzip", "utf-8", "gzip, compress"])
+    func failure_whoseBodyCannotBeDecodedIsAnAnswer(status: Int, coding: String) async throws {
+        let response = try await response(
+            to:
+                "HTTP/1.1 \(status) X\r\nRetry-After: 7\r\nContent-Encoding: \(coding)\r\nContent-Length: 5\r\n\r\nbusy!"
+        )
+        #expect(response.status == status && response.text == "busy!")
+        #expect(response.fields["Retry-After"] == "7")
+    }
+
+    @Test func failure_whoseBodyIsCodedIsDecoded() async throws {
+        let data = try #require(CodedPage.codings["gzip"].flatMap { Data(base64Encoded: $0) })
+        let head = { (length: Int) in "HTTP/1.1 404 X\r\nContent-Encoding: gzip\r\nContent-Length: \(length)\r\n\r\n" }
+        #expect(try await response(to: Array(head(data.count).utf8) + data).text == CodedPage.text)
+        let cut = try await response(to: Array(head(80).utf8) + data.prefix(80))
+        #expect(cut.status == 404 && cut.body == Array(data.prefix(80)))
+    }
+
+    @Test func codings_moreThanLibcurlTakes() async throws {
+        let codings = Array(repeating: "gzip", count: 6).joined(separator: ", ")
+        let error = await #expect(throws: HTTPError.self) {
+            try await response(
+                to: "HTTP/1.1 200 OK\r\nContent-Encoding: \(codings)\r\nContent-Length: 1\r\n\r\nx")
+        }
+        guard case .badEncoding = error else {
+            Issue.record("not .badEncoding: \(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(arguments: [(nil, "deflate, gzip, br, zstd"), ("bytes=5-9", "identity")])
+    func request_forAPartAsksForNoCoding(range: String?, coding: String) async throws {
+        let asked = Mutex<String?>(nil)
+        let server = try SocketServer { connection, _ in
+            let request = connection.request()
+            asked.withLock { $0 = request?["Accept-Encoding"] }
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        }
+        try await withLoop { loop in
+            var request = try HTTPRequest.to(server.port)
+            if let range { request.fields.set("Range", range) }
+            _ = try await loop.send(request)
+        }
+        #expect(asked.withLock { $0 } == coding)
     }
 
     @Test(arguments: ["Content-Length: 1000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n3e8\r\n", "\r\n"])

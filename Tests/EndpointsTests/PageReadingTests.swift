@@ -71,11 +71,13 @@ import Testing
         #expect(try linked.page("", status: 204).declared == .init())
     }
 
-    /// Both are the end by what the plugin says.
-    @Test(arguments: ["pagination: {strategy: none, until: {status: [404]}}", "errors: [{status: 404, do: skip}]"])
-    func status_thatThePluginTakesForTheEndEndsTheList(lines: String) throws {
+    /// Either ends the list; an empty page that a rule makes of it says nothing of whether there should be more.
+    @Test(arguments: [
+        ("pagination: {strategy: none, until: {status: [404]}}", false), ("errors: [{status: 404, do: skip}]", nil),
+    ])
+    func status_thatThePluginTakesForTheEndEndsTheList(lines: String, hasMore: Bool?) throws {
         let page = try makeSUT("path: /list\n\(lines)").page("", status: 404, ordinal: 1)
-        #expect(page.next == nil && page.declared == .init(hasMore: false))
+        #expect(page.next == nil && page.declared == .init(hasMore: hasMore))
     }
 
     @Test(arguments: [

@@ -206,11 +206,11 @@ import Testing
         ),
         (
             "{strategy: page, page: {query: p}}", WalkStart(.cursor, "x"),
-            .pagination(.badPosition(text: "x", expected: "a whole number"))
+            .pagination(.badPosition(text: "x", expected: .wholeNumber))
         ),
         (
             "{strategy: link}", WalkStart(.cursor, "x"),
-            .pagination(.badPosition(text: "x", expected: "a URL"))
+            .pagination(.badPosition(text: "x", expected: .url))
         ),
     ]
 

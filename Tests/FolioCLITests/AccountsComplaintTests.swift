@@ -1,6 +1,7 @@
 import HTTP
 import Plugins
 import Presentation
+import TestSupport
 import Testing
 
 @testable import Accounts

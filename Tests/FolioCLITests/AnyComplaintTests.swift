@@ -3,7 +3,9 @@ import Endpoints
 import Formats
 import HTTP
 import Presentation
+import TestSupport
 import Testing
+import Wording
 
 @testable import Endpoints
 @testable import FolioCLI
@@ -24,8 +26,9 @@ import Testing
         (
             UsageError(.missingArgument(name: "ID"), path: ["folio", "comments"]),
             Expected(
-                UsageMessage(UsageError(.missingArgument(name: "ID"), path: ["folio", "comments"])).what,
-                hint: UsageMessage(UsageError(.missingArgument(name: "ID"), path: ["folio", "comments"])).next, .usage)
+                UsageMessage(UsageError(.missingArgument(name: "ID"), path: ["folio", "comments"])).what.english,
+                hint: UsageMessage(UsageError(.missingArgument(name: "ID"), path: ["folio", "comments"])).next.english,
+                .usage)
         ),
         (
             ItemSelectionError.unknownField("titel", known: ["title", "author"]),
@@ -47,6 +50,18 @@ import Testing
         (
             CommentsProblem.idWithKey("5"),
             Expected("an id is written alone", hint: "Write 5 in place of id=5.", .usage)
+        ),
+        (
+            CommentsProblem.noReplies(endpoint: "a/b"),
+            Expected(
+                "--depth is for threads, and the comments of 'a/b' have no replies",
+                hint: "Replies are `comments:` inside `comments:` in the plugin.", .usage)
+        ),
+        (
+            CommentsProblem.newWithReplies,
+            Expected(
+                "--new tells new comments, and under the others new replies would go unnoticed",
+                hint: "Say --depth 1 for comments alone, or leave out --new.", .usage)
         ),
         (
             FileError(path: "my.yaml", reason: "No such file or directory"),

@@ -1,6 +1,7 @@
 import Endpoints
 import Plugins
 import Presentation
+import TestSupport
 import Testing
 
 @testable import FolioCLI

@@ -2,6 +2,7 @@ import Presentation
 import SQLiteStore
 import TestSupport
 import Testing
+import Wording
 
 @testable import FolioCLI
 
@@ -125,6 +126,6 @@ struct CacheComplaintTests {
             ),
         ] as [(LibraryFinding, String)])
     func finding_isALine(finding: LibraryFinding, text: String) {
-        #expect(CacheFindings.text(finding) == text)
+        #expect(CacheFindings.message(finding) == text)
     }
 }

@@ -3,7 +3,9 @@ import JSON
 import Pagination
 import Plugins
 import Presentation
+import TestSupport
 import Testing
+import Wording
 
 @testable import Endpoints
 @testable import FolioCLI
@@ -23,6 +25,11 @@ import Testing
             .missingParameter(name: "repo", help: "owner/name"),
             Expected(
                 "the parameter 'repo' is required (owner/name)", hint: "Add repo=… to the command.", .usage)
+        ),
+        (
+            .emptyParameter(name: "repo"),
+            Expected(
+                "the parameter 'repo' is empty, and the URL needs it", hint: "Give a value behind repo=.", .usage)
         ),
         (
             .missingParameter(name: "repo", help: nil),
@@ -106,7 +113,7 @@ import Testing
             Expected("this endpoint does not know --page", hint: "It has: --cursor.", .usage)
         ),
         (
-            .pagination(.badPosition(text: "x", expected: "a whole number")),
+            .pagination(.badPosition(text: "x", expected: .wholeNumber)),
             Expected("'x' is no position here: expected a whole number", .usage)
         ),
     ]
@@ -138,8 +145,8 @@ import Testing
         fault.wait = .seconds(200)
         let complaint = Complaint(fault)
         #expect(complaint.what == "too many requests")
-        #expect(complaint.hint?.hasPrefix("Come back at ") == true)
-        #expect(complaint.hint?.hasSuffix(": the server asks to wait 4 min.") == true)
+        #expect(complaint.hint?.english.hasPrefix("Come back at ") == true)
+        #expect(complaint.hint?.english.hasSuffix(": the server asks to wait 4 min.") == true)
         #expect(complaint.exitCode == .unreachable)
     }
 
@@ -203,6 +210,12 @@ import Testing
             Expected(
                 "the next page's URL 'ftp://a' cannot be used: 'ftp' is neither http nor https", [request],
                 hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+        ),
+        (
+            .badNext(text: "http://ann:pw@a.test/list", .userInformation),
+            Expected(
+                "the next page's URL 'http://…@a.test/list' cannot be used: it holds a user name; credentials belong under `auth:`",
+                [request], hint: "Check `pagination:` in the plugin.", .unusableAnswer)
         ),
         (
             .badLink(text: "<https://a; rel=next"),
@@ -326,7 +339,7 @@ import Testing
     ])
     func textOfTheServer_isCut(problem: ResponseProblem) {
         let complaint = Complaint(Self.fault(problem, contentType: Self.long))
-        let lines = [complaint.what] + complaint.details + [complaint.hint ?? ""]
+        let lines = ([complaint.what] + complaint.details + [complaint.hint].compactMap(\.self)).map(\.english)
         #expect(lines.contains { $0.contains("yyy…") } && lines.allSatisfy { $0.count < 600 })
     }
 

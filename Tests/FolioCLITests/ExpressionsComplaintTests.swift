@@ -3,7 +3,9 @@ import JSON
 import Plugins
 import Presentation
 import Schema
+import TestSupport
 import Testing
+import Wording
 
 @testable import FolioCLI
 
@@ -40,10 +42,17 @@ import Testing
 
     @Test func failure_namesItsItem() throws {
         let fault = ExpressionFault.failed(try Expression(parsing: ".a + 1"), "object and number")
-        let complaint = Complaint(fault, where: "on item 3 of the page", details: ["GET https://api.test"])
+        let complaint = Complaint(fault, at: .item(3, isOfPage: true), details: ["GET https://api.test"])
         #expect(complaint.what == "an expression fails on item 3 of the page: object and number")
         #expect(complaint.details == ["GET https://api.test", ".a + 1"])
         #expect(complaint.exitCode == .unusableAnswer)
+    }
+
+    @Test func failure_namesTheItemOfAList() throws {
+        let fault = ExpressionFault.failed(try Expression(parsing: ".a + 1"), "object and number")
+        #expect(
+            Complaint(fault, at: .item(3, isOfPage: false)).what == "an expression fails on item 3: object and number")
+        #expect(Complaint(fault).what == "an expression fails: object and number")
     }
 
     @Test func libraryThatIsMissing_isNamed() {
@@ -54,7 +63,7 @@ import Testing
     }
 
     @Test func valueThatJQDoesNotRead_isToldWithWhatItSays() {
-        let complaint = Complaint(ExpressionFault.unreadable("too deep"), where: "on item 1 of the page")
+        let complaint = Complaint(ExpressionFault.unreadable("too deep"), at: .item(1, isOfPage: true))
         #expect(complaint.what == "jq cannot read a value on item 1 of the page: too deep")
         #expect(complaint.exitCode == .unusableAnswer)
     }

@@ -1,9 +1,11 @@
 import Presentation
+import TestSupport
+import Wording
 
 extension Complaint {
     /// What a person reads on a terminal without colour, in English.
     var shown: String {
-        text(for: Terminal(width: 80, isTerminal: true, allowsColour: false), words: .forLocale("en"))
+        text(for: Terminal(width: 80, isTerminal: true, allowsColour: false), in: .english)
     }
 }
 

@@ -1,6 +1,8 @@
 import HTTP
 import Pages
+import TestSupport
 import Testing
+import Wording
 
 @testable import FolioCLI
 @testable import Profiling
@@ -29,7 +31,7 @@ import Testing
     }
 
     private static func text(_ profile: Profile) -> String {
-        LargestCost(ProfileSummary(profile), of: profile).text
+        LargestCost(ProfileSummary(profile), of: profile).message.english
     }
 
     @Test(

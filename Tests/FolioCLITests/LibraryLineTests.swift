@@ -5,6 +5,7 @@ import Pages
 import SQLiteStore
 import TestSupport
 import Testing
+import Wording
 
 @testable import FolioCLI
 
@@ -80,6 +81,6 @@ struct LibraryLineTests {
         let table = TextTable(
             [.left("A"), .right("COUNT"), .left("B")], [["日本", "1", ""], ["x\u{1B}[1m", "123456", "y"]])
         #expect(
-            table.text.split(separator: "\n").map(String.init) == ["A      COUNT  B", "日本       1", "x     123456  y"])
+            table.lines(in: .english) == ["A      COUNT  B", "日本       1", "x     123456  y"])
     }
 }

@@ -4,6 +4,7 @@ import JSON
 import Pagination
 import Presentation
 import Schema
+import TestSupport
 import Testing
 import YAML
 
@@ -17,7 +18,7 @@ import YAML
         (.unknownKey("x", allowed: ["title", "path"]), "unknown key 'x'. Known: title, path."),
         (.missingKey("path"), "the key 'path' is missing"),
         (.oneKeyNeeded(allowed: ["env", "file"]), "write one of env, file, and only one"),
-        (.wrongType(expected: .text, found: "a list"), "expected text, found a list"),
+        (.wrongType(expected: .text, found: .list), "expected text, found a list"),
         (.notAllowed(text: "pages", allowed: ["page", "link"]), "'pages' is not allowed. Did you mean 'page'?"),
         (.notAllowed(text: "x", allowed: ["page", "link"]), "'x' is not allowed. Known: page, link."),
         (.outOfRange(text: "2", 1...1), "2 is not 1"),
@@ -69,6 +70,16 @@ import YAML
         (
             .queryNameOfPaging("p"),
             "paging sends 'p' itself; leave it out of `query:` and say under `pagination:` what is sent first"
+        ),
+        (.repliesNeedPlace, "say where the replies are: at `path:`, or inside the comment at `items:`"),
+        (.repliesNeedID, "replies are asked for by the comment's id; say `id:` of the comments"),
+        (
+            .keyNeedsPath("query"),
+            "'query' goes with `path:`; without one the replies are inside the comment, and nothing is asked for"
+        ),
+        (
+            .badFieldName("children"),
+            "a field cannot be called 'children' here: folio writes it itself in threads; choose another name"
         ),
         (.sameForEveryItem, "every item would have the same list; write {id}, the item's id, into `path:` or `query:`"),
         (
@@ -123,7 +134,7 @@ import YAML
         (.either([.text, .list(of: .text)]), "text or a list"), (.later, "nothing"),
     ])
     func expectedKind_hasAPhrase(kind: SchemaKind, phrase: String) {
-        #expect(Complaint.text(.wrongType(expected: kind, found: "'x'")) == "expected \(phrase), found 'x'")
+        #expect(Complaint.text(.wrongType(expected: kind, found: .text("x"))) == "expected \(phrase), found 'x'")
     }
 
     @Test func file_isShownWithEveryProblemItsLineAndACaret() {
@@ -210,7 +221,16 @@ import YAML
             "the last item of the page has no key at '.id', so the next page cannot be asked for"
         ),
         (.tokenNotText(found: "{\"a\":1}"), "the next page's token is not usable: {\"a\":1}"),
-        (.badPosition(text: "x", expected: "a URL"), "'x' is no position here: expected a URL"),
+        (.memberNotText("b"), "the next page's token is not usable: b is no text"),
+        (
+            .badPosition(text: "x", expected: .nothing),
+            "'x' is no position here: expected none, as the list is one page"
+        ),
+        (
+            .badPosition(text: "x", expected: .key(isBeforeToo: true)),
+            "'x' is no position here: expected after:KEY or before:KEY"
+        ),
+        (.badPosition(text: "x", expected: .url), "'x' is no position here: expected a URL"),
     ]
 
     @Test(arguments: pagination)

@@ -1,5 +1,7 @@
 import Profiling
+import TestSupport
 import Testing
+import Wording
 
 @testable import FolioCLI
 
@@ -33,7 +35,7 @@ import Testing
         (80, 6, 37), (63, 6, 20), (62, 5, 27), (55, 5, 20), (54, 4, 28), (46, 4, 20), (45, 3, 26), (39, 3, 20),
     ])
     func columns_makeRoomForTheBars(width: Int, columns: Int, bars: Int) {
-        let sut = WaterfallLayout(Self.rows, width: width)
+        let sut = WaterfallLayout(Self.rows, width: width, in: .english)
         let bar = String(repeating: "w", count: sut.bars)
         let lines = (0...2).map { sut.line($0, bar: bar) }
         let heading = lines[0].split(separator: " ").prefix { !$0.hasPrefix("w") }
@@ -42,7 +44,7 @@ import Testing
     }
 
     @Test func bars_haveLinesOfTheirOwnWhereItIsNarrow() {
-        let sut = WaterfallLayout(Self.rows, width: 38)
+        let sut = WaterfallLayout(Self.rows, width: 38, in: .english)
         #expect(sut.bars == 35)
         #expect(sut.line(1, bar: "www  ") == " 1     1  200\n  www\n")
     }

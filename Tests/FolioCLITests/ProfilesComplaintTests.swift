@@ -1,5 +1,6 @@
 import Presentation
 import Profiling
+import TestSupport
 import Testing
 
 @testable import FolioCLI

@@ -2,7 +2,9 @@ import Accounts
 import Endpoints
 import Plugins
 import Presentation
+import TestSupport
 import Testing
+import Wording
 
 @testable import FolioCLI
 
@@ -73,7 +75,7 @@ import Testing
         let (error, expected) = Self.cases[index]
         let complaint = Complaint(any: error)
         let terminal = Terminal(width: nil, isTerminal: false, allowsColour: false)
-        #expect(complaint.text(for: terminal, words: .forLocale("en")) == expected.shown)
+        #expect(complaint.text(for: terminal, in: .english) == expected.shown)
         #expect(complaint.exitCode == expected.exitCode)
     }
 

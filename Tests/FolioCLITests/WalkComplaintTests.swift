@@ -1,7 +1,9 @@
 import Pages
 import Pagination
 import Presentation
+import TestSupport
 import Testing
+import Wording
 
 @testable import FolioCLI
 
@@ -57,7 +59,7 @@ import Testing
     ])
     func position_thatIsVeryLongIsCut(fault: WalkFault) {
         let complaint = Complaint(fault)
-        #expect(([complaint.what] + complaint.details).allSatisfy { $0.count < 300 })
+        #expect(([complaint.what] + complaint.details).allSatisfy { $0.english.count < 300 })
     }
 
     private static let long = Position(String(repeating: "y", count: 50_000))

@@ -1,5 +1,7 @@
 import CommandKit
+import TestSupport
 import Testing
+import Wording
 
 @testable import folio_demo
 
@@ -73,7 +75,7 @@ struct OptionsTests {
     ])
     func options_areRefusedOutsideTheirLimits(line: String, message: String?) {
         var refusal: String?
-        do { _ = try parsed(line) } catch { refusal = UsageMessage(error).what }
+        do { _ = try parsed(line) } catch { refusal = UsageMessage(error).what.english }
         #expect(refusal == message)
     }
 

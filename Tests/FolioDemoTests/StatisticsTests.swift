@@ -13,6 +13,7 @@ struct StatisticsTests {
         {"/v1/feed":0,"/v1/feed/offset":0,"/v1/feed/page":0,"/v1/feed/cursor":0,"/v1/feed/link":0,\#
         "/v1/feed/header":0,"/v1/feed/search":0,"/v1/feed/form":0,"/v1/graphql":0,\#
         "/v1/image/{id}":0,"/v1/image/{id}/comments":0,"/v1/image/{id}/blob":0,\#
+        "/v1/comments/{id}/replies":0,\#
         "/v1/accounts":0,"/v1/login":0,"/v1/token":0,"/v1/oauth/token":0,"/v1/account":0,"/v1/account/password":0,\#
         "/v1/account/image":0,"/v1/restaurants/nearby":0,"/v1/restaurants/autocomplete":0,"/v1/restaurants/{id}":0,\#
         "/v1/restaurants/{id}/photo":0,"/v1/restaurants/{id}/reviews":0,"/v1/users/search":0,"/v1/users/{id}/avatar":0}

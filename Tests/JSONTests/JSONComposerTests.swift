@@ -34,6 +34,22 @@ import Testing
         #expect(text(sut) == "{\"s\":\(json)}")
     }
 
+    /// Wherever in a string a character stands, and whatever stands beside it.
+    @Test(arguments: UInt8(0)..<0x80)
+    func character_isEscapedWhereverItStands(byte: UInt8) {
+        let character = String(decoding: [byte], as: UTF8.self)
+        for length in 0..<20 {
+            for around in ["x", "#", "]", "!", " ", "\u{7F}"] {
+                let text = String(repeating: around, count: length) + character + String(repeating: around, count: 9)
+                var sut = JSONComposer()
+                sut.object { $0.member("s", text) }
+                var expected: [UInt8] = []
+                JSONWriter.append(text, to: &expected)
+                #expect(self.text(sut) == "{\"s\":\(String(decoding: expected, as: UTF8.self))}")
+            }
+        }
+    }
+
     /// Beyond what it begins with.
     @Test func document_mayBeLarge() {
         var sut = JSONComposer()

@@ -33,14 +33,14 @@ struct CursorStrategyTests {
     func step_refusesMergedMembersThatCannotTravel(position: String) throws {
         let sut = try makeSUT(Self.merging)
 
-        #expect(throws: PaginationProblem.tokenNotText(found: "b is no text")) { try sut.step(position) }
+        #expect(throws: PaginationProblem.memberNotText("b")) { try sut.step(position) }
     }
 
     @Test(arguments: ["abc", "[1]", "{", #"{"a":}"#, "null"])
     func step_refusesMergedTokenThatIsNoObject(position: String) throws {
         let sut = try makeSUT(Self.merging)
 
-        #expect(throws: PaginationProblem.badPosition(text: position, expected: "a JSON object")) {
+        #expect(throws: PaginationProblem.badPosition(text: position, expected: .jsonObject)) {
             try sut.step(position)
         }
     }
@@ -130,7 +130,7 @@ struct CursorStrategyTests {
     @Test func start_refusesMergedTokenThatIsNoObject() throws {
         let sut = try makeSUT(Self.merging)
 
-        #expect(throws: PaginationProblem.badPosition(text: "abc", expected: "a JSON object")) {
+        #expect(throws: PaginationProblem.badPosition(text: "abc", expected: .jsonObject)) {
             try sut.start(.cursor, "abc")
         }
     }

@@ -21,7 +21,7 @@ struct KeysetStrategyTests {
     func step_refusesPositionOfAnotherKind(position: String) throws {
         let sut = try makeSUT()
 
-        #expect(throws: PaginationProblem.badPosition(text: position, expected: "after:KEY or before:KEY")) {
+        #expect(throws: PaginationProblem.badPosition(text: position, expected: .key(isBeforeToo: true))) {
             try sut.step(position)
         }
     }
@@ -29,7 +29,7 @@ struct KeysetStrategyTests {
     @Test func step_refusesBeforeWithoutItsPlace() throws {
         let sut = try makeSUT(Self.afterOnly)
 
-        #expect(throws: PaginationProblem.badPosition(text: "before:7", expected: "after:KEY")) {
+        #expect(throws: PaginationProblem.badPosition(text: "before:7", expected: .key(isBeforeToo: false))) {
             try sut.step("before:7")
         }
     }
@@ -99,7 +99,7 @@ struct KeysetStrategyTests {
     @Test func start_refusesCursorThatFolioDidNotPrint() throws {
         let sut = try makeSUT()
 
-        #expect(throws: PaginationProblem.badPosition(text: "7", expected: "after:KEY or before:KEY")) {
+        #expect(throws: PaginationProblem.badPosition(text: "7", expected: .key(isBeforeToo: true))) {
             try sut.start(.cursor, "7")
         }
     }

@@ -16,7 +16,7 @@ struct LinkStrategyTests {
 
     @Test(arguments: ["", "2", "/items?page=2", "ftp://list.example/", "HTTPS//list.example"])
     func step_refusesWhatIsNoURL(position: String) throws {
-        #expect(throws: PaginationProblem.badPosition(text: position, expected: "a URL")) {
+        #expect(throws: PaginationProblem.badPosition(text: position, expected: .url)) {
             try makeSUT().step(position)
         }
     }
@@ -58,7 +58,7 @@ struct LinkStrategyTests {
     }
 
     @Test func start_refusesCursorThatIsNoURL() {
-        #expect(throws: PaginationProblem.badPosition(text: "2", expected: "a URL")) {
+        #expect(throws: PaginationProblem.badPosition(text: "2", expected: .url)) {
             try makeSUT().start(.cursor, "2")
         }
     }
@@ -73,7 +73,7 @@ struct LinkStrategyTests {
 
     @Test func none_startsAtTheHeadOnly() throws {
         let sut = NonePager()
-        let problem = PaginationProblem.badPosition(text: "2", expected: "none, as the list is one page")
+        let problem = PaginationProblem.badPosition(text: "2", expected: .nothing)
 
         #expect(try sut.start(.cursor, "") == nil)
         #expect(throws: problem) { try sut.start(.cursor, "2") }

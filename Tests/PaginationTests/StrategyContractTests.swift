@@ -2,6 +2,7 @@ import Pages
 import Schema
 import TestSupport
 import Testing
+import Wording
 
 @testable import Pagination
 
@@ -16,7 +17,9 @@ struct StrategyContractTests {
 
     @Test(arguments: Strategy.all)
     func strategy_isDescribed(strategy: Strategy) {
-        #expect(!strategy.summary.isEmpty && !strategy.summary.contains("\n") && !strategy.summary.hasSuffix("."))
+        #expect(
+            !strategy.summary.english.isEmpty && !strategy.summary.english.contains("\n")
+                && !strategy.summary.english.hasSuffix("."))
         #expect(strategy.help.count > 40 && strategy.help.hasSuffix(".") && !strategy.help.contains("\n"))
     }
 

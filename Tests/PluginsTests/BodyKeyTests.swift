@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("method: POST\njson: {a: ‸.inf}", PluginProblem.wrongType(expected: .tree, found: "'.inf'")),
+        ("method: POST\njson: {a: ‸.inf}", PluginProblem.wrongType(expected: .tree, found: .text(".inf"))),
         ("method: POST\njson: {a: ‸\"{b}\"}", .unknownParameter("b", allowed: [])),
         ("method: POST\njson: [‸\"{\"]", .badTemplate(text: "{", .unclosedBrace(offset: 0))),
         ("method: POST\npagination: {strategy: page, page: {body: .a}, size: {body: ‸.a}}", .pagingNameTwice(".a")),

@@ -60,7 +60,7 @@ import Testing
     @Test(arguments: [
         "comments: {path: ‸/comments}",
         "comments: {path: ‸/comments, query: {a: b}}",
-        "comments: {path: \"/{id}\", comments: {path: ‸/comments}}",
+        "comments: {path: \"/{id}\", id: .id, comments: {path: ‸/comments}}",
     ])
     func comments_dependOnTheirItem(lines: String) {
         let marked = Marked(file(endpoint: lines))

@@ -127,7 +127,8 @@ import Testing
     }
 
     private static let sections = [
-        "plugins": "A plugin", "endpoints": "An endpoint", "auth": "Signing requests", "wait": "http",
+        "plugins": "A plugin", "endpoints": "An endpoint", "comments": "An endpoint", "auth": "Signing requests",
+        "wait": "http",
         "default": "params",
         "one_of": "Signing requests",
     ]

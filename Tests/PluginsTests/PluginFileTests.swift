@@ -123,6 +123,7 @@ import Testing
                 endpoint: """
                     comments:
                       path: "/list/{id}/comments"
+                      id: .id
                       comments:
                         path: "/comments/{id}/replies"
                         params: {order: oldest}
@@ -130,7 +131,7 @@ import Testing
                     """))
         let replies = try #require(list.comments?.comments)
         #expect(replies.path.description == "/comments/{id}/replies")
-        #expect(replies.parameters.map(\.name) == ["id", "order"])
+        #expect(replies.parameters.map(\.name) == ["id", "parent", "order"])
     }
 
     @Test func anchor_isReadWhereItsAliasStands() throws {

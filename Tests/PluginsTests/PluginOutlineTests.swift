@@ -27,8 +27,9 @@ import YAML
 
     private func expect(_ outline: EndpointOutline, _ endpoint: Endpoint) {
         #expect(outline.summary == endpoint.summary ?? endpoint.title)
-        // An endpoint inside another knows the id of the item around it.
-        #expect(names(outline.parameters) == names(endpoint.parameters).filter { $0 != "id" })
+        // An endpoint inside another knows the id of the item around it, and replies what their comment is under.
+        #expect(names(outline.parameters) == names(endpoint.parameters).filter { !["id", "parent"].contains($0) })
+        #expect(outline.isInside == endpoint.isInside)
         for parameter in outline.parameters {
             let defined = endpoint.parameters.first { $0.name == parameter.name }
             #expect(parameter.help == defined?.help && parameter.isList == defined?.isList)

@@ -14,12 +14,12 @@ import YAML
     private static let strategies = ["keyset", "offset", "page", "cursor", "link", "none"]
 
     private static let wholeFile: [(String, [PluginProblem])] = [
-        ("‸", [.wrongType(expected: .object(FileKeys.schema), found: "nothing")]),
-        ("‸[]", [.wrongType(expected: .object(FileKeys.schema), found: "a list")]),
+        ("‸", [.wrongType(expected: .object(FileKeys.schema), found: .nothing)]),
+        ("‸[]", [.wrongType(expected: .object(FileKeys.schema), found: .list)]),
         ("‸‸{}", [.missingKey("version"), .missingKey("plugins")]),
         ("version: ‸2\nplugins: {}", [.outOfRange(text: "2", 1...1)]),
         ("version: ‸0\nplugins: {}", [.outOfRange(text: "0", 1...1)]),
-        ("version: ‸\"1\"\nplugins: {}", [.wrongType(expected: .integer(1...1), found: "'1'")]),
+        ("version: ‸\"1\"\nplugins: {}", [.wrongType(expected: .integer(1...1), found: .text("1"))]),
         ("version: 1\nplugins: {}\n‸plugin: 3", [.unknownKey("plugin", allowed: fileKeys)]),
         ("version: 1\nplugins: {‸\"\": {base_url: https://a.test, endpoints: {}}}", [.badName("")]),
         ("version: 1\nplugins:\n  ‸a b:\n    base_url: https://a.test\n    endpoints: {}", [.badName("a b")]),
@@ -50,14 +50,14 @@ import YAML
     }
 
     private static let inPlugin: [(String, [PluginProblem])] = [
-        ("summary: ‸[a]", [.wrongType(expected: .text, found: "a list")]),
-        ("summary: ‸{a: b}", [.wrongType(expected: .text, found: "a mapping")]),
-        ("summary:‸", [.wrongType(expected: .text, found: "nothing")]),
+        ("summary: ‸[a]", [.wrongType(expected: .text, found: .list)]),
+        ("summary: ‸{a: b}", [.wrongType(expected: .text, found: .mapping)]),
+        ("summary:‸", [.wrongType(expected: .text, found: .nothing)]),
         ("docs: ‸example.com", [.badURL(text: "example.com")]),
         ("docs: ‸https://", [.badURL(text: "https://")]),
         ("docs: ‸\"https://a b\"", [.badURL(text: "https://a b")]),
         ("default: ‸lists", [.unknownDefaultEndpoint("lists", allowed: ["list"])]),
-        ("hosts: ‸a.test", [.wrongType(expected: .list(of: .host), found: "'a.test'")]),
+        ("hosts: ‸a.test", [.wrongType(expected: .list(of: .host), found: .text("a.test"))]),
         ("hosts: [a.test, ‸\"https://b.test/v1\"]", [.badHost(text: "https://b.test/v1")]),
         ("hosts: [‸\"\", ‸user@b.test]", [.badHost(text: ""), .badHost(text: "user@b.test")]),
         ("headers: {A: ‸\"{\"}", [.badTemplate(text: "{", .unclosedBrace(offset: 0))]),
@@ -66,7 +66,7 @@ import YAML
         ("http: {rate: ‸10}", [.badRate(text: "10")]),
         ("http: {retries: ‸101}", [.outOfRange(text: "101", 0...100)]),
         ("http: {retries: ‸-1}", [.outOfRange(text: "-1", 0...100)]),
-        ("http: {retries: ‸many}", [.wrongType(expected: .integer(0...100), found: "'many'")]),
+        ("http: {retries: ‸many}", [.wrongType(expected: .integer(0...100), found: .text("many"))]),
         (
             "http: {‸timeout: 1s}",
             [
@@ -76,7 +76,7 @@ import YAML
             ]
         ),
         ("cache: {store: ‸never}", [.notAllowed(text: "never", allowed: ["always"])]),
-        ("cache: {complete: ‸yes}", [.wrongType(expected: .flag, found: "'yes'")]),
+        ("cache: {complete: ‸yes}", [.wrongType(expected: .flag, found: .text("yes"))]),
         ("params: {x: {default: ‸c, values: [a, b]}}", [.notAllowed(text: "c", allowed: ["a", "b"])]),
         (
             "params: {x: {‸defualt: c}}",
@@ -324,13 +324,15 @@ import YAML
         let marked = Marked(file(endpoint: "‸iems: .data"))
         #expect(problems(marked.text) == marked.located([.unknownKey("iems", allowed: allowed)]))
         let inner = Marked(
-            file(endpoint: "comments:\n  path: \"/a/{id}\"\n  comments:\n    path: \"/b/{id}\"\n    ‸titel: x"))
-        #expect(problems(inner.text) == inner.located([.unknownKey("titel", allowed: allowed)]))
+            file(
+                endpoint: "comments:\n  path: \"/a/{id}\"\n  id: .id\n  comments:\n    path: \"/b/{id}\"\n    ‸titel: x"
+            ))
+        #expect(problems(inner.text) == inner.located([.unknownKey("titel", allowed: allowed + ["count"])]))
     }
 
     @Test func pagination_mustBeAMapping() {
         let marked = Marked(file(endpoint: "pagination: ‸link"))
         let kind = EndpointKeys.schema["pagination"]?.kind ?? .later
-        #expect(problems(marked.text) == marked.located([.wrongType(expected: kind, found: "'link'")]))
+        #expect(problems(marked.text) == marked.located([.wrongType(expected: kind, found: .text("link"))]))
     }
 }

@@ -1,5 +1,7 @@
 import Presentation
+import TestSupport
 import Testing
+import Wording
 
 @Suite struct ComplaintTests {
     private let plain = Terminal(width: 80, isTerminal: true, allowsColour: false)
@@ -16,23 +18,24 @@ import Testing
             hint: did you mean “pagination”?
 
             """
-        #expect(complaint.text(for: plain, words: .forLocale("en")) == expected)
+        #expect(complaint.text(for: plain, in: .english) == expected)
     }
 
     @Test func text_isOneLineWithoutDetailsAndHint() {
         let complaint = Complaint("interrupted", exitCode: .interrupted)
-        #expect(complaint.text(for: plain, words: .forLocale("en")) == "folio: interrupted\n")
+        #expect(complaint.text(for: plain, in: .english) == "folio: interrupted\n")
     }
 
     @Test func text_isColouredWhereAllowed() {
         let terminal = Terminal(width: 80, isTerminal: true, allowsColour: true)
-        let text = Complaint("no", hint: "yes", exitCode: .failure).text(for: terminal, words: .forLocale("es"))
+        let spanish = Catalog(.spanish, WordTable.presentation(in: .spanish))
+        let text = Complaint("no", hint: "yes", exitCode: .failure).text(for: terminal, in: spanish)
         #expect(text == "\u{1B}[1;31mfolio:\u{1B}[0m no\nsugerencia: yes\n")
     }
 
     @Test func text_letsNoServerTextCommandTheTerminal() {
         let complaint = Complaint("a\u{1B}[2Jb", details: ["c\u{202E}d"], hint: "e\u{7}f", exitCode: .failure)
-        #expect(complaint.text(for: plain, words: .forLocale("en")) == "folio: ab\n  cd\nhint: ef\n")
+        #expect(complaint.text(for: plain, in: .english) == "folio: ab\n  cd\nhint: ef\n")
     }
 
     @Test func exitCode_hasItsNumber() {

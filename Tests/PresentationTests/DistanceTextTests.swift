@@ -1,4 +1,5 @@
 import Testing
+import Wording
 
 @testable import Presentation
 
@@ -11,11 +12,12 @@ import Testing
             ("20015000", "20015 km"), ("-1", nil), ("1e12", nil), ("1e400", nil), ("near", nil), ("", nil),
         ] as [(String, String?)])
     func distance_isSaidInMetresOrKilometres(metres: String, text: String?) {
-        #expect(DistanceText(words: .english).text(ofMetres: metres) == text)
+        #expect(DistanceText.message(ofMetres: metres) == text.map { Message(verbatim: $0) })
     }
 
     @Test(arguments: [("en", "1.2 km"), ("es", "1,2 km"), ("pt", "1,2 km"), ("el", "1,2 km")])
-    func distance_hasTheDecimalMarkOfTheLanguage(language: String, text: String) {
-        #expect(DistanceText(words: .forLocale(language)).text(ofMetres: "1234") == text)
+    func distance_hasTheDecimalMarkOfTheLanguage(language: String, text: String) throws {
+        let message = try #require(DistanceText.message(ofMetres: "1234"))
+        #expect(message.text(in: Catalog(Language(locale: language))) == text)
     }
 }

@@ -1,5 +1,6 @@
 import Presentation
 import Testing
+import Wording
 
 @Suite struct RelativeDateTests {
     /// Three around each limit, back from and on to 2024-03-15T12:00:00Z.
@@ -61,7 +62,8 @@ import Testing
         of date: String, now: String = "2024-03-15T12:00:00Z", offset: Int = 0, locale: String = "en_US.UTF-8"
     ) throws -> String {
         let now = try #require(UnixTime(parsing: now))
-        let dates = RelativeDate(now: now, utcOffset: offset, words: .forLocale(locale))
-        return dates.text(of: try #require(UnixTime(parsing: date)))
+        let message = RelativeDate(now: now, utcOffset: offset).message(of: try #require(UnixTime(parsing: date)))
+        let language = Language(locale: locale)
+        return message.text(in: Catalog(language, WordTable.presentation(in: language)))
     }
 }

@@ -3,6 +3,7 @@ import JSON
 import Pages
 import Presentation
 import Testing
+import Wording
 
 @Suite struct TableWriterTests {
     private static let issues = #"""
@@ -171,7 +172,7 @@ import Testing
         var writer = TableWriter(
             try ItemSelection(of: try #require(pages.first).layout, hasParent: parent != nil),
             terminal: Terminal(width: width, isTerminal: true, allowsColour: colour),
-            dates: RelativeDate(now: now, utcOffset: 0, words: .forLocale("en")))
+            dates: RelativeDate(now: now, utcOffset: 0), in: .english)
         var out: [UInt8] = []
         writer.begin(to: &out)
         for page in pages { writer.write(page, parent: Array((parent ?? "").utf8), to: &out) }

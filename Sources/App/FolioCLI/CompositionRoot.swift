@@ -11,6 +11,7 @@ import Plugins
 import Presentation
 import Profiling
 import SQLiteStore
+import Wording
 
 /// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.
 struct CompositionRoot: Sendable {
@@ -134,9 +135,10 @@ struct CompositionRoot: Sendable {
 
     /// Runs what is answered from what is kept alone.
     func offline(
-        keeping: Keeping?, _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
+        keeping: Keeping?, judges: ListClients.Judges = .init(),
+        _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        try await messages.animating { try await answering({ _ in OfflineHTTPClient() }, .init(), keeping, body) }
+        try await messages.animating { try await answering({ _ in OfflineHTTPClient() }, judges, keeping, body) }
     }
 
     /// Outermost first: the log sees every request, what is kept holds no credential.
@@ -147,31 +149,33 @@ struct CompositionRoot: Sendable {
     ) async throws {
         let log = try log.events()
         let outermost = { (client: any HTTPClient) -> any HTTPClient in
-            let logged = log.map { LoggingHTTPClient(client, $0, reason: Complaint.reason) } ?? client
+            let logged = log.map { LoggingHTTPClient(client, $0, reason: { Complaint.reason($0).english }) } ?? client
             return recorder.map {
-                ProfilingHTTPClient(logged, $0, looksUp: keeping != nil, reason: Complaint.reason)
+                ProfilingHTTPClient(logged, $0, looksUp: keeping != nil, reason: { Complaint.reason($0).english })
             } ?? logged
         }
-        var (lists, pictures) = (inner(judges.lists), inner(judges.pictures))
+        let (lists, pictures) = (inner(judges.lists), inner(judges.pictures))
+        let replies = judges.replies.map(inner)
         guard let keeping else {
-            return try await body(ListClients(lists: outermost(lists), pictures: outermost(pictures)))
+            return try await body(
+                ListClients(
+                    lists: outermost(lists), pictures: outermost(pictures), replies: replies.map(outermost)))
         }
         let told = NoticingHTTPClient.Once()
-        (lists, pictures) = (
-            NoticingHTTPClient(lists, told: told, messages: messages),
-            NoticingHTTPClient(pictures, told: told, messages: messages)
-        )
         try await WriteBehindStorage.during(keeping.storage, area: keeping.area, failed: { keeping.faults.note($0) }) {
             storage in
             let kept = { (client: any HTTPClient, policy: CachePolicy) in
                 outermost(
                     keeping.counts.counting(
                         CachingHTTPClient(
-                            client, storage: storage, account: keeping.account, policy: policy, now: now,
+                            NoticingHTTPClient(client, told: told, messages: messages), storage: storage,
+                            account: keeping.account, policy: policy, now: now,
                             failed: { keeping.faults.note($0) })))
             }
             try await body(
-                ListClients(lists: kept(lists, keeping.lists), pictures: kept(pictures, keeping.pictures)))
+                ListClients(
+                    lists: kept(lists, keeping.lists), pictures: kept(pictures, keeping.pictures),
+                    replies: zip(replies, keeping.replies).map(kept)))
         }
     }
 
@@ -181,14 +185,15 @@ struct CompositionRoot: Sendable {
 
     private func stack(_ loop: CurlLoop, for plugin: Plugin, at place: CredentialPlace) throws -> ClientStack {
         let measured: any HTTPClient =
-            recorder.map { AttemptProfilingHTTPClient(loop, $0, reason: Complaint.reason) } ?? loop
+            recorder.map { AttemptProfilingHTTPClient(loop, $0, reason: { Complaint.reason($0).english }) } ?? loop
         let log = try log.events()
         let fields = log.flatMap { $0.level == .fields ? $0 : nil }
-        let live = fields.map { HeaderLoggingHTTPClient(measured, $0, reason: Complaint.reason) } ?? measured
+        let live =
+            fields.map { HeaderLoggingHTTPClient(measured, $0, reason: { Complaint.reason($0).english }) } ?? measured
         return ClientStack(
             live, for: plugin, at: place, credentials: credentials(of: plugin), options: options, now: now,
             pauses: Pauses(
                 log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
-        ) { client in log.map { LoggingHTTPClient(client, $0, reason: Complaint.reason) } ?? client }
+        ) { client in log.map { LoggingHTTPClient(client, $0, reason: { Complaint.reason($0).english }) } ?? client }
     }
 }

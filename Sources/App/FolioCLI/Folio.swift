@@ -1,6 +1,7 @@
 package import CommandKit
 import Glibc
 import Presentation
+import Wording
 
 /// Makes the composition root for one command's options.
 typealias RootMaker = @Sendable (GlobalOptions) -> CompositionRoot
@@ -20,7 +21,7 @@ package enum Folio {
         let messages = Messages(facts, interruption: interruption, isQuiet: false)
         let program = program { CompositionRoot(facts: facts, options: $0, interruption: interruption) }
         do {
-            if let reply = await program.completionReply(to: facts.words) {
+            if let reply = await program.completionReply(to: facts.words, in: facts.catalog) {
                 try Descriptor.output.write(reply.text)
                 return ExitCode.done.rawValue
             }
@@ -28,8 +29,10 @@ package enum Folio {
             case .help(let help):
                 let terminal = facts.outputTerminal
                 try Descriptor.output.write(
-                    help.text(width: min(terminal.width ?? 80, 100), styled: terminal.allowsColour))
-            case .version(let text): try Descriptor.output.write("\(text)\n")
+                    help.text(width: min(terminal.width ?? 80, 100), styled: terminal.allowsColour, in: facts.catalog))
+            case .version(let text):
+                let isJSON = facts.words.contains("--json")
+                try Descriptor.output.write("\(isJSON ? VersionDocument.text : text)\n")
             case .run(let invocation): return await run(invocation, interruption, messages)
             }
             return ExitCode.done.rawValue
@@ -46,12 +49,12 @@ package enum Folio {
     /// The command tree.
     static func program(_ makeRoot: @escaping RootMaker) -> Program<GlobalOptions> {
         Program(
-            name, version: version, summary: "Read any paginated JSON API that a few lines of YAML describe",
+            name, version: version, summary: Message("Read any paginated JSON API that a few lines of YAML describe"),
             GlobalOptions(), parameters: GlobalOptions.parameters,
             examples: [
-                Example("folio feed demo", "the first page of a feed"),
-                Example("folio comments demo ID", "the comments under an item"),
-                Example("folio plugins list", "the APIs that folio knows"),
+                Example("folio feed demo", Message("the first page of a feed")),
+                Example("folio comments demo ID", Message("the comments under an item")),
+                Example("folio plugins list", Message("the APIs that folio knows")),
             ],
             commands: [
                 .feed(makeRoot), .comments(makeRoot), .call(makeRoot), .cache(makeRoot), .profile(makeRoot),

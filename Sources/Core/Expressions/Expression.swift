@@ -43,13 +43,13 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
     /// Whether a plain path can reach several values, where one is wanted.
     package var goesThroughEach: Bool { path?.goesThroughEach ?? false }
 
-    /// Whether a text looks like a path whose dot is missing, and begins with no word of jq's.
     /// A regular expression (ECMA-262) that no bare name fits, as `isBareName` knows them, nor nothing.
     package static var pattern: String {
         let filters = ExpressionScanner.commonFilters.sorted().joined(separator: "|")
         return #"^(?!(?!(?:\#(filters))(?![A-Za-z0-9_]))[A-Za-z][A-Za-z0-9_.\[\]-]*$)\s*\S"#
     }
 
+    /// Whether a text looks like a path whose dot is missing, and begins with no word of jq's.
     private static func isBareName(_ text: String) -> Bool {
         if text.isEmpty { return true }
         let word = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }

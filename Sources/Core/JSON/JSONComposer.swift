@@ -7,6 +7,8 @@ package struct JSONComposer: ~Copyable {
     private var count = 0
     private var capacity = 4096
     private var needsComma = false
+    /// Of a number of 64 bits.
+    private static let mostDigits = 20
 
     package init() {
         start = .allocate(capacity: capacity)
@@ -102,7 +104,7 @@ package struct JSONComposer: ~Copyable {
     private mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
-            guard bytes.contains(where: JSONWriter.mustBeEscaped) else {
+            guard JSONWriter.holdsWhatMustBeEscaped(bytes) else {
                 append(UInt8(ascii: "\""))
                 append(bytes)
                 append(UInt8(ascii: "\""))
@@ -115,18 +117,19 @@ package struct JSONComposer: ~Copyable {
     }
 
     private mutating func append(_ number: Int64) {
-        reserve(20)
-        if number < 0 { append(UInt8(ascii: "-")) }
+        reserve(1 + Self.mostDigits)
+        if number < 0 { put(UInt8(ascii: "-")) }
+        // The last digit is known first.
+        let end = count + Self.mostDigits
+        var place = end
         var rest = number.magnitude
-        var length = 1
-        var limit: UInt64 = 10
-        while rest >= limit, length < 19 { (length, limit) = (length + 1, limit * 10) }
-        if rest >= limit { length += 1 }
-        for place in stride(from: count + length - 1, through: count, by: -1) {
+        repeat {
+            place -= 1
             start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
-        }
-        count += length
+        } while rest > 0
+        memmove(start + count, start + place, end - place)
+        count += end - place
     }
 
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -60,6 +60,23 @@ package enum JSONWriter {
         }
     }
 
+    static func holdsWhatMustBeEscaped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let raw = UnsafeRawBufferPointer(bytes)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var position = 0
+        // Eight at once: a byte's highest bit is set where subtracting went below zero, or it was set before.
+        while position + 8 <= raw.count {
+            let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            let quotes = word ^ ones &* UInt64(quote)
+            let backslashes = word ^ ones &* UInt64(backslash)
+            let found =
+                (word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+            if found & (ones &* 0x80) != 0 { return true }
+            position += 8
+        }
+        return raw[position...].contains(where: mustBeEscaped)
+    }
+
     static func mustBeEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == quote || byte == backslash }
 
     private static let quote = UInt8(ascii: "\"")

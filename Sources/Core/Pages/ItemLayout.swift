@@ -15,9 +15,12 @@ package struct ItemLayout: Sendable, Hashable {
     package let idSlot: Int?
     /// The mapped fields in declared order; nil where the endpoint maps none and gives the server's objects.
     package let fields: [Field]?
+    /// The column that tells how many replies an item has; nil where none does.
+    package let replyCountSlot: Int?
 
-    package init(idSlot: Int?, fields: [Field]?) {
+    package init(idSlot: Int?, fields: [Field]?, replyCountSlot: Int? = nil) {
         self.idSlot = idSlot
         self.fields = fields
+        self.replyCountSlot = replyCountSlot
     }
 }

@@ -72,7 +72,7 @@ struct CounterPager: Pager {
     private func value(of position: Position?) throws(PaginationProblem) -> Int {
         guard let position else { return first }
         guard let value = Int(position.text), Self.values.contains(value) else {
-            throw .badPosition(text: position.text, expected: "a whole number")
+            throw .badPosition(text: position.text, expected: .wholeNumber)
         }
         return value
     }

@@ -1,11 +1,12 @@
 import JSON
 import Pages
 import Schema
+import Wording
 
 extension Strategy {
     static let cursor = Strategy(
         name: "cursor",
-        summary: "a token that the page holds",
+        summary: Message("a token that the page holds"),
         help: """
             Each page holds the token of the next, in its body or a header field. With `merge: true` the token is an \
             object, of which every member goes back as a query parameter. The list ends when the token is absent, \
@@ -46,12 +47,12 @@ struct CursorPager: Pager {
         if let cursor { return Step(parameters: [.init(cursor, text)]) }
         let json = Array(text.utf8)
         guard let members = JSONObject.members(of: json) else {
-            throw .badPosition(text: text, expected: "a JSON object")
+            throw .badPosition(text: text, expected: .jsonObject)
         }
         var step = Step()
         for member in members {
             switch json.kind(of: member.value) {
-            case .object, .array: throw .tokenNotText(found: "\(member.name) is no text")
+            case .object, .array: throw .memberNotText(member.name)
             default:
                 if let value = json.text(of: member.value) {
                     step.parameters.append(.init(.query(member.name), value))

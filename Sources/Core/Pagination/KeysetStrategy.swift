@@ -1,10 +1,11 @@
 import Pages
 import Schema
+import Wording
 
 extension Strategy {
     static let keyset = Strategy(
         name: "keyset",
-        summary: "after the key of the last item",
+        summary: Message("after the key of the last item"),
         help: """
             The next page starts after the key of the last item, which is the endpoint's `id:` unless `key:` names \
             another path. The list ends at an empty page.
@@ -46,7 +47,7 @@ struct KeysetPager: Pager {
         if let key = position.text.behind("after:") { return Step(parameters: [.init(after, key)]) }
         if let key = position.text.behind("before:"), let before { return Step(parameters: [.init(before, key)]) }
         throw .badPosition(
-            text: position.text, expected: starts.contains(.before) ? "after:KEY or before:KEY" : "after:KEY")
+            text: position.text, expected: .key(isBeforeToo: starts.contains(.before)))
     }
 
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {

@@ -1,10 +1,11 @@
 import Pages
 import Schema
+import Wording
 
 extension Strategy {
     static let link = Strategy(
         name: "link",
-        summary: "a URL that the page holds",
+        summary: Message("a URL that the page holds"),
         help: """
             Each page holds the URL of the next: in the `Link` header field with `rel="next"`, or at the path that \
             `next:` names (absolute, relative or only a query). The list ends when there is none.
@@ -31,7 +32,7 @@ struct LinkPager: Pager {
     func step(to position: Position?) throws(PaginationProblem) -> Step {
         guard let position else { return Step() }
         guard position.text.hasPrefix("http://") || position.text.hasPrefix("https://") else {
-            throw .badPosition(text: position.text, expected: "a URL")
+            throw .badPosition(text: position.text, expected: .url)
         }
         return Step(url: position.text)
     }

@@ -1,10 +1,11 @@
 import Pages
 import Schema
+import Wording
 
 extension Strategy {
     static let none = Strategy(
         name: "none",
-        summary: "one page is all",
+        summary: Message("one page is all"),
         help: "The whole list is one page. This holds where an endpoint has no `pagination:`.",
         schema: Schema([]),
         pager: { _, _ in NonePager() })
@@ -16,7 +17,7 @@ struct NonePager: Pager {
     var starts: [WalkStart.Kind] { [.cursor] }
 
     func step(to position: Position?) throws(PaginationProblem) -> Step {
-        if let position { throw .badPosition(text: position.text, expected: "none, as the list is one page") }
+        if let position { throw .badPosition(text: position.text, expected: .nothing) }
         return Step()
     }
 

@@ -1,9 +1,10 @@
 import Schema
+import Wording
 
 extension Strategy {
     static let offset = Strategy(
         name: "offset",
-        summary: "offset plus the items received",
+        summary: Message("offset plus the items received"),
         help: """
             The next page starts at the offset plus the number of items received. The list ends at an empty page, at a \
             short page that can be trusted, or at a declared `until.total`.

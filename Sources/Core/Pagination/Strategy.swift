@@ -1,11 +1,12 @@
 package import Pages
 package import Schema
+package import Wording
 
 /// How an endpoint pages: a name, its keys under `pagination:`, and what makes a pager of their values.
 package struct Strategy: Sendable {
     package let name: String
     /// One line for help.
-    package let summary: String
+    package let summary: Message
     /// A paragraph for the docs: what the next position is and when the list ends.
     package let help: String
     package let schema: Schema

@@ -29,9 +29,22 @@ package enum PaginationProblem: Error, Sendable, Equatable {
     case itemWithoutKey(path: String)
     /// The token is a list or an object where a text was expected.
     case tokenNotText(found: String)
+    /// A member of the object whose members are sent back is a list or an object.
+    case memberNotText(String)
     /// A sign of `until:` is there and no whole number, or neither true nor false.
     case signNotCount(key: String, found: String)
     case signNotFlag(key: String, found: String)
     /// A position that this strategy did not make.
-    case badPosition(text: String, expected: String)
+    case badPosition(text: String, expected: PositionForm)
+}
+
+/// What a strategy's positions look like.
+package enum PositionForm: Sendable, Equatable {
+    case wholeNumber
+    case jsonObject
+    case url
+    /// `after:KEY`, or `before:KEY`, too.
+    case key(isBeforeToo: Bool)
+    /// There are none, as the list is one page.
+    case nothing
 }

@@ -16,6 +16,12 @@ package struct Settings: Sendable {
         values[setting.key.name].flatMap(setting.read) ?? setting.defaultValue
     }
 
+    /// The same, with some keys of another mapping where they are absent here.
+    package func inheriting(_ names: [String], from outer: Settings) -> Settings {
+        let inherited = outer.values.filter { names.contains($0.key) }
+        return Settings(values: values.merging(inherited) { own, _ in own }, location: location, isWhole: isWhole)
+    }
+
     /// Where a key's value stands; the mapping itself where the key is absent.
     package func location<Value>(of setting: Setting<Value>) -> Location {
         values[setting.key.name]?.location ?? location

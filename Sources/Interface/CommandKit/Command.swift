@@ -1,3 +1,5 @@
+package import Wording
+
 /// A command below a program: either one that runs, or a group of further commands.
 package struct Command<Globals: Sendable>: Sendable {
     /// What a command does with its options and the program's.
@@ -17,9 +19,9 @@ package struct Command<Globals: Sendable>: Sendable {
     /// `defaults` holds the values of parameters that are not given. `complete` lists the values of parameters whose
     /// completion is dynamic; it gets the options typed so far. `parameters` is evaluated when the command is needed.
     package init<Options: Sendable>(
-        _ name: String, summary: String, _ defaults: Options,
+        _ name: String, summary: Message, _ defaults: Options,
         parameters: @autoclosure @escaping @Sendable () -> ParameterTable<Options>,
-        examples: [Example] = [], discussion: String = "", manual: String = "", isHidden: Bool = false,
+        examples: [Example] = [], discussion: Message? = nil, manual: String = "", isHidden: Bool = false,
         complete: @escaping Complete<Options> = { _, _, _ in [] }, run: @escaping Run<Options>
     ) {
         description = CommandDescription(
@@ -40,7 +42,7 @@ package struct Command<Globals: Sendable>: Sendable {
 
     /// A command without options of its own.
     package init(
-        _ name: String, summary: String, examples: [Example] = [], discussion: String = "", manual: String = "",
+        _ name: String, summary: Message, examples: [Example] = [], discussion: Message? = nil, manual: String = "",
         isHidden: Bool = false,
         run: @escaping @Sendable (Globals) async throws -> Void
     ) {
@@ -52,7 +54,7 @@ package struct Command<Globals: Sendable>: Sendable {
 
     /// A group of commands, which by itself gives its help.
     package init(
-        _ name: String, summary: String, examples: [Example] = [], discussion: String = "", manual: String = "",
+        _ name: String, summary: Message, examples: [Example] = [], discussion: Message? = nil, manual: String = "",
         isHidden: Bool = false,
         commands: [Command]
     ) {

@@ -1,11 +1,13 @@
+package import Wording
+
 /// Everything that help, man pages and completions need to know of a command and those below it.
 package struct CommandDescription: Sendable {
     /// The word that names the command.
     package let name: String
     /// What the command does; a phrase without a full stop.
-    package let summary: String
-    /// Further explanation; each line is a paragraph, and its leading spaces indent it.
-    package let discussion: String
+    package let summary: Message
+    /// Further explanation; each line is a paragraph, and its leading spaces indent it. Nil where there is none.
+    package let discussion: Message?
     /// More of it, for the man page alone; lines as above.
     package let manual: String
     /// Command lines to show first in help.
@@ -19,7 +21,7 @@ package struct CommandDescription: Sendable {
     private let makeParameters: @Sendable () -> ParameterList
 
     init(
-        _ name: String, summary: String, discussion: String = "", manual: String = "", examples: [Example] = [],
+        _ name: String, summary: Message, discussion: Message? = nil, manual: String = "", examples: [Example] = [],
         isHidden: Bool = false, subcommands: [CommandDescription] = [], topics: [HelpTopic] = [],
         parameters: @escaping @Sendable () -> ParameterList = { .empty }
     ) {
@@ -45,10 +47,10 @@ package struct Example: Sendable, Equatable {
     /// The whole line as it is typed.
     package let command: String
     /// What the line does.
-    package let help: String
+    package let help: Message
 
     /// A command line and what it does.
-    package init(_ command: String, _ help: String) {
+    package init(_ command: String, _ help: Message) {
         self.command = command
         self.help = help
     }

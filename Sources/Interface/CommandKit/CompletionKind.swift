@@ -1,3 +1,5 @@
+package import Wording
+
 /// What a shell offers where a parameter's value is expected.
 package enum CompletionKind: Sendable, Equatable {
     case none
@@ -31,13 +33,13 @@ package struct CompletionRequest: Sendable, Equatable {
 package struct CompletionCandidate: Sendable, Equatable {
     /// The word.
     package let text: String
-    /// What the word means; may be empty.
-    package let help: String
+    /// What the word means; nil where there is nothing to say.
+    package let help: Message?
     /// Whether the word goes on, as `key=` does, so that no blank follows.
     package let goesOn: Bool
 
     /// A word and what it means.
-    package init(_ text: String, help: String = "", goesOn: Bool = false) {
+    package init(_ text: String, help: Message? = nil, goesOn: Bool = false) {
         self.text = text
         self.help = help
         self.goesOn = goesOn

@@ -1,3 +1,5 @@
+package import Wording
+
 /// The answer to a shell's script, which `CompletionScript` makes: what may stand at the cursor, a line each.
 ///
 /// A line's first letter says what follows: `w` a word, a tab and its help; `o` the same of a word that goes on; `f` and
@@ -8,15 +10,15 @@ package struct CompletionReply: Sendable, Equatable {
 
     private let lines: [String]
 
-    /// The answer for a cursor.
-    package init(_ point: CompletionPoint) async {
+    /// The answer for a cursor, with help in a language.
+    package init(_ point: CompletionPoint, in catalog: Catalog) async {
         let lead = point.cursor.lead
         switch point.cursor.kind {
         case .file: lines = ["f\(lead)"]
         case .directory: lines = ["d\(lead)"]
         case .none, .values, .dynamic:
             lines = await point.candidates().filter { Self.isOneWord($0.text) }.map { candidate in
-                "\(candidate.goesOn ? "o" : "w")\(lead)\(candidate.text)\t\(Self.line(candidate.help))"
+                "\(candidate.goesOn ? "o" : "w")\(lead)\(candidate.text)\t\(Self.line(candidate.help?.text(in: catalog) ?? ""))"
             }
         }
     }
@@ -40,9 +42,11 @@ package struct CompletionReply: Sendable, Equatable {
 
 extension Program {
     /// The answer to a shell's script; nil where the words do not come from one.
-    package func completionReply(to words: [String]) async -> CompletionReply? {
+    package func completionReply(
+        to words: [String], in catalog: @autoclosure () -> Catalog
+    ) async -> CompletionReply? {
         guard words.first == CompletionReply.command else { return nil }
-        return await CompletionReply(completion(of: Array(words.dropFirst())))
+        return await CompletionReply(completion(of: Array(words.dropFirst())), in: catalog())
     }
 }
 

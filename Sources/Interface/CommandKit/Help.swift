@@ -1,3 +1,5 @@
+package import Wording
+
 /// The help of one command: usage, summary, examples, then everything that can be typed.
 package struct Help: Sendable {
     /// The commands from the program down to the one that is explained.
@@ -12,16 +14,16 @@ package struct Help: Sendable {
 
     /// The help as lines of at most `width` columns where words allow, with a line break at the end;
     /// headings are bold when `styled`.
-    package func text(width: Int, styled: Bool = false) -> String {
-        if let topic { return topic.text(width: width, styled: styled) }
+    package func text(width: Int, styled: Bool = false, in catalog: Catalog) -> String {
+        if let topic { return topic.text(width: width, styled: styled, in: catalog) }
         guard let program = path.first, let command = path.last else { return "" }
         let lists = definitionLists(of: command, in: program)
-        let layout = HelpLayout(width: width, styled: styled, labels: lists.flatMap { $0.rows.map(\.label) })
+        let layout = HelpLayout(width: width, styled: styled, labels: lists.flatMap { $0.rows.map(\.label) }, catalog)
         var blocks = [layout.usage(usageLine(of: command)), layout.paragraphs(command.summary)]
         if !command.examples.isEmpty { blocks.append(layout.examples(command.examples)) }
         blocks += lists.map(layout.definitions)
         blocks += origins(of: command, in: program).map(layout.paragraphs)
-        if !command.discussion.isEmpty { blocks.append(layout.paragraphs(command.discussion)) }
+        if let discussion = command.discussion { blocks.append(layout.paragraphs(discussion)) }
         if let more = seeMore(of: command, in: program) { blocks.append(layout.paragraphs(more)) }
         return blocks.joined(separator: "\n\n") + "\n"
     }
@@ -33,23 +35,25 @@ package struct Help: Sendable {
         return ([names, "[OPTIONS]"] + places).joined(separator: " ")
     }
 
-    private func seeMore(of command: CommandDescription, in program: CommandDescription) -> String? {
+    private func seeMore(of command: CommandDescription, in program: CommandDescription) -> Message? {
         guard !program.subcommands.isEmpty else { return nil }
         let help = "\(program.name) help"
         guard !command.subcommands.isEmpty else {
-            return "See '\(help)' for the global options and the other commands."
+            return Message("See '\(help)' for the global options and the other commands.")
         }
-        let group = path.dropFirst().map { "\($0.name) " }.joined()
-        let ofCommand = "See '\(help) \(group)COMMAND' for the help of a command"
-        guard path.count == 1 else { return "\(ofCommand), '\(help)' for the global options." }
-        return ofCommand + (program.topics.isEmpty ? "." : ", '\(help) TOPIC' for that of a topic.")
+        let below = "\(help) \(path.dropFirst().map { "\($0.name) " }.joined())COMMAND"
+        guard path.count == 1 else {
+            return Message("See '\(below)' for the help of a command, '\(help)' for the global options.")
+        }
+        guard !program.topics.isEmpty else { return Message("See '\(below)' for the help of a command.") }
+        return Message("See '\(below)' for the help of a command, '\(help) TOPIC' for that of a topic.")
     }
 
     /// Where options are explained that are not listed here.
-    private func origins(of command: CommandDescription, in program: CommandDescription) -> [String] {
+    private func origins(of command: CommandDescription, in program: CommandDescription) -> [Message] {
         var seen: Set<String> = []
         return command.parameters.options.compactMap(\.origin).filter { seen.insert($0).inserted }.map {
-            "The options of '\(program.name) \($0)' apply, too: see '\(program.name) help \($0)'."
+            Message("The options of '\(program.name) \($0)' apply, too: see '\(program.name) help \($0)'.")
         }
     }
 
@@ -63,21 +67,23 @@ package struct Help: Sendable {
             DefinitionList.Row(label: $0.label, text: $0.definition)
         }
         var lists = [
-            DefinitionList(title: "Commands", rows: commands), DefinitionList(title: "Arguments", rows: arguments),
+            DefinitionList(title: Message("Commands"), rows: commands),
+            DefinitionList(title: Message("Arguments"), rows: arguments),
         ]
         let isNested = !program.subcommands.isEmpty
         if path.count > 1 {
-            lists += optionLists(command.parameters.options.filter { $0.origin == nil }, general: "Options")
+            lists += optionLists(command.parameters.options.filter { $0.origin == nil }, general: Message("Options"))
         } else {
             let topics = program.topics.map { DefinitionList.Row(label: $0.name, text: $0.summary) }
-            lists.append(DefinitionList(title: "Topics", rows: topics))
-            lists += optionLists(program.parameters.options, general: isNested ? "Global options" : "Options")
+            lists.append(DefinitionList(title: Message("Topics"), rows: topics))
+            lists += optionLists(
+                program.parameters.options, general: isNested ? Message("Global options") : Message("Options"))
         }
         return lists.filter { !$0.isEmpty }
     }
 
     /// One list per section, in the order in which the sections first occur.
-    private func optionLists(_ options: [ParameterDescription], general: String) -> [DefinitionList] {
+    private func optionLists(_ options: [ParameterDescription], general: Message) -> [DefinitionList] {
         var lists: [DefinitionList] = []
         for option in options where !option.isHidden {
             let title = option.section ?? general
@@ -109,12 +115,12 @@ extension ParameterDescription {
     }
 
     /// The help text with what the declaration itself tells: allowed values, default, repeatability.
-    var definition: String {
-        var notes: [String] = []
+    var definition: Message {
+        var notes: [Message] = []
         let values = expectation.allowedValues
-        if !values.isEmpty { notes.append("one of \(values.joined(separator: ", "))") }
-        if let defaultText { notes.append("default: \(defaultText)") }
-        if role != .argument, isRepeatable { notes.append("may be repeated") }
-        return notes.isEmpty ? help : "\(help) (\(notes.joined(separator: "; ")))"
+        if !values.isEmpty { notes.append(Message("one of \(values.joined(separator: ", "))")) }
+        if let defaultText { notes.append(Message("default: \(defaultText)")) }
+        if role != .argument, isRepeatable { notes.append(Message("may be repeated")) }
+        return notes.isEmpty ? help : Message("\(help) (\(notes.joinedAsClauses()))")
     }
 }

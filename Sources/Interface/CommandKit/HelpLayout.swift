@@ -1,11 +1,13 @@
+import Wording
+
 /// A heading and rows of a label and its explanation.
 struct DefinitionList {
     struct Row {
         let label: String
-        let text: String
+        let text: Message
     }
 
-    let title: String
+    let title: Message
     var rows: [Row]
     /// What is only named.
     var others: [String] = []
@@ -17,6 +19,7 @@ struct DefinitionList {
 struct HelpLayout {
     private let width: Int
     private let styled: Bool
+    private let catalog: Catalog
     /// Where explanations begin; all lists of one help share it.
     private let textColumn: Int
 
@@ -24,64 +27,66 @@ struct HelpLayout {
     private static let narrowestText = 24
     private static let narrowTextColumn = 8
 
-    init(width: Int, styled: Bool, labels: [String]) {
+    init(width: Int, styled: Bool, labels: [String], _ catalog: Catalog) {
         self.width = width
         self.styled = styled
+        self.catalog = catalog
         let widest = labels.map(\.count).filter { $0 <= Self.widestLabel }.max() ?? 0
         let column = widest + 4
         textColumn = width - column >= Self.narrowestText ? column : Self.narrowTextColumn
     }
 
     func usage(_ line: String) -> String {
-        let heading = "Usage: "
-        let lines = WordWrap.lines(line, width: width - heading.count)
-        return bold("Usage:") + " " + lines.joined(separator: "\n" + spaces(heading.count))
+        let heading = Message("Usage:").text(in: catalog)
+        let indent = heading.count + 1
+        let lines = WordWrap.lines(line, width: width - indent)
+        return bold(heading) + " " + lines.joined(separator: "\n" + spaces(indent))
     }
 
     /// Text whose lines are paragraphs; the leading spaces of each indent it.
-    func paragraphs(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    func paragraphs(_ text: Message) -> String {
+        text.text(in: catalog).split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let indent = spaces(line.prefix { $0 == " " }.count)
             return WordWrap.lines(line, width: width - indent.count).map { indent + $0 }.joined(separator: "\n")
         }.joined(separator: "\n")
     }
 
     func examples(_ examples: [Example]) -> String {
-        let column = column(of: examples)
-        let lines = examples.flatMap { example in
-            let command = "  \(example.command)"
+        let rows = examples.map { (command: "  \($0.command)", help: $0.help.text(in: catalog)) }
+        let column = column(of: rows)
+        let lines = rows.flatMap { command, help in
             guard command.count + 2 <= column else {
-                return [command] + WordWrap.lines(example.help, width: width - 6).map { spaces(6) + $0 }
+                return [command] + WordWrap.lines(help, width: width - 6).map { spaces(6) + $0 }
             }
-            return [command + spaces(column - command.count) + example.help]
+            return [command + spaces(column - command.count) + help]
         }
-        return ([bold("Examples:")] + lines).joined(separator: "\n")
+        return ([bold(Message("Examples:").text(in: catalog))] + lines).joined(separator: "\n")
     }
 
     /// Where the help of examples begins that stands beside their commands: as far right as all of it fits.
-    private func column(of examples: [Example]) -> Int {
-        let columns = examples.map { $0.command.count + 4 }
+    private func column(of rows: [(command: String, help: String)]) -> Int {
+        let columns = rows.map { $0.command.count + 2 }
         return columns.filter { column in
-            zip(columns, examples).allSatisfy { $0 > column || column + $1.help.count <= width }
+            zip(columns, rows).allSatisfy { $0 > column || column + $1.help.count <= width }
         }.max() ?? 0
     }
 
     func definitions(_ list: DefinitionList) -> String {
-        ([bold("\(list.title):")] + list.rows.flatMap(lines) + others(of: list)).joined(separator: "\n")
+        ([bold("\(list.title.text(in: catalog)):")] + list.rows.flatMap(lines) + others(of: list)).joined(
+            separator: "\n")
     }
 
     private func others(of list: DefinitionList) -> [String] {
         guard !list.others.isEmpty else { return [] }
-        // A name and its value stay together.
-        let names = list.others.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: ", ")
-        return WordWrap.lines("Also: \(names)", width: width - 6).map {
-            spaces(6) + $0.replacing("\u{A0}", with: " ")
-        }
+        let names = list.others.dropLast().map { "\($0)," } + list.others.suffix(1)
+        return WordWrap.lines(of: [Message("Also:").text(in: catalog)] + names, width: width - 6).map { spaces(6) + $0 }
     }
 
     private func lines(of row: DefinitionList.Row) -> [String] {
         let label = "  \(row.label)"
-        let texts = WordWrap.lines(row.text, width: width - textColumn).map { spaces(textColumn) + $0 }
+        let texts = WordWrap.lines(row.text.text(in: catalog), width: width - textColumn).map {
+            spaces(textColumn) + $0
+        }
         guard label.count + 2 <= textColumn, let first = texts.first else { return [label] + texts }
         return [label + first.dropFirst(label.count)] + texts.dropFirst()
     }

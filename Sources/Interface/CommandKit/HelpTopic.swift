@@ -1,18 +1,20 @@
+package import Wording
+
 /// What is worth a page of help and belongs to no command, such as exit codes.
 package struct HelpTopic: Sendable {
     /// The word behind `help`.
     package let name: String
     /// What it is about; a phrase without a full stop.
-    package let summary: String
+    package let summary: Message
     /// What there is to read, in this order.
     package let parts: [Part]
 
     /// A part of the page.
     package enum Part: Sendable {
         /// Each line is a paragraph, and its leading spaces indent it.
-        case text(String)
+        case text(Message)
         /// Terms and what they mean, under a heading.
-        case definitions(String, [Definition])
+        case definitions(Message, [Definition])
         /// Command lines worth copying.
         case examples([Example])
     }
@@ -20,15 +22,15 @@ package struct HelpTopic: Sendable {
     /// A term and what it means.
     package struct Definition: Sendable {
         package let term: String
-        package let text: String
+        package let text: Message
 
-        package init(_ term: String, _ text: String) {
+        package init(_ term: String, _ text: Message) {
             self.term = term
             self.text = text
         }
     }
 
-    package init(_ name: String, summary: String, parts: [Part]) {
+    package init(_ name: String, summary: Message, parts: [Part]) {
         self.name = name
         self.summary = summary
         self.parts = parts
@@ -36,9 +38,9 @@ package struct HelpTopic: Sendable {
 
     /// The page as lines of at most `width` columns where words allow, with a line break at the end; headings are bold
     /// when `styled`.
-    package func text(width: Int, styled: Bool = false) -> String {
+    package func text(width: Int, styled: Bool = false, in catalog: Catalog) -> String {
         let labels = parts.flatMap(\.definitions).map(\.term)
-        let layout = HelpLayout(width: width, styled: styled, labels: labels)
+        let layout = HelpLayout(width: width, styled: styled, labels: labels, catalog)
         let blocks = parts.map { part in
             switch part {
             case .text(let text): layout.paragraphs(text)

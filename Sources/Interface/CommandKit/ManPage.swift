@@ -1,3 +1,5 @@
+import Wording
+
 /// The manual page of a program, or of one of its commands and those below, in mdoc.
 package struct ManPage: Sendable {
     /// The name that it is found by: `folio`, `folio-feed`.
@@ -32,7 +34,7 @@ package struct ManPage: Sendable {
     package var text: String {
         let head = [
             ".Dd \(date)", ".Dt \(name.uppercased()) 1", ".Os \(program.name) \(version)",
-            ".Sh NAME", ".Nm \(name)", ".Nd \(Mdoc.words(subject.summary))",
+            ".Sh NAME", ".Nm \(name)", ".Nd \(Mdoc.words(subject.summary.english))",
         ]
         let path = isOfProgram ? [program.name] : [program.name, subject.name]
         let parts = [
@@ -68,7 +70,7 @@ package struct ManPage: Sendable {
     private func description(_ path: [String]) -> [String] {
         guard !isOfProgram else {
             return body(program) + definitions(of: program, withHeadings: true) + [".Ss Commands"]
-                + Mdoc.list(program.documented.map { ("Xr \(program.name)-\($0.name) 1", $0.summary) })
+                + Mdoc.list(program.documented.map { ("Xr \(program.name)-\($0.name) 1", $0.summary.english) })
         }
         guard !subject.subcommands.isEmpty else { return body(subject) + definitions(of: subject, withHeadings: true) }
         return body(subject)
@@ -79,8 +81,8 @@ package struct ManPage: Sendable {
     }
 
     private func body(_ command: CommandDescription) -> [String] {
-        Mdoc.paragraphs("\(command.summary).")
-            + [command.discussion, command.manual].filter { !$0.isEmpty }
+        Mdoc.paragraphs("\(command.summary.english).")
+            + [command.discussion?.english ?? "", command.manual].filter { !$0.isEmpty }
             .flatMap { [".Pp"] + Mdoc.paragraphs($0) }
     }
 
@@ -91,19 +93,19 @@ package struct ManPage: Sendable {
         let origin = command.parameters.options.lazy.compactMap(\.origin).first
         let borrowed = origin.map { [".Pp", "The options of", ".Xr \(program.name)-\($0) 1", "apply, too."] } ?? []
         guard withHeadings else { return Self.list(arguments + options) + borrowed }
-        let general = command.name == program.name ? "Global options" : "Options"
-        var titles: [String] = []
+        let general = command.name == program.name ? Message("Global options") : Message("Options")
+        var titles: [Message] = []
         for option in options where !titles.contains(option.section ?? general) {
             titles.append(option.section ?? general)
         }
         return Self.list(arguments)
             + titles.flatMap { title in
-                [".Ss \(Mdoc.words(title))"] + Self.list(options.filter { ($0.section ?? general) == title })
+                [".Ss \(Mdoc.words(title.english))"] + Self.list(options.filter { ($0.section ?? general) == title })
             } + borrowed
     }
 
     private static func list(_ parameters: [ParameterDescription]) -> [String] {
-        Mdoc.list(parameters.map { ($0.term, $0.definition) })
+        Mdoc.list(parameters.map { ($0.term, $0.definition.english) })
     }
 
     // MARK: Further sections
@@ -119,10 +121,10 @@ package struct ManPage: Sendable {
 
     private func section(_ part: HelpTopic.Part, isFirst: Bool, isNamed: Bool) -> [String] {
         switch part {
-        case .text(let text): return (isFirst ? [] : [".Pp"]) + Mdoc.paragraphs(text)
+        case .text(let text): return (isFirst ? [] : [".Pp"]) + Mdoc.paragraphs(text.english)
         case .definitions(let title, let rows):
-            let head = isNamed ? ".Ss \(Mdoc.words(title))" : ".Sh \(Mdoc.words(title.uppercased()))"
-            return [head] + Mdoc.list(rows.map { (Mdoc.argument($0.term), $0.text) })
+            let head = isNamed ? ".Ss \(Mdoc.words(title.english))" : ".Sh \(Mdoc.words(title.english.uppercased()))"
+            return [head] + Mdoc.list(rows.map { (Mdoc.argument($0.term), $0.text.english) })
         case .examples: return []
         }
     }
@@ -132,7 +134,7 @@ package struct ManPage: Sendable {
         let ofTopics = isOfProgram ? program.topics.flatMap(\.parts).map(\.examples) : []
         let all = (own + ofTopics).joined()
         guard !all.isEmpty else { return [] }
-        return [".Sh EXAMPLES"] + Mdoc.list(all.map { ("Li \(Mdoc.literal($0.command))", $0.help) })
+        return [".Sh EXAMPLES"] + Mdoc.list(all.map { ("Li \(Mdoc.literal($0.command))", $0.help.english) })
     }
 
     private var related: [String] {

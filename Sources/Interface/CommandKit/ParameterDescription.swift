@@ -1,3 +1,5 @@
+package import Wording
+
 /// Everything that help, man pages and completions need to know of a parameter, without its type.
 package struct ParameterDescription: Sendable, Equatable {
     /// How a parameter is given.
@@ -17,7 +19,7 @@ package struct ParameterDescription: Sendable, Equatable {
     /// What stands for the value in help, such as `COUNT`; empty for a flag.
     package let valueName: String
     /// What the parameter does; a phrase without a full stop, as notes may follow.
-    package let help: String
+    package let help: Message
     /// What a word must be to become a value.
     package let expectation: ValueExpectation
     /// What a shell offers for a value.
@@ -29,7 +31,7 @@ package struct ParameterDescription: Sendable, Equatable {
     /// Whether `--no-NAME` turns the flag off.
     package let isNegatable: Bool
     /// The heading in help; nil for the command's general options.
-    package internal(set) var section: String?
+    package internal(set) var section: Message?
     /// The command of the program whose help explains it; nil for the command's own.
     package internal(set) var origin: String?
     /// Whether help and completions leave the parameter out.
@@ -40,7 +42,7 @@ package struct ParameterDescription: Sendable, Equatable {
     package internal(set) var defaultText: String?
 
     init(
-        _ role: Role, names: [OptionName] = [], valueName: String = "", help: String,
+        _ role: Role, names: [OptionName] = [], valueName: String = "", help: Message,
         expectation: ValueExpectation = .text, completion: CompletionKind? = nil,
         isRequired: Bool = false, isRepeatable: Bool = false, isNegatable: Bool = false
     ) {

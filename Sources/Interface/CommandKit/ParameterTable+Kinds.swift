@@ -1,7 +1,9 @@
+package import Wording
+
 extension ParameterTable {
     /// A required argument.
     package static func argument<Value: ArgumentValue>(
-        _ path: Path<Value>, name: String, accepting rule: ValueRule<Value> = .any, help: String,
+        _ path: Path<Value>, name: String, accepting rule: ValueRule<Value> = .any, help: Message,
         completion: CompletionKind? = nil
     ) -> Self {
         let description = ParameterDescription(
@@ -13,7 +15,7 @@ extension ParameterTable {
 
     /// An argument that may be left out.
     package static func argument<Value: ArgumentValue>(
-        _ path: Path<Value?>, name: String, accepting rule: ValueRule<Value> = .any, help: String,
+        _ path: Path<Value?>, name: String, accepting rule: ValueRule<Value> = .any, help: Message,
         completion: CompletionKind? = nil
     ) -> Self {
         let description = ParameterDescription(
@@ -24,7 +26,7 @@ extension ParameterTable {
     /// All remaining arguments: zero or more, or one or more when `required`.
     package static func rest<Value: ArgumentValue>(
         _ path: Path<[Value]>, name: String, required: Bool = false, accepting rule: ValueRule<Value> = .any,
-        help: String, completion: CompletionKind? = nil
+        help: Message, completion: CompletionKind? = nil
     ) -> Self {
         let description = ParameterDescription(
             .argument, valueName: name, help: help, expectation: rule.expectation, completion: completion,
@@ -36,7 +38,7 @@ extension ParameterTable {
     /// An option with a default, which help shows.
     package static func option<Value: ArgumentValue>(
         _ path: Path<Value>, _ names: OptionName..., value: String, accepting rule: ValueRule<Value> = .any,
-        help: String, completion: CompletionKind? = nil
+        help: Message, completion: CompletionKind? = nil
     ) -> Self {
         let description = ParameterDescription(
             .option, names: names, valueName: value, help: help, expectation: rule.expectation, completion: completion)
@@ -46,7 +48,7 @@ extension ParameterTable {
     /// An option without a default.
     package static func option<Value: ArgumentValue>(
         _ path: Path<Value?>, _ names: OptionName..., value: String, accepting rule: ValueRule<Value> = .any,
-        help: String, completion: CompletionKind? = nil
+        help: Message, completion: CompletionKind? = nil
     ) -> Self {
         let description = ParameterDescription(
             .option, names: names, valueName: value, help: help, expectation: rule.expectation, completion: completion)
@@ -57,7 +59,7 @@ extension ParameterTable {
     /// An option that may be repeated; each use appends a value.
     package static func option<Value: ArgumentValue>(
         _ path: Path<[Value]>, _ names: OptionName..., value: String, accepting rule: ValueRule<Value> = .any,
-        help: String, completion: CompletionKind? = nil
+        help: Message, completion: CompletionKind? = nil
     ) -> Self {
         let description = ParameterDescription(
             .option, names: names, valueName: value, help: help, expectation: rule.expectation, completion: completion,
@@ -68,7 +70,7 @@ extension ParameterTable {
 
     /// A flag that turns a setting on; when `negatable`, `--no-NAME` turns it off.
     package static func flag(
-        _ path: Path<Bool>, _ names: OptionName..., negatable: Bool = false, help: String
+        _ path: Path<Bool>, _ names: OptionName..., negatable: Bool = false, help: Message
     ) -> Self {
         .flag(ParameterDescription(.flag, names: names, help: help, isNegatable: negatable)) {
             $0[keyPath: path] = $1
@@ -76,12 +78,12 @@ extension ParameterTable {
     }
 
     /// A negatable flag that tells "not given" from on and off.
-    package static func flag(_ path: Path<Bool?>, _ names: OptionName..., help: String) -> Self {
+    package static func flag(_ path: Path<Bool?>, _ names: OptionName..., help: Message) -> Self {
         .flag(ParameterDescription(.flag, names: names, help: help, isNegatable: true)) { $0[keyPath: path] = $1 }
     }
 
     /// A flag whose uses are counted, as in `-vv`.
-    package static func count(_ path: Path<Int>, _ names: OptionName..., help: String) -> Self {
+    package static func count(_ path: Path<Int>, _ names: OptionName..., help: Message) -> Self {
         .flag(ParameterDescription(.flag, names: names, help: help, isRepeatable: true)) { options, _ in
             options[keyPath: path] += 1
         }

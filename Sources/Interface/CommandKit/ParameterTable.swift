@@ -1,3 +1,5 @@
+package import Wording
+
 /// The parameters of an options type in declared order; a single parameter is the smallest table.
 ///
 /// Tables are written as array literals of tables, so sections, exclusive sets and shared groups nest freely.
@@ -24,7 +26,7 @@ package struct ParameterTable<Options: Sendable>: Sendable, ExpressibleByArrayLi
     }
 
     /// The parameters under a heading of their own in help.
-    package static func section(_ title: String, _ table: Self) -> Self {
+    package static func section(_ title: Message, _ table: Self) -> Self {
         table.describing { $0.section = $0.section ?? title }
     }
 

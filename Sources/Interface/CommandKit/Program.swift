@@ -1,3 +1,5 @@
+package import Wording
+
 /// The root of a command tree: its own options are accepted before, within and after every command's words.
 ///
 /// `-h`, `--help` and `--version` are added to the options, and `help` to the commands if there are any.
@@ -16,8 +18,8 @@ package struct Program<Globals: Sendable>: Sendable {
 
     /// A program of `commands`, or one that runs by itself and may have arguments; without words it gives its help.
     package init(
-        _ name: String, version: String, summary: String, _ defaults: Globals,
-        parameters: ParameterTable<Globals> = [], examples: [Example] = [], discussion: String = "",
+        _ name: String, version: String, summary: Message, _ defaults: Globals,
+        parameters: ParameterTable<Globals> = [], examples: [Example] = [], discussion: Message? = nil,
         manual: String = "", commands: [Command<Globals>] = [], topics: [HelpTopic] = [], run: Run? = nil
     ) {
         self.version = version
@@ -75,13 +77,13 @@ struct RootOptions<Globals: Sendable>: Sendable {
     static func parameters(_ globals: ParameterTable<Globals>) -> ParameterTable<Self> {
         [
             .group(\.globals, globals),
-            .flag(\.wantsHelp, "-h", "--help", help: "Show this help"),
-            .flag(\.wantsVersion, "--version", help: "Show the version"),
+            .flag(\.wantsHelp, "-h", "--help", help: Message("Show this help")),
+            .flag(\.wantsVersion, "--version", help: Message("Show the version")),
         ]
     }
 }
 
 extension CommandDescription {
     /// The command that every program with commands has.
-    static let help = CommandDescription("help", summary: "Show the help of a command or a topic")
+    static let help = CommandDescription("help", summary: Message("Show the help of a command or a topic"))
 }

@@ -1,74 +1,76 @@
-/// The English words for a usage error.
+package import Wording
+
+/// The words for a usage error.
 package struct UsageMessage: Sendable, Equatable {
     /// What is wrong, without a full stop.
-    package let what: String
+    package let what: Message
     /// What may have been meant; a sentence.
-    package let hint: String?
+    package let hint: Message?
     /// Where to read more; a sentence.
-    package let next: String
+    package let next: Message
 
     /// Puts an error into words.
     package init(_ error: UsageError) {
         what = Self.what(error.problem)
         hint = Self.hint(error.problem)
-        next = "See '\(error.path.joined(separator: " ")) --help'."
+        next = Message("See '\(error.path.joined(separator: " ")) --help'.")
     }
 
     /// The message on one line per part.
-    package var text: String {
-        [what, hint, next].compactMap(\.self).joined(separator: "\n")
+    package func text(in catalog: Catalog) -> String {
+        [what, hint, next].compactMap { $0?.text(in: catalog) }.joined(separator: "\n")
     }
 
-    private static func what(_ problem: UsageProblem) -> String {
+    private static func what(_ problem: UsageProblem) -> Message {
         switch problem {
         case .unknownCommand(let name, _):
-            "unknown command '\(name)'"
+            Message("unknown command '\(name)'")
         case .unknownOption(let name, let word, _):
-            name == word ? "unknown option '\(name)'" : "unknown option '\(name)' in '\(word)'"
+            name == word ? Message("unknown option '\(name)'") : Message("unknown option '\(name)' in '\(word)'")
         case .missingValue(let option, let valueName, _):
-            "option '\(option)' needs a value: \(option) \(valueName)"
+            Message("option '\(option)' needs a value: \(option) \(valueName)")
         case .unexpectedValue(let option, let value):
-            "option '\(option)' takes no value, but was given '\(value)'"
+            Message("option '\(option)' takes no value, but was given '\(value)'")
         case .invalidValue(let parameter, let text, let expected, _):
-            "invalid value '\(text)' for '\(parameter)': expected \(phrase(expected))"
+            Message("invalid value '\(text)' for '\(parameter)': expected \(phrase(expected))")
         case .missingArgument(let name):
-            "missing argument '\(name)'"
+            Message("missing argument '\(name)'")
         case .unexpectedArgument(let word):
-            "unexpected argument '\(word)'"
+            Message("unexpected argument '\(word)'")
         case .conflict(let first, let second):
-            "options '\(first)' and '\(second)' cannot be used together"
+            Message("options '\(first)' and '\(second)' cannot be used together")
         }
     }
 
-    private static func hint(_ problem: UsageProblem) -> String? {
+    private static func hint(_ problem: UsageProblem) -> Message? {
         switch problem {
         case .unknownCommand(_, let suggestions), .unknownOption(_, _, let suggestions),
             .invalidValue(_, _, _, let suggestions):
             didYouMean(suggestions)
         case .missingValue(let option, _, let next?):
-            "If '\(next)' is the value, write '\(option)=\(next)'."
+            Message("If '\(next)' is the value, write '\(option)=\(next)'.")
         case .missingValue, .unexpectedValue, .missingArgument, .unexpectedArgument, .conflict:
             nil
         }
     }
 
-    private static func didYouMean(_ suggestions: [String]) -> String? {
+    private static func didYouMean(_ suggestions: [String]) -> Message? {
         let quoted = suggestions.map { "'\($0)'" }
         guard let last = quoted.last else { return nil }
         let others = quoted.dropLast().joined(separator: ", ")
-        return others.isEmpty ? "Did you mean \(last)?" : "Did you mean \(others) or \(last)?"
+        return others.isEmpty ? Message("Did you mean \(last)?") : Message("Did you mean \(others) or \(last)?")
     }
 
-    private static func phrase(_ expected: ValueExpectation) -> String {
+    private static func phrase(_ expected: ValueExpectation) -> Message {
         switch expected {
-        case .text: "text"
-        case .integer(nil, nil): "a whole number"
-        case .integer(let minimum?, nil): "a whole number, at least \(minimum)"
-        case .integer(nil, let maximum?): "a whole number, at most \(maximum)"
-        case .integer(let minimum?, let maximum?): "a whole number from \(minimum) to \(maximum)"
-        case .number: "a number"
-        case .duration: "a duration such as 500ms, 10s, 5m, 2h or 7d"
-        case .oneOf(let values): "one of \(values.joined(separator: ", "))"
+        case .text: Message("text")
+        case .integer(nil, nil): Message("a whole number")
+        case .integer(let minimum?, nil): Message("a whole number, at least \(minimum)")
+        case .integer(nil, let maximum?): Message("a whole number, at most \(maximum)")
+        case .integer(let minimum?, let maximum?): Message("a whole number from \(minimum) to \(maximum)")
+        case .number: Message("a number")
+        case .duration: Message("a duration such as 500ms, 10s, 5m, 2h or 7d")
+        case .oneOf(let values): Message("one of \(values.joined(separator: ", "))")
         case .form(let phrase): phrase
         }
     }

@@ -1,3 +1,5 @@
+package import Wording
+
 /// What a word must be to become a value: shown in error messages and help, and the source of value completions.
 package enum ValueExpectation: Sendable, Equatable {
     case text
@@ -6,7 +8,7 @@ package enum ValueExpectation: Sendable, Equatable {
     case duration
     case oneOf([String])
     /// Any other form, named by a noun phrase such as "a size like 10MB".
-    case form(String)
+    case form(Message)
 
     /// The words that are accepted when they can be listed; otherwise empty.
     package var allowedValues: [String] {

@@ -1,3 +1,5 @@
+import Wording
+
 /// How the words given to one parameter become values: the value type's own conversion, or a narrower one.
 package struct ValueRule<Value: ArgumentValue>: Sendable {
     /// What a word must be to be accepted.
@@ -27,7 +29,7 @@ extension ValueRule<Int> {
 extension ValueRule<Double> {
     /// Numbers of `range`, its ends included.
     package static func within(_ range: ClosedRange<Double>) -> Self {
-        Self(expectation: .form("a number from \(range.lowerBound) to \(range.upperBound)")) {
+        Self(expectation: .form(Message("a number from \(range.lowerBound) to \(range.upperBound)"))) {
             Double(argument: $0).flatMap { range.contains($0) ? $0 : nil }
         }
     }
@@ -36,6 +38,6 @@ extension ValueRule<Double> {
 extension ValueRule<String> {
     /// Anything but nothing.
     package static var fileName: Self {
-        Self(expectation: .form("a file's name")) { $0.isEmpty ? nil : $0 }
+        Self(expectation: .form(Message("a file's name"))) { $0.isEmpty ? nil : $0 }
     }
 }

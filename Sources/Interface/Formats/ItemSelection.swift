@@ -32,6 +32,11 @@ package struct ItemSelection: Sendable, Hashable {
     /// Whether an item in JSON is the server's object instead of an object of the columns.
     package let isRaw: Bool
 
+    init(columns: [Column], isRaw: Bool) {
+        self.columns = columns
+        self.isRaw = isRaw
+    }
+
     /// - Parameters:
     ///   - layout: an endpoint's layout; without fields there is only the server's object to write.
     ///   - hasParent: whether each page is given with a parent.

@@ -1,14 +1,16 @@
+package import Wording
+
 /// A failure as a person reads it.
 package struct Complaint: Error, Sendable, Hashable {
     /// What failed, as a sentence without its full stop.
-    package let what: String
+    package let what: Message
     /// On which input, such as `plugins.yaml:3:4` or a method, URL and status; each may have several lines.
-    package let details: [String]
+    package let details: [Message]
     /// What to do next; nil where there is nothing to do.
-    package let hint: String?
+    package let hint: Message?
     package let exitCode: ExitCode
 
-    package init(_ what: String, details: [String] = [], hint: String? = nil, exitCode: ExitCode) {
+    package init(_ what: Message, details: [Message] = [], hint: Message? = nil, exitCode: ExitCode) {
         self.what = what
         self.details = details
         self.hint = hint
@@ -16,12 +18,13 @@ package struct Complaint: Error, Sendable, Hashable {
     }
 
     /// The complaint for stderr: what failed, the indented details, the hint, each ending in a line break.
-    package func text(for terminal: Terminal, words: Words) -> String {
+    package func text(for terminal: Terminal, in catalog: Catalog) -> String {
         let name = terminal.styled("folio:", .boldRed)
-        let lines = details.flatMap { Sanitizer.text($0).split(separator: "\n", omittingEmptySubsequences: false) }
+        let said = { (message: Message) in Sanitizer.text(message.text(in: catalog)) }
+        let lines = details.flatMap { said($0).split(separator: "\n", omittingEmptySubsequences: false) }
         let all =
-            ["\(name) \(Sanitizer.text(what))"] + lines.map { "  \($0)" }
-            + (hint.map { ["\(words.hint): \(Sanitizer.text($0))"] } ?? [])
+            ["\(name) \(said(what))"] + lines.map { "  \($0)" }
+            + (hint.map { [said(Message("hint: \($0)"))] } ?? [])
         return all.map { $0 + "\n" }.joined()
     }
 }

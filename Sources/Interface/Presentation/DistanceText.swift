@@ -1,15 +1,15 @@
-/// A distance as a person reads it, such as `850 m` or `1.2 km`.
-struct DistanceText: Sendable {
-    let words: Words
+import Wording
 
+/// A distance as a person reads it, such as `850 m` or `1.2 km`.
+enum DistanceText {
     /// Whole metres below a kilometre, tenths of a kilometre below a hundred, and whole ones beyond; nil for a text that is no
     /// distance.
-    func text(ofMetres text: String) -> String? {
+    static func message(ofMetres text: String) -> Message? {
         guard let metres = Double(text), metres >= 0, metres < 1e12 else { return nil }
         let whole = Int(metres.rounded())
-        if whole < 1_000 { return "\(whole) m" }
+        if whole < 1_000 { return Message(decimal: "\(whole) m") }
         let tenths = Int((metres / 100).rounded())
-        if tenths < 1_000 { return "\(tenths / 10)\(words.decimalMark)\(tenths % 10) km" }
-        return "\(Int((metres / 1_000).rounded())) km"
+        if tenths < 1_000 { return Message(decimal: "\(tenths / 10).\(tenths % 10) km") }
+        return Message(decimal: "\(Int((metres / 1_000).rounded())) km")
     }
 }

@@ -1,29 +1,60 @@
+package import Wording
+
 /// How long ago, or how far ahead, a moment is, in words such as `5 minutes ago`.
 package struct RelativeDate: Sendable {
     private let now: UnixTime
     private let utcOffset: Int
-    let words: Words
 
     /// - Parameter utcOffset: seconds east of UTC of the calendar by which months and years count.
-    package init(now: UnixTime, utcOffset: Int, words: Words) {
+    package init(now: UnixTime, utcOffset: Int) {
         self.now = now
         self.utcOffset = utcOffset
-        self.words = words
     }
 
     /// The distance in the largest unit that it fills, rounded down; under a minute it is `just now`.
-    package func text(of time: UnixTime) -> String {
+    package func message(of time: UnixTime) -> Message {
         let isPast = time.seconds <= now.seconds
-        let phrases = isPast ? words.past : words.future
         let distance = abs(now.seconds - time.seconds)
+        guard distance >= minute else { return Message("just now") }
+        let (count, unit) = measured(distance, isPast ? (time, now) : (now, time))
+        return isPast ? past(count, unit) : future(count, unit)
+    }
+
+    private enum Unit {
+        case minutes, hours, days, weeks, months, years
+    }
+
+    private func past(_ count: Int, _ unit: Unit) -> Message {
+        switch unit {
+        case .minutes: Message(count, one: "\(count) minute ago", other: "\(count) minutes ago")
+        case .hours: Message(count, one: "\(count) hour ago", other: "\(count) hours ago")
+        case .days: Message(count, one: "\(count) day ago", other: "\(count) days ago")
+        case .weeks: Message(count, one: "\(count) week ago", other: "\(count) weeks ago")
+        case .months: Message(count, one: "\(count) month ago", other: "\(count) months ago")
+        case .years: Message(count, one: "\(count) year ago", other: "\(count) years ago")
+        }
+    }
+
+    private func future(_ count: Int, _ unit: Unit) -> Message {
+        switch unit {
+        case .minutes: Message(count, one: "in \(count) minute", other: "in \(count) minutes")
+        case .hours: Message(count, one: "in \(count) hour", other: "in \(count) hours")
+        case .days: Message(count, one: "in \(count) day", other: "in \(count) days")
+        case .weeks: Message(count, one: "in \(count) week", other: "in \(count) weeks")
+        case .months: Message(count, one: "in \(count) month", other: "in \(count) months")
+        case .years: Message(count, one: "in \(count) year", other: "in \(count) years")
+        }
+    }
+
+    private func measured(_ distance: Int, _ moments: (UnixTime, UnixTime)) -> (Int, Unit) {
         switch distance {
-        case ..<minute: return words.justNow
-        case ..<hour: return words.count(distance / minute, phrases.minutes)
-        case ..<day: return words.count(distance / hour, phrases.hours)
-        case ..<week: return words.count(distance / day, phrases.days)
+        case ..<hour: return (distance / minute, .minutes)
+        case ..<day: return (distance / hour, .hours)
+        case ..<week: return (distance / day, .days)
         default:
-            let months = isPast ? wholeMonths(from: time, to: now) : wholeMonths(from: now, to: time)
-            return long(months: months, weeks: distance / week, phrases)
+            let months = wholeMonths(from: moments.0, to: moments.1)
+            if months < 1 { return (distance / week, .weeks) }
+            return months < 12 ? (months, .months) : (months / 12, .years)
         }
     }
 
@@ -31,14 +62,6 @@ package struct RelativeDate: Sendable {
     private var hour: Int { 3_600 }
     private var day: Int { 86_400 }
     private var week: Int { 604_800 }
-
-    private func long(months: Int, weeks: Int, _ phrases: Words.Distances) -> String {
-        switch months {
-        case ..<1: words.count(weeks, phrases.weeks)
-        case ..<12: words.count(months, phrases.months)
-        default: words.count(months / 12, phrases.years)
-        }
-    }
 
     /// How often the day and hour of the first moment came round by the second.
     private func wholeMonths(from start: UnixTime, to end: UnixTime) -> Int {

@@ -5,14 +5,17 @@ package final class Spinner {
     private static let frames: [Character] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
     private let terminal: Terminal
-    private let text: String
+    private let text: () -> String
     private let write: (String) -> Void
     private var frame = 0
     private var isLoading = false
     private var isDrawn = false
 
-    /// - Parameter write: puts text on stderr; never called where that is no terminal.
-    package init(_ text: String, on terminal: Terminal, write: @escaping (String) -> Void) {
+    /// - Parameters:
+    ///   - text: made when it is first drawn.
+    ///   - write: puts text on stderr; never called where that is no terminal.
+    package init(_ text: @autoclosure @escaping () -> String, on terminal: Terminal, write: @escaping (String) -> Void)
+    {
         self.terminal = terminal
         self.text = text
         self.write = write
@@ -27,7 +30,7 @@ package final class Spinner {
     /// Draws the next frame while something is loading.
     package func tick() {
         guard terminal.isTerminal, isLoading else { return }
-        let line = "\(Self.frames[frame % Self.frames.count]) \(text)"
+        let line = "\(Self.frames[frame % Self.frames.count]) \(text())"
         write("\r" + (terminal.width.map { DisplayWidth.truncated(line, to: $0 - 1) } ?? line))
         frame += 1
         isDrawn = true

@@ -24,7 +24,8 @@ struct TableColumn: Sendable {
         natural = ((isTitled ? [title] : []) + texts).map(DisplayWidth.of).max() ?? 0
         let kinds = Set(cells.compactMap(\.kind)).subtracting([.null])
         isRightAligned = kinds == [.number] && !CellText.isDate(column)
-        if isID || column.source == .parent || isRightAligned {
+        // No field can be called `parent`.
+        if isID || column.name == "parent" || isRightAligned {
             overflow = .whole
         } else {
             let values = texts.filter { !$0.isEmpty }

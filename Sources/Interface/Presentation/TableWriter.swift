@@ -1,5 +1,6 @@
 package import Formats
 package import Pages
+package import Wording
 
 /// Writes pages for a person: a table that fits the terminal, or a list of fields where none fits.
 ///
@@ -20,11 +21,13 @@ package struct TableWriter: PageWriter {
     }
 
     /// - Parameter hasHeader: whether the names of the columns stand above them; a list of fields has them anyway.
-    package init(_ selection: ItemSelection, hasHeader: Bool = true, terminal: Terminal, dates: RelativeDate) {
+    package init(
+        _ selection: ItemSelection, hasHeader: Bool = true, terminal: Terminal, dates: RelativeDate, in catalog: Catalog
+    ) {
         self.selection = selection
         self.hasHeader = hasHeader
         self.terminal = terminal
-        text = CellText(dates: dates, distances: DistanceText(words: dates.words))
+        text = CellText(dates: dates, catalog: catalog)
     }
 
     package func begin(to out: inout [UInt8]) {}

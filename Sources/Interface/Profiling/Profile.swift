@@ -44,25 +44,22 @@ package struct Profile: Sendable {
     }
 
     /// A URL as it may be shown, which is found out where it is: most are not.
-    package struct ShownURL: Sendable, ExpressibleByStringLiteral {
-        private let request: HTTPRequest?
-        private let literal: String
+    package indirect enum ShownURL: Sendable, ExpressibleByStringLiteral {
+        case of(HTTPRequest)
+        case literal(String)
 
-        package init(of request: HTTPRequest) {
-            self.request = request
-            literal = ""
+        package init(stringLiteral text: String) { self = .literal(text) }
+
+        package var text: String {
+            switch self {
+            case .of(let request): request.shownURL
+            case .literal(let text): text
+            }
         }
-
-        package init(stringLiteral text: String) {
-            request = nil
-            literal = text
-        }
-
-        package var text: String { request?.shownURL ?? literal }
 
         /// Whether the same URL is asked for; false where that is not known.
         package func isSame(as other: ShownURL) -> Bool {
-            guard let request, let asked = other.request else { return false }
+            guard case .of(let request) = self, case .of(let asked) = other else { return false }
             return request.url == asked.url
         }
     }

@@ -112,7 +112,9 @@ package final class ProfileRecorder: Sendable {
     func change(_ place: Profile.PagePlace, _ change: (inout Profile.PageCost) -> Void) {
         state.withLock { state in
             let index: Int
-            if let known = state.places[place] {
+            // Mostly it is the page before last or the last.
+            let recent = state.pages.indices.suffix(2).last { state.pages[$0].place == place }
+            if let known = recent ?? state.places[place] {
                 index = known
             } else {
                 index = state.pages.count

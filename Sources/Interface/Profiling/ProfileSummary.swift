@@ -114,16 +114,16 @@ private struct Tally {
 
     /// From the largest on.
     func shares(with profile: Profile) -> [ProfileSummary.Share] {
-        let works = profile.pages.flatMap(\.work)
+        let works = Profile.Work.Kind.allCases.map { kind in (kind, profile.pages.compactMap { $0[kind] }) }
         let reads = profile.reads + profile.pages.flatMap(\.reads)
         let spans: [(ProfileSummary.Cost, [Profile.Span])] =
             HTTPMetrics.Phase.allCases.map { (.phase($0), phases[$0.rawValue]) }
             + Profile.Wait.Reason.allCases.map { reason in
                 (.wait(reason), waits.filter { $0.reason == reason }.map(\.span))
             }
-            + Profile.Work.Kind.allCases.map { kind in (.work(kind), works.filter { $0.kind == kind }.map(\.span)) }
+            + works.map { (.work($0), $1) }
             + [(.reading, reads)]
-        let all = Spans(self.spans + waits.map(\.span) + works.map(\.span) + reads)
+        let all = Spans(self.spans + waits.map(\.span) + works.flatMap(\.1) + reads)
         let rest = ProfileSummary.Share(cost: .rest, duration: max(0, profile.wall - all.duration))
         let shares = spans.map { ProfileSummary.Share(cost: $0, duration: Spans($1).duration) }
         return (shares + [rest]).filter { $0.duration > 0 }.sorted { $0.duration > $1.duration }

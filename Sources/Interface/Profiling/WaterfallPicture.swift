@@ -8,16 +8,20 @@ package struct WaterfallPicture: Sendable {
         package var legend: [(cost: ProfileSummary.Cost, text: String)]
         /// What is not shown; nil where all is.
         package var note: String?
+        /// What stands before the decimals of a number.
+        package var decimalMark: Character
 
         package init(
             title: String, summary: String, headings: [Column],
-            legend: [(cost: ProfileSummary.Cost, text: String)], note: String?
+            legend: [(cost: ProfileSummary.Cost, text: String)], note: String?,
+            decimalMark: Character = "."
         ) {
             self.title = title
             self.summary = summary
             self.headings = headings
             self.legend = legend
             self.note = note
+            self.decimalMark = decimalMark
         }
     }
 
@@ -86,7 +90,8 @@ package struct WaterfallPicture: Sendable {
         for tick in layout.axis.ticks {
             let x = layout.x(of: tick)
             svg.line(x: x, from: layout.top - 3, to: layout.bottom)
-            svg.text(layout.axis.label(tick), x: x, y: layout.top - 8, as: "dim mid")
+            let label = String(layout.axis.label(tick).map { $0 == "." ? words.decimalMark : $0 })
+            svg.text(label, x: x, y: layout.top - 8, as: "dim mid")
         }
     }
 

@@ -12,7 +12,7 @@ extension BoundEndpoint {
     ///   - ordinal: the page's place in the walk, from 0.
     package func page(_ response: HTTPResponse, at position: Position?, ordinal: Int) throws(ResponseFault) -> Page {
         if ordinal > 0, endpoint.paging.until.statuses.contains(response.status) {
-            return reading.emptyPage(at: position)
+            return reading.emptyPage(at: position, isEnd: true)
         }
         let ruling = ruling(of: response)
         if ruling == .empty { return reading.emptyPage(at: position) }
@@ -22,7 +22,7 @@ extension BoundEndpoint {
             guard endpoint.accepts(response.status) else { throw .init(.status) }
             let content =
                 response.status == 204
-                ? PageContent(body: response.body, extraction: reading.nothing) : try reading.content(of: response)
+                ? PageContent(body: response.body, extraction: reading.nothing) : try reading.content(of: response.body)
             return page(content, of: response, at: position)
         } catch {
             var fault = Self.fault(error.problem, of: response, method: endpoint.method)
@@ -49,7 +49,7 @@ extension BoundEndpoint {
             var page =
                 body.isEmpty
                 ? reading.emptyPage(at: position, next: next)
-                : try reading.content(of: response).page(layout, at: position, next: next)
+                : try reading.content(of: body).page(layout, at: position, next: next)
             if skipping > 0 { page = page.keeping(Array(page.items.indices.dropFirst(skipping))) }
             page.isRecorded = true
             page.source = .stale

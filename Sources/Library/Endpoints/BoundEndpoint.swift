@@ -32,12 +32,7 @@ package struct BoundEndpoint: Sendable {
                 throw .pageSizeBeyondMaximum(asked: pageSize, maximum: maximum)
             }
         }
-        do throws(ProgramProblem) {
-            try endpoint.program?.compile()
-            for rule in endpoint.errors { try rule.program?.compile() }
-        } catch {
-            throw .program(error)
-        }
+        do throws(ProgramProblem) { try endpoint.compile() } catch { throw .program(error) }
         self.plugin = plugin
         self.endpoint = endpoint
         self.pageSize = pageSize
@@ -77,5 +72,12 @@ package struct BoundEndpoint: Sendable {
         request.mayFailInside = errors?.mayFailInside ?? false
         return request
     }
+}
 
+extension Endpoint {
+    /// Has jq read its expressions.
+    func compile() throws(ProgramProblem) {
+        try program?.compile()
+        for rule in errors { try rule.program?.compile() }
+    }
 }

@@ -8,6 +8,8 @@ package import Plugins
 package enum EndpointProblem: Error, Sendable, Equatable {
     case unknownParameter(String, allowed: [String])
     case missingParameter(name: String, help: String?)
+    /// It stands in a path or URL, and has no text.
+    case emptyParameter(name: String)
     case notAllowed(parameter: String, value: String, allowed: [String])
     /// A parameter that takes one value was given several.
     case givenTwice(parameter: String)

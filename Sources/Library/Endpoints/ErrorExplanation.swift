@@ -3,8 +3,6 @@ import JSON
 
 /// What an error's answer says of itself.
 enum ErrorExplanation {
-    /// A shorter secret stands in many a text by chance.
-    private static let shortestSecret = 4
     /// A longer text is no message.
     private static let plainLimit = 2_000
 
@@ -20,7 +18,7 @@ enum ErrorExplanation {
 
     /// The first of some texts of an answer that says something and holds no credential of the request.
     static func shown(_ texts: [String], of response: HTTPResponse) -> String? {
-        ServerMessage.shown(texts, unless: SecretSearch(response.credentials, shortest: shortestSecret).finds)
+        ServerMessage.shown(texts, unless: SecretSearch(response.credentials).finds)
     }
 
     private static func plainText(of response: HTTPResponse) -> [String] {

@@ -22,8 +22,9 @@ struct PageReading: Sendable {
         let itemFacts = facts.compactMap { fact in fact.inItem.map { (fact, $0) } }
         let documentFacts = facts.compactMap { fact in fact.inDocument.map { (fact, $0) } }
         let fields = endpoint.fields ?? []
+        let count = endpoint.replyCount.map { [Expression($0)] } ?? []
         plan = ReadingPlan(
-            endpoint, columns: [endpoint.id].compactMap(\.self) + fields.map(\.path) + itemFacts.map(\.1),
+            endpoint, columns: [endpoint.id].compactMap(\.self) + fields.map(\.path) + itemFacts.map(\.1) + count,
             facts: documentFacts.map(\.1))
 
         let slots = plan.columnSlots
@@ -31,7 +32,8 @@ struct PageReading: Sendable {
         let named = zip(fields, slots[idCount...])
         layout = ItemLayout(
             idSlot: endpoint.id.map { _ in slots[0] },
-            fields: endpoint.fields.map { _ in named.map { ItemLayout.Field(name: $0.name, slot: $1) } })
+            fields: endpoint.fields.map { _ in named.map { ItemLayout.Field(name: $0.name, slot: $1) } },
+            replyCountSlot: count.isEmpty ? nil : slots.last)
         requiredFields = named.filter(\.0.isRequired).map { ($0, $1) }
         itemSlots = Dictionary(
             zip(itemFacts.map(\.0), slots[(idCount + fields.count)...]), uniquingKeysWith: { first, _ in first })
@@ -47,15 +49,17 @@ struct PageReading: Sendable {
     }
 
     /// A page without items, behind which nothing comes unless `next` says where.
-    func emptyPage(at position: Position?, next: Position? = nil) -> Page {
+    ///
+    /// - Parameter isEnd: whether it says so itself; else what the page before it said holds.
+    func emptyPage(at position: Position?, next: Position? = nil, isEnd: Bool = false) -> Page {
         Page(
             body: [], extraction: nothing, layout: layout, position: position, next: next,
-            declared: Page.Declared(hasMore: next != nil))
+            declared: Page.Declared(hasMore: isEnd ? false : nil))
     }
 
     /// Finds everything in a body, and checks that each item has what it must have.
-    func content(of response: HTTPResponse) throws(ResponseProblem.Thrown) -> PageContent {
-        let read = { Result { () throws(ResponseProblem.Thrown) in try find(in: response.body) } }
+    func content(of body: [UInt8]) throws(ResponseProblem.Thrown) -> PageContent {
+        let read = { Result { () throws(ResponseProblem.Thrown) in try find(in: body) } }
         let content = try (meter?.parsing(read) ?? read()).get()
         let extraction = content.extraction
         if let isWanted = content.isWanted {
@@ -113,10 +117,16 @@ struct PageReading: Sendable {
     private func next(
         _ text: String, of response: HTTPResponse, _ target: RequestTarget
     ) throws(ResponseProblem.Thrown) -> String {
-        let next = try target.next(text, from: response.url)
-        // It has just been read.
-        guard let url = try? HTTPURL(next), url.origin != target.url.origin else { return next }
-        return try target.next(SecretSearch(response.keys, shortest: 4).removing(from: text), from: response.url)
+        let keyless = SecretSearch(response.keys, shortest: SecretSearch.shortestShown).removing(from: text)
+        do throws(ResponseProblem.Thrown) {
+            let next = try target.next(text, from: response.url)
+            if next.origin == target.url.origin { return next.description }
+        } catch  where keyless == text {
+            throw error
+        } catch {
+            // Where it cannot be used, it is told without the key.
+        }
+        return try target.next(keyless, from: response.url).description
     }
 
     /// Whether texts of which positions are made repeat a credential of the request. A next link does not: it goes without,

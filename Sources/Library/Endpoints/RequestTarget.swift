@@ -113,7 +113,7 @@ struct RequestTarget: Sendable {
     }
 
     /// The absolute URL of a next link, checked to be where this list may lead.
-    func next(_ text: String, from response: HTTPURL) throws(ResponseProblem.Thrown) -> String {
+    func next(_ text: String, from response: HTTPURL) throws(ResponseProblem.Thrown) -> HTTPURL {
         let next: HTTPURL
         do { next = try response.resolving(text).removingQuery(secretNames) } catch {
             throw .init(.badNext(text: text, error))
@@ -121,7 +121,7 @@ struct RequestTarget: Sendable {
         guard origins.contains(next.origin) else {
             throw .init(.foreignNext(url: next.description, origin: next.origin.description))
         }
-        return next.description
+        return next
     }
 
     private static func secrets(

@@ -1,4 +1,5 @@
 import Expressions
+import JSON
 import Pagination
 import Schema
 
@@ -7,43 +8,48 @@ extension Compiler {
     ///   - inherited: the parameters of the plugin, and of the endpoints that this one is nested in.
     ///   - caches: what is said of keeping around it, the nearest first.
     ///   - errors: the plugin's own rules, which follow the endpoint's.
-    ///   - isNested: whether it is the list under each item of another.
+    ///   - place: what its items are under.
     mutating func endpoint(
         _ name: String, _ settings: Settings, inherited: [Parameter], caches: [Settings?],
-        errors: [ErrorRule], isNested: Bool = false
+        errors: [ErrorRule], under place: Endpoint.Place = .nothing
     ) -> Endpoint? {
+        let isInside = place == .comment && settings.values[ReplyKeys.path.key.name] == nil
+        let count = settings[ReplyKeys.count].flatMap { try? JSONPath(parsing: $0) }  // The validator has noted why.
+        checkSingleValued(settings[ReplyKeys.count], at: settings.location(of: ReplyKeys.count))
+        if isInside { checkInside(settings) }
         let caches = [settings[PluginKeys.cache]] + caches
         let own = parameters(settings[EndpointKeys.params])
         checkSecretHosts(settings[EndpointKeys.params])
         let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
-        let path = template(settings, EndpointKeys.path, known: parameters)
+        let path = isInside ? Template(literal: "") : template(settings, EndpointKeys.path, known: parameters)
         let query = query(settings[EndpointKeys.query], known: parameters)
         let headers = headers(settings[EndpointKeys.headers], known: parameters)
         let method = settings[BodyKeys.method] ?? "GET"
         let body = listBody(settings, method: method, known: parameters)
         checkFreshness(settings, method: method)
-        let fields = settings[EndpointKeys.fields].map { self.fields($0) }
+        let isThread = place == .comment || place == .item && settings.values[EndpointKeys.comments.key.name] != nil
+        let fields = settings[EndpointKeys.fields].map { self.fields($0, isThread: isThread) }
         let id = settings[EndpointKeys.id]
         checkSingleValued(id, at: settings.location(of: EndpointKeys.id))
         let paging = paging(settings, id: id)
         checkQueryNames(settings)
         checkSingle(settings)
         if let path { checkPath(path, at: settings.location(of: EndpointKeys.path)) }
-        if isNested, let path {
+        if place != .nothing, !isInside, let path {
             checkDependence(
                 settings, on: [path] + query.flatMap(\.values) + headers.map(\.value) + (body?.templates ?? []),
                 known: parameters)
         }
         let ofItem = parameters.filter { $0.name != Parameter.id.name } + [.id]
         let comments = settings[EndpointKeys.comments].flatMap {
-            endpoint("comments", $0, inherited: ofItem, caches: caches, errors: errors, isNested: true)
+            self.comments($0, under: settings, place, inherited: ofItem, caches: caches, errors: errors)
         }
         let image = settings[EndpointKeys.image].flatMap {
-            endpoint("image", $0, inherited: ofItem, caches: caches, errors: errors, isNested: true)
+            endpoint("image", $0, inherited: ofItem, caches: caches, errors: errors, under: .item)
         }
         let rules = errorRules(settings) + errors
         let add = path.flatMap {
-            adding(settings, to: $0, inherited: parameters, errors: rules, isNested: isNested)
+            adding(settings, to: $0, inherited: parameters, errors: rules, isNested: place != .nothing)
         }
         guard let path, let items = expression(settings[EndpointKeys.items] ?? ".") else { return nil }
         return Endpoint(
@@ -58,7 +64,7 @@ extension Compiler {
             definition: settings.definition(
                 without: [
                     EndpointKeys.comments.key.name, EndpointKeys.image.key.name, ActionKeys.add.key.name,
-                ]), add: add,
+                ]), add: add, place: place, count: count, isInside: isInside,
             nested: comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image))
     }
 
@@ -76,9 +82,12 @@ extension Compiler {
         }
     }
 
-    private mutating func fields(_ entries: [(name: String, value: SettingValue)]) -> [Endpoint.Field] {
-        entries.compactMap { name, value in
-            if ["", "id", "parent"].contains(name) { note(.badFieldName(name), at: value.keyLocation) }
+    private mutating func fields(
+        _ entries: [(name: String, value: SettingValue)], isThread: Bool
+    ) -> [Endpoint.Field] {
+        let taken = ["", "id", "parent"] + (isThread ? ["children", "depth"] : [])
+        return entries.compactMap { name, value in
+            if taken.contains(name) { note(.badFieldName(name), at: value.keyLocation) }
             let text = value.text ?? value.object?[FieldKeys.at]
             checkSingleValued(text, at: value.object?.location(of: FieldKeys.at) ?? value.location)
             guard let path = expression(text) else { return nil }
@@ -130,7 +139,7 @@ extension PaginationProblem {
         case .placeNeeded(let key), .conflict(let key, _): key
         case .sizeBeyondMaximum: Paging.size.key.name
         case .capWithoutTotal: Paging.until.key.name
-        case .keyNeeded, .itemWithoutKey, .tokenNotText, .signNotCount, .signNotFlag, .badPosition: nil
+        case .keyNeeded, .itemWithoutKey, .tokenNotText, .memberNotText, .signNotCount, .signNotFlag, .badPosition: nil
         }
     }
 }

@@ -18,6 +18,8 @@ struct Compiler {
     }
 
     mutating func note(_ problem: PluginProblem, at location: Location) {
+        // What replies have of the comments around them is looked at with both.
+        guard !validator.problems.contains(LocatedProblem(problem: problem, location: location)) else { return }
         validator.note(problem, at: location)
     }
 

@@ -37,22 +37,49 @@ package struct Endpoint: Sendable {
     package let definition: String
     /// How an item is added to the list; nil where that cannot be done.
     package let add: Action?
+    /// What its items are under.
+    let place: Place
+    /// Of replies: where the comment says how many there are; nil where it does not.
+    let count: JSONPath?
+    /// Of replies: whether they stand inside the comment, so that no request is made for them.
+    package let isInside: Bool
     /// The list under each item; nil where there is none.
     package var comments: Endpoint? {
         if case .endpoints(let comments, _) = nested { comments } else { nil }
     }
+
+    /// The replies under each of its items, where it lists comments or replies; the innermost say how their own are read.
+    package var replies: Endpoint? {
+        switch place {
+        case .nothing: nil
+        case .item: comments
+        case .comment: comments ?? self
+        }
+    }
+
+    /// Where each of its items says how many replies it has; nil where that is not said.
+    package var replyCount: JSONPath? { replies?.count }
 
     /// The picture of each item, which has no items itself; nil where there is none.
     package var image: Endpoint? {
         if case .endpoints(_, let image) = nested { image } else { nil }
     }
 
-    /// Its parameters, and those of what is nested in it.
+    /// Its parameters, and those of what is nested in it; the id of what replies are under is none.
     var allParameters: [Parameter] {
-        parameters + (comments?.allParameters ?? []) + (image?.allParameters ?? [])
+        parameters.filter { place != .comment || $0.name != Parameter.parent.name } + (comments?.allParameters ?? [])
+            + (image?.allParameters ?? [])
     }
 
     let nested: Nested
+
+    /// What the items of a list are under.
+    enum Place: Sendable {
+        /// The plugin itself.
+        case nothing
+        case item
+        case comment
+    }
 
     /// The programs of it and of what is nested in it.
     var programs: [LocatedProgram] {

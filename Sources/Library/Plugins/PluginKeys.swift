@@ -133,20 +133,53 @@ package enum EndpointKeys {
     static let single = Setting.flag("single", default: false, help: "Whether `items` is one object, not a list")
     static let auth = Setting.text(
         "auth", .choice(["none"]), help: "`none` where requests need no credential", example: "none")
-    static let comments = Setting(
-        "comments", .enclosing, help: "The list under each item: the same keys again; `{id}` is the item's id",
-        example: "{path: \"/items/{id}/comments\"}", read: \.object)
+    static let comments = Setting.object(
+        "comments", CommentKeys.schema,
+        help: "The list under each item: the same keys again; `{id}` is the item's id",
+        example: "{path: \"/items/{id}/comments\"}")
 
     static let image = Setting.object(
         "image", ImageKeys.schema, help: "The picture of each item, for `--images`; `{id}` is the item's id",
         example: "{path: \"/items/{id}/picture\"}")
 
-    package static let schema = Schema([
-        title.key, summary.key, params.key, path.key, query.key, headers.key, items.key, id.key,
-        condition.key, order.key, fields.key, pagination.key, comments.key, ok.key, single.key, auth.key,
-        PluginKeys.cache.key, BodyKeys.method.key,
-        BodyKeys.json.key, BodyKeys.form.key, image.key, ActionKeys.add.key, ErrorKeys.rules.key,
-    ])
+    package static let schema: Schema = list(path: path.key, comments: comments.key)
+
+    /// The keys of a list, whatever its path and its comments may be.
+    static func list(path: SchemaKey, comments: SchemaKey, with further: [SchemaKey] = []) -> Schema {
+        Schema(
+            [
+                title.key, summary.key, params.key, path, query.key, headers.key, items.key, id.key,
+                condition.key, order.key, fields.key, pagination.key, comments, ok.key, single.key, auth.key,
+                PluginKeys.cache.key, BodyKeys.method.key,
+                BodyKeys.json.key, BodyKeys.form.key, image.key, ActionKeys.add.key, ErrorKeys.rules.key,
+            ] + further)
+    }
+}
+
+/// What a list of comments can say: what lists say, with replies as its comments.
+enum CommentKeys {
+    static let replies = Setting.object(
+        "comments", ReplyKeys.schema,
+        help: "The replies under each comment: the same keys again; `{id}` is the comment's id",
+        example: "{path: \"/comments/{id}/replies\"}")
+
+    static let schema: Schema = EndpointKeys.list(path: EndpointKeys.path.key, comments: replies.key)
+}
+
+/// What replies can say: without a path they stand inside the comment.
+enum ReplyKeys {
+    static let path = Setting.text(
+        "path", .template,
+        help: "What is appended to `base_url`; without it the replies are inside the comment, at `items`",
+        example: "\"/comments/{id}/replies\"")
+    static let count = Setting.text(
+        "count", .path, help: "Where the comment says how many replies it has; none are asked for where that is none",
+        example: ".reply_count")
+    static let replies = Setting(
+        "comments", .enclosing, help: "The replies under each reply, where they are read in another way",
+        example: "{items: .replies}", read: \.object)
+
+    static let schema: Schema = EndpointKeys.list(path: path.key, comments: replies.key, with: [count.key])
 }
 
 /// What an endpoint that gives one picture can say.

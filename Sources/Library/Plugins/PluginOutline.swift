@@ -50,8 +50,20 @@ package struct EndpointOutline: Sendable {
     package let isSingle: Bool
     /// The list under each item; empty or one.
     package let comments: [EndpointOutline]
+    /// Whether it stands inside what it is under, so that nothing is asked for.
+    package let isInside: Bool
 
-    init(_ name: String, _ node: YAMLNode, inherited: [ParameterOutline]) {
+    /// The list under each item, and the replies to it, level by level.
+    package var threads: [EndpointOutline] { comments.flatMap { [$0] + $0.threads } }
+
+    /// - Parameters:
+    ///   - inherited: the parameters around it.
+    ///   - comments: those that it is under, of replies.
+    ///   - level: how many lists it is under.
+    init(
+        _ name: String, _ node: YAMLNode, inherited: [ParameterOutline], under comments: YAMLNode? = nil,
+        level: Int = 0
+    ) {
         self.name = name
         let text = { (key: String) in node[key]?.scalar?.text }
         summary = text("summary") ?? text("title")
@@ -59,14 +71,18 @@ package struct EndpointOutline: Sendable {
         let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
         self.parameters = parameters
         items = text("items") ?? "."
-        id = text("id")
-        fields = (node["fields"]?.entries ?? []).map { entry in
+        id = text("id") ?? comments?["id"]?.scalar?.text
+        isInside = node["path"] == nil
+        fields = ((node["fields"] ?? comments?["fields"])?.entries ?? []).map { entry in
             (entry.key.text, entry.value.scalar?.text ?? entry.value["at"]?.scalar?.text ?? "")
         }
         isSingle = node["single"]?.bool ?? false
-        comments =
+        self.comments =
             node["comments"].map {
-                [EndpointOutline("comments", $0, inherited: parameters)]
+                [
+                    EndpointOutline(
+                        "comments", $0, inherited: parameters, under: level > 0 ? node : nil, level: level + 1)
+                ]
             } ?? []
     }
 }

@@ -12,7 +12,7 @@ package enum PluginProblem: Sendable, Equatable {
     case missingKey(String)
     /// A mapping that must have exactly one of some keys.
     case oneKeyNeeded(allowed: [String])
-    case wrongType(expected: SchemaKind, found: String)
+    case wrongType(expected: SchemaKind, found: YAMLShape)
     case notAllowed(text: String, allowed: [String])
     case outOfRange(text: String, ClosedRange<Int>)
     case badDuration(text: String)
@@ -45,6 +45,12 @@ package enum PluginProblem: Sendable, Equatable {
     case queryNameOfPaging(String)
     /// A list under each item that does not depend on the item.
     case sameForEveryItem
+    /// Replies that neither have a path nor say where they stand inside the comment.
+    case repliesNeedPlace
+    /// Replies are asked for by the id of the comment, and the comments have none.
+    case repliesNeedID
+    /// What is of requests, where replies stand inside the comment.
+    case keyNeedsPath(String)
     /// `single: true` beside a strategy that asks for more than one page.
     case singleWithPaging(strategy: String)
     /// A field's name that is empty, or that of a member that folio writes itself.
@@ -94,4 +100,10 @@ extension Location {
     init(_ mark: SourceMark) {
         self.init(line: mark.line, column: mark.column)
     }
+}
+
+/// What stands at a place of a plugin file.
+package enum YAMLShape: Sendable, Equatable {
+    case nothing, list, mapping
+    case text(String)
 }

@@ -136,12 +136,12 @@ struct Validator {
         switch kind {
         case .flag:
             guard let flag = scalar.bool else {
-                throw ScalarFault(problem: .wrongType(expected: kind, found: "'\(text)'"))
+                throw ScalarFault(problem: .wrongType(expected: kind, found: .text(text)))
             }
             return .flag(flag)
         case .integer(let range):
             guard let value = scalar.int else {
-                throw ScalarFault(problem: .wrongType(expected: kind, found: "'\(text)'"))
+                throw ScalarFault(problem: .wrongType(expected: kind, found: .text(text)))
             }
             guard range.contains(value) else { throw ScalarFault(problem: .outOfRange(text: text, range)) }
             return .integer(value)
@@ -200,9 +200,9 @@ struct Validator {
     }
 
     /// What a node is, in a word.
-    private static func shape(of node: YAMLNode) -> String {
-        if node.isNull { return "nothing" }
-        if let text = node.scalar?.text { return "'\(text)'" }
-        return node.items == nil ? "a mapping" : "a list"
+    private static func shape(of node: YAMLNode) -> YAMLShape {
+        if node.isNull { return .nothing }
+        if let text = node.scalar?.text { return .text(text) }
+        return node.items == nil ? .mapping : .list
     }
 }

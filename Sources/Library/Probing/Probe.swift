@@ -11,28 +11,28 @@ package struct Probe: Sendable {
     package static let requestLimit = 6
 
     /// That of the first page, after redirects.
-    private var url: HTTPURL
+    var url: HTTPURL
     /// What has been found; nil before a list was.
     package var result: Finding? { finding?.inItems }
 
     /// The same, of items as objects.
-    private var finding: Finding?
-    private var pages: [ProbedPage] = []
-    private var requests: [HTTPURL] = []
-    private var refusals: [Int] = []
-    private var step: ProbeStep = .first
-    private var firstItems: [JSONTree] = []
+    var finding: Finding?
+    var pages: [ProbedPage] = []
+    var requests: [HTTPURL] = []
+    var refusals: [Int] = []
+    var step: ProbeStep = .first
+    var firstItems: [JSONTree] = []
     /// A page of a chosen size, which says of the next one what the first did not if that was the whole list.
-    private var smallPage: ProbedPage?
-    private var hasTriedSizes = false
-    private var hasTriedLink = false
-    private var untriedTokenNames: [String]?
-    private var untriedTurns = ProbeStep.turningParameters
+    var smallPage: ProbedPage?
+    var hasTriedSizes = false
+    var hasTriedLink = false
+    var untriedTokenNames: [String]?
+    var untriedTurns = ProbeStep.turningParameters
     /// The server refuses what it does not know, so that only one parameter is tried at a time.
-    private var isStrict = false
+    var isStrict = false
     /// Pages are counted by this parameter, from 0 or from 1.
-    private var unbasedPage: String?
-    private var untriedMaxima = [1000, 100]
+    var unbasedPage: String?
+    var untriedMaxima = [1000, 100]
 
     /// - Parameter url: that of a list; where it says which page it wants, the list is read from its start.
     package init(_ url: HTTPURL) {
@@ -82,7 +82,7 @@ package struct Probe: Sendable {
 
     // MARK: What to ask for
 
-    private mutating func nextStep() -> (step: ProbeStep, url: HTTPURL)? {
+    mutating func nextStep() -> (step: ProbeStep, url: HTTPURL)? {
         guard let finding else { return requests.isEmpty ? (.first, url) : nil }
         if firstItems.isEmpty { return nil }
         if !hasTriedSizes {
@@ -96,7 +96,7 @@ package struct Probe: Sendable {
         return turnStep(finding) ?? maximumStep()
     }
 
-    private mutating func turnStep(_ finding: Finding) -> (step: ProbeStep, url: HTTPURL)? {
+    mutating func turnStep(_ finding: Finding) -> (step: ProbeStep, url: HTTPURL)? {
         let base = smallPage ?? pages[0]
         let signs = PagingSigns(base, list: finding.list.path)
         if finding.turn == nil, !hasTriedLink, let link = base.nextLink ?? signs.nextURL?.text {
@@ -135,7 +135,7 @@ package struct Probe: Sendable {
         return trialStep()
     }
 
-    private func trialStep() -> (step: ProbeStep, url: HTTPURL)? {
+    func trialStep() -> (step: ProbeStep, url: HTTPURL)? {
         let ids = firstItems.map(identity)
         let size = smallPage == nil ? nil : finding?.size?.asked
         // Where the size is not known, other items tell only of one parameter.
@@ -148,7 +148,7 @@ package struct Probe: Sendable {
         )
     }
 
-    private mutating func maximumStep() -> (step: ProbeStep, url: HTTPURL)? {
+    mutating func maximumStep() -> (step: ProbeStep, url: HTTPURL)? {
         guard let size = finding?.size, let asked = untriedMaxima.first else { return nil }
         switch size.limit {
         case .untried, .refused: break
@@ -160,7 +160,7 @@ package struct Probe: Sendable {
     }
 
     /// Sizes that differ from what is there without, and from one another.
-    private func sizeTrials() -> [SizeTrial] {
+    func sizeTrials() -> [SizeTrial] {
         let count = firstItems.count
         let links = [pages[0].nextLink, PagingSigns(pages[0], list: listPath).nextURL?.text].compactMap(\.self)
         let shown = links.flatMap(PercentEncoding.queryParameters) + PercentEncoding.queryParameters(of: "\(url)")
@@ -170,265 +170,23 @@ package struct Probe: Sendable {
         return zip(names, sizes).map { SizeTrial(name: $0, asked: $1) }
     }
 
-    // MARK: What answers tell
-
-    private mutating func takeFirst(_ page: ProbedPage) {
-        url = page.url
-        let lists = ListSearch.lists(in: page.document)
-        guard let list = lists.first else { return }
-        firstItems = list.objects(page.items(at: list.path) ?? [])
-        var finding = Finding(url: url, list: list)
-        finding.otherLists = Array(lists.dropFirst())
-        finding.query = PercentEncoding.queryParameters(of: "\(url)")
-        self.finding = finding
-        chooseID()
-        let fields = FieldSearch.fields(of: firstItems, id: self.finding?.id?.path)
-        self.finding?.fields = fields
-        noteOrder()
-        noteWhole()
-    }
-
-    private mutating func takeLater(_ page: ProbedPage) {
-        let items = finding?.list.objects(page.items(at: listPath) ?? []) ?? []
-        switch step {
-        case .first: break
-        case .sizes(let trials): takeSizes(page, items, trials)
-        case .link: noteLink(isOther(items) ? .otherItems(items.count) : .failed)
-        case .token(let path, let name):
-            if isOther(items) {
-                finding?.turn = .token(path: path, name: name, .otherItems(items.count))
-            } else if let name {
-                finding?.triedTurns.append(name)
-            }
-        case .turns(let trials, _): takeTurns(page, items, trials)
-        case .pageBase(let name):
-            let isFirst = items.first.map(identity) == firstItems.first.map(identity)
-            finding?.turn = .page(name: name, first: isFirst ? 1 : 0, asked: 2, landed: nil)
-        case .maximum(let asked): takeMaximum(page, items, asked: asked)
-        }
-        if isOther(items) { noteMoreItems(items) }
-        checkSigns(page)
-    }
-
-    /// What another page does not say as well is no sign.
-    private mutating func checkSigns(_ page: ProbedPage) {
-        guard let signs = finding?.signs else { return }
-        let others = PagingSigns(page, list: listPath)
-        if signs.more != others.more?.path { finding?.signs.more = nil }
-        if signs.last != others.last?.path { finding?.signs.last = nil }
-        let isSame = others.totals.contains { $0.path == signs.total && $0.count == signs.totalCount }
-        guard !isSame else { return }
-        finding?.signs.total = nil
-        finding?.signs.totalCount = nil
-        finding?.signs.pages = nil
-    }
-
-    private mutating func takeSizes(_ page: ProbedPage, _ items: [JSONTree], _ trials: [SizeTrial]) {
-        finding?.triedSizes = trials.map(\.name)
-        settleID(items)
-        let given = items.map(identity)
-        let begins = zip(given, firstItems.map(identity)).allSatisfy { $0 == $1 }
-        guard let trial = trials.first(where: { $0.asked == items.count }), begins else {
-            isStrict = isStrict || items.isEmpty
-            return
-        }
-        smallPage = page
-        let standard = finding?.isWhole == true ? nil : firstItems.count
-        let size = FoundSize(name: trial.name, asked: trial.asked, standard: standard, limit: .untried)
-        finding?.size = size
-        noteSigns(page, count: items.count)
-        noteWhole()
-    }
-
-    private mutating func takeTurns(_ page: ProbedPage, _ items: [JSONTree], _ trials: PositionTrials) {
-        let tried = trials.trials.map(\.candidate)
-        guard let first = items.first.map(identity) else {
-            // One of them leaves out everything, and hides what the others do.
-            isStrict = true
-            if tried.count == 1 { giveUp(tried) }
-            return
-        }
-        let landing = firstItems.map(identity).firstIndex(of: first)
-        guard let effect = trials.effect(landing: landing) else {
-            giveUp(tried)
-            return
-        }
-        let name = effect.trial.candidate.name
-        switch effect.trial.candidate.kind {
-        case .offset:
-            finding?.turn = .offset(
-                name: name, first: effect.first ?? 0, asked: effect.trial.number, landed: landing ?? 0)
-        case .key: finding?.turn = .key(name: name, landed: landing ?? 0)
-        case .page:
-            let told = PagingSigns(pages[0], list: listPath).numbers[PlainName.of(name)].flatMap { $0 < 2 ? $0 : nil }
-            if let base = effect.first ?? told {
-                finding?.turn = .page(name: name, first: base, asked: effect.trial.number, landed: landing)
-            } else {
-                finding?.turn = .page(name: name, first: 1, asked: effect.trial.number, landed: landing)
-                unbasedPage = name
-            }
-        }
-    }
-
-    private mutating func giveUp(_ tried: [PositionTrials.Candidate]) {
-        finding?.triedTurns += tried.map(\.name)
-        untriedTurns.removeAll { tried.contains($0) }
-    }
-
-    private mutating func takeMaximum(_ page: ProbedPage, _ items: [JSONTree], asked: Int) {
-        let signs = PagingSigns(page, list: listPath)
-        let total = finding?.signs.totalCount
-        let hasMore =
-            page.nextLink != nil || signs.nextURL != nil || signs.token != nil || signs.more?.isTrue == true
-            || (total ?? 0) > items.count
-        let limit: FoundSize.Limit =
-            if items.count >= asked {
-                .granted(items.count)
-            } else if hasMore, items.count > firstItems.count {
-                .clamped(asked: asked, granted: items.count)
-            } else {
-                .unknown(asked: asked, given: items.count)
-            }
-        finding?.size?.limit = limit
-    }
-
-    // MARK: Notes
-
-    private mutating func noteLink(_ trial: FoundTurn.Trial) {
-        guard case .link(let path) = step else { return }
-        finding?.turn = path.map { .link(path: $0, trial) } ?? .linkHeader(trial)
-    }
-
-    private mutating func chooseID() {
-        guard let path = IDSearch.paths(firstItems).first else { return }
-        finding?.id = FoundID(path: path, count: firstItems.count, pages: 1)
-    }
-
-    /// Asked again, the same items must have the same ids.
-    private mutating func settleID(_ items: [JSONTree]) {
-        guard !items.isEmpty else { return }
-        let stable = IDSearch.paths(firstItems).first { path in
-            let ids = Set(firstItems.compactMap { $0[path]?.text })
-            return items.contains { item in item[path]?.text.map(ids.contains) ?? false }
-        }
-        guard let stable, stable != finding?.id?.path else { return }
-        finding?.id = FoundID(path: stable, count: firstItems.count, pages: 1)
-        finding?.fields = FieldSearch.fields(of: firstItems, id: stable)
-    }
-
-    private mutating func noteMoreItems(_ items: [JSONTree]) {
-        guard let id = finding?.id else { return }
-        let known = Set(firstItems.map(identity))
-        let others = Set(items.compactMap { $0[id.path]?.text })
-        // An id that only counts the items of a page is none.
-        guard others.count == items.count else {
-            finding?.id = nil
-            return
-        }
-        finding?.id?.count = known.union(others).count
-        finding?.id?.pages += 1
-    }
-
-    private mutating func noteOrder() {
-        guard let path = finding?.fields.first(where: { $0.name == "created_at" })?.path else { return }
-        let times = firstItems.compactMap { $0[path]?.text }
-        guard times.count == firstItems.count, times.count >= 8, Set(times).count > times.count / 2 else { return }
-        let pairs = Array(zip(times, times.dropFirst()))
-        let isNewestFirst = pairs.allSatisfy { $0 >= $1 }
-        guard isNewestFirst || pairs.allSatisfy({ $0 <= $1 }) else { return }
-        finding?.order = FoundOrder(isNewestFirst: isNewestFirst, path: path, count: times.count)
-    }
-
-    /// Signs of two pages of different sizes: what says another thing of each is not the list's length.
-    private mutating func noteSigns(_ page: ProbedPage, count: Int) {
-        let (one, other) = (PagingSigns(pages[0], list: listPath), PagingSigns(page, list: listPath))
-        let total = one.totals.first { sign in
-            sign.count >= firstItems.count && other.totals.contains { $0.path == sign.path && $0.count == sign.count }
-        }
-        finding?.signs.total = total?.path
-        finding?.signs.totalCount = total?.count
-        if let total = total?.count {
-            let pages = one.pageCounts.first { sign in
-                sign.count == Self.pageCount(total, by: firstItems.count)
-                    && other.pageCounts.contains {
-                        $0.path == sign.path && $0.count == Self.pageCount(total, by: count)
-                    }
-            }
-            finding?.signs.pages = pages?.path
-        }
-        noteFlags(other)
-    }
-
-    private mutating func noteFlags(_ signs: PagingSigns) {
-        if let more = signs.more, more.isTrue { finding?.signs.more = more.path }
-        if let last = signs.last, !last.isTrue { finding?.signs.last = last.path }
-    }
-
-    private mutating func noteWhole() {
-        guard let first = pages.first, let finding else { return }
-        let signs = PagingSigns(first, list: finding.list.path)
-        noteFlags(signs)
-        if finding.signs.total == nil, let total = signs.totals.first(where: { $0.count > firstItems.count }) {
-            self.finding?.signs.total = total.path
-            self.finding?.signs.totalCount = total.count
-        }
-        let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true
-        let isAll = !signs.totals.isEmpty && signs.totals.allSatisfy { $0.count == firstItems.count }
-        let goesOn = first.nextLink != nil || signs.nextURL != nil || signs.token != nil
-        // A page that was asked to be smaller may show how the list goes on.
-        let hasSmaller = smallPage.map { ($0.items(at: finding.list.path)?.count ?? 0) < firstItems.count } ?? false
-        self.finding?.isWhole = (isEnd || isAll) && !goesOn && !hasSmaller
-    }
-
     /// The URL with the size that has an effect, where one is known.
-    private var sizedURL: HTTPURL {
+    var sizedURL: HTTPURL {
         finding?.size.map { url.setting([($0.name, "\($0.asked)")]) } ?? url
     }
 
-    private var listPath: JSONPath { finding?.list.path ?? JSONPath([]) }
+    var listPath: JSONPath { finding?.list.path ?? JSONPath([]) }
 
-    private func identity(_ item: JSONTree) -> String { IDSearch.identity(item, by: finding?.id?.path) }
+    func identity(_ item: JSONTree) -> String { IDSearch.identity(item, by: finding?.id?.path) }
 
     /// Whether items go on behind the page that the last step went from.
-    private func isOther(_ items: [JSONTree]) -> Bool {
+    func isOther(_ items: [JSONTree]) -> Bool {
         guard let first = items.first.map(identity) else { return false }
         let base = finding?.list.objects((smallPage ?? pages[0]).items(at: listPath) ?? []) ?? []
         return !base.map(identity).contains(first)
     }
 
-    private static func pageCount(_ total: Int, by size: Int) -> Int { size > 0 ? (total + size - 1) / size : 0 }
-
-}
-
-/// A size asked for under one of several names at once.
-struct SizeTrial: Sendable {
-    let name: String
-    let asked: Int
-}
-
-/// What one request of a probe is to find out.
-enum ProbeStep: Sendable {
-    case first
-    case sizes([SizeTrial])
-    /// - Parameter path: where the URL is in the body; nil for the `Link` header.
-    case link(path: JSONPath?)
-    case token(path: JSONPath, name: String?)
-    case turns(PositionTrials, size: Int?)
-    case pageBase(name: String)
-    case maximum(asked: Int)
-
-    /// Parameters that turn the page, the likeliest first.
-    static let turningParameters: [PositionTrials.Candidate] = {
-        let kinds: [(PositionTrials.Kind, [String])] = [
-            (.page, ParameterNames.pages), (.offset, ParameterNames.offsets), (.key, ParameterNames.keys),
-        ]
-        let longest = kinds.map(\.1.count).max() ?? 0
-        return (0..<longest).flatMap { place in
-            kinds.compactMap { kind, names in
-                place < names.count ? PositionTrials.Candidate(kind: kind, name: names[place]) : nil
-            }
-        }
-    }()
+    static func pageCount(_ total: Int, by size: Int) -> Int { size > 0 ? (total + size - 1) / size : 0 }
 }
 
 extension HTTPURL {

@@ -29,8 +29,9 @@ struct BasicCredential: Credential {
         request.fields.set("Authorization", "Basic \(encoded)", isSecret: true)
     }
 
-    /// A name beside a password lets nobody in, and paths may well hold it.
+    /// A name beside a password lets nobody in, and paths may well hold it. Beside one that is too short to be looked for, as
+    /// where a key is the name and anything the password, it is what counts.
     func keys(among values: [String]) -> [String] {
-        values[1].isEmpty ? values : [values[1]]
+        values[1].utf8.count < SecretSearch.shortestShown ? values : [values[1]]
     }
 }

@@ -6,9 +6,7 @@ struct SignedSecrets {
     /// Those that let in whoever knows them.
     private(set) var keys: [String] = []
 
-    /// What is shorter stands in many a field by chance.
-    private static let shortest = 4
-    /// In a body even more does; a key that lets anyone in is longer.
+    /// A body is longer than a field; a key that lets anyone in is longer, too.
     private static let shortestInBody = 8
 
     init() {}
@@ -31,7 +29,7 @@ struct SignedSecrets {
         }
         let sent = Authentication.credentials(keys, in: request)
         response.keys.formUnion(sent)
-        remove(SecretSearch(sent, shortest: Self.shortest), from: &response)
+        remove(SecretSearch(sent, shortest: SecretSearch.shortestShown), from: &response)
         // A key in the query stays out of what others see, and out of what relative links are resolved against.
         response.url = response.url.removingQuery(request.secretQueryNames)
         response.repeatedCredentials.formUnion(

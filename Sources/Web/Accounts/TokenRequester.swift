@@ -26,8 +26,7 @@ struct TokenRequester: Sendable {
                 TokenFailure(
                     plugin: place.plugin, method: method, url: url, reason: reason, sources: refusable, tries: tries))
         }
-        let sent = SecretSearch(
-            Authentication.credentials(Array(known.values) + [refreshToken ?? ""], in: request), shortest: 4)
+        let sent = SecretSearch(Authentication.credentials(Array(known.values) + [refreshToken ?? ""], in: request))
         let response: HTTPResponse
         do { response = try await client.send(request) } catch let error as HTTPError {
             throw failure(.unreachable(error), 1)

@@ -1,10 +1,10 @@
-import HTTP
+package import HTTP
 
 /// Undoes the codings of a body (RFC 9110, section 8.4) piece by piece, and knows whether it came to its end: libcurl takes
 /// a cut body for a whole one.
-final class ContentDecoder {
+package final class ContentDecoder {
     /// Why a body cannot be decoded.
-    enum Fault: Error, Equatable {
+    package enum Fault: Error, Equatable {
         case unknownCoding(String)
         case broken(reason: String)
         case tooLarge
@@ -33,12 +33,15 @@ final class ContentDecoder {
     }
 
     /// What `Accept-Encoding` says: the codings that can be undone here.
-    static let accepted = ContentCoding.allCases.filter(\.isAvailable).map(\.rawValue).joined(separator: ", ")
+    static let accepted = available.joined(separator: ", ")
+
+    /// The names of the codings whose library is there.
+    package static let available = ContentCoding.allCases.filter(\.isAvailable).map(\.rawValue)
 
     /// - Parameters:
     ///   - codings: as they were applied.
     ///   - limit: of the decoded bytes, and of what is between two codings.
-    init(_ codings: [String], limit: Int) throws(Fault) {
+    package init(_ codings: [String], limit: Int) throws(Fault) {
         guard codings.count <= Self.mostCodings else { throw .unknownCoding(codings.joined(separator: ", ")) }
         var stages: [Stage] = []
         for name in codings.reversed() {
@@ -50,17 +53,17 @@ final class ContentDecoder {
     }
 
     /// The codings that `Content-Encoding` fields name, but those that change nothing.
-    static func codings(_ fields: HTTPFields) -> [String] {
+    package static func codings(_ fields: HTTPFields) -> [String] {
         fields.values(of: "Content-Encoding").flatMap { $0.split(separator: ",") }
             .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
             .filter { !["", "identity", "none"].contains($0) }
     }
 
     /// Whether the data have come to their end, in each coding.
-    var isWhole: Bool { stages.allSatisfy(\.unpacker.isAtEnd) }
+    package var isWhole: Bool { stages.allSatisfy(\.unpacker.isAtEnd) }
 
     /// Appends what a piece of the body unpacks to.
-    func decode(_ piece: UnsafeRawBufferPointer, into body: inout [UInt8]) throws(Fault) {
+    package func decode(_ piece: UnsafeRawBufferPointer, into body: inout [UInt8]) throws(Fault) {
         received += piece.count
         // What is packed is no larger than what it holds, but for some bytes.
         guard received <= 2 * limit + Self.bufferSize else { throw .tooLarge }

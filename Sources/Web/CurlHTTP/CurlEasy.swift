@@ -18,8 +18,6 @@ final class CurlEasy {
         folio_curl_set_text(handle, CURLOPT_USERAGENT, userAgent)
         folio_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         folio_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        // Undone by `ContentDecoder`: libcurl takes a cut stream for a whole one.
-        folio_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, ContentDecoder.accepted)
         folio_curl_set_long(handle, CURLOPT_HTTP_CONTENT_DECODING, 0)
         if let caFile { folio_curl_set_text(handle, CURLOPT_CAINFO, caFile) }
     }
@@ -28,6 +26,9 @@ final class CurlEasy {
     func apply(_ request: HTTPRequest, owner: CurlTransfer) {
         errorText.pointee = 0
         folio_curl_set_text(handle, CURLOPT_URL, request.url.description)
+        // Undone by `ContentDecoder`: libcurl takes a cut stream for a whole one. A part of a coded body is of no use.
+        let isWhole = request.fields["Range"] == nil
+        folio_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, isWhole ? ContentDecoder.accepted : "identity")
         folio_curl_set_sinks(
             handle, CurlTransfer.bodySink, CurlTransfer.headerSink, Unmanaged.passUnretained(owner).toOpaque())
         folio_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect.wholeMilliseconds)

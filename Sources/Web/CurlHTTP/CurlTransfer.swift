@@ -19,6 +19,8 @@ final class CurlTransfer: @unchecked Sendable {
     private var hasBodyBegun = false
     /// Nil where the body is not coded.
     private var decoder: ContentDecoder?
+    /// The body as it came, where it is of use without being decoded.
+    private var received: [UInt8]?
     /// How many bytes of header fields have come, of interim answers too.
     private var headCount = 0
     /// Why the transfer was aborted from here.
@@ -60,9 +62,11 @@ final class CurlTransfer: @unchecked Sendable {
             return
         }
         let measured = easy.metrics()
-        // A part that was asked for is cut anywhere (RFC 9110, section 14.2).
-        if let decoder, !decoder.isWhole, measured.status != 206 {
-            return fail(HTTPError.interrupted(reason: "the compressed data end too early"), easy: easy)
+        if let decoder, !decoder.isWhole {
+            guard let received else {
+                return fail(HTTPError.interrupted(reason: "the compressed data end too early"), easy: easy)
+            }
+            body = received
         }
         var response = HTTPResponse(
             status: measured.status, fields: fields, body: body, url: request.url,
@@ -109,6 +113,7 @@ final class CurlTransfer: @unchecked Sendable {
         do throws(ContentDecoder.Fault) {
             if !hasBodyBegun { try beginBody() }
             if let decoder {
+                received?.append(contentsOf: chunk)
                 try decoder.decode(chunk, into: &body)
             } else {
                 guard body.count + chunk.count <= request.limits.body else { throw .tooLarge }
@@ -117,6 +122,10 @@ final class CurlTransfer: @unchecked Sendable {
             return true
         } catch {
             switch error {
+            case .broken where received != nil, .unknownCoding where received != nil:
+                body = received ?? []
+                (decoder, received) = (nil, nil)
+                return true
             case .tooLarge: return refuse(.bodyTooLarge(limit: request.limits.body))
             case .broken(let reason): return refuse(.badEncoding(reason: reason))
             case .unknownCoding(let name): return refuse(.unknownEncoding(name))
@@ -127,7 +136,12 @@ final class CurlTransfer: @unchecked Sendable {
     private func beginBody() throws(ContentDecoder.Fault) {
         hasBodyBegun = true
         let codings = ContentDecoder.codings(fields)
-        if !codings.isEmpty {
+        // A part is cut anywhere (RFC 9110, section 14.2), and of what is no success the status says the most.
+        let isOfUseCoded = status == 206 || !(200..<300).contains(status)
+        if !codings.isEmpty, isOfUseCoded {
+            received = []
+            decoder = try? ContentDecoder(codings, limit: request.limits.body)  // Handed on as it comes.
+        } else if !codings.isEmpty {
             decoder = try ContentDecoder(codings, limit: request.limits.body)
         } else if let length = fields["Content-Length"].flatMap({ Int($0) }) {
             // Nothing of it is of use, so nothing more is waited for or kept.
@@ -179,8 +193,11 @@ final class CurlTransfer: @unchecked Sendable {
         return isBeyond ? refuse(.bodyTooLarge(limit: request.limits.body)) : true
     }
 
+    /// 0 where it cannot be read.
+    private var status: Int { statusLine.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
+
     private var mayHaveBody: Bool {
-        let status = statusLine.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        let status = status
         return request.method != "HEAD" && status >= 200 && status != 204 && status != 304
     }
 

@@ -31,6 +31,8 @@ extension HTTPError {
             self = .interrupted(reason: message)
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
             self = .notHTTP(reason: message)
+        case CURLE_BAD_CONTENT_ENCODING:
+            self = .badEncoding(reason: message)
         default:
             self = .other(reason: message)
         }

@@ -73,11 +73,17 @@ package enum CredentialNames {
         // Encoded, a letter takes three bytes.
         guard (3...60).contains(name.count) else { return false }
         let isPlain = !name.contains(UInt8(ascii: "%"))
-        if isPlain, name.count > 20 || !lengths.contains(name.count) { return false }
+        if isPlain, !likely.contains(likeness(name[0], name.count)) { return false }
         return parameters.contains(PercentEncoding.decodedQuery(String(decoding: name, as: UTF8.self)).lowercased())
     }
 
-    private static let lengths = Set(parameters.map(\.utf8.count))
+    /// Of the names: their first letters with their lengths.
+    private static let likely = Set(parameters.map { likeness($0.utf8.first ?? 0, $0.utf8.count) })
+
+    private static func likeness(_ first: UInt8, _ count: Int) -> Int {
+        // Small and capital letters differ by this bit.
+        Int(first | 0x20) << 8 | count
+    }
 
     private static func isDelimiter(_ byte: UInt8) -> Bool {
         switch byte {

@@ -32,12 +32,9 @@ extension HTTPRequest {
 
     private func redacted(_ text: String) -> String {
         let named = fields.all.filter { $0.isHidden && !$0.isSecret }.map(\.value)
-        let others = SecretSearch(secretTexts + named, shortest: Self.shortestShown).removing(from: text)
+        let others = SecretSearch(secretTexts + named, shortest: SecretSearch.shortestShown).removing(from: text)
         return CredentialNames.hidingParameters(in: others, with: Self.redaction)
     }
-
-    /// A shorter text stands in many a field by chance.
-    static let shortestShown = 4
 
     /// The credentials that it carries.
     var secretTexts: [String] {

@@ -1,6 +1,6 @@
 /// Follows the redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential, nothing that is sent and no
-/// field but harmless ones reaches another origin. Of what may change something, or asks with a body, a redirect is the answer: whether to repeat
-/// it elsewhere, as what, is for who asked.
+/// field but harmless ones reaches another origin. Of what may change something, or asks with a body, a redirect is the
+/// answer: whether to repeat it elsewhere, as what, is for who asked.
 package struct RedirectingHTTPClient: HTTPClient {
     package static let limit = 10
 
@@ -70,6 +70,6 @@ extension HTTPResponse {
 extension HTTPRequest {
     /// A location without the credentials that the request carries.
     fileprivate func withoutCredentials(_ location: String) -> String {
-        SecretSearch(secretTexts, shortest: Self.shortestShown).removing(from: location)
+        SecretSearch(secretTexts, shortest: SecretSearch.shortestShown).removing(from: location)
     }
 }

@@ -4,6 +4,9 @@ private import Glibc
 /// 2.1), also several times over as URLs within URLs are, or as JSON may escape it (RFC 8259, section 7), whichever way its
 /// neighbours do.
 package struct SecretSearch: Sendable {
+    /// How many bytes a secret has at least that is looked for in URLs and fields: a shorter one stands in many by chance.
+    package static let shortestShown = 4
+
     private let secrets: [String]
 
     /// - Parameter shortest: how many bytes a secret has at least that is looked for; a short one stands in many a text by

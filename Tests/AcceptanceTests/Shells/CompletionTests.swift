@@ -30,7 +30,7 @@ import Testing
         ("call restaurants.add-review r", ["radius=", "restaurant=", "rating="]),
         ("plugins show ", plugins), ("auth status ", plugins), ("auth login ", plugins), ("auth logout ", plugins),
         ("plugins set github sta", ["state="]),
-        ("cache show demo/images", ["demo/images", "demo/images/comments"]),
+        ("cache show demo/images", ["demo/images", "demo/images/comments", "demo/images/comments/comments"]),
         ("cache list ", ["demo", "demo/images"]), ("cache clear demo/", ["demo/images"]),
         ("cache export d", ["demo", "demo/images"]),
         ("profile feed github state=", ["state=open", "state=closed", "state=all"]),
@@ -43,7 +43,7 @@ import Testing
     ]
 
     private static let demoEndpoints = [
-        "images", "offset", "page", "cursor", "link", "search", "form", "graphql", "header",
+        "images", "offset", "page", "cursor", "link", "search", "form", "graphql", "header", "threads",
     ]
     private static let plugins = [
         "demo", "restaurants", "users", "essential-feed", "github", "hackernews", "datasette",

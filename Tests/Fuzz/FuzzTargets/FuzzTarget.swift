@@ -5,7 +5,7 @@ package struct FuzzTarget: Sendable {
     package let run: @Sendable ([UInt8]) -> String?
 
     package static let all: [FuzzTarget] = [
-        .json, .path, .yaml, .plugin, .template, .url, .link, .freshness, .wait, .date,
+        .json, .path, .expression, .probe, .yaml, .plugin, .template, .url, .link, .freshness, .wait, .date, .body,
     ]
 }
 

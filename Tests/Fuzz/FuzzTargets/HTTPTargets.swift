@@ -1,3 +1,4 @@
+import CurlHTTP
 import HTTP
 import HTTPCache
 import Presentation
@@ -48,6 +49,35 @@ extension FuzzTarget {
         }
         _ = UnixTime(parsing: text)
         return nil
+    }
+
+    /// The codings of a body, how many bytes come at once, and on the third line the bytes.
+    static let body = FuzzTarget(name: "body") { bytes in
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+        guard lines.count == 3, let size = Int(text(lines[1])), size > 0 else { return nil }
+        let codings = ContentDecoder.codings(["Content-Encoding": text(lines[0])])
+        let atOnce = decoded(Array(lines[2]), codings, pieces: lines[2].count + 1)
+        let inPieces = decoded(Array(lines[2]), codings, pieces: size)
+        guard atOnce == inPieces else { return "a body is the same however it comes" }
+        return broken("a body keeps to its limit", unless: atOnce?.body.count ?? 0 <= bodyLimit)
+    }
+
+    private static let bodyLimit = 1 << 20
+
+    /// A body of data that come piece by piece, and whether it came to its end; nil for data that are broken.
+    private static func decoded(_ data: [UInt8], _ codings: [String], pieces: Int) -> Body? {
+        guard let decoder = try? ContentDecoder(codings, limit: bodyLimit) else { return nil }
+        var body: [UInt8] = []
+        for start in stride(from: 0, to: data.count, by: pieces) {
+            let piece = data[start..<min(start + pieces, data.count)]
+            guard (try? piece.withUnsafeBytes({ try decoder.decode($0, into: &body) })) != nil else { return nil }
+        }
+        return Body(body: body, isWhole: decoder.isWhole)
+    }
+
+    private struct Body: Equatable {
+        let body: [UInt8]
+        let isWhole: Bool
     }
 
     /// Fields, one a line.

@@ -1,4 +1,7 @@
+import Expressions
+import HTTP
 import JSON
+import Probing
 
 extension FuzzTarget {
     /// A page as a server sends it.
@@ -32,6 +35,40 @@ extension FuzzTarget {
         guard let path = try? JSONPath(parsing: text(bytes)) else { return nil }
         return broken("a path reads as it is written", unless: (try? JSONPath(parsing: path.description)) == path)
     }
+
+    /// An expression in a plugin file or of a command line; only jq itself runs one.
+    static let expression = FuzzTarget(name: "expression") { bytes in
+        guard let expression = try? Expression(parsing: text(bytes)) else { return nil }
+        let again = try? Expression(parsing: expression.description)
+        // A path may be written in several ways, a program in its own.
+        let isSame = expression.path == nil ? again == expression : again?.path == expression.path
+        return broken("an expression reads as it is written", unless: isSame)
+    }
+
+    /// The answers of a server that is probed, each behind a line of its own with a `Link` field.
+    static let probe = FuzzTarget(name: "probe") { bytes in
+        guard let url = try? HTTPURL("http://api.example/items") else { return "the URL is one" }
+        var probe = Probe(url)
+        var answers = bytes.split(separator: recordSeparator, omittingEmptySubsequences: false)[...]
+        var count = 0
+        while let next = probe.next() {
+            count += 1
+            guard count <= Probe.requestLimit else { return "no more is asked than was said" }
+            let answer = (answers.popFirst() ?? []).split(
+                separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
+            let response = HTTPResponse(
+                status: 200, fields: ["Link": text(answer.first ?? [])], body: Array(answer.dropFirst().first ?? []),
+                url: next)
+            if let page = try? ProbedPage(response) { probe.take(page) } else { probe.refuse(status: 400) }
+        }
+        guard let found = probe.result else { return nil }
+        let paths = [found.list.path, found.id?.path].compactMap { $0 } + found.fields.map(\.path)
+        let areReadable = paths.allSatisfy { (try? JSONPath(parsing: $0.description)) == $0 }
+        return broken("what is found can be written", unless: areReadable)
+    }
+
+    /// Between records (ASCII).
+    private static let recordSeparator: UInt8 = 0x1E
 
     private static let whole = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
 

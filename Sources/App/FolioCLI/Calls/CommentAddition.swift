@@ -5,6 +5,7 @@ import HTTP
 import HTTPCache
 import Pages
 import Plugins
+import Wording
 
 /// Adds a comment to an item, and prints it as its list would.
 struct CommentAddition: Sendable {
@@ -86,7 +87,7 @@ struct CommentAddition: Sendable {
         guard !response.body.isEmpty, let page = try? reader.page(response, at: nil, ordinal: 0), page.fault == nil,
             !page.items.isEmpty
         else {
-            return list.root.messages.notice("the comment was added; the answer does not hold it")
+            return list.root.messages.notice(Message("the comment was added; the answer does not hold it"))
         }
         let writing = Writing(run)
         writing.show(page, parent: parent.json)

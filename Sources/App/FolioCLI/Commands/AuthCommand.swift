@@ -1,13 +1,14 @@
 import CommandKit
+import Wording
 
 extension Command<GlobalOptions> {
     static func auth(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "auth", summary: "Log in to APIs and out; show where credentials are",
+            "auth", summary: Message("Log in to APIs and out; show where credentials are"),
             examples: [
-                Example("folio auth login github", "asks for what the plugin wants, and keeps what signs"),
-                Example("folio auth status", "what is there, and until when"),
-                Example("folio auth logout github", "forgets it"),
+                Example("folio auth login github", Message("asks for what the plugin wants, and keeps what signs")),
+                Example("folio auth status", Message("what is there, and until when")),
+                Example("folio auth logout github", Message("forgets it")),
             ],
             commands: [authLogin(makeRoot), authLogout(makeRoot), authStatus(makeRoot)])
     }

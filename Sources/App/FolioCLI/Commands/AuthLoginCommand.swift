@@ -3,6 +3,7 @@ import CommandKit
 import Endpoints
 import HTTP
 import Plugins
+import Wording
 
 /// `folio auth login PLUGIN [name=value …]`
 struct AuthLoginOptions: Sendable {
@@ -13,24 +14,26 @@ struct AuthLoginOptions: Sendable {
 extension Command<GlobalOptions> {
     static func authLogin(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "login", summary: "Log in to an API", AuthLoginOptions(),
+            "login", summary: Message("Log in to an API"), AuthLoginOptions(),
             parameters: [
-                .argument(\.plugin, name: "PLUGIN", help: "Name of the plugin", completion: .dynamic("plugins")),
+                .argument(
+                    \.plugin, name: "PLUGIN", help: Message("Name of the plugin"), completion: .dynamic("plugins")),
                 .rest(
                     \.words, name: "name=value",
-                    help: "Answers, and parameters of the plugin; name=@FILE and name=@- read an answer",
+                    help: Message("Answers, and parameters of the plugin; name=@FILE and name=@- read an answer"),
                     completion: .dynamic("parameters")),
             ],
             examples: [
-                Example("folio auth login github", "asks at the terminal"),
-                Example("folio auth login shop email=ann@example.com password=@-", "the password from stdin"),
-                Example("folio auth login github token=@token.txt", "from a file, for scripts"),
+                Example("folio auth login github", Message("asks at the terminal")),
+                Example("folio auth login shop email=ann@example.com password=@-", Message("the password from stdin")),
+                Example("folio auth login github token=@token.txt", Message("from a file, for scripts")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 What the plugin asks for is asked at the terminal, secrets without showing them. Where the plugin says \
                 how to log in, that is done at once, and only the tokens that it brings are kept; an answer that is \
                 itself the credential is kept. Secrets are never taken from the command line, which other programs see.
-                """,
+                """),
             complete: completing(makeRoot) { options, known, request in
                 request.source == "plugins"
                     ? known.plugins
@@ -60,16 +63,17 @@ extension Command<GlobalOptions> {
             let outcome = try await LoginSession(plugin.authentication, at: place, sources, client: client)
                 .logIn(answers: answers)
             if let error = unkept.error { throw error }
-            try Descriptor.output.write("\(text(outcome, plugin, at: root.now()))\n")
+            try Descriptor.output.write(root.messages.said(message(outcome, plugin, at: root.now())) + "\n")
         }
     }
 
-    private static func text(_ outcome: LoginSession.Outcome, _ plugin: Plugin, at now: Int64) -> String {
+    private static func message(_ outcome: LoginSession.Outcome, _ plugin: Plugin, at now: Int64) -> Message {
         switch outcome {
-        case .kept: "Kept for '\(plugin.name)'; the first request will show whether the server takes it."
-        case .confirmed(nil): "Logged in to '\(plugin.name)'."
+        case .kept:
+            Message("Kept for '\(plugin.name)'; the first request will show whether the server takes it.")
+        case .confirmed(nil): Message("Logged in to '\(plugin.name)'.")
         case .confirmed(let expiresAt?):
-            "Logged in to '\(plugin.name)'; the token expires at \(Timestamp.text(expiresAt))."
+            Message("Logged in to '\(plugin.name)'; the token expires at \(Timestamp.text(expiresAt)).")
         }
     }
 }

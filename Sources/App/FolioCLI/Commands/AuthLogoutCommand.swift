@@ -4,6 +4,7 @@ import HTTP
 import Pages
 import Plugins
 import SQLiteStore
+import Wording
 
 /// `folio auth logout PLUGIN`
 struct AuthLogoutOptions: Sendable {
@@ -15,20 +16,23 @@ struct AuthLogoutOptions: Sendable {
 extension Command<GlobalOptions> {
     static func authLogout(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "logout", summary: "Forget the tokens of an API", AuthLogoutOptions(),
+            "logout", summary: Message("Forget the tokens of an API"), AuthLogoutOptions(),
             parameters: [
-                .argument(\.plugin, name: "PLUGIN", help: "Name of the plugin", completion: .dynamic("plugins")),
-                .flag(\.keepsData, "--keep-data", help: "Keep what is stored of the account, without asking"),
-                .flag(\.clearsData, "--clear-data", help: "Delete what is stored of the account, without asking"),
+                .argument(
+                    \.plugin, name: "PLUGIN", help: Message("Name of the plugin"), completion: .dynamic("plugins")),
+                .flag(\.keepsData, "--keep-data", help: Message("Keep what is stored of the account, without asking")),
+                .flag(
+                    \.clearsData, "--clear-data", help: Message("Delete what is stored of the account, without asking")),
             ],
             examples: [
-                Example("folio auth logout github", "asks what is to become of the stored lists"),
-                Example("folio auth logout github --clear-data", "deletes them too"),
+                Example("folio auth logout github", Message("asks what is to become of the stored lists")),
+                Example("folio auth logout github --clear-data", Message("deletes them too")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 On a terminal it asks whether the lists and answers that are stored of the account are deleted too; \
                 elsewhere they stay. The server is not told: a token that others may have is to be revoked there.
-                """, complete: completingPlugins(makeRoot)
+                """), complete: completingPlugins(makeRoot)
         ) { options, globals in
             try await authLogout(options, makeRoot(globals))
         }
@@ -42,7 +46,8 @@ extension Command<GlobalOptions> {
         if kept.isEmpty {
             // What is not in the plugin files may still have tokens, but a slip in the name is told.
             _ = try root.library().plugin(named: options.plugin)
-            return try Descriptor.output.write("Not logged in to '\(options.plugin)'.\n")
+            return try Descriptor.output.write(
+                root.messages.said(Message("Not logged in to '\(options.plugin)'.")) + "\n")
         }
         // A plugin that is not there any more may still have tokens.
         let plugin = try? root.library().plugin(named: options.plugin)
@@ -64,11 +69,11 @@ extension Command<GlobalOptions> {
                 }
             }
             if let error = unkept.error { throw error }
-            try Descriptor.output.write("Logged out of '\(options.plugin)'.\n")
+            try Descriptor.output.write(root.messages.said(Message("Logged out of '\(options.plugin)'.")) + "\n")
             guard clears, let store else { return }
             for account in accounts.sorted() {
-                try Descriptor.output.write(
-                    CacheDeletion.text(try await store.clear(account: account, of: options.plugin), asJSON: false))
+                let deletion = try await store.clear(account: account, of: options.plugin)
+                try Descriptor.output.write(CacheDeletion.text(deletion, in: root.facts.catalog))
             }
         }
     }
@@ -98,8 +103,10 @@ extension Command<GlobalOptions> {
     /// Asks the person at the terminal; anything but yes is no.
     @MainActor
     private static func agrees(to lists: Int, _ root: CompositionRoot) throws -> Bool {
-        root.messages.put("Delete the \(counted(lists, "list")) stored of this account, too? [y/N] ")
-        let line = try InputLines(interruption: root.interruption.descriptor).next(isAnswer: true) ?? []
-        return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
+        try Agreement.asked(
+            root,
+            Message(
+                lists, one: "Delete the \(lists) list stored of this account, too? [y/N]",
+                other: "Delete the \(lists) lists stored of this account, too? [y/N]"))
     }
 }

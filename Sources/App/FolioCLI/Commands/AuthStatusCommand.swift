@@ -3,6 +3,7 @@ import CommandKit
 import JSON
 import Plugins
 import Presentation
+import Wording
 
 /// `folio auth status [PLUGIN]`
 struct AuthStatusOptions: Sendable {
@@ -13,16 +14,17 @@ struct AuthStatusOptions: Sendable {
 extension Command<GlobalOptions> {
     static func authStatus(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "status", summary: "Show where credentials come from, and whether they are there", AuthStatusOptions(),
+            "status", summary: Message("Show where credentials come from, and whether they are there"),
+            AuthStatusOptions(),
             parameters: [
-                .argument(\.plugin, name: "PLUGIN", help: "Only this plugin", completion: .dynamic("plugins")),
-                .flag(\.json, "--json", help: "Write one JSON document"),
+                .argument(\.plugin, name: "PLUGIN", help: Message("Only this plugin"), completion: .dynamic("plugins")),
+                .flag(\.json, "--json", help: Message("Write one JSON document")),
             ],
             examples: [
-                Example("folio auth status", "every plugin with credentials"),
-                Example("folio auth status github --json", "one, for another program"),
+                Example("folio auth status", Message("every plugin with credentials")),
+                Example("folio auth status github --json", Message("one, for another program")),
             ],
-            discussion: "No secret is shown, nor a part of one. Commands are not run to see what they print.",
+            discussion: Message("No secret is shown, nor a part of one. Commands are not run to see what they print."),
             complete: completingPlugins(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -40,7 +42,10 @@ extension Command<GlobalOptions> {
                     AuthStatus(plugin: plugin.name, status: $0, isTrusted: plugin.trust == .trusted, now: root.now())
                 }
             }
-            let text = rows.isEmpty ? "No plugin has credentials.\n" : AuthStatus.table(rows)
+            let catalog = root.facts.catalog
+            let text =
+                rows.isEmpty
+                ? Message("No plugin has credentials.").text(in: catalog) + "\n" : AuthStatus.table(rows, in: catalog)
             try Descriptor.output.write(options.json ? AuthStatus.json(rows).text + "\n" : text)
         }
     }
@@ -55,33 +60,39 @@ struct AuthStatus {
     /// Seconds since 1970 (UTC).
     let now: Int64
 
-    static func table(_ rows: [AuthStatus]) -> String {
+    static func table(_ rows: [AuthStatus], in catalog: Catalog) -> String {
         TextTable(
-            [.left("plugin"), .left("kind"), .left("from"), .left("state"), .left("since")],
+            [
+                .left(Message("plugin")), .left(Message("kind")), .left(Message("from")), .left(Message("state")),
+                .left(Message("since")),
+            ],
             rows.map { row in
                 [
-                    row.plugin, row.status.kind, row.origin, row.state,
+                    row.plugin, row.status.kind, row.origin.text(in: catalog), row.state.text(in: catalog),
                     row.status.since.map { Timestamp.text($0) } ?? "",
                 ]
             }
-        ).text
+        ).text(in: catalog)
     }
 
     static func json(_ rows: [AuthStatus]) -> JSONValue {
         .members([("credentials", .array(rows.map(\.json)))])
     }
 
-    private var origin: String {
-        let sources = status.sources.map { secret in secret.question == nil ? Complaint.source(secret) : "login" }
+    private var origin: Message {
+        let sources = status.sources.map { secret in
+            secret.question == nil ? Complaint.source(secret) : Message("login")
+        }
         let once = sources.enumerated().filter { !sources[..<$0].contains($1) }.map(\.element)
         return once.joined(separator: ", ")
     }
 
-    private var state: String {
-        guard isTrusted else { return "not trusted" }
-        guard status.isThere else { return status.isByLogin ? "not logged in" : "missing" }
-        guard let expiresAt = status.expiresAt else { return "there" }
-        return expiresAt > now ? "expires at \(Timestamp.text(expiresAt))" : "expired at \(Timestamp.text(expiresAt))"
+    private var state: Message {
+        guard isTrusted else { return Message("not trusted") }
+        guard status.isThere else { return status.isByLogin ? Message("not logged in") : Message("missing") }
+        guard let expiresAt = status.expiresAt else { return Message("there") }
+        let time = Timestamp.text(expiresAt)
+        return expiresAt > now ? Message("expires at \(time)") : Message("expired at \(time)")
     }
 
     private var json: JSONValue {

@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import SQLiteStore
+import Wording
 
 /// `folio cache clear [PLUGIN[/ENDPOINT]]`
 struct CacheClearOptions: Sendable {
@@ -12,26 +13,27 @@ struct CacheClearOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheClear(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "clear", summary: "Delete all that is stored, or all of a plugin or endpoint", CacheClearOptions(),
+            "clear", summary: Message("Delete all that is stored, or all of a plugin or endpoint"), CacheClearOptions(),
             parameters: [
                 .group(\.scope, CacheScopeOption.parameters),
-                .flag(\.force, "--force", help: "Do not ask"),
-                .flag(\.json, "--json", help: "Write one JSON document"),
+                .flag(\.force, "--force", help: Message("Do not ask")),
+                .flag(\.json, "--json", help: Message("Write one JSON document")),
             ],
             examples: [
-                Example("folio cache clear demo", "what is stored of a plugin, after asking"),
-                Example("folio cache clear --force", "everything, at once"),
+                Example("folio cache clear demo", Message("what is stored of a plugin, after asking")),
+                Example("folio cache clear --force", Message("everything, at once")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 On a terminal it asks first; elsewhere it needs --force. With a name, the answers that the deleted \
                 pages came from go too; pictures go only with everything.
-                """, complete: completingStored(makeRoot)
+                """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
             try await root.maintaining { store in
                 guard let store, try await holdsAny(options.scope.scope, store) else {
-                    let nothing = CacheDeletion.text(LibraryDeletion(), asJSON: true)
-                    try Descriptor.output.write(options.json ? nothing : "Nothing is stored.\n")
+                    let nothing = root.messages.said(Message("Nothing is stored.")) + "\n"
+                    try Descriptor.output.write(options.json ? CacheDeletion.json(LibraryDeletion()) : nothing)
                     return
                 }
                 if !options.force {
@@ -39,13 +41,15 @@ extension Command<GlobalOptions> {
                         throw CacheProblem.needsForce
                     }
                     let lists = try await store.lists(options.scope.scope)
-                    guard try await agrees(to: lists, of: options.scope.text, root) else {
-                        root.messages.notice("nothing was deleted")
+                    guard try await agrees(to: lists, of: options.scope.name, root) else {
+                        root.messages.notice(Message("nothing was deleted"))
                         return
                     }
                 }
+                let deletion = try await store.clear(options.scope.scope)
                 try Descriptor.output.write(
-                    CacheDeletion.text(try await store.clear(options.scope.scope), asJSON: options.json))
+                    options.json
+                        ? CacheDeletion.json(deletion) : CacheDeletion.text(deletion, in: root.facts.catalog))
             }
         }
     }
@@ -58,10 +62,12 @@ extension Command<GlobalOptions> {
 
     /// Asks the person at the terminal; anything but yes is no.
     @MainActor
-    private static func agrees(to lists: [LibraryList], of name: String, _ root: CompositionRoot) throws -> Bool {
-        let pages = counted(lists.map(\.pages).reduce(0, +), "page")
-        root.messages.put("Delete \(counted(lists.count, "list")) with \(pages) of \(name)? [y/N] ")
-        let line = try InputLines(interruption: root.interruption.descriptor).next(isAnswer: true) ?? []
-        return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
+    private static func agrees(to lists: [LibraryList], of name: String?, _ root: CompositionRoot) throws -> Bool {
+        let pages = Counted.pages(lists.map(\.pages).reduce(0, +))
+        let count = Counted.lists(lists.count)
+        return try Agreement.asked(
+            root,
+            name.map { Message("Delete \(count) with \(pages) of \($0)? [y/N]") }
+                ?? Message("Delete \(count) with \(pages) of the library? [y/N]"))
     }
 }

@@ -1,15 +1,16 @@
 import CommandKit
 import SQLiteStore
+import Wording
 
 extension Command<GlobalOptions> {
     static func cache(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "cache", summary: "Look after what was read and kept",
+            "cache", summary: Message("Look after what was read and kept"),
             examples: [
-                Example("folio cache status", "how much there is, and how often it saved a request"),
-                Example("folio cache list demo", "the lists that are stored of a plugin"),
-                Example("folio cache show demo", "what is stored of a list, without a network"),
-                Example("folio cache prune", "delete what is too old to be shown"),
+                Example("folio cache status", Message("how much there is, and how often it saved a request")),
+                Example("folio cache list demo", Message("the lists that are stored of a plugin")),
+                Example("folio cache show demo", Message("what is stored of a list, without a network")),
+                Example("folio cache prune", Message("delete what is too old to be shown")),
             ],
             commands: [
                 cacheStatus(makeRoot), cacheList(makeRoot), cacheShow(makeRoot), cacheExport(makeRoot),
@@ -26,7 +27,7 @@ struct CacheScopeOption: Sendable {
     static var parameters: ParameterTable<CacheScopeOption> {
         [
             .argument(
-                \.name, name: "PLUGIN[/ENDPOINT]", help: "Only what is stored of it, its comments included",
+                \.name, name: "PLUGIN[/ENDPOINT]", help: Message("Only what is stored of it, its comments included"),
                 completion: .dynamic("stored"))
         ]
     }
@@ -36,7 +37,4 @@ struct CacheScopeOption: Sendable {
         guard let name else { return .everything }
         return name.contains("/") ? .endpoint(name) : .plugin(name)
     }
-
-    /// What the words for it are.
-    var text: String { name ?? "the library" }
 }

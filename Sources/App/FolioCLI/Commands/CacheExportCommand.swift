@@ -1,5 +1,6 @@
 import CommandKit
 import SQLiteStore
+import Wording
 
 /// `folio cache export [PLUGIN[/ENDPOINT]]`
 struct CacheExportOptions: Sendable {
@@ -10,19 +11,22 @@ struct CacheExportOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheExport(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "export", summary: "Write what is stored as JSON Lines, for 'folio cache import'", CacheExportOptions(),
+            "export", summary: Message("Write what is stored as JSON Lines, for 'folio cache import'"),
+            CacheExportOptions(),
             parameters: [
                 .group(\.scope, CacheScopeOption.parameters),
-                .option(\.to, "--to", value: "FILE", help: "Write to FILE in place of stdout", completion: .file),
+                .option(
+                    \.to, "--to", value: "FILE", help: Message("Write to FILE in place of stdout"), completion: .file),
             ],
             examples: [
-                Example("folio cache export --to library.jsonl", "everything, pictures included"),
-                Example("folio cache export demo | ssh host folio cache import", "to another machine"),
+                Example("folio cache export --to library.jsonl", Message("everything, pictures included")),
+                Example("folio cache export demo | ssh host folio cache import", Message("to another machine")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 What is exported is as private as what was read: keep it so. docs/cache.md describes the lines. What \
                 cannot be read is left out, and the exit code is 10 then.
-                """, complete: completingStored(makeRoot)
+                """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
             try await root.maintaining { store in
@@ -35,9 +39,9 @@ extension Command<GlobalOptions> {
                 let output = ListOutput(stream, file: file)
                 if file != nil { try output.begin(at: 0) }
                 let extent = try await write(options.scope.scope, of: store, to: output)
-                root.messages.notice(
-                    "\(counted(extent.walks, "walk")) with \(counted(extent.pages, "page")), "
-                        + "\(counted(extent.responses, "response")) exported")
+                let (walks, pages) = (Counted.walks(extent.walks), Counted.pages(extent.pages))
+                let responses = Counted.responses(extent.responses)
+                root.messages.notice(Message("\(walks) with \(pages), \(responses) exported"))
                 if extent.unreadable > 0 { throw CacheProblem.unreadable(extent.unreadable) }
             }
         }

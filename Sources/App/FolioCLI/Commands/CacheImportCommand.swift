@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import SQLiteStore
+import Wording
 
 /// `folio cache import [FILE|-]`
 struct CacheImportOptions: Sendable {
@@ -11,21 +12,23 @@ struct CacheImportOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheImport(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "import", summary: "Read what 'folio cache export' wrote into the library", CacheImportOptions(),
+            "import", summary: Message("Read what 'folio cache export' wrote into the library"), CacheImportOptions(),
             parameters: [
-                .argument(\.file, name: "FILE|-", help: "What to read; stdin if nothing is named", completion: .file),
-                .flag(\.json, "--json", help: "Write one JSON document"),
+                .argument(
+                    \.file, name: "FILE|-", help: Message("What to read; stdin if nothing is named"), completion: .file),
+                .flag(\.json, "--json", help: Message("Write one JSON document")),
             ],
             examples: [
-                Example("folio cache import library.jsonl", "what was exported to a file"),
-                Example("zstdcat library.jsonl.zst | folio cache import -", "from another program"),
+                Example("folio cache import library.jsonl", Message("what was exported to a file")),
+                Example("zstdcat library.jsonl.zst | folio cache import -", Message("from another program")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 What is in the library already stays, and nothing is imported twice. A walk is imported as a whole or \
                 not at all: at a line that cannot be read the import ends, and what came before is kept. An account is \
                 known by a name that belongs to one library: in another, what was read with credentials is found by \
                 --offline where the credentials are not set.
-                """
+                """)
         ) { options, globals in
             let root = makeRoot(globals)
             let lines = try LibraryLineSequence(options.file ?? "-", interruption: root.interruption.descriptor)
@@ -36,15 +39,19 @@ extension Command<GlobalOptions> {
                     let place = lines.place
                     throw CacheProblem.badLine(source: place.source, line: place.line, fault: .place(fault))
                 }
-                try Descriptor.output.write(options.json ? json(gain).text + "\n" : text(gain))
+                try Descriptor.output.write(
+                    options.json ? json(gain).text + "\n" : root.messages.said(message(gain)) + "\n")
             }
         }
     }
 
-    private static func text(_ gain: LibraryGain) -> String {
-        let new = "\(counted(gain.walks, "walk")) with \(counted(gain.pages, "page")), "
-        let known = gain.known > 0 ? "; \(gain.known) were there already" : ""
-        return "Imported \(new)\(counted(gain.responses, "response"))\(known).\n"
+    private static func message(_ gain: LibraryGain) -> Message {
+        let (walks, pages) = (Counted.walks(gain.walks), Counted.pages(gain.pages))
+        let responses = Counted.responses(gain.responses)
+        guard gain.known > 0 else { return Message("Imported \(walks) with \(pages), \(responses).") }
+        return Message(
+            gain.known, one: "Imported \(walks) with \(pages), \(responses); \(gain.known) was there already.",
+            other: "Imported \(walks) with \(pages), \(responses); \(gain.known) were there already.")
     }
 
     private static func json(_ gain: LibraryGain) -> JSONValue {

@@ -3,6 +3,7 @@ import JSON
 import Pages
 import Presentation
 import SQLiteStore
+import Wording
 
 /// `folio cache list [PLUGIN[/ENDPOINT]]`
 struct CacheListOptions: Sendable {
@@ -13,20 +14,22 @@ struct CacheListOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheList(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "list", summary: "List the lists that are stored", CacheListOptions(),
+            "list", summary: Message("List the lists that are stored"), CacheListOptions(),
             parameters: [
                 .group(\.scope, CacheScopeOption.parameters),
-                .flag(\.json, "--json", help: "Write one JSON document"),
+                .flag(\.json, "--json", help: Message("Write one JSON document")),
             ],
             examples: [
-                Example("folio cache list", "every stored list"),
-                Example("folio cache list github/issues", "those of one endpoint, and of the comments under it"),
+                Example("folio cache list", Message("every stored list")),
+                Example(
+                    "folio cache list github/issues", Message("those of one endpoint, and of the comments under it")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 A list is an endpoint with one set of parameters and one account. A walk is one reading of it; items \
                 that several walks met count once. Names are those under which something was stored: a plugin that is \
                 no longer there has its lists still.
-                """, complete: completingStored(makeRoot)
+                """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
             try await root.maintaining { store in
@@ -34,10 +37,14 @@ extension Command<GlobalOptions> {
                 if options.json {
                     try Descriptor.output.write(CacheListing.json(lists).text + "\n")
                 } else if lists.isEmpty {
-                    try Descriptor.output.write(
-                        store == nil ? "There is no library yet: nothing has been stored.\n" : "Nothing is stored.\n")
+                    let message =
+                        store == nil
+                        ? Message("There is no library yet: nothing has been stored.") : Message("Nothing is stored.")
+                    try Descriptor.output.write(root.messages.said(message) + "\n")
                 } else {
-                    let text = CacheListing.text(lists) { root.messages.age(of: $0, at: root.now()) }
+                    let text = CacheListing.text(lists, in: root.facts.catalog) {
+                        root.messages.age(of: $0, at: root.now())
+                    }
                     try Descriptor.output.write(Sanitizer.text(text))
                 }
             }
@@ -47,20 +54,22 @@ extension Command<GlobalOptions> {
 
 /// Stored lists, in words and as JSON. Accounts are said to be there, and not which.
 enum CacheListing {
-    static func text(_ lists: [LibraryList], age: (Int64) -> String) -> String {
-        TextTable(
+    static func text(_ lists: [LibraryList], in catalog: Catalog, age: (Int64) -> Message) -> String {
+        let (yes, no) = (Message("yes").text(in: catalog), Message("no").text(in: catalog))
+        return TextTable(
             [
-                .left("ENDPOINT"), .left("PARAMETERS"), .left("ACCOUNT"), .right("WALKS"), .right("PAGES"),
-                .right("ITEMS"), .left("WHOLE"), .left("NEWEST"),
+                .left(Message("ENDPOINT")), .left(Message("PARAMETERS")), .left(Message("ACCOUNT")),
+                .right(Message("WALKS")), .right(Message("PAGES")),
+                .right(Message("ITEMS")), .left(Message("WHOLE")), .left(Message("NEWEST")),
             ],
             lists.map { list in
                 [
-                    list.collection.endpoint, parameters(list), list.collection.account.isEmpty ? "–" : "yes",
-                    "\(list.walks)", "\(list.pages)", "\(list.items)", list.reachesEnd ? "yes" : "no",
-                    list.newest.map(age) ?? "–",
+                    list.collection.endpoint, parameters(list), list.collection.account.isEmpty ? "–" : yes,
+                    "\(list.walks)", "\(list.pages)", "\(list.items)", list.reachesEnd ? yes : no,
+                    list.newest.map(age)?.text(in: catalog) ?? "–",
                 ]
             }
-        ).text
+        ).text(in: catalog)
     }
 
     static func json(_ lists: [LibraryList]) -> JSONValue {

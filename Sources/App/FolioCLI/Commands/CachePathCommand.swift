@@ -1,5 +1,6 @@
 import CommandKit
 import JSON
+import Wording
 
 /// `folio cache path`
 struct CachePathOptions: Sendable {
@@ -9,10 +10,12 @@ struct CachePathOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cachePath(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "path", summary: "Show which file the library is", CachePathOptions(),
-            parameters: [.flag(\.json, "--json", help: "Write one JSON document")],
-            examples: [Example("cp \"$(folio cache path)\" library.sqlite", "a copy, while no folio writes to it")],
-            discussion: "It is library.sqlite in $XDG_DATA_HOME/folio, else in ~/.local/share/folio."
+            "path", summary: Message("Show which file the library is"), CachePathOptions(),
+            parameters: [.flag(\.json, "--json", help: Message("Write one JSON document"))],
+            examples: [
+                Example("cp \"$(folio cache path)\" library.sqlite", Message("a copy, while no folio writes to it"))
+            ],
+            discussion: Message("It is library.sqlite in $XDG_DATA_HOME/folio, else in ~/.local/share/folio.")
         ) { options, globals in
             let path = try makeRoot(globals).facts.libraryPath
             let document = JSONValue.members([

@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Plugins
 import SQLiteStore
+import Wording
 
 /// `folio cache prune`
 struct CachePruneOptions: Sendable {
@@ -12,28 +13,32 @@ struct CachePruneOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cachePrune(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "prune", summary: "Delete what is too old to be shown, and what cannot be read", CachePruneOptions(),
+            "prune", summary: Message("Delete what is too old to be shown, and what cannot be read"),
+            CachePruneOptions(),
             parameters: [
                 .option(
                     \.olderThan, "--older-than", value: "AGE",
-                    help: "Delete what is as old as this or older, such as 12h"),
-                .flag(\.json, "--json", help: "Write one JSON document"),
+                    help: Message("Delete what is as old as this or older, such as 12h")),
+                .flag(\.json, "--json", help: Message("Write one JSON document")),
             ],
             examples: [
-                Example("folio cache prune", "what has expired"),
-                Example("folio cache prune --older-than 1d", "what nothing was fetched of for a day"),
+                Example("folio cache prune", Message("what has expired")),
+                Example("folio cache prune --older-than 1d", Message("what nothing was fetched of for a day")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 Without --older-than the age is each endpoint's max_stale: (see docs/plugins.md), and seven days for \
                 what no plugin names any more. A walk goes as a whole, once its newest page is that old. A page that \
                 cannot be read goes with those behind it.
-                """
+                """)
         ) { options, globals in
             let root = makeRoot(globals)
             let expiry = try expiry(options, root)
             try await root.maintaining { store in
+                let deletion = try await store?.prune(expiry) ?? LibraryDeletion()
                 try Descriptor.output.write(
-                    CacheDeletion.text(try await store?.prune(expiry) ?? LibraryDeletion(), asJSON: options.json))
+                    options.json
+                        ? CacheDeletion.json(deletion) : CacheDeletion.text(deletion, in: root.facts.catalog))
             }
         }
     }
@@ -76,20 +81,23 @@ extension LibraryExpiry {
 
 /// What was deleted, in words and as JSON.
 enum CacheDeletion {
-    static func text(_ deletion: LibraryDeletion, asJSON: Bool) -> String {
-        if asJSON {
-            return JSONValue.members([
-                ("walks", .integer(deletion.generations)), ("pages", .integer(deletion.pages)),
-                ("responses", .integer(deletion.responses)), ("freed", .integer(Int(deletion.freedSize))),
-            ]).text + "\n"
-        }
+    static func json(_ deletion: LibraryDeletion) -> String {
+        JSONValue.members([
+            ("walks", .integer(deletion.generations)), ("pages", .integer(deletion.pages)),
+            ("responses", .integer(deletion.responses)), ("freed", .integer(Int(deletion.freedSize))),
+        ]).text + "\n"
+    }
+
+    static func text(_ deletion: LibraryDeletion, in catalog: Catalog) -> String {
+        message(deletion).text(in: catalog) + "\n"
+    }
+
+    private static func message(_ deletion: LibraryDeletion) -> Message {
         guard deletion.generations > 0 || deletion.pages > 0 || deletion.responses > 0 else {
-            return "Nothing was deleted.\n"
+            return Message("Nothing was deleted.")
         }
-        let parts = [
-            counted(deletion.generations, "walk"), counted(deletion.pages, "page"),
-            counted(deletion.responses, "response"),
-        ]
-        return "Deleted \(parts.joined(separator: ", ")); \(ByteCount.text(deletion.freedSize)) freed.\n"
+        let (walks, pages) = (Counted.walks(deletion.generations), Counted.pages(deletion.pages))
+        let (responses, freed) = (Counted.responses(deletion.responses), ByteCount.text(deletion.freedSize))
+        return Message("Deleted \(walks), \(pages), \(responses); \(freed) freed.")
     }
 }

@@ -4,6 +4,7 @@ import Feeds
 import Pages
 import Plugins
 import Presentation
+import Wording
 
 /// `folio cache show ENDPOINT [ID] [key=value …]`
 struct CacheShowOptions: Sendable {
@@ -14,11 +15,12 @@ struct CacheShowOptions: Sendable {
     static var parameters: ParameterTable<CacheShowOptions> {
         [
             .argument(
-                \.endpoint, name: "ENDPOINT", help: "PLUGIN/ENDPOINT, PLUGIN for its default, or either with /comments",
+                \.endpoint, name: "ENDPOINT",
+                help: Message("PLUGIN/ENDPOINT, PLUGIN for its default, or either with /comments"),
                 completion: .dynamic("endpoints")),
             .rest(
                 \.words, name: "ID|key=value",
-                help: "The id of the one item to show; parameters of the endpoint",
+                help: Message("The id of the one item to show; parameters of the endpoint"),
                 completion: .dynamic("parameters")),
             .group(\.output, OutputOptions.parameters),
         ]
@@ -28,17 +30,18 @@ struct CacheShowOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheShow(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "show", summary: "Show what is stored of a list, without a network", CacheShowOptions(),
+            "show", summary: Message("Show what is stored of a list, without a network"), CacheShowOptions(),
             parameters: CacheShowOptions.parameters,
             examples: [
-                Example("folio cache show demo", "all that is stored, the newest walk's items first"),
-                Example("folio cache show github 17 repo=apple/swift --raw", "one item as the server gave it"),
-                Example("folio cache show demo/images/comments id=ID", "the comments under an item"),
+                Example("folio cache show demo", Message("all that is stored, the newest walk's items first")),
+                Example("folio cache show github 17 repo=apple/swift --raw", Message("one item as the server gave it")),
+                Example("folio cache show demo/images/comments id=ID", Message("the comments under an item")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 It is what 'folio feed --offline --all' shows, as far as it is stored. Items that the last walk to the \
                 end of the list did not meet are among them; a notice counts them.
-                """, complete: completing(makeRoot) { $0.candidates($1, $2) }
+                """), complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
             try await cacheShow(options, makeRoot(globals))
         }

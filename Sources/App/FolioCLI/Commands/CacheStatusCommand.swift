@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Presentation
 import SQLiteStore
+import Wording
 
 /// `folio cache status`
 struct CacheStatusOptions: Sendable {
@@ -11,24 +12,27 @@ struct CacheStatusOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheStatus(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "status", summary: "Show how much is stored, and how many requests it answered", CacheStatusOptions(),
-            parameters: [.flag(\.json, "--json", help: "Write one JSON document")],
+            "status", summary: Message("Show how much is stored, and how many requests it answered"),
+            CacheStatusOptions(),
+            parameters: [.flag(\.json, "--json", help: Message("Write one JSON document"))],
             examples: [
-                Example("folio cache status", "sizes and counts"),
-                Example("folio cache status --json | jq .answers", "how the answers were come by"),
+                Example("folio cache status", Message("sizes and counts")),
+                Example("folio cache status --json | jq .answers", Message("how the answers were come by")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 Items and bytes count for each page that holds them: a walk that meets an item again stores it again, \
                 while a body that is the same to the byte is kept once. Bytes are those of the bodies, unpacked and as \
                 they are on disk.
-                """
+                """)
         ) { options, globals in
             let root = makeRoot(globals)
             try await root.maintaining { store in
                 let status = CacheStatus(
                     path: try root.facts.libraryPath, statistics: try await store?.statistics(),
                     age: { root.messages.age(of: $0, at: root.now()) })
-                try Descriptor.output.write(options.json ? status.json.text + "\n" : Sanitizer.text(status.text))
+                try Descriptor.output.write(
+                    options.json ? status.json.text + "\n" : Sanitizer.text(status.text(in: root.facts.catalog)))
             }
         }
     }
@@ -40,21 +44,26 @@ struct CacheStatus {
     /// Nil where there is no library yet.
     let statistics: LibraryStatistics?
     /// How long ago a time was, in words.
-    let age: (Int64) -> String
+    let age: (Int64) -> Message
 
-    var text: String {
-        guard let statistics else { return "\(path)\nThere is no library yet: nothing has been stored.\n" }
-        let free = statistics.freeSize > 0 ? ", \(ByteCount.text(statistics.freeSize)) of it free" : ""
-        var text = "\(path)\n\(ByteCount.text(statistics.fileSize))\(free)\n"
-        if statistics.endpoints.isEmpty {
-            text += "\nNo lists are stored.\n"
-        } else {
-            text += "\n\(table(statistics.endpoints))"
+    func text(in catalog: Catalog) -> String {
+        let line = { (message: Message) in message.text(in: catalog) + "\n" }
+        guard let statistics else {
+            return "\(path)\n" + line(Message("There is no library yet: nothing has been stored."))
         }
+        let size = ByteCount.text(statistics.fileSize)
+        var text =
+            "\(path)\n"
+            + line(
+                statistics.freeSize > 0 ? Message("\(size), \(ByteCount.text(statistics.freeSize)) of it free") : size)
+        text +=
+            "\n"
+            + (statistics.endpoints.isEmpty
+                ? line(Message("No lists are stored.")) : table(statistics.endpoints, in: catalog))
         let responses = statistics.responses
-        let sizes = "\(ByteCount.text(responses.rawSize)), \(ByteCount.text(responses.storedSize)) on disk"
-        text += "\n\(counted(responses.count, "response")): \(sizes)\n"
-        return text + answers(statistics.counters)
+        let (raw, stored) = (ByteCount.text(responses.rawSize), ByteCount.text(responses.storedSize))
+        text += "\n" + line(Message("\(Counted.responses(responses.count)): \(raw), \(stored) on disk"))
+        return text + line(answers(statistics.counters))
     }
 
     var json: JSONValue {
@@ -77,30 +86,38 @@ struct CacheStatus {
         ])
     }
 
-    private func table(_ endpoints: [LibraryStatistics.Endpoint]) -> String {
+    private func table(_ endpoints: [LibraryStatistics.Endpoint], in catalog: Catalog) -> String {
         TextTable(
             [
-                .left("ENDPOINT"), .right("LISTS"), .right("WALKS"), .right("PAGES"), .right("ITEMS"), .right("BYTES"),
-                .right("ON DISK"), .left("OLDEST"), .left("NEWEST"),
+                .left(Message("ENDPOINT")), .right(Message("LISTS")), .right(Message("WALKS")),
+                .right(Message("PAGES")), .right(Message("ITEMS")), .right(Message("BYTES")),
+                .right(Message("ON DISK")), .left(Message("OLDEST")), .left(Message("NEWEST")),
             ],
             endpoints.map { endpoint in
                 [
                     endpoint.name, "\(endpoint.collections)", "\(endpoint.generations)", "\(endpoint.pages)",
-                    "\(endpoint.items)", ByteCount.text(endpoint.rawSize), ByteCount.text(endpoint.storedSize),
-                    endpoint.oldest.map(age) ?? "–", endpoint.newest.map(age) ?? "–",
+                    "\(endpoint.items)", ByteCount.text(endpoint.rawSize).text(in: catalog),
+                    ByteCount.text(endpoint.storedSize).text(in: catalog),
+                    endpoint.oldest.map(age)?.text(in: catalog) ?? "–",
+                    endpoint.newest.map(age)?.text(in: catalog) ?? "–",
                 ]
             }
-        ).text
+        ).text(in: catalog)
     }
 
-    private func answers(_ counters: [String: Int]) -> String {
+    private func answers(_ counters: [String: Int]) -> Message {
         let counts = AnswerCounts.names.map { counters[$0.name] ?? 0 }
         let total = counts.reduce(0, +)
-        guard total > 0 else { return "No requests have been counted.\n" }
+        guard total > 0 else { return Message("No requests have been counted.") }
         let share = { (source: Int) in "\(counts[source]) (\(counts[source] * 100 / total) %)" }
-        return """
-            \(counted(total, "request")): \(share(2)) answered without asking the server, \(share(1)) with a 304
-            """ + (counts[3] > 0 ? ", \(share(3)) because it was out of reach\n" : "\n")
+        let requests = Counted.requests(total)
+        return counts[3] > 0
+            ? Message(
+                """
+                \(requests): \(share(2)) answered without asking the server, \(share(1)) with a 304, \(share(3)) because \
+                it was out of reach
+                """)
+            : Message("\(requests): \(share(2)) answered without asking the server, \(share(1)) with a 304")
     }
 
     private func json(_ endpoint: LibraryStatistics.Endpoint) -> JSONValue {

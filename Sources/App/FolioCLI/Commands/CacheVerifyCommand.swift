@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Presentation
 import SQLiteStore
+import Wording
 
 /// `folio cache verify`
 struct CacheVerifyOptions: Sendable {
@@ -11,13 +12,14 @@ struct CacheVerifyOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheVerify(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "verify", summary: "Check the library, and tell everything that is wrong", CacheVerifyOptions(),
-            parameters: [.flag(\.json, "--json", help: "Write one JSON document")],
-            examples: [Example("folio cache verify", "whether everything can be read")],
-            discussion: """
+            "verify", summary: Message("Check the library, and tell everything that is wrong"), CacheVerifyOptions(),
+            parameters: [.flag(\.json, "--json", help: Message("Write one JSON document"))],
+            examples: [Example("folio cache verify", Message("whether everything can be read"))],
+            discussion: Message(
+                """
                 Checks the file and every body in it, and changes nothing. Each finding is a line on stdout; the exit \
                 code is 10 where there is one.
-                """
+                """)
         ) { options, globals in
             let root = makeRoot(globals)
             try await root.maintaining { store in
@@ -25,11 +27,13 @@ extension Command<GlobalOptions> {
                 if options.json {
                     try Descriptor.output.write(CacheFindings.json(findings).text + "\n")
                 } else if findings.isEmpty {
-                    try Descriptor.output.write(
-                        store == nil ? "There is no library yet: no problem found.\n" : "No problem found.\n")
+                    let message =
+                        store == nil
+                        ? Message("There is no library yet: no problem found.") : Message("No problem found.")
+                    try Descriptor.output.write(root.messages.said(message) + "\n")
                 } else {
-                    let lines = findings.map { "\(CacheFindings.text($0))\n" }.joined()
-                    try Descriptor.output.write(Sanitizer.text(lines))
+                    let lines = findings.map { root.messages.said(CacheFindings.message($0)) + "\n" }
+                    try Descriptor.output.write(lines.joined())
                 }
                 if !findings.isEmpty {
                     throw CacheProblem.findings(findings.count, path: try root.facts.libraryPath)
@@ -41,18 +45,20 @@ extension Command<GlobalOptions> {
 
 /// What a check has found, in words and as JSON.
 enum CacheFindings {
-    static func text(_ finding: LibraryFinding) -> String {
+    static func message(_ finding: LibraryFinding) -> Message {
         switch finding {
-        case .integrity(let text): "the file: \(text)"
-        case .dangling(let table, let row):
-            "the table '\(table)'\(row.map { ", row \($0)" } ?? ""): refers to what is not there"
-        case .orphan(let body): "body \(body): nothing refers to it"
+        case .integrity(let text): Message("the file: \(text)")
+        case .dangling(let table, let row?):
+            Message("the table '\(table)', row \(row): refers to what is not there")
+        case .dangling(let table, nil): Message("the table '\(table)': refers to what is not there")
+        case .orphan(let body): Message("body \(body): nothing refers to it")
         case .damaged(let body, let pages, let responses):
-            "body \(body): cannot be read, and \(counted(pages, "page")) and \(counted(responses, "response")) need it"
+            Message(
+                "body \(body): cannot be read, and \(Counted.pages(pages)) and \(Counted.responses(responses)) need it")
         case .gap(let generation, let endpoint, let ordinal):
-            "walk \(generation) of \(endpoint): page \(ordinal + 1) and those behind it follow a gap"
+            Message("walk \(generation) of \(endpoint): page \(ordinal + 1) and those behind it follow a gap")
         case .miscounted(let generation, let endpoint):
-            "walk \(generation) of \(endpoint): does not have the pages or items that it says"
+            Message("walk \(generation) of \(endpoint): does not have the pages or items that it says")
         }
     }
 
@@ -60,7 +66,7 @@ enum CacheFindings {
         .members([
             (
                 "findings",
-                .array(findings.map { .members([("kind", .text(kind($0))), ("message", .text(text($0)))]) })
+                .array(findings.map { .members([("kind", .text(kind($0))), ("message", .text(message($0).english))]) })
             )
         ])
     }

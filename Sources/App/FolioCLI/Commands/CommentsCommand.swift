@@ -2,6 +2,7 @@ import CommandKit
 import Endpoints
 import Plugins
 import Presentation
+import Wording
 
 /// `folio comments ENDPOINT ID…|- [key=value …]`, `folio comments ENDPOINT ID --add MESSAGE`
 struct CommentsOptions: Sendable {
@@ -11,6 +12,7 @@ struct CommentsOptions: Sendable {
     var output = OutputOptions()
     var storage = StorageOptions()
     var add: String?
+    var depth: Int?
     var dryRun = false
 
     /// What the words are called where one is missing.
@@ -22,20 +24,25 @@ struct CommentsOptions: Sendable {
     static func parameters(_ output: ParameterTable<OutputOptions>) -> ParameterTable<CommentsOptions> {
         [
             .argument(
-                \.endpoint, name: "ENDPOINT", help: "PLUGIN/ENDPOINT, or PLUGIN for its default",
+                \.endpoint, name: "ENDPOINT", help: Message("PLUGIN/ENDPOINT, or PLUGIN for its default"),
                 completion: .dynamic("endpoints")),
             .rest(
                 \.words, name: wordsName, required: true,
-                help: "Ids, or - for stdin; parameters of the endpoint",
+                help: Message("Ids, or - for stdin; parameters of the endpoint"),
                 completion: .dynamic("ids")),
             .group(\.paging, PagingOptions.parameters),
             .group(\.output, output),
             .group(\.storage, StorageOptions.parameters),
             .section(
-                "Adding",
-                .option(
-                    \.add, "--add", value: "MESSAGE",
-                    help: "Add a comment; @FILE reads it from a file, @- stdin")),
+                Message("Comments"),
+                [
+                    .option(
+                        \.depth, "--depth", value: "N", accepting: .within(1...ReplyLevels.most),
+                        help: Message("Levels of threads to read; 1 is comments alone")),
+                    .option(
+                        \.add, "--add", value: "MESSAGE",
+                        help: Message("Add a comment; @FILE reads it from a file, @- stdin")),
+                ]),
         ]
     }
 }
@@ -43,14 +50,14 @@ struct CommentsOptions: Sendable {
 extension Command<GlobalOptions> {
     static func comments(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "comments", summary: "List the comments under one or more items", CommentsOptions(),
+            "comments", summary: Message("List the comments under one or more items"), CommentsOptions(),
             parameters: [
                 .group(\.self, CommentsOptions.parameters), .flag(\.dryRun, DryRun.name, help: DryRun.help),
             ],
             examples: [
-                Example("folio comments github repo=apple/swift 1", "the comments under item 1"),
-                Example("folio feed demo --jsonl | folio comments demo -", "those under each item"),
-                Example("folio comments notes 7 --add 'Well said'", "a comment of one's own"),
+                Example("folio comments github repo=apple/swift 1", Message("the comments under item 1")),
+                Example("folio feed demo --jsonl | folio comments demo -", Message("those under each item")),
+                Example("folio comments notes 7 --add 'Well said'", Message("a comment of one's own")),
             ],
             manual: """
                 Counts and pages are per item. One item's failure is told and the others go on; the exit code is the \
@@ -62,6 +69,12 @@ extension Command<GlobalOptions> {
                 "parent" is a number or a string as in the item that stdin gives. An id that stands alone, on the \
                 command line or on stdin, is a number if it is an integer without leading zeros that every JSON \
                 reader keeps exactly, up to 9007199254740991; any other is a string.
+
+                Where the plugin says how replies are read, comments are threads. Replies that come with their comments \
+                are all read; those that cost requests, one or more a comment, only to the level that --depth names. \
+                In JSON a comment has its replies in "children", null where they could not be read; CSV, TSV and \
+                templates have "depth", and "parent" is the id of what is directly above. -n counts comments, not \
+                replies; --pages and --all are for each list of replies, too.
 
                 --add prints the new comment as the list would, where the server's answer has it.
 
@@ -76,6 +89,11 @@ extension Command<GlobalOptions> {
         let (plugin, endpoint) = try root.library().endpoint(options.endpoint)
         let name = "\(plugin.name)/\(endpoint.name)"
         guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
+        let levels = ReplyLevels(comments)
+        if options.depth != nil {
+            guard levels != nil else { throw CommentsProblem.noReplies(endpoint: name) }
+            if options.add != nil { throw UsageProblem.conflict(first: "--add", second: "--depth") }
+        }
         let list = ListCommand(
             root: root, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
@@ -84,22 +102,27 @@ extension Command<GlobalOptions> {
         guard !ids.isEmpty else { throw UsageProblem.missingArgument(name: CommentsOptions.wordsName) }
         for id in ids { try refuseMistypedParameter(id, for: comments) }
         let readsInput = ids.contains("-") || options.add == "@-"
-        if readsInput, GivenParameters.readsInput(words, known: comments.parameters) { throw CallProblem.inputTwice }
+        let known = comments.threadParameters
+        if readsInput, GivenParameters.readsInput(words, known: known) { throw CallProblem.inputTwice }
         if options.dryRun {
             if options.add != nil { throw UsageProblem.conflict(first: "--add", second: DryRun.name.text) }
             let id = try await parents(ids, interruption: root.interruption.descriptor)()?.get()
             return try await DryRun(root, plugin).show(
-                comments, words: words, extra: ["id": [id?.text ?? ""]], paging: options.paging, start: list.start)
+                comments, words: words.of(comments), extra: ["id": [id?.text ?? ""]], paging: options.paging,
+                start: list.start)
         }
         let adding = options.add == nil ? nil : comments.add?.request
+        let replies = levels.map { $0.endpoints(to: options.depth ?? $0.defaultDepth) } ?? []
+        if options.storage.new, replies.contains(where: { !$0.isInside }) { throw CommentsProblem.newWithReplies }
         let given = try await root.values(
-            words, for: comments.parameters,
-            used: plugin.names(usedBy: comments).union(adding.map(plugin.names(usedBy:)) ?? []), of: plugin,
-            isOffline: options.storage.offline)
+            words, for: known,
+            used: replies.reduce(
+                plugin.names(usedBy: comments).union(adding.map(plugin.names(usedBy:)) ?? [])
+            ) { $0.union(plugin.names(usedBy: $1)) }, of: plugin, isOffline: options.storage.offline)
 
         if let message = options.add {
             let addition = CommentAddition(list, plugin: plugin, comments: comments, name: name)
-            return try await addition.run(message, to: ids, given: given)
+            return try await addition.run(message, to: ids, given: given.of(comments))
         }
         if options.storage.resume, ids.count > 1 || ids == ["-"] { throw StorageProblem.resumesSeveral }
 
@@ -107,35 +130,29 @@ extension Command<GlobalOptions> {
         let hasParent = !list.isTable || ids.count > 1 || ids == ["-"]
         let parents = await parents(ids, interruption: root.interruption.descriptor)
         try await list.storing { library in
-            let first = given.merging(["id": [ParentID(ids[0]).text]]) { $1 }
-            let arguments = try Arguments(first, for: comments, of: plugin)
-            let account = try await library.account(
-                of: plugin, at: plugin.base(arguments), arguments, root,
-                isOffline: options.storage.offline)
-            let bind: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
-                var given = given
-                given["id"] = [parent.text]
-                return try BoundEndpoint(
-                    comments, of: plugin, name: "\(name)/comments",
-                    arguments: Arguments(given, for: comments, of: plugin), account: account,
-                    pageSize: options.paging.pageSize)
-            }
+            let lists = CommentLists(
+                root: root, plugin: plugin, comments: comments, name: name, given: given,
+                accounts: try await CommentLists.accounts(
+                    of: comments, replies, given: given, of: plugin, in: library, root,
+                    isOffline: options.storage.offline),
+                pageSize: options.paging.pageSize)
             // Bound once before the first request, so that what is wrong with the command is told at once.
-            let sample = try bind(ParentID(ids[0]))
+            let sample = try lists.comments(under: ParentID(ids[0]))
             let start = list.start
             if let start { _ = try sample.position(for: start) }
-            let run = try list.run(sample, name: "\(name)/comments", hasParent: hasParent, library: library)
-            try await list.requesting(sample, library: library) { clients in
+            let threads = try levels.map { try lists.threads($0, under: sample, depth: options.depth) }
+            let run = try list.run(
+                sample, name: "\(name)/comments", hasParent: hasParent, threads: threads, library: library)
+            let levels = (threads?.sources ?? []).map { $0.sample ?? sample }
+            try await list.requesting(sample, replies: levels, library: library) { clients in
                 let metered: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
-                    var bound = try bind(parent)
-                    bound.meter = root.makeMeter(bound)
-                    return bound
+                    try lists.metered(lists.comments(under: parent))
                 }
                 guard ids.count > 1 || ids == ["-"] else {
                     let parent = ParentID(ids[0])
                     let bound = try metered(parent)
                     let position = try start.map { try bound.position(for: $0) } ?? nil
-                    return try await run.run(bound, from: position, clients: clients, parent: parent.json)
+                    return try await run.run(bound, from: position, clients: clients, parent: parent)
                 }
                 try await run.run(parents: parents, start: start, clients: clients, bind: metered)
             }

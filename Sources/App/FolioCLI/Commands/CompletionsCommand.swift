@@ -1,4 +1,5 @@
 import CommandKit
+import Wording
 
 /// `folio completions bash|zsh|fish`
 struct CompletionsOptions: Sendable {
@@ -8,17 +9,18 @@ struct CompletionsOptions: Sendable {
 extension Command<GlobalOptions> {
     static func completions() -> Command {
         Command(
-            "completions", summary: "Print what makes a shell complete folio's words", CompletionsOptions(),
-            parameters: [.argument(\.shell, name: "SHELL", help: "The shell")],
+            "completions", summary: Message("Print what makes a shell complete folio's words"), CompletionsOptions(),
+            parameters: [.argument(\.shell, name: "SHELL", help: Message("The shell"))],
             examples: [
-                Example("source <(folio completions bash)", "in ~/.bashrc"),
-                Example("source <(folio completions zsh)", "in ~/.zshrc, behind compinit"),
-                Example("folio completions fish | source", "in ~/.config/fish/config.fish"),
+                Example("source <(folio completions bash)", Message("in ~/.bashrc")),
+                Example("source <(folio completions zsh)", Message("in ~/.zshrc, behind compinit")),
+                Example("folio completions fish | source", Message("in ~/.config/fish/config.fish")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 Names of plugins, endpoints, parameters and fields come from the plugin files, ids from what is stored. \
                 No request is made.
-                """
+                """)
         ) { options, _ in
             try Descriptor.output.write(CompletionScript(options.shell, program: Folio.name).text)
         }

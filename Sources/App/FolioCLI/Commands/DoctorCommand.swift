@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import Presentation
+import Wording
 
 /// `folio doctor [PLUGIN …]`
 struct DoctorOptions: Sendable {
@@ -11,27 +12,29 @@ struct DoctorOptions: Sendable {
 extension Command<GlobalOptions> {
     static func doctor(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "doctor", summary: "Look for what is wrong with folio's surroundings", DoctorOptions(),
+            "doctor", summary: Message("Look for what is wrong with folio's surroundings"), DoctorOptions(),
             parameters: [
                 .rest(
-                    \.plugins, name: "PLUGIN", help: "Plugins whose servers are asked whether they answer",
+                    \.plugins, name: "PLUGIN", help: Message("Plugins whose servers are asked whether they answer"),
                     completion: .dynamic("plugins")),
-                .flag(\.json, "--json", help: "Write one JSON document"),
+                .flag(\.json, "--json", help: Message("Write one JSON document")),
             ],
             examples: [
-                Example("folio doctor", "versions, paths, plugin files, the store, the terminal"),
-                Example("folio doctor github", "and whether GitHub can be reached"),
-                Example("folio doctor --json | jq -e .well", "in a script"),
+                Example("folio doctor", Message("versions, paths, plugin files, the store, the terminal")),
+                Example("folio doctor github", Message("and whether GitHub can be reached")),
+                Example("folio doctor --json | jq -e .well", Message("in a script")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 No secret is shown or sent, and nothing is changed. The exit code is 0 when all is well, else 1; the \
                 first thing that is wrong is told with what to do about it. --json writes {"well", "entries": [{"group", \
                 "name", "value", "problem", "advice"}]}; the last two are null where all is well.
-                """
+                """)
         ) { options, globals in
             let root = makeRoot(globals)
             let diagnosis = try await Doctor(root).diagnosis(plugins: options.plugins)
-            try Descriptor.output.write(options.json ? diagnosis.json.text + "\n" : diagnosis.text)
+            try Descriptor.output.write(
+                options.json ? diagnosis.json.text + "\n" : diagnosis.text(in: root.facts.catalog))
             guard let entry = diagnosis.problem, let problem = entry.problem else { return }
             throw NotWell(name: entry.name, problem: problem, advice: entry.advice)
         }

@@ -1,6 +1,7 @@
 import CommandKit
 import Endpoints
 import Plugins
+import Wording
 
 /// `folio feed ENDPOINT [key=value …]`
 struct FeedOptions: Sendable {
@@ -18,14 +19,16 @@ struct FeedOptions: Sendable {
     static func parameters(_ output: ParameterTable<OutputOptions>) -> ParameterTable<FeedOptions> {
         [
             .argument(
-                \.endpoint, name: "ENDPOINT", help: "PLUGIN/ENDPOINT, or PLUGIN for its default",
+                \.endpoint, name: "ENDPOINT", help: Message("PLUGIN/ENDPOINT, or PLUGIN for its default"),
                 completion: .dynamic("endpoints")),
-            .rest(\.words, name: "key=value", help: "Parameters of the endpoint", completion: .dynamic("parameters")),
+            .rest(
+                \.words, name: "key=value", help: Message("Parameters of the endpoint"),
+                completion: .dynamic("parameters")),
             .group(\.paging, PagingOptions.parameters),
             .group(\.output, output),
             .group(\.storage, StorageOptions.parameters),
             .option(
-                \.images, "--images", value: "DIR", help: "Save each item's picture in DIR, if not there yet",
+                \.images, "--images", value: "DIR", help: Message("Save each item's picture in DIR, if not there yet"),
                 completion: .directory),
         ]
     }
@@ -34,15 +37,15 @@ struct FeedOptions: Sendable {
 extension Command<GlobalOptions> {
     static func feed(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "feed", summary: "List the items of an endpoint", FeedOptions(),
+            "feed", summary: Message("List the items of an endpoint"), FeedOptions(),
             parameters: [.group(\.self, FeedOptions.parameters), .flag(\.dryRun, DryRun.name, help: DryRun.help)],
             examples: [
-                Example("folio feed demo", "the first page, as a table"),
-                Example("folio feed github repo=apple/swift -n 50", "fifty items, with a parameter"),
-                Example("folio feed demo --all --jq .location", "a value of every item"),
-                Example("folio feed demo --all --to feed.csv --resume", "in a file, killed or not"),
-                Example("folio feed demo --offline", "what is stored"),
-                Example("folio feed demo --dry-run", "the request as a curl command"),
+                Example("folio feed demo", Message("the first page, as a table")),
+                Example("folio feed github repo=apple/swift -n 50", Message("fifty items, with a parameter")),
+                Example("folio feed demo --all --jq .location", Message("a value of every item")),
+                Example("folio feed demo --all --to feed.csv --resume", Message("in a file, killed or not")),
+                Example("folio feed demo --offline", Message("what is stored")),
+                Example("folio feed demo --dry-run", Message("the request as a curl command")),
             ],
             manual: OutputOptions.expressions, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in

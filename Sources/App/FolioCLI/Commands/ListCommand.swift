@@ -34,7 +34,7 @@ struct ListCommand: Sendable {
 
     /// The words as parameters: a word is `key=value` only if the key is a known parameter; the others come back.
     func split(_ words: [String], for endpoint: Endpoint) -> (given: [String: [String]], others: [String]) {
-        GivenParameters.split(words, known: endpoint.parameters)
+        GivenParameters.split(words, known: endpoint.threadParameters)
     }
 
     /// Runs what reads and keeps lists.
@@ -44,25 +44,31 @@ struct ListCommand: Sendable {
     }
 
     /// Runs what asks the server; offline, only what is kept is asked.
+    ///
+    /// - Parameter replies: the lists under its items, one of each level.
     func requesting(
-        _ bound: BoundEndpoint, library: OpenLibrary,
+        _ bound: BoundEndpoint, replies: [BoundEndpoint] = [], library: OpenLibrary,
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        let keeping = Keeping(library, bound, storage)
+        let keeping = Keeping(library, bound, replies: replies, storage)
+        let judges = ListClients.Judges(
+            lists: bound.judge, pictures: bound.pictureJudge, replies: replies.map(\.judge))
         let body: @Sendable @concurrent (ListClients) async throws -> Void = { clients in
             try await ExpressionStopper.stopping { try await body(clients) }
         }
-        if storage.offline { return try await root.offline(keeping: keeping, body) }
+        if storage.offline { return try await root.offline(keeping: keeping, judges: judges, body) }
+        let origins = replies.reduce(bound.credentialOrigins) { $0.union($1.credentialOrigins) }
         try await root.requesting(
-            bound.plugin, base: bound.base, origins: bound.credentialOrigins, keeping: keeping,
-            judges: .init(lists: bound.judge, pictures: bound.pictureJudge), body)
+            bound.plugin, base: bound.base, origins: origins, keeping: keeping, judges: judges, body)
     }
 
     /// How an endpoint's items are written.
     ///
-    /// - Parameter bound: the endpoint, or that of the first of several parents.
+    /// - Parameters:
+    ///   - bound: the endpoint, or that of the first of several parents.
+    ///   - threads: how what is under its items is read; nil where nothing is.
     func run(
-        _ bound: BoundEndpoint, name: String, hasParent: Bool, library: OpenLibrary
+        _ bound: BoundEndpoint, name: String, hasParent: Bool, threads: ThreadPlan? = nil, library: OpenLibrary
     ) throws -> ListRun {
         let layout = bound.layout
         let fields = output.fields?.split(separator: ",").map { String($0) }
@@ -71,7 +77,8 @@ struct ListCommand: Sendable {
             throw NoFieldNamed(known: layout.fields == nil ? [] : declared)
         }
         let choice = output.raw ? ItemSelection.Choice.raw : fields.map(ItemSelection.Choice.only) ?? .declared
-        let selection = try ItemSelection(choice, of: layout, hasParent: hasParent)
+        let shape = try threads.flatMap { try self.shape(of: $0, under: bound, choice, hasParent: hasParent) }
+        let selection = try shape?.selection ?? ItemSelection(choice, of: layout, hasParent: hasParent)
         let asked = output.expression.map { [$0.option, $0.text] } ?? []
         let makeWriter = try writer(title: bound.endpoint.title, selection)
         let file = try storage.to.map { try OutputFile($0) }
@@ -85,8 +92,8 @@ struct ListCommand: Sendable {
             [
                 try format(), output.template ?? "", "\(choice)", "\(demand)", "\(paging.pageSize ?? 0)",
                 "\(storage.new)", "\(hasParent)",
-            ] + asked
-        return ListRun(
+            ] + asked + [threads?.settings].compactMap(\.self)
+        var run = ListRun(
             selection: selection, makeWriter: makeWriter, output: ListOutput(stream, file: file, screen: screen),
             storage: ListStorage(
                 store: library.store, options: storage, cache: bound.endpoint.cache, faults: library.faults,
@@ -95,6 +102,24 @@ struct ListCommand: Sendable {
             // A table takes them out itself, and has colours of its own.
             sanitizes: root.facts.outputIsTerminal && !isTable && file == nil, demand: demand,
             messages: root.messages, name: name)
+        run.threads = threads.map { ThreadOutput(plan: $0, shape: shape) }
+        return run
+    }
+
+    /// How threads are written: as objects inside objects, or as rows; nil where there are only comments.
+    private func shape(
+        of threads: ThreadPlan, under bound: BoundEndpoint, _ choice: ItemSelection.Choice, hasParent: Bool
+    ) throws -> (any ThreadShape)? {
+        guard threads.depth > 1 else { return nil }
+        let layouts = threads.layouts(of: bound)
+        let name = output.template == nil ? try format() : "csv"
+        switch name {
+        case "json", "jsonl":
+            return try NestedThreads(
+                choice, of: layouts, hasParent: hasParent, isWhole: !threads.makesRequests)
+        case "table", "markdown": return try FlatThreads(choice, of: layouts, .marks(hasParent: hasParent))
+        default: return try FlatThreads(choice, of: layouts, .columns)
+        }
     }
 
     var isTable: Bool {
@@ -167,11 +192,11 @@ struct ListCommand: Sendable {
         }
         let showsColours = pager?.showsColours ?? true
         let terminal = root.facts.outputTerminal.with(width: output.width, mayColour: showsColours)
-        let dates = root.facts.dates
+        let (dates, catalog) = (root.facts.dates, root.facts.catalog)
         return { selection, _ in
             TitledTable(
                 title: isHeaded ? title : nil,
-                TableWriter(selection, hasHeader: isHeaded, terminal: terminal, dates: dates))
+                TableWriter(selection, hasHeader: isHeaded, terminal: terminal, dates: dates, in: catalog))
         }
     }
 }

@@ -1,5 +1,6 @@
 import CommandKit
 import Formats
+import Wording
 
 /// How much of a list, from where: what `feed` and `comments` share.
 struct PagingOptions: Sendable {
@@ -15,31 +16,38 @@ struct PagingOptions: Sendable {
 
     static var parameters: ParameterTable<PagingOptions> {
         .section(
-            "Paging",
+            Message("Paging"),
             [
                 .exclusive([
                     .option(
-                        \.count, "-n", "--count", value: "COUNT", accepting: .atLeast(1), help: "Stop after COUNT items"
+                        \.count, "-n", "--count", value: "COUNT", accepting: .atLeast(1),
+                        help: Message("Stop after COUNT items")
                     ),
                     .option(
                         \.pages, "--pages", value: "N", accepting: .atLeast(1),
-                        help: "Stop after N pages; one if no option says more"),
-                    .flag(\.all, "--all", help: "Go on to the end of the list"),
+                        help: Message("Stop after N pages; one if no option says more")),
+                    .flag(\.all, "--all", help: Message("Go on to the end of the list")),
                 ]),
                 .option(
-                    \.pageSize, "--page-size", value: "N", accepting: .atLeast(1), help: "Ask for N items a request"),
+                    \.pageSize, "--page-size", value: "N", accepting: .atLeast(1),
+                    help: Message("Ask for N items a request")),
                 .details(
                     .exclusive([
-                        .option(\.after, "--after", value: "KEY", help: "Start after the item with this key (keyset)"),
                         .option(
-                            \.before, "--before", value: "KEY", help: "Start before the item with this key (keyset)"),
+                            \.after, "--after", value: "KEY",
+                            help: Message("Start after the item with this key (keyset)")),
+                        .option(
+                            \.before, "--before", value: "KEY",
+                            help: Message("Start before the item with this key (keyset)")),
                         .option(
                             \.offset, "--offset", value: "N", accepting: .atLeast(0),
-                            help: "Start at this offset (offset)"),
+                            help: Message("Start at this offset (offset)")),
                         .option(
-                            \.page, "--page", value: "N", accepting: .atLeast(0), help: "Start at this page (page)"),
+                            \.page, "--page", value: "N", accepting: .atLeast(0),
+                            help: Message("Start at this page (page)")),
                         .option(
-                            \.cursor, "--cursor", value: "POSITION", help: "Start at a position that folio printed"),
+                            \.cursor, "--cursor", value: "POSITION",
+                            help: Message("Start at a position that folio printed")),
                     ])),
             ])
     }
@@ -60,7 +68,9 @@ struct OutputOptions: Sendable {
     var jqAll: String?
 
     static var parameters: ParameterTable<OutputOptions> {
-        parameters(formats: [format, .flag(\.json, "--json", help: "Write one JSON document"), lines, template])
+        parameters(formats: [
+            format, .flag(\.json, "--json", help: Message("Write one JSON document")), lines, template,
+        ])
     }
 
     /// Where `--json` is not for the items.
@@ -69,45 +79,46 @@ struct OutputOptions: Sendable {
     private static var format: ParameterTable<OutputOptions> {
         .option(
             \.format, "-o", "--output", value: "FORMAT",
-            help: "Write this format; on a terminal a table, else JSON Lines")
+            help: Message("Write this format; on a terminal a table, else JSON Lines"))
     }
 
     private static var lines: ParameterTable<OutputOptions> {
-        .flag(\.jsonLines, "--jsonl", help: "Write JSON Lines, an item a line")
+        .flag(\.jsonLines, "--jsonl", help: Message("Write JSON Lines, an item a line"))
     }
 
     private static var template: ParameterTable<OutputOptions> {
         .option(
             \.template, "--template", value: "TEXT",
-            help: #"Write TEXT for each item, such as '{id} {title}\n'"#)
+            help: Message(#"Write TEXT for each item, such as '{id} {title}\n'"#))
     }
 
     private static func parameters(formats: ParameterTable<OutputOptions>) -> ParameterTable<OutputOptions> {
         .section(
-            "Output",
+            Message("Output"),
             [
                 .exclusive(formats),
                 .exclusive([
                     .option(
-                        \.fields, "--fields", value: "NAMES", help: "Show only these fields, separated by commas",
+                        \.fields, "--fields", value: "NAMES",
+                        help: Message("Show only these fields, separated by commas"),
                         completion: .dynamic("fields")),
-                    .flag(\.raw, "--raw", help: "Show the server's objects"),
+                    .flag(\.raw, "--raw", help: Message("Show the server's objects")),
                 ]),
                 .details([
-                    .flag(\.noHeader, "--no-header", help: "Leave out the names of columns (table, csv, tsv)"),
+                    .flag(\.noHeader, "--no-header", help: Message("Leave out the names of columns (table, csv, tsv)")),
                     .option(
                         \.width, "--width", value: "N", accepting: .atLeast(1),
-                        help: "Make a table N columns wide, whatever the terminal is"),
-                    .flag(\.noPager, "--no-pager", help: "Show a table without a pager, however long it is"),
+                        help: Message("Make a table N columns wide, whatever the terminal is")),
+                    .flag(\.noPager, "--no-pager", help: Message("Show a table without a pager, however long it is")),
                 ]),
                 .exclusive([
                     .option(
                         \.jq, "--jq", value: "EXPR",
-                        help: "Write what a jq expression gives of each item"),
+                        help: Message("Write what a jq expression gives of each item")),
                     .details(
                         .option(
                             \.jqAll, "--jq-all", value: "EXPR",
-                            help: "Write what one gives of the whole document, which is kept in memory")),
+                            help: Message("Write what one gives of the whole document, which is kept in memory"))),
                 ]),
             ])
     }

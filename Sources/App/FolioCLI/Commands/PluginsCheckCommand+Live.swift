@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import Presentation
+import Wording
 
 extension Command<GlobalOptions> {
     /// `folio plugins check --live [PLUGIN[/ENDPOINT] …]`
@@ -14,10 +15,11 @@ extension Command<GlobalOptions> {
             ? JSONValue.members([("endpoints", .array(rows.map(\.json)))]).text + "\n"
             : TextTable(
                 [
-                    .left("ENDPOINT"), .left("STATUS"), .right("ITEMS"), .left("IDS"), .left("NEXT PAGE"),
-                    .left("REMARK"),
-                ], rows.map(\.cells)
-            ).text
+                    .left(Message("ENDPOINT")), .left(Message("STATUS")), .right(Message("ITEMS")),
+                    .left(Message("IDS")), .left(Message("NEXT PAGE")),
+                    .left(Message("REMARK")),
+                ], rows.map { $0.cells(in: root.facts.catalog) }
+            ).text(in: root.facts.catalog)
         try Descriptor.output.write(text)
         let errors = rows.compactMap(\.error)
         guard let first = errors.first else { return }

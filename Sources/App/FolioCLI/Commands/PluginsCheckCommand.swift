@@ -3,6 +3,7 @@ import JSON
 import Plugins
 import Presentation
 import Schema
+import Wording
 import YAML
 
 /// `folio plugins check [FILE …]`, `folio plugins check --live [PLUGIN[/ENDPOINT] …]`
@@ -15,28 +16,32 @@ struct PluginsCheckOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsCheck(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "check", summary: "Check plugin files and tell everything that is wrong", PluginsCheckOptions(),
+            "check", summary: Message("Check plugin files and tell everything that is wrong"), PluginsCheckOptions(),
             parameters: [
                 .rest(
                     \.files, name: "FILE",
-                    help: """
+                    help: Message(
+                        """
                         Files to check; those that folio would read if none is named. With --live PLUGIN or \
                         PLUGIN/ENDPOINT; all if none is named
-                        """, completion: .file),
-                .flag(\.live, "--live", help: "Read a page of each endpoint, and say what it is like"),
-                .flag(\.json, "--json", help: "Write one JSON document"),
+                        """), completion: .file),
+                .flag(\.live, "--live", help: Message("Read a page of each endpoint, and say what it is like")),
+                .flag(\.json, "--json", help: Message("Write one JSON document")),
             ],
             examples: [
-                Example("folio plugins check", "the files that folio reads"),
-                Example("folio plugins check my.yaml", "one file"),
-                Example("folio plugins check --live github", "a page of each of its endpoints that needs no parameter"),
+                Example("folio plugins check", Message("the files that folio reads")),
+                Example("folio plugins check my.yaml", Message("one file")),
+                Example(
+                    "folio plugins check --live github",
+                    Message("a page of each of its endpoints that needs no parameter")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 The exit code is 3 when a file has an error or cannot be read; the others are checked all the same.
 
                 With --live it is that of the first endpoint that fails, and 7 where items of a page share an id. \
                 Endpoints that need a parameter are skipped, unless it has a default or is preferred. Nothing is stored.
-                """
+                """)
         ) { options, globals in
             let root = makeRoot(globals)
             if options.live { return try await checkLive(options, root) }
@@ -64,9 +69,11 @@ extension Command<GlobalOptions> {
                     root.messages.notice(Complaint.lines(warning, in: file.source).joined(separator: "\n"))
                 }
                 let count = file.plugins.count
-                try Descriptor.output.write("\(path): \(count) \(count == 1 ? "plugin" : "plugins"), no errors\n")
+                let message = Message(
+                    count, one: "\(path): \(count) plugin, no errors", other: "\(path): \(count) plugins, no errors")
+                try Descriptor.output.write(message.text(in: root.facts.catalog) + "\n")
             }
-            if results.isEmpty { root.messages.notice("no plugin file was found") }
+            if results.isEmpty { root.messages.notice(Message("no plugin file was found")) }
         }
         let errors = results.compactMap { if case .failure(let error) = $1 { error } else { nil } }
         guard let first = errors.first else { return }
@@ -83,7 +90,7 @@ extension Command<GlobalOptions> {
             switch result {
             case .success(let file): file.warnings.map(json)
             case .failure(let error as PluginFileError): error.problems.map(json)
-            case .failure(let error): [problem(Complaint(any: error).what)]
+            case .failure(let error): [problem(Complaint(any: error).what.english)]
             }
         let plugins = (try? result.get())?.plugins.map { JSONValue.text($0.name) }  // None where the file has errors.
         return .members([
@@ -93,7 +100,7 @@ extension Command<GlobalOptions> {
     }
 
     private static func json(_ located: LocatedProblem) -> JSONValue {
-        problem(Complaint.text(located.problem), at: located.location, isWarning: located.problem.isWarning)
+        problem(Complaint.text(located.problem).english, at: located.location, isWarning: located.problem.isWarning)
     }
 
     /// A problem as a document's member; one of a file that cannot be read has no place.

@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Plugins
 import Presentation
+import Wording
 
 /// `folio plugins list`
 struct PluginsListOptions: Sendable {
@@ -11,33 +12,36 @@ struct PluginsListOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsList(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "list", summary: "List the plugins and their endpoints", PluginsListOptions(),
-            parameters: [.flag(\.json, "--json", help: "Write one JSON document")],
-            examples: [Example("folio plugins list", "what can be read")]
+            "list", summary: Message("List the plugins and their endpoints"), PluginsListOptions(),
+            parameters: [.flag(\.json, "--json", help: Message("Write one JSON document"))],
+            examples: [Example("folio plugins list", Message("what can be read"))]
         ) { options, globals in
-            let plugins = try makeRoot(globals).library().plugins
-            try Descriptor.output.write(options.json ? json(plugins) : Sanitizer.text(text(plugins)))
+            let root = makeRoot(globals)
+            let plugins = try root.library().plugins
+            try Descriptor.output.write(
+                options.json ? json(plugins) : Sanitizer.text(text(plugins, in: root.facts.catalog)))
         }
     }
 
-    private static func text(_ plugins: [Plugin]) -> String {
+    private static func text(_ plugins: [Plugin], in catalog: Catalog) -> String {
         let rows = plugins.flatMap { plugin in
             plugin.endpoints.map { endpoint in
                 let isDefault = plugin.defaultEndpoint?.name == endpoint.name
                 return (
                     name: "\(plugin.name)/\(endpoint.name)" + (isDefault ? " *" : ""),
-                    summary: (plugin.trust == .trusted ? "" : "(not trusted) ")
+                    summary: (plugin.trust == .trusted ? "" : Message("(not trusted)").text(in: catalog) + " ")
                         + (endpoint.summary ?? plugin.summary ?? "")
                 )
             }
         }
-        guard !rows.isEmpty else { return "No plugins found.\n" }
+        guard !rows.isEmpty else { return Message("No plugins found.").text(in: catalog) + "\n" }
         let width = rows.map(\.name.count).max() ?? 0
         let lines = rows.map { row in
             let padding = String(repeating: " ", count: width - row.name.count)
             return row.summary.isEmpty ? row.name : "\(row.name)\(padding)  \(row.summary)"
         }
-        return (lines + ["", "* what the plugin's name alone means"]).joined(separator: "\n") + "\n"
+        let legend = Message("* what the plugin's name alone means").text(in: catalog)
+        return (lines + ["", legend]).joined(separator: "\n") + "\n"
     }
 
     private static func json(_ plugins: [Plugin]) -> String {

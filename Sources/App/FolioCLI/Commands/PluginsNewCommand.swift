@@ -1,6 +1,7 @@
 import CommandKit
 import Presentation
 import Probing
+import Wording
 
 /// `folio plugins new`
 struct PluginsNewOptions: Sendable {}
@@ -8,12 +9,13 @@ struct PluginsNewOptions: Sendable {}
 extension Command<GlobalOptions> {
     static func pluginsNew(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "new", summary: "Make a plugin in a short dialogue", PluginsNewOptions(), parameters: [],
-            examples: [Example("folio plugins new", "asks for a URL, tries it, shows the file and saves it")],
-            discussion: """
+            "new", summary: Message("Make a plugin in a short dialogue"), PluginsNewOptions(), parameters: [],
+            examples: [Example("folio plugins new", Message("asks for a URL, tries it, shows the file and saves it"))],
+            discussion: Message(
+                """
                 Asks for the URL of a list, and for a key where one is needed; then does what 'folio plugins probe' \
                 does. Nothing is saved before you have seen the file and said yes; Ctrl-C leaves nothing behind.
-                """
+                """)
         ) { _, globals in
             try await make(makeRoot(globals))
         }
@@ -25,21 +27,25 @@ extension Command<GlobalOptions> {
             let terminal = TerminalPrompt(interruption: root.interruption.descriptor)
         else { throw ProbeProblem.needsTerminal }
         let folder = try PluginFolder(root.pluginSearch)
-        let url = try terminal.answer(to: "URL of a list", isShown: true)
+        let ask = root.messages.said
+        let url = try terminal.answer(to: ask(Message("URL of a list")), isShown: true)
         let key = try terminal.answer(
-            to: "Header field with a key, such as 'X-Api-Key: …' (not shown; empty for none)", isShown: false)
+            to: ask(Message("Header field with a key, such as 'X-Api-Key: …' (not shown; empty for none)")),
+            isShown: false)
         let sent = try SentFields(key.isEmpty ? [] : [key])
         let finding = try await ProbeRun(root, sent: sent).finding(at: url)
-        root.messages.put(Sanitizer.text("\n\(finding.text)\n"))
+        root.messages.put(Sanitizer.text("\n\(finding.text(in: root.facts.catalog))\n"))
         let name = try self.name(suggesting: PluginDraft(finding, sent: sent).name, in: folder, terminal, root)
         let draft = PluginDraft(finding, sent: sent, name: name)
         root.messages.put(Sanitizer.text("\n\(draft.text)\n"))
         for variable in draft.variables { root.messages.notice(draft.notice(of: variable)) }
         let answer = try terminal.answer(
-            to: "Save it as \(Sanitizer.text(try folder.file(of: name))) [y/N]", isShown: true)
-        guard ["y", "yes"].contains(answer.lowercased()) else { return root.messages.notice("it is not saved") }
+            to: ask(Message("Save it as \(try folder.file(of: name)) [y/N]")), isShown: true)
+        guard Agreement.isYes(answer, in: root.facts.catalog) else {
+            return root.messages.notice(Message("it is not saved"))
+        }
         let saved = try folder.save(draft.text, as: name, force: false)
-        try Descriptor.output.write(Sanitizer.text("Saved \(saved)\nNext: \(draft.nextCommand(root, saved))\n"))
+        try Descriptor.output.write(draft.saved(saved, root))
     }
 
     /// A name that can be used and is free; asked for until it is.
@@ -48,7 +54,8 @@ extension Command<GlobalOptions> {
         suggesting suggestion: String, in folder: PluginFolder, _ terminal: TerminalPrompt, _ root: CompositionRoot
     ) throws -> String {
         while true {
-            let answer = try terminal.answer(to: "Name of the plugin [\(suggestion)]", isShown: true)
+            let answer = try terminal.answer(
+                to: root.messages.said(Message("Name of the plugin [\(suggestion)]")), isShown: true)
             let name = answer.isEmpty ? suggestion : answer
             do {
                 let file = try folder.file(of: name)

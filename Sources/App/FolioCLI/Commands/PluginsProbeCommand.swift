@@ -3,6 +3,7 @@ import JSON
 import Plugins
 import Presentation
 import Probing
+import Wording
 import YAML
 
 /// `folio plugins probe URL`
@@ -17,33 +18,37 @@ struct PluginsProbeOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsProbe(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "probe", summary: "Find out how an API lists things, and write the plugin for it", PluginsProbeOptions(),
+            "probe", summary: Message("Find out how an API lists things, and write the plugin for it"),
+            PluginsProbeOptions(),
             parameters: [
-                .argument(\.url, name: "URL", help: "The URL of a list, such as https://api.example.com/v1/books"),
+                .argument(
+                    \.url, name: "URL", help: Message("The URL of a list, such as https://api.example.com/v1/books")),
                 .option(
                     \.headers, "-H", "--header", value: "FIELD",
-                    help: "'Name: value' to send along, such as a key; the plugin gets {env: NAME} in its place"),
+                    help: Message(
+                        "'Name: value' to send along, such as a key; the plugin gets {env: NAME} in its place")),
                 .option(
                     \.name, "--write", value: "NAME",
-                    help: "Save the plugin under this name, where folio finds it"),
-                .flag(\.force, "--force", help: "Replace a file of that name"),
-                .flag(\.json, "--json", help: "Write one JSON document: the evidence and the file"),
+                    help: Message("Save the plugin under this name, where folio finds it")),
+                .flag(\.force, "--force", help: Message("Replace a file of that name")),
+                .flag(\.json, "--json", help: Message("Write one JSON document: the evidence and the file")),
             ],
             examples: [
-                Example("folio plugins probe https://api.example.com/v1/books", "the evidence and the file"),
+                Example("folio plugins probe https://api.example.com/v1/books", Message("the evidence and the file")),
                 Example(
                     "folio plugins probe https://api.example.com/v1/books --write books",
-                    "saved; then: folio feed books"),
+                    Message("saved; then: folio feed books")),
                 Example(
                     "folio plugins probe https://api.example.com/me -H \"X-Api-Key: $KEY\"",
-                    "with a key, which is not written down"),
-                Example("folio plugins probe https://api.example.com/v1/books > books.yaml", "the file alone"),
+                    Message("with a key, which is not written down")),
+                Example("folio plugins probe https://api.example.com/v1/books > books.yaml", Message("the file alone")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 Reads at most four pages, by at most six requests, and changes nothing at the server. What can be tried \
                 is tried: a next page, parameters for the size and the place. The evidence goes to stderr and the file \
                 to stdout; what could not be told is a comment in it. The exit code is 7 when there is no list.
-                """
+                """)
         ) { options, globals in
             try await probe(options, makeRoot(globals))
         }
@@ -63,10 +68,10 @@ extension Command<GlobalOptions> {
         _ = try PluginFile(YAMLSource(bytes: Array(draft.text.utf8), file: "\(draft.name).yaml"))
         let saved = try options.name.flatMap { try folder?.save(draft.text, as: $0, force: options.force) }
         if options.json { return try Descriptor.output.write(json(finding, draft, saved).text + "\n") }
-        root.messages.notice(finding.text)
+        root.messages.notice(Message(verbatim: finding.text(in: root.facts.catalog)))
         for variable in draft.variables { root.messages.notice(draft.notice(of: variable)) }
         guard let saved else { return try Descriptor.output.write(Sanitizer.text(draft.text)) }
-        try Descriptor.output.write(Sanitizer.text("Saved \(saved)\nNext: \(draft.nextCommand(root, saved))\n"))
+        try Descriptor.output.write(draft.saved(saved, root))
     }
 
     private static func json(_ finding: Finding, _ draft: PluginDraft, _ saved: String?) -> JSONValue {
@@ -79,12 +84,19 @@ extension Command<GlobalOptions> {
 }
 
 extension PluginDraft {
-    func notice(of variable: (name: String, of: String)) -> String {
-        "'\(variable.of)' is not written down: the plugin takes it from the environment variable \(variable.name)"
+    func notice(of variable: (name: String, of: String)) -> Message {
+        Message(
+            "'\(variable.of)' is not written down: the plugin takes it from the environment variable \(variable.name)")
+    }
+
+    /// Where the file is, and what to do next.
+    func saved(_ file: String, _ root: CompositionRoot) -> String {
+        let lines = [Message("Saved \(file)"), Message("Next: \(nextCommand(root, file))")]
+        return lines.map { root.messages.said($0) + "\n" }.joined()
     }
 
     /// What reads the list, once the file is where it is.
-    func nextCommand(_ root: CompositionRoot, _ file: String) -> String {
+    private func nextCommand(_ root: CompositionRoot, _ file: String) -> String {
         let isRead = root.options.config == nil && (root.facts.variables["FOLIO_CONFIG"] ?? "").isEmpty
         return "folio feed \(name)" + (isRead ? "" : " --config \(ShellText.quoted(file))")
     }

@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import Plugins
+import Wording
 
 /// `folio plugins schema`
 struct PluginsSchemaOptions: Sendable {}
@@ -8,16 +9,17 @@ struct PluginsSchemaOptions: Sendable {}
 extension Command<GlobalOptions> {
     static func pluginsSchema() -> Command {
         Command(
-            "schema", summary: "Write the JSON Schema of plugin files, for editors", PluginsSchemaOptions(),
+            "schema", summary: Message("Write the JSON Schema of plugin files, for editors"), PluginsSchemaOptions(),
             parameters: [],
             examples: [
-                Example("folio plugins schema > plugins.schema.json", "the file that editors read")
+                Example("folio plugins schema > plugins.schema.json", Message("the file that editors read"))
             ],
-            discussion: """
+            discussion: Message(
+                """
                 An editor with a YAML language server completes and checks a plugin file that begins with the line \
                 '# yaml-language-server: $schema=PATH', where PATH leads to the schema. What several keys together do \
                 not allow is checked by 'folio plugins check' alone.
-                """
+                """)
         ) { _, _ in
             let line = Array(PluginFileSchema.document.text.utf8)
             var text: [UInt8] = []

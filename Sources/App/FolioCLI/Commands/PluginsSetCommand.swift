@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Plugins
 import Presentation
+import Wording
 
 /// `folio plugins set PLUGIN [NAME=VALUE …]`
 struct PluginsSetOptions: Sendable {
@@ -13,24 +14,28 @@ struct PluginsSetOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsSet(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "set", summary: "Prefer values for a plugin's parameters to their defaults", PluginsSetOptions(),
+            "set", summary: Message("Prefer values for a plugin's parameters to their defaults"), PluginsSetOptions(),
             parameters: [
-                .argument(\.plugin, name: "PLUGIN", help: "Name of a plugin", completion: .dynamic("plugins")),
+                .argument(\.plugin, name: "PLUGIN", help: Message("Name of a plugin"), completion: .dynamic("plugins")),
                 .rest(
                     \.words, name: "NAME=VALUE",
-                    help: "Values to prefer from now on; NAME= prefers none any more. Without them nothing changes",
+                    help: Message(
+                        "Values to prefer from now on; NAME= prefers none any more. Without them nothing changes"),
                     completion: .dynamic("parameters")),
-                .flag(\.json, "--json", help: "Write one JSON document"),
+                .flag(\.json, "--json", help: Message("Write one JSON document")),
             ],
             examples: [
-                Example("folio plugins set restaurants radius=5000 stars=3", "what is asked for unless told otherwise"),
-                Example("folio plugins set restaurants stars=", "the plugin's own default again"),
-                Example("folio plugins set restaurants", "what is preferred"),
+                Example(
+                    "folio plugins set restaurants radius=5000 stars=3",
+                    Message("what is asked for unless told otherwise")),
+                Example("folio plugins set restaurants stars=", Message("the plugin's own default again")),
+                Example("folio plugins set restaurants", Message("what is preferred")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 Shows what is preferred then. The values are kept in preferences.yaml beside the plugin files; what a \
                 command gives goes before them.
-                """,
+                """),
             complete: completing(makeRoot) { options, known, request in
                 request.source == "plugins"
                     ? known.plugins
@@ -47,7 +52,8 @@ extension Command<GlobalOptions> {
                     for (name, values) in changes { preferences[plugin.name, name] = values == [""] ? nil : values }
                 }
             let values = preferences.values(of: plugin.name)
-            try Descriptor.output.write(options.json ? json(values) : Sanitizer.text(text(values)))
+            try Descriptor.output.write(
+                options.json ? json(values) : Sanitizer.text(text(values, in: root.facts.catalog)))
         }
     }
 
@@ -68,8 +74,8 @@ extension Command<GlobalOptions> {
         return found
     }
 
-    private static func text(_ values: [(name: String, values: [String])]) -> String {
-        if values.isEmpty { return "Nothing is preferred.\n" }
+    private static func text(_ values: [(name: String, values: [String])], in catalog: Catalog) -> String {
+        if values.isEmpty { return Message("Nothing is preferred.").text(in: catalog) + "\n" }
         return values.map { name, values in values.map { "\(name)=\($0)\n" }.joined() }.joined()
     }
 

@@ -1,9 +1,11 @@
 import CommandKit
+import Expressions
 import JSON
 import Pagination
 import Plugins
 import Presentation
 import Schema
+import Wording
 
 /// `folio plugins show PLUGIN`
 struct PluginsShowOptions: Sendable {
@@ -14,46 +16,56 @@ struct PluginsShowOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsShow(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "show", summary: "Show a plugin's endpoints, parameters and fields", PluginsShowOptions(),
+            "show", summary: Message("Show a plugin's endpoints, parameters and fields"), PluginsShowOptions(),
             parameters: [
-                .argument(\.plugin, name: "PLUGIN", help: "Name of the plugin", completion: .dynamic("plugins")),
-                .flag(\.json, "--json", help: "Write one JSON document"),
+                .argument(
+                    \.plugin, name: "PLUGIN", help: Message("Name of the plugin"), completion: .dynamic("plugins")),
+                .flag(\.json, "--json", help: Message("Write one JSON document")),
             ],
-            examples: [Example("folio plugins show github", "what its endpoints take and give")],
+            examples: [Example("folio plugins show github", Message("what its endpoints take and give"))],
             complete: completingPlugins(makeRoot)
         ) { options, globals in
-            let plugin = try makeRoot(globals).library().plugin(named: options.plugin)
+            let root = makeRoot(globals)
+            let plugin = try root.library().plugin(named: options.plugin)
             try Descriptor.output.write(
                 options.json
-                    ? PluginDescription.json(plugin).text + "\n" : Sanitizer.text(PluginDescription.text(plugin)))
+                    ? PluginDescription.json(plugin).text + "\n"
+                    : Sanitizer.text(PluginDescription.text(plugin, in: root.facts.catalog)))
         }
     }
 }
 
 /// A plugin in words and as JSON; secrets are named by where they come from, never shown.
 enum PluginDescription {
-    static func text(_ plugin: Plugin) -> String {
+    static func text(_ plugin: Plugin, in catalog: Catalog) -> String {
+        lines(plugin).map { $0.text(in: catalog) + "\n" }.joined()
+    }
+
+    private static func lines(_ plugin: Plugin) -> [Message] {
         var lines = [
-            "\(plugin.name)  \(plugin.summary ?? "")".trimmingEnd, "  file: \(plugin.file):\(plugin.location.line)",
+            Message(verbatim: "\(plugin.name)  \(plugin.summary ?? "")".trimmingEnd),
+            indented(Message("file: \(plugin.file):\(plugin.location.line)")),
         ]
-        if let docs = plugin.docs { lines.append("  docs: \(docs)") }
-        lines.append("  base URL: \(plugin.baseURL)")
-        if let distrust = plugin.distrust { lines.append("  trust: \(Complaint.untrusted(distrust))") }
+        if let docs = plugin.docs { lines.append(indented(Message("docs: \(docs)"))) }
+        lines.append(indented(Message("base URL: \(plugin.baseURL.description)")))
+        if let distrust = plugin.distrust { lines.append(indented(Message("trust: \(Complaint.untrusted(distrust))"))) }
         for endpoint in plugin.endpoints {
             let isDefault = plugin.defaultEndpoint?.name == endpoint.name
-            lines += ["", "\(plugin.name)/\(endpoint.name)" + (isDefault ? "  (default)" : "")]
+            let name = "\(plugin.name)/\(endpoint.name)"
+            lines += [Message(verbatim: ""), isDefault ? Message("\(name)  (default)") : Message(verbatim: name)]
             lines += Self.lines(endpoint, of: plugin)
-            if let comments = endpoint.comments {
-                lines += ["  comments:"] + Self.lines(comments, of: plugin).map { "  \($0)" }
-            }
         }
         for action in plugin.actions {
-            lines += ["", "\(plugin.name).\(action.name)"]
-            if let summary = action.summary { lines.append("  \(summary)") }
-            lines.append("  request: \(action.request.method) \(action.request.path)")
+            lines += [Message(verbatim: ""), Message(verbatim: "\(plugin.name).\(action.name)")]
+            if let summary = action.summary { lines.append(Message(verbatim: "  \(summary)")) }
+            lines.append(indented(Message("request: \(action.request.method) \(action.request.path.description)")))
             lines += Self.parameters(action.parameters, used: plugin.names(usedBy: action.request))
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines
+    }
+
+    private static func indented(_ message: Message) -> Message {
+        [Message(verbatim: "  "), message].joined(separator: "")
     }
 
     static func json(_ plugin: Plugin) -> JSONValue {
@@ -74,19 +86,35 @@ enum PluginDescription {
         ])
     }
 
-    private static func lines(_ endpoint: Endpoint, of plugin: Plugin) -> [String] {
-        var lines: [String] = []
-        if let summary = endpoint.summary { lines.append("  \(summary)") }
+    /// - Parameter level: how many lists it is under.
+    private static func lines(_ endpoint: Endpoint, of plugin: Plugin, level: Int = 0) -> [Message] {
+        var lines: [Message] = []
+        if let summary = endpoint.summary { lines.append(Message(verbatim: "  \(summary)")) }
         let method = endpoint.method == "GET" ? "" : "\(endpoint.method) "
-        lines.append("  path: \(method)\(endpoint.path)")
-        lines.append("  paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")
+        if endpoint.isInside {
+            lines.append(indented(Message("inside: at \(endpoint.items.description) of each comment")))
+        } else {
+            lines.append(indented(Message("path: \(method)\(endpoint.path.description)")))
+            lines.append(
+                indented(Message("paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")))
+        }
         let starts = endpoint.paging.pager.starts.map { "--\($0.rawValue)" }
-        if !starts.isEmpty { lines.append("  starts: \(starts.joined(separator: ", "))") }
+        // Replies are read from their beginning.
+        if !starts.isEmpty, level < 2 {
+            lines.append(indented(Message("starts: \(starts.joined(separator: ", "))")))
+        }
         lines += parameters(endpoint.parameters, used: plugin.names(usedBy: endpoint))
-        if let fields = endpoint.fields { lines.append("  fields: \(fields.map(\.name).joined(separator: ", "))") }
+        if let fields = endpoint.fields {
+            lines.append(indented(Message("fields: \(fields.map(\.name).joined(separator: ", "))")))
+        }
         if let add = endpoint.add {
-            lines.append("  adding: \(add.request.method) \(add.request.path), with --add MESSAGE")
-            lines += parameters(ofAdding: endpoint, of: plugin).map { "    parameter: \(text($0))" }
+            lines.append(
+                indented(Message("adding: \(add.request.method) \(add.request.path.description), with --add MESSAGE")))
+            lines += parameters(ofAdding: endpoint, of: plugin).map { indented(message($0)) }
+        }
+        if let comments = endpoint.comments {
+            lines += [indented(Message("comments:"))]
+            lines += Self.lines(comments, of: plugin, level: level + 1).map { indented($0) }
         }
         return lines
     }
@@ -99,28 +127,32 @@ enum PluginDescription {
         return add.parameters.filter { used.contains($0.name) }
     }
 
-    private static func parameters(_ all: [Parameter], used: Set<String>) -> [String] {
-        all.filter { used.contains($0.name) }.map { "  parameter: \(text($0))" }
+    private static func parameters(_ all: [Parameter], used: Set<String>) -> [Message] {
+        all.filter { used.contains($0.name) }.map(message)
     }
 
-    private static func text(_ parameter: Parameter) -> String {
-        var words = [parameter.name]
-        if parameter.isRequired { words.append("(required)") }
-        if parameter.isList { words.append("(may be repeated)") }
-        if let standard = parameter.defaultValue { words.append("(default: \(standard))") }
-        if let program = parameter.defaultCommand?.first { words.append("(default: what '\(program)' prints)") }
-        if let secrecy = parameter.secrecy {
-            words.append("(secret\(secrecy.variable.map { ", from the environment variable \($0)" } ?? ""))")
+    private static func message(_ parameter: Parameter) -> Message {
+        var words = [Message(verbatim: parameter.name)]
+        if parameter.isRequired { words.append(Message("(required)")) }
+        if parameter.isList { words.append(Message("(may be repeated)")) }
+        if let standard = parameter.defaultValue { words.append(Message("(default: \(standard))")) }
+        if let program = parameter.defaultCommand?.first {
+            words.append(Message("(default: what '\(program)' prints)"))
         }
-        if let allowed = parameter.allowed { words.append("(one of \(allowed.joined(separator: ", ")))") }
-        if let help = parameter.help { words.append(help) }
-        return words.joined(separator: " ")
+        if let secrecy = parameter.secrecy {
+            words.append(
+                secrecy.variable.map { Message("(secret, from the environment variable \($0))") } ?? Message("(secret)")
+            )
+        }
+        if let allowed = parameter.allowed { words.append(Message("(one of \(allowed.joined(separator: ", ")))")) }
+        if let help = parameter.help { words.append(Message(verbatim: help)) }
+        return indented(Message("parameter: \(words.joined(separator: " "))"))
     }
 
     private static func json(_ endpoint: Endpoint) -> JSONValue {
         .members([
             ("name", .text(endpoint.name)), ("title", .string(endpoint.title)), ("summary", .string(endpoint.summary)),
-            ("method", .text(endpoint.method)), ("path", .text(endpoint.path.description)),
+            ("method", .text(endpoint.method)), ("path", endpoint.isInside ? .null : .text(endpoint.path.description)),
             ("strategy", .text(endpoint.paging.strategy.name)),
             ("parameters", .array(endpoint.parameters.map(json))),
             ("fields", endpoint.fields.map { .array($0.map { .text($0.name) }) } ?? .null),

@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Plugins
 import Presentation
+import Wording
 import YAML
 
 /// `folio plugins trust [FILE]`
@@ -16,30 +17,33 @@ struct PluginsTrustOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsTrust(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "trust", summary: "Let a plugins.yaml in a folder use secrets and run commands", PluginsTrustOptions(),
+            "trust", summary: Message("Let a plugins.yaml in a folder use secrets and run commands"),
+            PluginsTrustOptions(),
             parameters: [
                 .argument(
-                    \.file, name: "FILE", help: "The file; plugins.yaml in the current folder if none is named",
+                    \.file, name: "FILE",
+                    help: Message("The file; plugins.yaml in the current folder if none is named"),
                     completion: .file),
                 .exclusive([
-                    .flag(\.removes, "--remove", help: "Trust it no longer"),
-                    .flag(\.lists, "--list", help: "Show which files are trusted"),
+                    .flag(\.removes, "--remove", help: Message("Trust it no longer")),
+                    .flag(\.lists, "--list", help: Message("Show which files are trusted")),
                 ]),
-                .flag(\.force, "--force", help: "Do not ask"),
-                .flag(\.json, "--json", help: "Write one JSON document"),
+                .flag(\.force, "--force", help: Message("Do not ask")),
+                .flag(\.json, "--json", help: Message("Write one JSON document")),
             ],
             examples: [
-                Example("folio plugins trust", "what ./plugins.yaml would use, and whether it may"),
-                Example("folio plugins trust --force", "in a script, after a look at the file"),
-                Example("folio plugins trust --list", "the files that are trusted"),
-                Example("folio plugins trust --remove", "trusts ./plugins.yaml no longer"),
+                Example("folio plugins trust", Message("what ./plugins.yaml would use, and whether it may")),
+                Example("folio plugins trust --force", Message("in a script, after a look at the file")),
+                Example("folio plugins trust --list", Message("the files that are trusted")),
+                Example("folio plugins trust --remove", Message("trusts ./plugins.yaml no longer")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 A plugins.yaml that lies in the current folder may be someone else's. Its plugins read what needs no \
                 secret; environment variables, files, commands and tokens they get once the file is trusted. That holds \
                 for the file's path and content: when it changes it is to be trusted again. On a terminal it asks; \
                 elsewhere it needs --force. Files that you name or keep among your own need no trust.
-                """
+                """)
         ) { options, globals in
             try await trust(options, makeRoot(globals))
         }
@@ -49,32 +53,36 @@ extension Command<GlobalOptions> {
         let trusted = TrustFile(root.facts.trustPath)
         if options.lists {
             if let file = options.file { throw UsageProblem.unexpectedArgument(file) }
-            return try list(trusted, options)
+            return try list(trusted, options, root)
         }
         let path = options.file ?? PluginSearch.folderFile
-        if options.removes { return try await remove(path, trusted, options) }
+        if options.removes { return try await remove(path, trusted, options, root) }
         let file = try PluginFile(reading: path)
         let content = file.source.bytes
         let real = try TrustFile.realPath(path)
         let description = TrustDescription(path: real, wants: file.plugins.map(\.wants))
         if try trusted.trust(in: content, at: real) != .trusted {
             if !options.force, !description.isNothing, try await !agrees(description, root) {
-                return root.messages.notice("it is not trusted")
+                return root.messages.notice(Message("it is not trusted"))
             }
             try await trusted.set(content, at: real)
         }
-        try Descriptor.output.write(options.json ? description.json.text + "\n" : Sanitizer.text(description.outcome))
+        try Descriptor.output.write(
+            options.json
+                ? description.json.text + "\n" : Sanitizer.text(description.outcome(in: root.facts.catalog)))
     }
 
-    private static func remove(_ path: String, _ trusted: TrustFile, _ options: PluginsTrustOptions) async throws {
+    private static func remove(
+        _ path: String, _ trusted: TrustFile, _ options: PluginsTrustOptions, _ root: CompositionRoot
+    ) async throws {
         let real = FileText.exists(path) ? try TrustFile.realPath(path) : try TrustFile.formerPath(path)
         let wasTrusted = try await trusted.set(nil, at: real)
         let json = JSONValue.members([("file", .text(real)), ("removed", .flag(wasTrusted))])
-        let text = wasTrusted ? "No longer trusted: \(real)\n" : "It was not trusted: \(real)\n"
-        try Descriptor.output.write(options.json ? json.text + "\n" : Sanitizer.text(text))
+        let message = wasTrusted ? Message("No longer trusted: \(real)") : Message("It was not trusted: \(real)")
+        try Descriptor.output.write(options.json ? json.text + "\n" : root.messages.said(message) + "\n")
     }
 
-    private static func list(_ trusted: TrustFile, _ options: PluginsTrustOptions) throws {
+    private static func list(_ trusted: TrustFile, _ options: PluginsTrustOptions, _ root: CompositionRoot) throws {
         let rows = try trusted.entries().map { entry in
             // A file that cannot be read is not the one that was trusted.
             (entry.path, (try? PluginFile(reading: entry.path).source.bytes) == entry.content)
@@ -85,8 +93,9 @@ extension Command<GlobalOptions> {
                 .array(rows.map { .members([("file", .text($0)), ("unchanged", .flag($1))]) })
             )
         ])
-        let lines = rows.map { "\($0)\($1 ? "" : "  (changed since)")\n" }
-        let text = lines.isEmpty ? "No file is trusted.\n" : lines.joined()
+        let changed = root.messages.said(Message("(changed since)"))
+        let lines = rows.map { "\($0)\($1 ? "" : "  \(changed)")\n" }
+        let text = lines.isEmpty ? root.messages.said(Message("No file is trusted.")) + "\n" : lines.joined()
         try Descriptor.output.write(options.json ? json.text + "\n" : Sanitizer.text(text))
     }
 
@@ -94,9 +103,8 @@ extension Command<GlobalOptions> {
     @MainActor
     private static func agrees(_ description: TrustDescription, _ root: CompositionRoot) throws -> Bool {
         guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { throw TrustFileError.needsForce }
-        root.messages.put(Sanitizer.text(description.text) + "Trust it? [y/N] ")
-        let line = try InputLines(interruption: root.interruption.descriptor).next(isAnswer: true) ?? []
-        return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
+        root.messages.put(Sanitizer.text(description.text(in: root.facts.catalog)))
+        return try Agreement.asked(root, Message("Trust it? [y/N]"))
     }
 }
 
@@ -107,21 +115,24 @@ struct TrustDescription {
 
     var isNothing: Bool { wants.allSatisfy(\.isNothing) }
 
-    var text: String {
+    func text(in catalog: Catalog) -> String {
         let plugins = wants.filter { !$0.isNothing }.map { wants in
             let lines =
-                wants.variables.map { "the environment variable \($0)" } + wants.files.map { "the file \($0)" }
-                + wants.commands.map { "the command \(Self.json($0).text)" }
-                + wants.answers.map { "what you answer: \($0)" } + wants.hosts.map { "for \($0)" }
-            return "  \(wants.plugin) uses\n" + lines.map { "    \(Sanitizer.cell($0))\n" }.joined()
+                wants.variables.map { Message("the environment variable \($0)") }
+                + wants.files.map { Message("the file \($0)") }
+                + wants.commands.map { Message("the command \(Self.json($0).text)") }
+                + wants.answers.map { Message("what you answer: \($0)") } + wants.hosts.map { Message("for \($0)") }
+            return "  \(Message("\(wants.plugin) uses").text(in: catalog))\n"
+                + lines.map { "    \(Sanitizer.cell($0.text(in: catalog)))\n" }.joined()
         }
         return "\(path)\n" + plugins.joined()
     }
 
     /// What was done.
-    var outcome: String {
+    func outcome(in catalog: Catalog) -> String {
         isNothing
-            ? "\(path) uses no secret and runs no command; it gets what you prefer.\n" : "Trusted as it is now: \(text)"
+            ? Message("\(path) uses no secret and runs no command; it gets what you prefer.").text(in: catalog) + "\n"
+            : Message("Trusted as it is now: \(text(in: catalog))").text(in: catalog)
     }
 
     var json: JSONValue {

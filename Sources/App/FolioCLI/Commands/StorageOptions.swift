@@ -1,4 +1,5 @@
 import CommandKit
+import Wording
 
 /// What is kept, and what is read of it: what `feed` and `comments` share.
 struct StorageOptions: Sendable {
@@ -12,21 +13,21 @@ struct StorageOptions: Sendable {
 
     static var parameters: ParameterTable<StorageOptions> {
         .section(
-            "Offline and resuming",
+            Message("Offline and resuming"),
             [
-                .flag(\.offline, "--offline", help: "Show what is stored; no connection is opened"),
-                .flag(\.refresh, "--refresh", help: "Ask the server, however fresh what is stored may be"),
-                .flag(\.noCache, "--no-cache", help: "Ask the server, and keep nothing"),
+                .flag(\.offline, "--offline", help: Message("Show what is stored; no connection is opened")),
+                .flag(\.refresh, "--refresh", help: Message("Ask the server, however fresh what is stored may be")),
+                .flag(\.noCache, "--no-cache", help: Message("Ask the server, and keep nothing")),
                 .details(
                     .option(
                         \.maxStale, "--max-stale", value: "AGE",
-                        help: "How old what is stored may be if the server is out of reach")),
-                .flag(\.new, "--new", help: "Only items that no earlier walk had"),
+                        help: Message("How old what is stored may be if the server is out of reach"))),
+                .flag(\.new, "--new", help: Message("Only items that no earlier walk had")),
                 .option(
                     \.to, "--to", value: "FILE", accepting: .fileName,
-                    help: "Write to FILE (jsonl, csv or tsv), page by page",
+                    help: Message("Write to FILE (jsonl, csv or tsv), page by page"),
                     completion: .file),
-                .flag(\.resume, "--resume", help: "Go on where the same command was killed"),
+                .flag(\.resume, "--resume", help: Message("Go on where the same command was killed")),
             ])
     }
 

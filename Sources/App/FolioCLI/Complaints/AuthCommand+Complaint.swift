@@ -1,5 +1,6 @@
 import Accounts
 import Presentation
+import Wording
 
 /// What can go wrong with an `auth` command.
 enum AuthCommandProblem: Error, Equatable {
@@ -21,38 +22,50 @@ extension Complaint {
     init(_ problem: AuthCommandProblem) {
         switch problem {
         case .nothingToLogInTo(let plugin, let secrets) where secrets.isEmpty:
-            self.init("'\(plugin)' needs no credential", hint: "Its requests are not signed.", exitCode: .usage)
+            self.init(
+                Message("'\(plugin)' needs no credential"), hint: Message("Its requests are not signed."),
+                exitCode: .usage)
         case .nothingToLogInTo(let plugin, let secrets):
             self.init(
-                "there is nothing to log in to: the credentials of '\(plugin)' come from elsewhere",
-                hint: "They are in \(secrets.map(Self.source).joined(separator: ", ")).", exitCode: .usage)
+                Message("there is nothing to log in to: the credentials of '\(plugin)' come from elsewhere"),
+                hint: Message("They are in \(secrets.map(Self.source).joined(separator: ", "))."), exitCode: .usage)
         case .answerMissing(let name, let isShown):
             self.init(
-                "'\(name)' is asked for, and there is no terminal to ask at",
-                hint: isShown ? "Add \(name)=…, \(name)=@FILE or \(name)=@-." : Self.advice(name), exitCode: .usage)
+                Message("'\(name)' is asked for, and there is no terminal to ask at"),
+                hint: isShown ? Message("Add \(name)=…, \(name)=@FILE or \(name)=@-.") : Self.advice(name),
+                exitCode: .usage)
         case .answerWithoutName(let known):
-            let names = known.isEmpty ? "" : " Known: \(known.joined(separator: ", "))."
-            self.init("an answer without its name", hint: "Write name=value.\(names)", exitCode: .usage)
+            self.init(
+                Message("an answer without its name"),
+                hint: known.isEmpty
+                    ? Message("Write name=value.")
+                    : Message("Write name=value. Known: \(known.joined(separator: ", "))."), exitCode: .usage)
         case .secretInWords(let name):
             self.init(
-                "'\(name)' is a secret, and other programs can read the command line", hint: Self.advice(name),
+                Message("'\(name)' is a secret, and other programs can read the command line"), hint: Self.advice(name),
                 exitCode: .usage)
         case .inputTwice:
             self.init(
-                "only one answer can come from stdin", hint: "Use name=@FILE for the other.", exitCode: .usage)
+                Message("only one answer can come from stdin"), hint: Message("Use name=@FILE for the other."),
+                exitCode: .usage)
         case .keepAndClear:
             self.init(
-                "--keep-data cannot go with --clear-data", hint: "Leave one of them out.", exitCode: .usage)
+                Message("--keep-data cannot go with --clear-data"), hint: Message("Leave one of them out."),
+                exitCode: .usage)
         case .accountUnknown(let plugin):
             self.init(
-                "it cannot be told which of the stored lists of '\(plugin)' are this account's, so nothing was changed",
+                Message(
+                    "it cannot be told which of the stored lists of '\(plugin)' are this account's, so nothing was changed"
+                ),
                 hint:
-                    "Log out without --clear-data; 'folio cache clear \(plugin)' deletes what is stored of all accounts.",
+                    Message(
+                        "Log out without --clear-data; 'folio cache clear \(plugin)' deletes what is stored of all accounts."
+                    ),
                 exitCode: .failure)
         }
     }
 
-    private static func advice(_ name: String) -> String {
-        "Leave it out to be asked at the terminal, or use \(name)=@FILE or \(name)=@- (stdin)."
+    private static func advice(_ name: String) -> Message {
+        Message("Leave it out to be asked at the terminal, or use \(name)=@FILE or \(name)=@- (stdin).")
     }
 }

@@ -1,5 +1,6 @@
 import Presentation
 import SQLiteStore
+import Wording
 
 /// What can go wrong with a `cache` command.
 enum CacheProblem: Error, Equatable {
@@ -30,62 +31,69 @@ extension Complaint {
         switch problem {
         case .nothingStored(let name):
             self.init(
-                "nothing is stored" + (name.map { " of \($0)" } ?? ""), hint: Self.whatIsStored,
+                name.map { Message("nothing is stored of \($0)") } ?? Message("nothing is stored"),
+                hint: Self.whatIsStored,
                 exitCode: .offlineNotStored)
         case .listNotStored(let name):
             self.init(
-                "nothing is stored of \(name) with these parameters", hint: Self.whatIsStored,
+                Message("nothing is stored of \(name) with these parameters"), hint: Self.whatIsStored,
                 exitCode: .offlineNotStored)
         case .itemNotStored(let id, let endpoint):
             self.init(
-                "no item '\(id)' is stored of \(endpoint)", hint: "Without an id, all that are stored are shown.",
+                Message("no item '\(id)' is stored of \(endpoint)"),
+                hint: Message("Without an id, all that are stored are shown."),
                 exitCode: .offlineNotStored)
         case .showNeedsID(let endpoint):
             self.init(
-                "the items of \(endpoint) have no ids", hint: "Add `id:` to the endpoint in the plugin.",
+                Message("the items of \(endpoint) have no ids"),
+                hint: Message("Add `id:` to the endpoint in the plugin."),
                 exitCode: .usage)
         case .severalItems(let word):
             self.init(
-                "one item is shown at a time: '\(word)' is one too many",
-                hint: "Name one id; parameters are written key=value.", exitCode: .usage)
+                Message("one item is shown at a time: '\(word)' is one too many"),
+                hint: Message("Name one id; parameters are written key=value."), exitCode: .usage)
         case .needsForce:
             self.init(
-                "there is no terminal to ask at whether to delete", hint: "Add --force to delete without asking.",
+                Message("there is no terminal to ask at whether to delete"),
+                hint: Message("Add --force to delete without asking."),
                 exitCode: .usage)
         case .findings(let count, let path):
             self.init(
-                count == 1 ? "the library has a problem" : "the library has \(count) problems", details: [path],
-                hint: "'folio cache prune' deletes what cannot be read; 'folio cache export' saves the rest.",
+                Message(count, one: "the library has a problem", other: "the library has \(count) problems"),
+                details: [Message(verbatim: path)],
+                hint: Message("'folio cache prune' deletes what cannot be read; 'folio cache export' saves the rest."),
                 exitCode: .storeUnusable)
         case .unreadable(let count):
             self.init(
-                "\(count == 1 ? "a walk or response" : "\(count) walks and responses") could not be read whole",
-                hint: "The rest has been exported; 'folio cache verify' tells what is wrong.",
+                Message(
+                    count, one: "a walk or response could not be read whole",
+                    other: "\(count) walks and responses could not be read whole"),
+                hint: Message("The rest has been exported; 'folio cache verify' tells what is wrong."),
                 exitCode: .storeUnusable)
         case .badLine(let source, let line, let fault):
             let isFirst = line == 1
             self.init(
-                Self.text(fault), details: ["\(source):\(line)"],
+                Self.text(fault), details: [Message(verbatim: "\(source):\(line)")],
                 hint: isFirst
-                    ? "Name a file that 'folio cache export' has written."
-                    : "What came before has been imported, and nothing of the walk that the line belongs to.",
+                    ? Message("Name a file that 'folio cache export' has written.")
+                    : Message("What came before has been imported, and nothing of the walk that the line belongs to."),
                 exitCode: .failure)
         }
     }
 
     private static let whatIsStored =
-        "'folio feed' and 'folio comments' keep what they read; 'folio cache list' shows what there is."
+        Message("'folio feed' and 'folio comments' keep what they read; 'folio cache list' shows what there is.")
 
-    private static func text(_ fault: CacheProblem.LineFault) -> String {
+    private static func text(_ fault: CacheProblem.LineFault) -> Message {
         switch fault {
-        case .line(.notAnObject): "the line is no JSON object"
-        case .line(.noHeader): "this is no exported library"
+        case .line(.notAnObject): Message("the line is no JSON object")
+        case .line(.noHeader): Message("this is no exported library")
         case .line(.newerVersion(let version, let known)):
-            "a newer folio exported this: its version is \(version), this folio knows up to \(known)"
-        case .line(.unknownKind(let kind)): "unknown kind of line '\(kind)'"
-        case .line(.badMember(let name)): "the member '\(name)' is missing or cannot be read"
-        case .place(.strayPage): "the page belongs to no walk"
-        case .place(.shortWalk(let pages, let declared)): "the walk has \(pages) of its \(declared) pages"
+            Message("a newer folio exported this: its version is \(version), this folio knows up to \(known)")
+        case .line(.unknownKind(let kind)): Message("unknown kind of line '\(kind)'")
+        case .line(.badMember(let name)): Message("the member '\(name)' is missing or cannot be read")
+        case .place(.strayPage): Message("the page belongs to no walk")
+        case .place(.shortWalk(let pages, let declared)): Message("the walk has \(pages) of its \(declared) pages")
         }
     }
 }

@@ -11,6 +11,7 @@ import Plugins
 import Presentation
 import Profiling
 import SQLiteStore
+import Wording
 
 extension Complaint {
     /// The complaint for whatever a command throws.
@@ -20,13 +21,12 @@ extension Complaint {
         case let error as UsageError: self.init(error)
         case let error as PluginFileError: self.init(error)
         case let problem as LookupProblem: self.init(problem)
-        case CommentsProblem.idWithKey(let id):
-            self.init("an id is written alone", hint: "Write \(id) in place of id=\(id).", exitCode: .usage)
+        case let problem as CommentsProblem: self.init(problem)
         case let problem as CallProblem: self.init(problem)
         case let fault as ExpressionFault: self.init(fault)
         case let problem as ExpressionOptionProblem: self.init(problem)
         case let failure as ItemExpressionFailure:
-            self.init(failure.fault, where: failure.item.map { "on item \($0)" })
+            self.init(failure.fault, at: failure.item.map { .item($0, isOfPage: false) })
         case let problem as EndpointProblem: self.init(problem)
         case let problem as ProbeProblem: self.init(problem)
         case let error as NotWell: self.init(error)
@@ -39,7 +39,8 @@ extension Complaint {
         case let failure as RequestFailure:
             let complaint = Complaint(failure.error, asked: failure.asked)
             self.init(
-                complaint.what, details: [Self.request(failure.method, failure.url)] + complaint.details,
+                complaint.what,
+                details: [Message(verbatim: Self.request(failure.method, failure.url))] + complaint.details,
                 hint: complaint.hint, exitCode: complaint.exitCode)
         case let problem as RootsFile.Problem: self.init(problem)
         case let problem as AuthProblem: self.init(problem)
@@ -56,7 +57,8 @@ extension Complaint {
         case let problem as NoFieldNamed:
             let names = problem.known.joined(separator: ", ")
             self.init(
-                "--fields names no field", hint: names.isEmpty ? "There are no fields here." : "Known: \(names).",
+                Message("--fields names no field"),
+                hint: names.isEmpty ? Message("There are no fields here.") : Message("Known: \(names)."),
                 exitCode: .usage)
         case let error as ItemSelectionError: self.init(error)
         case let error as TextTemplateError: self.init(error)
@@ -67,24 +69,25 @@ extension Complaint {
         case let error as FileError: self.init(error)
         case let error as DocumentError: self.init(error)
         case let error as OutputError: self.init(error)
-        default: self.init("\(error)", exitCode: .failure)
+        default: self.init(Message(verbatim: "\(error)"), exitCode: .failure)
         }
     }
 
     /// An error in a line, for the log.
-    static func reason(_ error: any Error) -> String {
-        error is CancellationError ? "cancelled" : Complaint(any: error).what
+    static func reason(_ error: any Error) -> Message {
+        error is CancellationError ? Message("cancelled") : Complaint(any: error).what
     }
 
     init(_ error: UsageError) {
         let message = UsageMessage(error)
         if error.problem == .missingArgument(name: CommentsOptions.wordsName) {
             self.init(
-                "no item is named whose comments are to be listed",
-                hint: """
+                Message("no item is named whose comments are to be listed"),
+                hint: Message(
+                    """
                     Add the item's id, which 'folio feed' shows, such as: folio comments github repo=apple/swift 1. \
                     \(message.next)
-                    """, exitCode: .usage)
+                    """), exitCode: .usage)
             return
         }
         self.init(
@@ -96,29 +99,30 @@ extension Complaint {
         let what =
             switch short.shortfall {
             case .items(let received, let declared):
-                "the list ended after \(received) of the \(declared) items that the server declares"
+                Message("the list ended after \(received) of the \(declared) items that the server declares")
             case .pages(let received, let declared):
-                "the list ended after \(received) of the \(declared) pages that the server declares"
-            case .saidToGoOn: "the list ended where the server says that there is more"
+                Message("the list ended after \(received) of the \(declared) pages that the server declares")
+            case .saidToGoOn: Message("the list ended where the server says that there is more")
             }
         self.init(
             what,
-            hint: "Try again; what was printed is not all there is.", exitCode: .incomplete)
+            hint: Message("Try again; what was printed is not all there is."), exitCode: .incomplete)
     }
 
     private init(_ error: ItemSelectionError) {
         switch error {
         case .unknownField(let name, let known):
             self.init(
-                "unknown field '\(name)'", hint: Self.suggestion(name, among: known, kind: "field"), exitCode: .usage)
+                Message("unknown field '\(name)'"), hint: Self.suggestion(name, among: known, kind: .field),
+                exitCode: .usage)
         }
     }
 
     private init(_ error: OutputError) {
         switch error {
-        case .closed: self.init("the reader of the output has gone", exitCode: .done)
-        case .interrupted: self.init("ended while the output was waited for", exitCode: .interrupted)
-        case .failed(let reason): self.init("cannot write the output: \(reason)", exitCode: .failure)
+        case .closed: self.init(Message("the reader of the output has gone"), exitCode: .done)
+        case .interrupted: self.init(Message("ended while the output was waited for"), exitCode: .interrupted)
+        case .failed(let reason): self.init(Message("cannot write the output: \(reason)"), exitCode: .failure)
         }
     }
 }

@@ -1,32 +1,35 @@
 import Feeds
 import HTTPCache
 import Presentation
+import Wording
 
 extension Complaint {
     init(_ nothing: NothingStored) {
         self.init(
-            nothing.isBehindStored ? "the list goes on, and no more of it is stored" : "nothing is stored of this list",
-            hint: "Read it once without --offline, with the same parameters.", exitCode: .offlineNotStored)
+            nothing.isBehindStored
+                ? Message("the list goes on, and no more of it is stored") : Message("nothing is stored of this list"),
+            hint: Message("Read it once without --offline, with the same parameters."), exitCode: .offlineNotStored)
     }
 
     init(_ nothing: NotStored) {
         self.init(
-            "nothing is stored of it", details: ["\(nothing.method) \(nothing.url)"],
-            hint: "Read it once without --offline.", exitCode: .offlineNotStored)
+            Message("nothing is stored of it"), details: [Message(verbatim: "\(nothing.method) \(nothing.url)")],
+            hint: Message("Read it once without --offline."), exitCode: .offlineNotStored)
     }
 
     init(_ missing: NoSuchGeneration) {
         self.init(
-            "another process has dropped what this one was keeping",
-            hint: "Run it again to keep what it reads.", exitCode: .storeUnusable)
+            Message("another process has dropped what this one was keeping"),
+            hint: Message("Run it again to keep what it reads."), exitCode: .storeUnusable)
     }
 
     /// A failure of the server, and what could not stand in.
     init(_ error: TooOld) {
         let failure = Complaint(any: error.failure)
         self.init(
-            failure.what, details: failure.details + ["stored is an answer of \(Timestamp.text(error.fetchedAt))"],
-            hint: "--offline shows it, however old it is; --max-stale says how old it may be.",
+            failure.what,
+            details: failure.details + [Message("stored is an answer of \(Timestamp.text(error.fetchedAt))")],
+            hint: Message("--offline shows it, however old it is; --max-stale says how old it may be."),
             exitCode: failure.exitCode)
     }
 
@@ -34,42 +37,48 @@ extension Complaint {
         switch problem {
         case .newNeedsID:
             self.init(
-                "--new needs to tell items apart, and the endpoint names no id",
-                hint: "Add `id:` to the endpoint in the plugin.", exitCode: .usage)
+                Message("--new needs to tell items apart, and the endpoint names no id"),
+                hint: Message("Add `id:` to the endpoint in the plugin."), exitCode: .usage)
         case .resumesAnother(let output):
             self.init(
-                "--resume finds a walk with other settings, another definition or other parameters",
-                details: output.map { ["it wrote to \($0)"] } ?? [],
-                hint: "Give the options of then, or start anew without --resume.", exitCode: .usage)
+                Message("--resume finds a walk with other settings, another definition or other parameters"),
+                details: output.map { [Message("it wrote to \($0)")] } ?? [],
+                hint: Message("Give the options of then, or start anew without --resume."), exitCode: .usage)
         case .outputShortened(let path):
             self.init(
-                "the file is shorter than when the walk stopped", details: [path],
-                hint: "Start anew without --resume.", exitCode: .usage)
+                Message("the file is shorter than when the walk stopped"), details: [Message(verbatim: path)],
+                hint: Message("Start anew without --resume."), exitCode: .usage)
         case .outputChanged(let path):
             self.init(
-                "something else has written to the file since the walk stopped", details: [path],
-                hint: "Start anew without --resume.", exitCode: .usage)
+                Message("something else has written to the file since the walk stopped"),
+                details: [Message(verbatim: path)],
+                hint: Message("Start anew without --resume."), exitCode: .usage)
         case .outputNotAFile(let path):
             self.init(
-                "--to needs a regular file", details: [path], hint: "Leave it out, and direct stdout there.",
+                Message("--to needs a regular file"), details: [Message(verbatim: path)],
+                hint: Message("Leave it out, and direct stdout there."),
                 exitCode: .usage)
         case .outputInUse(let path):
             self.init(
-                "another process writes to the file", details: [path], hint: "Wait for it, or name another file.",
+                Message("another process writes to the file"), details: [Message(verbatim: path)],
+                hint: Message("Wait for it, or name another file."),
                 exitCode: .usage)
         case .outputFormat(let path, nil, let allowed):
             self.init(
-                "--to writes page by page, and cannot do so in the format of '\(path)'",
-                hint: "Name a file that ends in one of .\(allowed.joined(separator: ", .")), or say -o "
-                    + "\(allowed.joined(separator: "|")).", exitCode: .usage)
+                Message("--to writes page by page, and cannot do so in the format of '\(path)'"),
+                hint: Message(
+                    """
+                    Name a file that ends in one of .\(allowed.joined(separator: ", .")), or say -o \
+                    \(allowed.joined(separator: "|")).
+                    """), exitCode: .usage)
         case .outputFormat(_, let asked?, let allowed):
             self.init(
-                "--to writes page by page, and cannot do so as \(asked)",
-                hint: "Say -o \(allowed.joined(separator: "|")).", exitCode: .usage)
+                Message("--to writes page by page, and cannot do so as \(asked)"),
+                hint: Message("Say -o \(allowed.joined(separator: "|"))."), exitCode: .usage)
         case .resumesSeveral:
             self.init(
-                "--resume goes on with the comments of one item, not of several",
-                hint: "Name one id.", exitCode: .usage)
+                Message("--resume goes on with the comments of one item, not of several"),
+                hint: Message("Name one id."), exitCode: .usage)
         }
     }
 }

@@ -1,29 +1,31 @@
 import Presentation
+import Wording
 
 extension Complaint {
     /// Why a file cannot be read or written.
     init(_ error: FileError, exitCode: ExitCode = .failure) {
         let hint =
             switch error.reason {
-            case .system: "Check its name and permissions."
-            case .irregular: "Put a file in its place, or name another."
-            case .tooLarge: "Name a smaller one."
+            case .system: Message("Check its name and permissions.")
+            case .irregular: Message("Put a file in its place, or name another.")
+            case .tooLarge: Message("Name a smaller one.")
             }
-        self.init("cannot open \(error.path): \(Self.text(error.reason))", hint: hint, exitCode: exitCode)
+        self.init(Message("cannot open \(error.path): \(Self.text(error.reason))"), hint: hint, exitCode: exitCode)
     }
 
     init(_ error: DocumentError) {
-        let reason = if case .failed(let reason) = error.cause { reason } else { "nobody reads it" }
-        self.init("cannot write \(error.path): \(reason)", exitCode: .failure)
+        let reason =
+            if case .failed(let reason) = error.cause { Message(verbatim: reason) } else { Message("nobody reads it") }
+        self.init(Message("cannot write \(error.path): \(reason)"), exitCode: .failure)
     }
 
-    static func text(_ reason: FileError.Reason) -> String {
+    static func text(_ reason: FileError.Reason) -> Message {
         switch reason {
-        case .system(let text): text
-        case .irregular(.pipe): "it is a pipe and not a file"
-        case .irregular(.socket): "it is a socket and not a file"
-        case .irregular(.device): "it is a device and not a file"
-        case .tooLarge(let limit): "it is larger than \(limit >> 20) MiB"
+        case .system(let text): Message(verbatim: text)
+        case .irregular(.pipe): Message("it is a pipe and not a file")
+        case .irregular(.socket): Message("it is a socket and not a file")
+        case .irregular(.device): Message("it is a device and not a file")
+        case .tooLarge(let limit): Message("it is larger than \(limit >> 20) MiB")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Presentation
+import Wording
 
 extension Complaint {
     /// Why a probe gives no plugin.
@@ -6,32 +7,34 @@ extension Complaint {
         switch problem {
         case .notJSON(let type):
             self.init(
-                "the answer is not JSON" + (type.map { ": it is \($0)" } ?? ""),
-                hint: "Name the URL of the API, not that of a page for people.", exitCode: .unusableAnswer)
+                type.map { Message("the answer is not JSON: it is \($0)") } ?? Message("the answer is not JSON"),
+                hint: Message("Name the URL of the API, not that of a page for people."), exitCode: .unusableAnswer)
         case .noList:
             self.init(
-                "the answer holds no list of objects",
-                hint: "Name a URL that lists something; 'folio call URL' shows what it gives.",
+                Message("the answer holds no list of objects"),
+                hint: Message("Name a URL that lists something; 'folio call URL' shows what it gives."),
                 exitCode: .unusableAnswer)
         case .redirected(let origin):
             self.init(
-                "the URL leads to \(origin), where the credential does not go",
-                hint: "Name the URL there, if it may see the credential.", exitCode: .usage)
+                Message("the URL leads to \(origin), where the credential does not go"),
+                hint: Message("Name the URL there, if it may see the credential."), exitCode: .usage)
         case .badName(let name):
             self.init(
-                "'\(name)' is no usable name for a plugin", hint: "Use letters, digits, '-', '_' and '.'.",
+                Message("'\(name)' is no usable name for a plugin"),
+                hint: Message("Use letters, digits, '-', '_' and '.'."),
                 exitCode: .usage)
         case .exists(let path):
             self.init(
-                "there is a plugin file of that name", details: [path],
-                hint: "Choose another name, or replace the file with --force.", exitCode: .usage)
+                Message("there is a plugin file of that name"), details: [Message(verbatim: path)],
+                hint: Message("Choose another name, or replace the file with --force."), exitCode: .usage)
         case .noFolder:
             self.init(
-                "there is no place for plugin files: neither XDG_CONFIG_HOME nor HOME names a folder",
+                Message("there is no place for plugin files: neither XDG_CONFIG_HOME nor HOME names a folder"),
                 exitCode: .failure)
         case .needsTerminal:
             self.init(
-                "the dialogue needs a terminal", hint: "Use 'folio plugins probe URL', which asks nothing.",
+                Message("the dialogue needs a terminal"),
+                hint: Message("Use 'folio plugins probe URL', which asks nothing."),
                 exitCode: .usage)
         }
     }

@@ -1,13 +1,19 @@
+import Wording
+
 /// How long a wait is, for people.
 enum WaitText {
     /// A wait rounded up to a tenth of a second, a second, a minute, an hour or a day, by its length.
-    static func words(_ wait: Duration) -> String {
+    static func words(_ wait: Duration) -> Message {
         guard wait >= .seconds(10) else {
             let tenths = Int((wait / .milliseconds(100)).rounded(.up))
-            return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+            return Message(decimal: tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s")
         }
         let (count, unit) = rounded(wait)
-        return "\(count) \(["s": "s", "m": "min", "h": "h"][unit] ?? (count == 1 ? "day" : "days"))"
+        switch unit {
+        case "d": return Message(count, one: "\(count) day", other: "\(count) days")
+        case "m": return Message(decimal: "\(count) min")
+        default: return Message(decimal: "\(count) \(unit)")
+        }
     }
 
     /// The same as an option takes it.

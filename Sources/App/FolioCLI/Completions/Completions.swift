@@ -1,6 +1,7 @@
 import CommandKit
 import Plugins
 import SQLiteStore
+import Wording
 
 /// The words that only folio knows: names from plugin files, and what is stored.
 ///
@@ -17,7 +18,7 @@ struct Completions {
     // MARK: Names
 
     var plugins: [CompletionCandidate] {
-        names.plugins.map { CompletionCandidate($0.name, help: $0.summary ?? "") }
+        names.plugins.map { CompletionCandidate($0.name, help: Message(verbatim: $0.summary ?? "")) }
     }
 
     /// Endpoints, and plugins that mean one.
@@ -30,13 +31,19 @@ struct Completions {
     ) -> [CompletionCandidate] {
         names.plugins.flatMap { plugin -> [CompletionCandidate] in
             let isShort = plugin.defaultEndpoint.map(isWanted) ?? false
-            let short = isShort ? [CompletionCandidate(plugin.name, help: plugin.summary ?? "")] : []
+            let short = isShort ? [CompletionCandidate(plugin.name, help: Message(verbatim: plugin.summary ?? ""))] : []
             return short
                 + plugin.endpoints.filter(isWanted).flatMap { endpoint in
                     let name = "\(plugin.name)/\(endpoint.name)"
-                    let nested = comments ? endpoint.comments : []
-                    return [CompletionCandidate(name, help: endpoint.summary ?? plugin.summary ?? "")]
-                        + nested.map { CompletionCandidate("\(name)/comments", help: $0.summary ?? "") }
+                    let nested = comments ? endpoint.threads : []
+                    let own = CompletionCandidate(
+                        name, help: Message(verbatim: endpoint.summary ?? plugin.summary ?? ""))
+                    return [own]
+                        + nested.enumerated().filter { !$1.isInside }.map { level, list in
+                            CompletionCandidate(
+                                name + String(repeating: "/comments", count: level + 1),
+                                help: Message(verbatim: list.summary ?? ""))
+                        }
                 }
         }
     }
@@ -44,8 +51,10 @@ struct Completions {
     /// What `folio call` takes: actions, and plugins for a path.
     var targets: [CompletionCandidate] {
         names.plugins.flatMap { plugin in
-            plugin.actions.map { CompletionCandidate("\(plugin.name).\($0.name)", help: $0.summary ?? "") }
-                + [CompletionCandidate(plugin.name, help: plugin.summary ?? "")]
+            plugin.actions.map {
+                CompletionCandidate("\(plugin.name).\($0.name)", help: Message(verbatim: $0.summary ?? ""))
+            }
+                + [CompletionCandidate(plugin.name, help: Message(verbatim: plugin.summary ?? ""))]
         }
     }
 
@@ -64,8 +73,10 @@ struct Completions {
     }
 
     func parameters(ofCommentsOf reference: String, words: [String], prefix: String) -> [CompletionCandidate] {
-        let comments = names.endpoint(reference)?.outline.comments.first
-        return ParameterWords(comments?.parameters ?? [], given: words).candidates(prefix)
+        let threads = names.endpoint(reference)?.outline.threads ?? []
+        var seen: Set<String> = []
+        let parameters = threads.flatMap(\.parameters).filter { seen.insert($0.name).inserted }
+        return ParameterWords(parameters, given: words).candidates(prefix)
     }
 
     func parameters(ofTarget target: String, words: [String], prefix: String) -> [CompletionCandidate] {
@@ -79,16 +90,17 @@ struct Completions {
     // MARK: Items
 
     func fields(of reference: String, prefix: String) -> [CompletionCandidate] {
-        Self.fields(names.endpoint(reference)?.outline, prefix)
+        Self.fields(names.endpoint(reference).map { [$0.outline] } ?? [], prefix)
     }
 
     func fields(ofCommentsOf reference: String, prefix: String) -> [CompletionCandidate] {
-        Self.fields(names.endpoint(reference)?.outline.comments.first, prefix)
+        Self.fields(names.endpoint(reference)?.outline.threads ?? [], prefix)
     }
 
-    private static func fields(_ endpoint: EndpointOutline?, _ prefix: String) -> [CompletionCandidate] {
-        guard let endpoint else { return [] }
-        let names = (endpoint.id == nil ? [] : ["id"]) + endpoint.fields.map(\.name)
+    private static func fields(_ endpoints: [EndpointOutline], _ prefix: String) -> [CompletionCandidate] {
+        var seen: Set<String> = []
+        let names = endpoints.flatMap { ($0.id == nil ? [] : ["id"]) + $0.fields.map(\.name) }
+            .filter { seen.insert($0).inserted }
         return CommaList(prefix).candidates(names.map { CompletionCandidate($0) })
     }
 

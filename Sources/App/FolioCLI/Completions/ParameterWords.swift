@@ -1,5 +1,6 @@
 import CommandKit
 import Plugins
+import Wording
 
 /// Parameters as words: `key=`, and `key=value` where the values are known.
 struct ParameterWords {
@@ -22,7 +23,8 @@ struct ParameterWords {
         let name = prefix.prefix { $0 != "=" }
         guard name.count < prefix.count else {
             return parameters.filter { $0.isList || values[$0.name] == nil }.map {
-                CompletionCandidate("\($0.name)=", help: $0.help ?? $0.allowed.joined(separator: ", "), goesOn: true)
+                CompletionCandidate(
+                    "\($0.name)=", help: Message(verbatim: $0.help ?? $0.allowed.joined(separator: ", ")), goesOn: true)
             }
         }
         let allowed = parameters.first { $0.name == name }?.allowed ?? []

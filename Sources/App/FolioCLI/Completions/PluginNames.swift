@@ -22,17 +22,19 @@ struct PluginNames {
         plugins.first { $0.name == name }
     }
 
-    /// What `plugin/endpoint`, or `plugin` for its default or only endpoint, means, either with `/comments` behind it.
+    /// What `plugin/endpoint`, or `plugin` for its default or only endpoint, means, either with `/comments` behind it, once or more.
     func endpoint(_ reference: String) -> (name: String, outline: EndpointOutline)? {
         var parts = reference.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let plugin = plugin(parts.removeFirst()) else { return nil }
         let named = parts.first.flatMap { name in plugin.endpoints.first { $0.name == name } }
         if named != nil { parts.removeFirst() }
         guard let endpoint = named ?? plugin.defaultEndpoint else { return nil }
-        let name = "\(plugin.name)/\(endpoint.name)"
-        if parts.isEmpty { return (name, endpoint) }
-        guard parts == ["comments"], let comments = endpoint.comments.first else { return nil }
-        return ("\(name)/comments", comments)
+        var found = (name: "\(plugin.name)/\(endpoint.name)", outline: endpoint)
+        for part in parts {
+            guard part == "comments", let comments = found.outline.comments.first else { return nil }
+            found = ("\(found.name)/comments", comments)
+        }
+        return found
     }
 
     /// The parameters of what `folio call` is told to do: those of an action, or of a plugin.
@@ -47,7 +49,7 @@ struct PluginNames {
     /// The parameters of a plugin and of all that it has, each once.
     func allParameters(of name: String) -> [ParameterOutline] {
         guard let plugin = plugin(name) else { return [] }
-        let parts = plugin.endpoints + plugin.endpoints.flatMap(\.comments) + plugin.actions
+        let parts = plugin.endpoints + plugin.endpoints.flatMap(\.threads) + plugin.actions
         var seen: Set<String> = []
         return (plugin.parameters + parts.flatMap(\.parameters)).filter { seen.insert($0.name).inserted }
     }

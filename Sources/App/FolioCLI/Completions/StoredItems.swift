@@ -3,6 +3,7 @@ import JSON
 import Plugins
 import Presentation
 import SQLiteStore
+import Wording
 
 /// Reads ids, and what the items are called, out of stored pages.
 struct StoredItems {
@@ -45,7 +46,8 @@ struct StoredItems {
                 else { continue }
                 let title = plan.columnSlots.dropFirst().lazy.compactMap { text($0, row, page, body) }.first
                 found.append(
-                    CompletionCandidate(id, help: String(Sanitizer.cell(title ?? "").prefix(Self.titleLength))))
+                    CompletionCandidate(
+                        id, help: Message(verbatim: String(Sanitizer.cell(title ?? "").prefix(Self.titleLength)))))
                 if found.count == Self.limit { return false }
             }
             return true

@@ -1,15 +1,16 @@
 import JSON
 import Presentation
+import Wording
 
 /// What `folio doctor` looks at, with what is wrong with it.
 struct Diagnosis: Sendable {
     struct Entry: Sendable {
-        let group: String
-        let name: String
-        let value: String
+        let group: Message
+        let name: Message
+        let value: Message
         /// What is wrong, and what to do about it; nil where it is well.
-        var problem: String?
-        var advice: String?
+        var problem: Message?
+        var advice: Message?
     }
 
     private(set) var entries: [Entry] = []
@@ -18,23 +19,26 @@ struct Diagnosis: Sendable {
     var problem: Entry? { entries.first { $0.problem != nil } }
 
     mutating func add(
-        _ group: String, _ name: String, _ value: String, problem: String? = nil, advice: String? = nil
+        _ group: Message, _ name: Message, _ value: Message, problem: Message? = nil, advice: Message? = nil
     ) {
         entries.append(Entry(group: group, name: name, value: value, problem: problem, advice: advice))
     }
 
     /// A block for each group, with what is wrong below its line.
-    var text: String {
+    func text(in catalog: Catalog) -> String {
         var text = ""
-        var group: String?
-        let widths = Dictionary(entries.map { ($0.group, DisplayWidth.of($0.name)) }, uniquingKeysWith: max)
+        var group: Message?
+        let said = { (message: Message) in Sanitizer.cell(message.text(in: catalog)) }
+        let widths = Dictionary(
+            entries.map { ($0.group, DisplayWidth.of(said($0.name))) }, uniquingKeysWith: max)
         for entry in entries {
-            if entry.group != group { text += (group == nil ? "" : "\n") + "\(entry.group)\n" }
+            if entry.group != group { text += (group == nil ? "" : "\n") + "\(said(entry.group))\n" }
             group = entry.group
-            let gap = String(repeating: " ", count: (widths[entry.group] ?? 0) - DisplayWidth.of(entry.name))
-            text += "  \(entry.name)\(gap)  \(Sanitizer.cell(entry.value))\n"
-            if let problem = entry.problem { text += "  wrong: \(Sanitizer.cell(problem))\n" }
-            if let advice = entry.advice { text += "  hint: \(Sanitizer.cell(advice))\n" }
+            let name = said(entry.name)
+            let gap = String(repeating: " ", count: (widths[entry.group] ?? 0) - DisplayWidth.of(name))
+            text += "  \(name)\(gap)  \(said(entry.value))\n"
+            if let problem = entry.problem { text += "  \(said(Message("wrong: \(problem)")))\n" }
+            if let advice = entry.advice { text += "  \(said(Message("hint: \(advice)")))\n" }
         }
         return text
     }
@@ -47,8 +51,9 @@ struct Diagnosis: Sendable {
                 .array(
                     entries.map { entry in
                         .members([
-                            ("group", .text(entry.group)), ("name", .text(entry.name)), ("value", .text(entry.value)),
-                            ("problem", .string(entry.problem)), ("advice", .string(entry.advice)),
+                            ("group", .text(entry.group.english)), ("name", .text(entry.name.english)),
+                            ("value", .text(entry.value.english)),
+                            ("problem", .string(entry.problem?.english)), ("advice", .string(entry.advice?.english)),
                         ])
                     })
             ),
@@ -58,7 +63,7 @@ struct Diagnosis: Sendable {
 
 /// Something is not as it should be; the text has said what.
 struct NotWell: Error, Equatable {
-    let name: String
-    let problem: String
-    let advice: String?
+    let name: Message
+    let problem: Message
+    let advice: Message?
 }

@@ -6,6 +6,7 @@ import JSON
 import Plugins
 import Presentation
 import SQLiteStore
+import Wording
 import YAML
 
 /// Looks at what folio depends on. No secret is read, and no server asked but those of the plugins that are named.
@@ -35,18 +36,20 @@ struct Doctor: Sendable {
     }
 
     private func versions(_ diagnosis: inout Diagnosis) {
-        diagnosis.add("Versions", "folio", Folio.version)
+        diagnosis.add(Message("Versions"), Message(verbatim: "folio"), Message(verbatim: Folio.version))
         do {
             let curl = try CurlVersion()
-            diagnosis.add("Versions", "libcurl", "\(curl.curl), TLS by \(curl.tls)")
+            diagnosis.add(
+                Message("Versions"), Message(verbatim: "libcurl"), Message("\(curl.curl), TLS by \(curl.tls)"))
         } catch {
             diagnosis.add(
-                "Versions", "libcurl", "missing", problem: Complaint(any: error).what,
-                advice: "Install libcurl; without it only what is stored can be read.")
+                Message("Versions"), Message(verbatim: "libcurl"), Message("missing"),
+                problem: Complaint(any: error).what,
+                advice: Message("Install libcurl; without it only what is stored can be read."))
         }
-        diagnosis.add("Versions", "SQLite", StoreVersions.sqlite)
-        diagnosis.add("Versions", "zstd", StoreVersions.zstd)
-        diagnosis.add("Versions", "simdjson", JSONVersion.simdjson)
+        diagnosis.add(Message("Versions"), Message(verbatim: "SQLite"), Message(verbatim: StoreVersions.sqlite))
+        diagnosis.add(Message("Versions"), Message(verbatim: "zstd"), Message(verbatim: StoreVersions.zstd))
+        diagnosis.add(Message("Versions"), Message(verbatim: "simdjson"), Message(verbatim: JSONVersion.simdjson))
     }
 
     // MARK: Folders
@@ -55,31 +58,35 @@ struct Doctor: Sendable {
         for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
             guard let value = facts.variables[name], !value.isEmpty, !value.hasPrefix("/") else { continue }
             diagnosis.add(
-                "Paths", name, value, problem: "it is relative, so that it is ignored",
-                advice: "Set it to an absolute path, or unset it.")
+                Message("Paths"), Message(verbatim: name), Message(verbatim: value),
+                problem: Message("it is relative, so that it is ignored"),
+                advice: Message("Set it to an absolute path, or unset it."))
         }
         guard let library = try? facts.libraryPath else {  // Why not is what is told.
             diagnosis.add(
-                "Paths", "library", "none", problem: "neither XDG_DATA_HOME nor HOME names a folder",
-                advice: "Set HOME.")
+                Message("Paths"), Message("library"), Message("none"),
+                problem: Message("neither XDG_DATA_HOME nor HOME names a folder"),
+                advice: Message("Set HOME."))
             return
         }
-        folder("library", library, &diagnosis, isPrivate: true)
-        if let path = facts.tokenPath { folder("tokens", path, &diagnosis, isPrivate: true) }
-        if let path = facts.trustPath { folder("trusted files", path, &diagnosis, isPrivate: true) }
-        if let path = root.pluginSearch.pluginFolder { folder("plugin folder", path, &diagnosis, isPrivate: false) }
+        folder(Message("library"), library, &diagnosis, isPrivate: true)
+        if let path = facts.tokenPath { folder(Message("tokens"), path, &diagnosis, isPrivate: true) }
+        if let path = facts.trustPath { folder(Message("trusted files"), path, &diagnosis, isPrivate: true) }
+        if let path = root.pluginSearch.pluginFolder {
+            folder(Message("plugin folder"), path, &diagnosis, isPrivate: false)
+        }
     }
 
     /// - Parameter isPrivate: whether nobody else may read it.
-    private func folder(_ name: String, _ path: String, _ diagnosis: inout Diagnosis, isPrivate: Bool) {
+    private func folder(_ name: Message, _ path: String, _ diagnosis: inout Diagnosis, isPrivate: Bool) {
         var status = stat()
         let exists = stat(path, &status) == 0
-        let value = exists ? path : "\(path) (not there yet)"
+        let value = exists ? Message(verbatim: path) : Message("\(path) (not there yet)")
         if exists, isPrivate, status.st_mode & 0o077 != 0 {
             let mode = String(status.st_mode & 0o777, radix: 8)
             return diagnosis.add(
-                "Paths", name, value, problem: "others may read it: its mode is 0\(mode)",
-                advice: "chmod 600 \(ShellText.quoted(path))")
+                Message("Paths"), name, value, problem: Message("others may read it: its mode is 0\(mode)"),
+                advice: Message(verbatim: "chmod 600 \(ShellText.quoted(path))"))
         }
         // A file is replaced whole, and a library has others beside it; where there is none yet, the nearest folder must
         // let it be made.
@@ -87,10 +94,11 @@ struct Doctor: Sendable {
         while !nearest.isEmpty, !FileText.exists(nearest) { nearest = FileText.folder(of: nearest) }
         if access(nearest.isEmpty ? "/" : nearest, W_OK) != 0 {
             return diagnosis.add(
-                "Paths", name, value, problem: "\(nearest) cannot be written: \(String(cString: strerror(errno)))",
-                advice: "Let yourself write there, or set the XDG variable to another folder.")
+                Message("Paths"), name, value,
+                problem: Message("\(nearest) cannot be written: \(String(cString: strerror(errno)))"),
+                advice: Message("Let yourself write there, or set the XDG variable to another folder."))
         }
-        diagnosis.add("Paths", name, value)
+        diagnosis.add(Message("Paths"), name, value)
     }
 
     // MARK: Plugin files
@@ -102,20 +110,25 @@ struct Doctor: Sendable {
                 let file = try root.pluginFile(path, isNamed: isNamed)
                 read.append(file)
                 let names = file.plugins.map(\.name)
-                diagnosis.add("Plugin files", path, names.isEmpty ? "no plugin" : names.joined(separator: ", "))
+                diagnosis.add(
+                    Message("Plugin files"), Message(verbatim: path),
+                    names.isEmpty ? Message("no plugin") : Message(verbatim: names.joined(separator: ", ")))
                 if needsTrust, file.plugins.contains(where: \.needsTrust) { try trust(file, at: path, &diagnosis) }
             } catch let error as CancellationError {
                 throw error
             } catch {
                 diagnosis.add(
-                    "Plugin files", path, "unusable", problem: Complaint(any: error).what,
-                    advice: "'folio plugins check' tells all that is wrong.")
+                    Message("Plugin files"), Message(verbatim: path), Message("unusable"),
+                    problem: Complaint(any: error).what,
+                    advice: Message("'folio plugins check' tells all that is wrong."))
             }
         }
-        if read.isEmpty { diagnosis.add("Plugin files", "none", "no plugin file was found") }
+        if read.isEmpty { diagnosis.add(Message("Plugin files"), Message("none"), Message("no plugin file was found")) }
         let library = PluginLibrary(read)
         for plugin in library.shadowed {
-            diagnosis.add("Plugin files", "hidden", "'\(plugin.name)' of \(plugin.file), by a nearer one")
+            diagnosis.add(
+                Message("Plugin files"), Message("hidden"),
+                Message("'\(plugin.name)' of \(plugin.file), by a nearer one"))
         }
         return library
     }
@@ -124,11 +137,12 @@ struct Doctor: Sendable {
         let trust = try TrustFile(facts.trustPath).trust(in: file.source.bytes, at: TrustFile.realPath(path))
         let text =
             switch trust {
-            case .trusted: "trusted"
-            case .untrusted: "not trusted: it gets no secret and runs no command; see 'folio plugins trust'"
-            case .changed: "changed since it was trusted; see 'folio plugins trust'"
+            case .trusted: Message("trusted")
+            case .untrusted:
+                Message("not trusted: it gets no secret and runs no command; see 'folio plugins trust'")
+            case .changed: Message("changed since it was trusted; see 'folio plugins trust'")
             }
-        diagnosis.add("Plugin files", "trust", text)
+        diagnosis.add(Message("Plugin files"), Message("trust"), text)
     }
 
     // MARK: The store
@@ -136,20 +150,23 @@ struct Doctor: Sendable {
     private func store(_ diagnosis: inout Diagnosis) async {
         do {
             guard try FileText.exists(facts.libraryPath) else {
-                return diagnosis.add("Store", "library", "nothing has been stored")
+                return diagnosis.add(Message("Store"), Message("library"), Message("nothing has been stored"))
             }
-            var text = ""
+            var text = Message(verbatim: "")
             try await root.maintaining { store in
                 guard let statistics = try await store?.statistics() else { return }
                 let pages = statistics.endpoints.map(\.pages).reduce(0, +)
-                text =
-                    "\(ByteCount.text(statistics.fileSize)), \(counted(pages, "page")), \(counted(statistics.responses.count, "response"))"
+                text = [
+                    ByteCount.text(statistics.fileSize), Counted.pages(pages),
+                    Counted.responses(statistics.responses.count),
+                ].joined(separator: ", ")
             }
-            diagnosis.add("Store", "library", text)
+            diagnosis.add(Message("Store"), Message("library"), text)
         } catch {
             let complaint = Complaint(any: error)
             diagnosis.add(
-                "Store", "library", "unusable", problem: ([complaint.what] + complaint.details).joined(separator: "; "),
+                Message("Store"), Message("library"), Message("unusable"),
+                problem: ([complaint.what] + complaint.details).joinedAsClauses(),
                 advice: complaint.hint)
         }
     }
@@ -158,16 +175,22 @@ struct Doctor: Sendable {
 
     private func terminal(_ diagnosis: inout Diagnosis) {
         let language = ["LC_ALL", "LC_MESSAGES", "LANG"].first { !(facts.variables[$0] ?? "").isEmpty }
-        let locale = language.map { "\(facts.variables[$0] ?? "") from \($0)" } ?? "none is set"
-        diagnosis.add("Terminal", "locale", locale)
+        let locale =
+            language.map { Message("\(facts.variables[$0] ?? "") from \($0)") } ?? Message("none is set")
+        diagnosis.add(Message("Terminal"), Message("locale"), locale)
         let output = facts.outputTerminal
-        diagnosis.add("Terminal", "output", output.isTerminal ? "a terminal" : "no terminal")
-        diagnosis.add("Terminal", "width", output.width.map { "\($0) columns" } ?? "unknown")
-        diagnosis.add("Terminal", "colour", output.allowsColour ? "yes" : "no")
+        diagnosis.add(
+            Message("Terminal"), Message("output"), output.isTerminal ? Message("a terminal") : Message("no terminal"))
+        diagnosis.add(
+            Message("Terminal"), Message("width"),
+            output.width.map { Message($0, one: "\($0) column", other: "\($0) columns") } ?? Message("unknown"))
+        diagnosis.add(Message("Terminal"), Message("colour"), output.allowsColour ? Message("yes") : Message("no"))
         for name in ["https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY", "no_proxy"] {
             guard let value = facts.variables[name], !value.isEmpty else { continue }
             // A proxy's URL may hold a password.
-            diagnosis.add("Terminal", name, Complaint.withoutUserInformation(value))
+            diagnosis.add(
+                Message("Terminal"), Message(verbatim: name),
+                Message(verbatim: Complaint.withoutUserInformation(value)))
         }
     }
 
@@ -188,14 +211,16 @@ struct Doctor: Sendable {
                 answer.withLock { $0 = (response.status, milliseconds) }
             }
             let (status, milliseconds) = answer.withLock { $0 } ?? (0, 0)
-            diagnosis.add("Servers", plugin.name, "\(base) answered \(status) in \(milliseconds) ms")
+            diagnosis.add(
+                Message("Servers"), Message(verbatim: plugin.name),
+                Message("\(base.description) answered \(status) in \(milliseconds) ms"))
         } catch let error as CancellationError {
             throw error
         } catch {
             let complaint = Complaint(any: error)
             diagnosis.add(
-                "Servers", plugin.name, "\(plugin.baseURL)",
-                problem: ([complaint.what] + complaint.details).joined(separator: "; "), advice: complaint.hint)
+                Message("Servers"), Message(verbatim: plugin.name), Message(verbatim: "\(plugin.baseURL)"),
+                problem: ([complaint.what] + complaint.details).joinedAsClauses(), advice: complaint.hint)
         }
     }
 }

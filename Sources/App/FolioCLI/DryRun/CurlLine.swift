@@ -1,4 +1,5 @@
 import HTTP
+import Wording
 
 /// A request as a line for a POSIX shell, where curl makes the same request. Secrets are variables.
 struct CurlLine {
@@ -11,10 +12,10 @@ struct CurlLine {
     }
 
     /// A comment for each variable that is not of the environment, and the line.
-    var text: String {
+    func text(in catalog: Catalog) -> String {
         let used = standIns.entries.filter { entry in words.contains { $0.contains(entry.name) } }
-        let comments = used.compactMap { entry in entry.origin.map { "# $\(entry.name): \($0)\n" } }
-        return (comments + bodyComment).joined() + words.joined(separator: " ") + "\n"
+        let comments = used.compactMap { entry in entry.origin.map { "# $\(entry.name): \($0.text(in: catalog))\n" } }
+        return (comments + bodyComment(in: catalog)).joined() + words.joined(separator: " ") + "\n"
     }
 
     private var words: [String] {
@@ -51,9 +52,10 @@ struct CurlLine {
         return text
     }
 
-    private var bodyComment: [String] {
+    private func bodyComment(in catalog: Catalog) -> [String] {
         guard let body = request.body, bodyText(body) == nil else { return [] }
-        return ["# BODY: a file with the \(body.count) bytes of the body, which are not shown here\n"]
+        let text = Message("a file with the \(body.count) bytes of the body, which are not shown here")
+        return ["# BODY: \(text.text(in: catalog))\n"]
     }
 
     // MARK: Basic

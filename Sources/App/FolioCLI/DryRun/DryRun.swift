@@ -4,12 +4,13 @@ import Endpoints
 import HTTP
 import Pagination
 import Plugins
+import Wording
 
 /// Prints the first request of a command in place of making it. No socket is opened, no command runs, nothing is stored.
 struct DryRun: Sendable {
     /// What the option is called, and says.
     static let name: OptionName = "--dry-run"
-    static let help = "Print the request as a curl command; send nothing"
+    static let help = Message("Print the request as a curl command; send nothing")
 
     private let root: CompositionRoot
     private let plugin: Plugin
@@ -52,7 +53,7 @@ struct DryRun: Sendable {
         try await plugin.authentication.sign(&request, at: place, sources) {
             standIns.mark($0, plugin: plugin.name)
         }
-        try Descriptor.output.write(CurlLine(request, standIns).text)
+        try Descriptor.output.write(CurlLine(request, standIns).text(in: root.facts.catalog))
     }
 
     /// What the words of the command say of credentials is not shown either.
@@ -82,22 +83,25 @@ struct DryRun: Sendable {
     }
 
     /// Where a value comes from that is not shown; nil where there is none.
-    private func origin(of parameter: Parameter, given words: [String]?) throws -> (text: String?, Void)? {
+    private func origin(of parameter: Parameter, given words: [String]?) throws -> (text: Message?, Void)? {
         guard parameter.isSecret else {
             return parameter.defaultCommand.map {
-                ("what the command prints, percent-encoded where it stands in the URL: \(StandIns.line($0))", ())
+                (
+                    Message(
+                        "what the command prints, percent-encoded where it stands in the URL: \(StandIns.line($0))"), ()
+                )
             }
         }
         if let word = words?.first {
             switch SecretInput(word) {
             case .text: throw AuthCommandProblem.secretInWords(name: parameter.name)
-            case .file(let path): return ("what the file \(path) holds, without its last line break", ())
-            case .input: return ("what stdin holds, without its last line break", ())
+            case .file(let path): return (Message("what the file \(path) holds, without its last line break"), ())
+            case .input: return (Message("what stdin holds, without its last line break"), ())
             }
         }
         if let variable = parameter.secrecy?.variable, root.facts.variables[variable]?.isEmpty == false {
             return (nil, ())
         }
-        return parameter.isRequired ? ("what is asked for: \(parameter.help ?? parameter.name)", ()) : nil
+        return parameter.isRequired ? (Message("what is asked for: \(parameter.help ?? parameter.name)"), ()) : nil
     }
 }

@@ -1,6 +1,7 @@
 import Accounts
 import HTTP
 import Plugins
+import Wording
 
 /// What stands in a request for secrets and for what commands print, and the shell's variables that it is written as.
 struct StandIns {
@@ -10,7 +11,7 @@ struct StandIns {
         /// The variable.
         let name: String
         /// Where its value comes from; nil for a variable of the environment, which says so itself.
-        let origin: String?
+        let origin: Message?
     }
 
     private(set) var entries: [Entry] = []
@@ -22,29 +23,32 @@ struct StandIns {
     mutating func mark(_ secret: Secret?, plugin: String) -> String {
         let prefix = Self.variable(plugin)
         switch secret {
-        case nil: return add("FOLIO_TOKEN", "the token that folio keeps or gets; see 'folio auth status \(plugin)'")
+        case nil:
+            return add("FOLIO_TOKEN", Message("the token that folio keeps or gets; see 'folio auth status \(plugin)'"))
         case .environment(let name): return add(name, nil)
-        case .file(let path): return add("\(prefix)_SECRET", "what the file \(path) holds, without its last line break")
-        case .command(let words): return add("\(prefix)_SECRET", "what the command prints: \(Self.line(words))")
+        case .file(let path):
+            return add("\(prefix)_SECRET", Message("what the file \(path) holds, without its last line break"))
+        case .command(let words):
+            return add("\(prefix)_SECRET", Message("what the command prints: \(Self.line(words))"))
         case .ask(let question):
-            return add("\(prefix)_SECRET", "what 'folio auth login \(plugin)' asks for: \(question.label)")
+            return add("\(prefix)_SECRET", Message("what 'folio auth login \(plugin)' asks for: \(question.label)"))
         case .literal(""): return ""
-        case .literal: return add("\(prefix)_SECRET", "what stands in the plugin file")
+        case .literal: return add("\(prefix)_SECRET", Message("what stands in the plugin file"))
         }
     }
 
     /// The mark of a parameter that is not given in plain words.
-    mutating func mark(_ parameter: Parameter, _ origin: String?) -> String {
+    mutating func mark(_ parameter: Parameter, _ origin: Message?) -> String {
         if let variable = parameter.secrecy?.variable, origin == nil { return add(variable, nil) }
         return add("FOLIO_\(Self.variable(parameter.name))", origin)
     }
 
     /// The mark of a credential that the command itself gives.
     mutating func mark(given name: String) -> String {
-        add("FOLIO_\(Self.variable(name))", "what the command gives as '\(name)'")
+        add("FOLIO_\(Self.variable(name))", Message("what the command gives as '\(name)'"))
     }
 
-    private mutating func add(_ name: String, _ origin: String?) -> String {
+    private mutating func add(_ name: String, _ origin: Message?) -> String {
         if let known = entries.first(where: { $0.origin == origin && Self.stem($0.name) == name }) { return known.mark }
         let count = entries.count { Self.stem($0.name) == name }
         let mark = "\(seed)\(10 + entries.count)"

@@ -1,6 +1,9 @@
+import Wording
+
 /// What `folio help plugins` says of plugin files.
 enum PluginFilesText {
-    static let short = """
+    static let short = Message(
+        """
         A plugin is a few lines of YAML that describe an API. The nearest definition of a name wins: the file of \
         --config or FOLIO_CONFIG and no other, else ./plugins.yaml, then plugins.yaml and plugins.d/*.yaml in \
         ~/.config/folio, then the file that comes with folio. The least there is to say:
@@ -13,5 +16,5 @@ enum PluginFilesText {
                 titles: {path: /titles, items: .data, id: .id}
 
         docs/plugins.md explains every key.
-        """
+        """)
 }

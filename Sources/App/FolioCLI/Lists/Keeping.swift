@@ -15,6 +15,8 @@ struct Keeping: Sendable {
     let lists: CachePolicy
     /// Pictures are kept for when the server is out of reach, too; pages are in the feed store then.
     let pictures: CachePolicy
+    /// Those of the replies of each level.
+    let replies: [CachePolicy]
 
     /// What is kept of single requests. Nil where nothing is.
     init?(_ library: OpenLibrary, account: String, location: String, policy: CachePolicy) {
@@ -24,11 +26,15 @@ struct Keeping: Sendable {
         area = .init(account: account, prefix: location)
         faults = library.faults
         counts = library.counts
-        (lists, pictures) = (policy, policy)
+        (lists, pictures, replies) = (policy, policy, [])
     }
 
     /// Nil where nothing is kept.
-    init?(_ library: OpenLibrary, _ endpoint: BoundEndpoint, _ options: StorageOptions) {
+    ///
+    /// - Parameter replies: those of each level under its items.
+    init?(
+        _ library: OpenLibrary, _ endpoint: BoundEndpoint, replies: [BoundEndpoint] = [], _ options: StorageOptions
+    ) {
         guard let responses = library.responses else { return nil }
         storage = responses
         account = endpoint.key.account
@@ -39,6 +45,10 @@ struct Keeping: Sendable {
             options.offline ? .offline : options.refresh || options.new ? .revalidate : .normal
         let cache = endpoint.endpoint.cache
         lists = CachePolicy(maxAge: cache.maxAge, storesAlways: cache.storesAlways, mode: mode)
+        self.replies = replies.map {
+            let cache = $0.endpoint.cache
+            return CachePolicy(maxAge: cache.maxAge, storesAlways: cache.storesAlways, mode: mode)
+        }
         let image = endpoint.endpoint.image?.cache ?? cache
         pictures = CachePolicy(
             maxAge: image.maxAge, storesAlways: image.storesAlways, keepsAll: true,
@@ -50,10 +60,14 @@ struct Keeping: Sendable {
 struct ListClients: Sendable {
     let lists: any HTTPClient
     let pictures: any HTTPClient
+    /// Those of the replies of each level.
+    let replies: [any HTTPClient]
 
     /// What the plugin's error rules make of answers; nil where they say nothing of them.
     struct Judges: Sendable {
         var lists: RetryingHTTPClient.Judge?
         var pictures: RetryingHTTPClient.Judge?
+        /// Of the replies of each level.
+        var replies: [RetryingHTTPClient.Judge?] = []
     }
 }

@@ -5,6 +5,7 @@ import HTTP
 import Pages
 import Pagination
 import Presentation
+import Wording
 
 /// Runs the walks of one list and writes what they give, page by page.
 struct ListRun: Sendable {
@@ -21,35 +22,45 @@ struct ListRun: Sendable {
     let name: String
     /// Where the items' pictures come from and go to; nil where they are not asked for.
     var images: (source: ImageSource, folder: ImageFolder)?
+    /// How the threads of comments are read and written; nil where there are none.
+    var threads: ThreadOutput?
     /// What is shown of a list that is not asked for at its server; nil where it is, or all of it is needed.
     var stored: StoredShare?
 
     /// Runs one walk. What was written stays, and a document is closed, when it fails.
     ///
-    /// - Parameter parent: the item that the list is under, as JSON.
+    /// - Parameter parent: the item that the list is under; nil where it is under none.
     @concurrent
     func run(
-        _ endpoint: BoundEndpoint, from position: Position?, clients: ListClients, parent: [UInt8] = []
+        _ endpoint: BoundEndpoint, from position: Position?, clients: ListClients, parent: ParentID? = nil
     ) async throws {
         guard var plan = try await plan(endpoint, from: position, clients: clients) else { return }
         if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
         plan.measure(by: endpoint.meter)
         let writing = Writing(self, isResumed: plan.outputLength != nil)
-        let presenter = presenter(writing, parent: parent)
+        let presenter = presenter(writing, parent: parent?.json ?? [])
+        let threads = threads?.start(self, clients)
         let pictures = images.map {
             ItemImages($0.source, folder: $0.folder, client: clients.pictures, messages: messages)
         }
         var summary = plan.summary
         presenter.start()
         do {
-            try await walk(
-                endpoint, plan, summary: &summary, writing: writing, presenter: presenter, pictures: pictures)
-            try await writing.end(complete: summary.shortOf == nil && summary.fault == nil, next: summary.next)
+            try await plan.run(endpoint, demand, summary: &summary) { page in
+                try await shown(page, threads, parent: parent)
+            } print: { page in
+                try write(page, writing, presenter)
+            } finish: { page in
+                try await pictures?.save(page)
+            }
+            let isComplete = summary.shortOf == nil && summary.fault == nil && threads?.isComplete != false
+            try await writing.end(complete: isComplete, next: summary.next)
             if endpoint.meter == nil {
                 messages.ended(summary, at: storage.now(), output: storage.output, isNew: storage.options.new)
             }
+            threads?.end()
             if let pictures { messages.saved(pictures) }
-            if let failure = pictures?.failure { throw AlreadyTold(error: failure) }
+            if let failure = threads?.failure ?? pictures?.failure { throw AlreadyTold(error: failure) }
             if let short = summary.shortOf { throw ListEndedShort(shortfall: short) }
         } catch {
             if error is AlreadyTold { throw error }
@@ -60,7 +71,7 @@ struct ListRun: Sendable {
                 }
                 messages.stopped(summary, error, output: storage.output, isKept: storage.keepsRun)
             }
-            throw told(error, by: presenter)
+            throw first(threads?.failure, told(error, by: presenter))
         }
     }
 
@@ -88,6 +99,7 @@ struct ListRun: Sendable {
         bind: @escaping @Sendable (ParentID) throws -> BoundEndpoint
     ) async throws {
         let writing = Writing(self)
+        let threads = threads?.start(self, clients)
         var failure: (any Error)?
         var isComplete = true
         messages.showProgress(true)
@@ -107,17 +119,27 @@ struct ListRun: Sendable {
                 let presenter = presenter(writing, parent: parent?.json ?? [], name: parent?.text)
                 do {
                     guard let (endpoint, plan) = try loaded.get() else { return }
+                    defer { failure = failure ?? threads?.failure.map { AlreadyTold(error: $0) } }
                     var summary = plan.summary
-                    try await walk(endpoint, plan, summary: &summary, writing: writing, presenter: presenter)
+                    try await plan.run(endpoint, demand, summary: &summary) { page in
+                        try await shown(page, threads, parent: parent)
+                    } print: { page in
+                        try write(page, writing, presenter)
+                    } finish: { _ in
+                    }
                     isComplete = isComplete && summary.fault == nil
-                    if endpoint.meter == nil { messages.ended(summary, parent: parent?.text, at: storage.now()) }
+                    if endpoint.meter == nil {
+                        messages.ended(summary, parent: parent.map { Message(verbatim: $0.text) }, at: storage.now())
+                    }
                     if let short = summary.shortOf { throw ListEndedShort(shortfall: short) }
                 } catch  where !isEndOfWork(error) {
                     let told = told(error, by: presenter)
                     failure = failure ?? told
                 }
             }
-            try await writing.end(complete: isComplete && failure == nil, next: nil)
+            try await writing.end(
+                complete: isComplete && failure == nil && threads?.isComplete != false, next: nil)
+            threads?.end()
         } catch {
             try? await writing.end(complete: false, next: nil)  // The first error is the one to tell.
             throw told(error, by: presenter(writing))
@@ -125,32 +147,15 @@ struct ListRun: Sendable {
         if let failure { throw failure }
     }
 
-    private func walk(
-        _ endpoint: BoundEndpoint, _ plan: WalkPlan, summary: inout Walk.Summary, writing: Writing,
-        presenter: Presenter<Page, Page>, pictures: ItemImages? = nil
-    ) async throws {
-        let walk = plan.walk(demand) { page, count in endpoint.position(page, after: count) }
-        let write = { (page: Page) in
-            presenter.finish(with: page)
-            return try writing.check()
-        }
-        guard let meter = endpoint.meter else {
-            return try await walk.run(from: plan.first, summary: &summary) { page in
-                let length = try write(page)
-                try await pictures?.save(page)
-                return length
-            }
-        }
-        try await meter.walking {
-            var ordinal = summary.pages
-            try await walk.run(from: plan.first, summary: &summary) { page in
-                defer { ordinal += 1 }
-                let length = try await meter.printing(ordinal, page) { try write(page) }
-                // Pictures are requests of their own.
-                try await pictures?.save(page)
-                return length
-            }
-        }
+    /// A page as it is shown: of comments with their replies.
+    private func shown(_ page: Page, _ threads: ThreadRun?, parent: ParentID?) async throws -> Page {
+        guard let threads, let parent else { return page }
+        return try await threads.page(of: page, under: parent)
+    }
+
+    private func write(_ page: Page, _ writing: Writing, _ presenter: Presenter<Page, Page>) throws -> Int64? {
+        presenter.finish(with: page)
+        return try writing.check()
     }
 
     /// What shows a list's course: progress and failures on stderr, pages on stdout.
@@ -168,7 +173,8 @@ struct ListRun: Sendable {
                 messages.makeRoom()
                 writing.show($0, parent: parent)
             })
-        return Presenter(view: view, map: { $0 }, message: { messages.text(of: $0, parent: name) })
+        return Presenter(
+            view: view, map: { $0 }, message: { messages.text(of: $0, parent: name.map { Message(verbatim: $0) }) })
     }
 
     /// Tells a failure, unless the work is over because someone ended it.
@@ -176,6 +182,12 @@ struct ListRun: Sendable {
         guard !isEndOfWork(error) else { return error }
         presenter.fail(with: error)
         return AlreadyTold(error: error)
+    }
+
+    /// What a command fails with: its first failure, unless the work is over because someone ended it.
+    private func first(_ earlier: (any Error)?, _ told: any Error) -> any Error {
+        guard !isEndOfWork(told), let earlier else { return told }
+        return AlreadyTold(error: earlier)
     }
 
     private func isEndOfWork(_ error: any Error) -> Bool {

@@ -6,6 +6,7 @@ import Pagination
 import Plugins
 import Presentation
 import SQLiteStore
+import Wording
 
 /// How one command uses what was stored, and what it keeps.
 struct ListStorage: Sendable {
@@ -26,6 +27,15 @@ struct ListStorage: Sendable {
 
     /// Whether a walk that is killed can be resumed.
     var keepsRun: Bool { !options.noCache && !options.offline && !(store is NullStore) && faults.fault == nil }
+
+    /// The same for a list of replies: what is printed of it is part of what is printed of its comment.
+    func ofReplies(_ endpoint: BoundEndpoint) -> ListStorage {
+        var own = options
+        own.resume = false
+        return ListStorage(
+            store: store, options: own, cache: endpoint.endpoint.cache, faults: faults, messages: messages, file: nil,
+            settings: settings, now: now)
+    }
 
     /// The plan of a walk; nil where the walk that is to be resumed was complete.
     ///
@@ -104,7 +114,7 @@ struct ListStorage: Sendable {
             faults.note(error, while: .reading)
             throw failure
         }
-        messages.notice("\(Complaint.reason(failure)); what is shown was stored earlier")
+        messages.notice(Message("\(Complaint.reason(failure)); what is shown was stored earlier"))
         return list
     }
 
@@ -155,15 +165,15 @@ struct ListStorage: Sendable {
             if past.contains(where: { output != nil || $0.ending == nil }) {
                 throw StorageProblem.resumesAnother(output: output)
             }
-            messages.notice("there is nothing to resume; starting from the beginning")
+            messages.notice(Message("there is nothing to resume; starting from the beginning"))
             return nil
         }
         if let file, file.size == 0, generation.last?.outputLength ?? 0 > 0 {
-            messages.notice("nothing is left of what was written to the file; starting from the beginning")
+            messages.notice(Message("nothing is left of what was written to the file; starting from the beginning"))
             return nil
         }
         if generation.ending == .cut, generation.last?.next == nil {
-            messages.notice("the list ended before its server says it does; starting from the beginning")
+            messages.notice(Message("the list ended before its server says it does; starting from the beginning"))
             return nil
         }
         return generation
@@ -178,7 +188,7 @@ struct ListStorage: Sendable {
             if let length = generation.last?.outputLength { try file?.check(holds: length) }
             // Killed behind its last page.
             if summary.next == nil, generation.ending == nil { await saver.close(generation.id, as: .complete) }
-            messages.notice("nothing is left to do: the walk was complete")
+            messages.notice(Message("nothing is left to do: the walk was complete"))
             return nil
         }
         var guarding = endpoint.guarding(from: generation.start)

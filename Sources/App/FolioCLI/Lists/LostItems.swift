@@ -1,4 +1,5 @@
 import Feeds
+import Wording
 
 /// The items of a stored list that the last walk to its end did not meet. They may be gone, or the server did not tell
 /// of them.
@@ -33,6 +34,8 @@ struct LostItems: Sendable, Equatable {
 
 extension Messages {
     func lost(_ items: LostItems) {
-        notice("\(counted(items.count, "item")) not seen since \(Timestamp.text(items.seenAt))")
+        let (count, seen) = (items.count, Timestamp.text(items.seenAt))
+        notice(
+            Message(count, one: "\(count) item not seen since \(seen)", other: "\(count) items not seen since \(seen)"))
     }
 }

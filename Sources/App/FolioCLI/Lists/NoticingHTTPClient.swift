@@ -1,5 +1,6 @@
 import HTTP
 import Synchronization
+import Wording
 
 /// Says once that an answer is not kept because its body repeats a credential.
 struct NoticingHTTPClient: HTTPClient {
@@ -16,7 +17,7 @@ struct NoticingHTTPClient: HTTPClient {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await inner.send(request)
         if response.repeatsCredential, response.status < 400, told.isFirst() {
-            messages.notice("an answer repeats a credential of its request, so it is shown and not kept")
+            messages.notice(Message("an answer repeats a credential of its request, so it is shown and not kept"))
         }
         return response
     }

@@ -29,7 +29,10 @@ final class Pager: Sendable {
     init?(_ command: PagerCommand, interruption: Int32, left: @escaping @Sendable () -> Void) {
         let pipe = Pipe()
         defer { close(pipe.reading) }
-        guard let process = Self.start(command, input: pipe.reading) else {
+        let process: pid_t
+        do {
+            process = try ProgramStart.start(command.words, input: pipe.reading, variables: command.variables)
+        } catch {
             close(pipe.writing)
             return nil
         }
@@ -75,37 +78,5 @@ final class Pager: Sendable {
         }
         if isLeft { left() }
         close(end.writing)
-    }
-
-    private static func start(_ command: PagerCommand, input: Int32) -> pid_t? {
-        // Connections are among what a program would get, and stay open as long as it runs: libcurl does not mark them.
-        for number in (STDERR_FILENO + 1)..<1_024 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // folio ignores SIGPIPE, and its threads block signals; what it starts shall do neither.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigaddset(&signals, SIGPIPE)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        var arguments = command.words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var added = command.variables.map { strdup("\($0)=\($1)") }
-        defer { for variable in added { free(variable) } }
-        var variable = environ
-        while let entry = variable.pointee {
-            added.append(strdup(entry))
-            variable += 1
-        }
-        var environment = added + [nil]
-        var process = pid_t()
-        let failure = posix_spawnp(&process, command.words[0], &actions, &attributes, &arguments, &environment)
-        return failure == 0 ? process : nil
     }
 }

@@ -14,7 +14,10 @@ struct PagerCommand: Sendable, Equatable {
         guard !parts.isEmpty, parts != ["cat"] else { return nil }
         words = command.contains(where: Self.needsShell) ? ["/bin/sh", "-c", command] : parts
         // As other programs have it: leaves when all fits (F), shows colours (R), ignores case (I), keeps the screen (X).
-        self.variables = variables["LESS"] == nil ? ["LESS": "FIRX"] : [:]
+        var added = variables["LESS"] == nil ? ["LESS": "FIRX"] : [:]
+        // What is written is UTF-8, and less asks the locale, which may be none that the system has.
+        if variables["LESSCHARSET"] == nil, variables["LESSCHARDEF"] == nil { added["LESSCHARSET"] = "utf-8" }
+        self.variables = added
         let options = "\(variables["LESS"] ?? "FIRX") \(command)"
         showsColours = !command.contains("less") || options.contains("R") || options.contains("-r")
     }

@@ -1,4 +1,5 @@
 import Presentation
+import Wording
 
 /// The ids of items, from the command line and, for `-`, from stdin.
 @MainActor
@@ -27,8 +28,8 @@ final class ParentIDs {
         guard let id = ParentID(line: text) else {
             return .failure(
                 Complaint(
-                    "line \(line) of stdin holds no item with an id",
-                    hint: "Write an id, or a JSON object with \"id\", a line.", exitCode: .usage))
+                    Message("line \(line) of stdin holds no item with an id"),
+                    hint: Message("Write an id, or a JSON object with \"id\", a line."), exitCode: .usage))
         }
         return .success(id)
     }

@@ -1,5 +1,6 @@
 import HTTP
 import Presentation
+import Wording
 
 /// The faults of a store during one command: the first is told once, each is logged once, and none fails a read.
 final class StoreFaults: Sendable {
@@ -26,14 +27,17 @@ final class StoreFaults: Sendable {
     }
 
     func note(_ error: any Error, while work: Work = .keeping) {
-        let what = work == .reading ? "what is stored cannot be read" : "what is read cannot be stored"
-        let words = "\(what): \(Complaint.reason(error))"
+        let reason = Complaint.reason(error)
+        let message =
+            work == .reading
+            ? Message("what is stored cannot be read: \(reason)") : Message("what is read cannot be stored: \(reason)")
+        let words = message.english
         let (isFirst, isNew) = state.withLock { state in
             defer { state.first = state.first ?? error }
             return (state.first == nil, log != nil && state.logged.insert(words).inserted)
         }
         let isShown = isNew && log?(work, words) == true
-        if isFirst, !isShown { messages.notice(words) }
+        if isFirst, !isShown { messages.notice(message) }
     }
 
     /// The first fault; nil without one.

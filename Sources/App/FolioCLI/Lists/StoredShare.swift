@@ -1,6 +1,7 @@
 import Feeds
 import JSON
 import Pages
+import Wording
 
 /// What is shown of a stored list: as much as there is, or one item.
 struct StoredShare: Sendable {
@@ -46,7 +47,7 @@ extension Page {
 extension Messages {
     /// All was shown that is stored, and the list goes on.
     func endedWithStored(_ summary: Walk.Summary, at now: Int64) {
-        if let fetchedAt = summary.fetchedAt { notice("as stored \(age(of: fetchedAt, at: now))") }
-        notice("the list goes on, and no more of it is stored")
+        if let fetchedAt = summary.fetchedAt { notice(Message("as stored \(age(of: fetchedAt, at: now))")) }
+        notice(Message("the list goes on, and no more of it is stored"))
     }
 }

@@ -1,3 +1,4 @@
+import Endpoints
 import Feeds
 import Pages
 import Pagination
@@ -20,5 +21,43 @@ struct WalkPlan: Sendable {
 
     func walk(_ demand: Demand, position: @escaping @Sendable (Page, Int) -> Position) -> Walk {
         Walk(demand: demand, guarding: guarding, saver: saver, known: known, position: position)
+    }
+
+    /// Runs the walk, measured where somebody asks.
+    ///
+    /// - Parameters:
+    ///   - prepare: makes of a page what is printed of it.
+    ///   - print: writes that, and tells how long the output file is then; nil where there is none.
+    ///   - finish: what is done behind it.
+    func run<Shown>(
+        _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary,
+        prepare: (Page) async throws -> Shown, print: (Shown) throws -> Int64?,
+        finish: (Page) async throws -> Void
+    ) async throws {
+        let walk = walk(demand) { page, count in endpoint.position(page, after: count) }
+        guard let meter = endpoint.meter else {
+            return try await walk.run(from: first, summary: &summary) { page in
+                let length = try print(try await prepare(page))
+                try await finish(page)
+                return length
+            }
+        }
+        try await meter.walking {
+            var ordinal = summary.pages
+            try await walk.run(from: first, summary: &summary) { page in
+                defer { ordinal += 1 }
+                let shown = try await prepare(page)
+                let length = try await meter.printing(ordinal, page) { try print(shown) }
+                try await finish(page)
+                return length
+            }
+        }
+    }
+
+    /// The same where pages are printed as they are.
+    func run(
+        _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary, print: (Page) throws -> Int64?
+    ) async throws {
+        try await run(endpoint, demand, summary: &summary, prepare: { $0 }, print: print, finish: { _ in })
     }
 }

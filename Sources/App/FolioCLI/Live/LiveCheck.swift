@@ -6,6 +6,7 @@ import Pages
 import Pagination
 import Plugins
 import Presentation
+import Wording
 
 /// Reads one page of endpoints, and says what it finds; nothing is stored.
 struct LiveCheck: Sendable {
@@ -138,20 +139,24 @@ extension LiveCheck.Row {
     }
 
     /// The cells of a table.
-    var cells: [String] {
+    func cells(in catalog: Catalog) -> [String] {
+        let said = { (message: Message) in message.text(in: catalog) }
         switch outcome {
-        case .skipped(let parameter): [name, "skipped", "", "", "", "needs \(parameter)=…"]
+        case .skipped(let parameter):
+            return [name, said(Message("skipped")), "", "", "", said(Message("needs \(parameter)=…"))]
         case .failed(let error):
-            [
-                name, (error as? ResponseFault).map { "\($0.status)" } ?? "failed", "", "", "",
-                Complaint(any: error).what,
+            return [
+                name, (error as? ResponseFault).map { "\($0.status)" } ?? said(Message("failed")), "", "", "",
+                said(Complaint(any: error).what),
             ]
         case .read(let reading):
-            [
-                name, "\(reading.status)", "\(reading.items)",
-                reading.repeated.map { $0 == 0 ? "unique" : "\($0) repeated" } ?? "none",
-                reading.hasNext.map { $0 ? "found" : "the end" } ?? "one page",
-                reading.empty.isEmpty ? "" : "always null: \(reading.empty.joined(separator: ", "))",
+            let ids =
+                reading.repeated.map { $0 == 0 ? Message("unique") : Message("\($0) repeated") } ?? Message("none")
+            let next = reading.hasNext.map { $0 ? Message("found") : Message("the end") } ?? Message("one page")
+            let nulls = reading.empty.joined(separator: ", ")
+            return [
+                name, "\(reading.status)", "\(reading.items)", said(ids), said(next),
+                nulls.isEmpty ? "" : said(Message("always null: \(nulls)")),
             ]
         }
     }
@@ -163,7 +168,7 @@ extension LiveCheck.Row {
         case .failed(let error):
             let complaint = Complaint(any: error)
             members += [
-                ("outcome", .text("failed")), ("message", .text(complaint.what)),
+                ("outcome", .text("failed")), ("message", .text(complaint.what.english)),
                 ("code", .integer(Int(complaint.exitCode.rawValue))),
             ]
         case .read(let reading):

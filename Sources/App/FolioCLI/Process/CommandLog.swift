@@ -2,6 +2,7 @@ import Glibc
 import HTTP
 import Logging
 import Presentation
+import Wording
 
 /// The log of one command: opened when it is first needed, and there only where it was asked for.
 final class CommandLog: Sendable {
@@ -66,7 +67,7 @@ final class CommandLog: Sendable {
         switch options.logFormat {
         case .json: return JSONLogFormat.text
         case .text:
-            let format = TextLogFormat(isDated: isDated, clean: Sanitizer.cell, wait: WaitText.words)
+            let format = TextLogFormat(isDated: isDated, clean: Sanitizer.cell, wait: { WaitText.words($0).english })
             return { format.text($0) }
         }
     }

@@ -72,27 +72,9 @@ enum CommandOutput {
         }
 
         private static func start(_ words: [String], output: Int32) throws -> pid_t {
-            var actions = posix_spawn_file_actions_t()
-            posix_spawn_file_actions_init(&actions)
-            defer { posix_spawn_file_actions_destroy(&actions) }
-            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-            posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-            var attributes = posix_spawnattr_t()
-            posix_spawnattr_init(&attributes)
-            defer { posix_spawnattr_destroy(&attributes) }
-            // folio ignores SIGPIPE, and its threads block signals; what it starts shall do neither.
-            var signals = sigset_t()
-            sigemptyset(&signals)
-            posix_spawnattr_setsigmask(&attributes, &signals)
-            sigaddset(&signals, SIGPIPE)
-            posix_spawnattr_setsigdefault(&attributes, &signals)
-            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-            var arguments = words.map { strdup($0) } + [nil]
-            defer { for argument in arguments { free(argument) } }
-            var process = pid_t()
-            let failure = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, environ)
-            guard failure == 0 else { throw CommandFailure.cannotStart(reason: String(cString: strerror(failure))) }
-            return process
+            do { return try ProgramStart.start(words, output: output) } catch {
+                throw CommandFailure.cannotStart(reason: error.reason)
+            }
         }
 
         /// All that comes, as far as a secret may be.

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Wording
 
 /// A file that log lines are appended to.
 struct LogFile: Sendable {
@@ -17,15 +18,18 @@ struct LogFile: Sendable {
     /// What appends lines; those of one call are one write, so that several processes may share the file.
     ///
     /// - Parameter notice: told once when a line cannot be written; a log that fails must not fail the work.
-    func appender(notice: @escaping @Sendable (String) -> Void) -> @Sendable (String) -> Void {
+    func appender(notice: @escaping @Sendable (Message) -> Void) -> @Sendable (String) -> Void {
         let failures = FailureCount()
         return { lines in
             do throws(OutputError) {
                 try descriptor.write(lines)
             } catch {
                 guard failures.add() == 1 else { return }
-                let reason = if case .failed(let reason) = error { reason } else { "nobody reads it" }
-                notice("the log is not complete: cannot write \(path): \(reason)")
+                let reason =
+                    if case .failed(let reason) = error { Message(verbatim: reason) } else {
+                        Message("nobody reads it")
+                    }
+                notice(Message("the log is not complete: cannot write \(path): \(reason)"))
             }
         }
     }

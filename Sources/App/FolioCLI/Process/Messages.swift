@@ -2,11 +2,12 @@ import Feeds
 import Pages
 import Presentation
 import Synchronization
+import Wording
 
 /// What goes to stderr for a person: progress, notices and complaints.
 final class Messages: Sendable {
     private let terminal: Terminal
-    private let words: Words
+    private let language: Language
     private let interruption: Interruption
     private let isQuiet: Bool
     private let spinner: Mutex<SpinnerBox>
@@ -20,12 +21,20 @@ final class Messages: Sendable {
     /// - Parameter interruption: nothing more is said when it tells that the reader of the output has gone.
     init(_ facts: ProcessFacts, interruption: Interruption, isQuiet: Bool) {
         terminal = facts.errorTerminal
-        words = facts.messageWords
+        let language = facts.language
+        self.language = language
         self.interruption = interruption
         self.isQuiet = isQuiet
         spinner = Mutex(
-            SpinnerBox(spinner: Spinner(facts.messageWords.loading, on: facts.errorTerminal) { Messages.write($0) }))
+            SpinnerBox(
+                spinner: Spinner(Message("Loading…").text(in: .of(language)), on: facts.errorTerminal) {
+                    Messages.write($0)
+                })
+        )
     }
+
+    /// What is said is said in this; the start of a command that says nothing does not make it.
+    var catalog: Catalog { .of(language) }
 
     /// Turns the spinner on a terminal, and takes it away.
     func showProgress(_ isLoading: Bool) {
@@ -57,17 +66,27 @@ final class Messages: Sendable {
     }
 
     /// A remark that does not change the outcome.
-    func notice(_ text: String) {
-        if !isQuiet { put("\(Sanitizer.text(text))\n") }
+    func notice(_ message: Message) {
+        if !isQuiet { put("\(said(message))\n") }
+    }
+
+    /// A message as text that a terminal can be given.
+    func said(_ message: Message) -> String {
+        Sanitizer.text(message.text(in: catalog))
+    }
+
+    /// A remark for a person at a terminal.
+    func remark(_ message: Message) {
+        if terminal.isTerminal { notice(message) }
     }
 
     /// Tells a person what is waited for that another process holds.
     func tellWait(for path: String) {
-        if terminal.isTerminal { notice("waiting for another folio, which uses \(path)") }
+        remark(Message("waiting for another folio, which uses \(path)"))
     }
 
     func complain(_ complaint: Complaint) {
-        put(complaint.text(for: terminal, words: words))
+        put(complaint.text(for: terminal, in: catalog))
     }
 
     /// Text for stderr, in place of the progress.
@@ -89,11 +108,11 @@ final class Messages: Sendable {
     }
 
     /// What a failure is told as, of one of several parents with its id.
-    func text(of error: any Error, parent: String? = nil) -> String {
+    func text(of error: any Error, parent: Message? = nil) -> String {
         let complaint = Complaint(any: error)
-        let named = parent.map { "\($0): \(complaint.what)" } ?? complaint.what
+        let named = Self.naming(parent, complaint.what)
         return Complaint(named, details: complaint.details, hint: complaint.hint, exitCode: complaint.exitCode)
-            .text(for: terminal, words: words)
+            .text(for: terminal, in: catalog)
     }
 
     /// A walk came to its end, or as far as was asked for.
@@ -102,44 +121,67 @@ final class Messages: Sendable {
     ///   - now: seconds since 1970 (UTC).
     ///   - isNew: only new items were asked for.
     func ended(
-        _ summary: Walk.Summary, parent: String? = nil, at now: Int64, output: String? = nil, isNew: Bool = false
+        _ summary: Walk.Summary, parent: Message? = nil, at now: Int64, output: String? = nil, isNew: Bool = false
     ) {
-        let of = parent.map { "\($0): " } ?? ""
-        if summary.hasJoined, summary.items == 0 { notice("\(of)nothing new") }
+        let tell = { (message: Message) in self.notice(Self.naming(parent, message)) }
+        let items = Counted.items(summary.items)
+        if summary.hasJoined, summary.items == 0 { tell(Message("nothing new")) }
         // Silence may be read as success by a program, and as a failure by a person.
-        if summary.items == 0, !summary.hasJoined, !isNew, parent == nil, terminal.isTerminal {
-            notice(words.count(0, words.items))
-        }
-        if let output { notice("\(of)\(words.count(summary.items, words.items)) in \(output)") }
+        if summary.items == 0, !summary.hasJoined, !isNew, parent == nil, terminal.isTerminal { notice(items) }
+        if let output { tell(Message("\(items) in \(output)")) }
         if summary.source == .stale, let fetchedAt = summary.fetchedAt {
-            notice("\(of)as stored \(age(of: fetchedAt, at: now))")
+            tell(Message("as stored \(age(of: fetchedAt, at: now))"))
         }
         if summary.dropped > 0 {
-            notice("\(of)left out \(words.count(summary.dropped, words.items)) that came again while the list moved")
+            tell(
+                Message(
+                    summary.dropped, one: "left out \(summary.dropped) item that came again while the list moved",
+                    other: "left out \(summary.dropped) items that came again while the list moved"))
         }
         if summary.sharingID > 0 {
-            let items = words.count(summary.sharingID, words.items)
-            notice("\(of)\(items) with the id of another item of the same page: does id: name what tells items apart?")
+            let count = summary.sharingID
+            tell(
+                Message(
+                    count,
+                    one:
+                        "\(count) item with the id of another item of the same page: does id: name what tells items apart?",
+                    other:
+                        "\(count) items with the id of another item of the same page: does id: name what tells items apart?"
+                ))
         }
         if summary.withheld > 0 {
-            notice(
-                "\(of)the server gives no more of this list, which has \(words.count(summary.withheld, words.items)) behind these"
-            )
+            let count = summary.withheld
+            tell(
+                Message(
+                    count, one: "the server gives no more of this list, which has \(count) item behind these",
+                    other: "the server gives no more of this list, which has \(count) items behind these"))
         }
         if let fault = summary.fault {
-            notice("\(of)there may be more, but where cannot be told: \(Complaint.reason(fault))")
+            tell(Message("there may be more, but where cannot be told: \(Complaint.reason(fault))"))
         }
         if isNew, summary.next != nil {
-            notice("\(of)\(words.count(summary.items, words.items)), and there may be more: --new without a count")
+            tell(Message("\(items), and there may be more: --new without a count"))
         } else if let next = summary.next {
-            let start = parent == nil ? ", or go on with \(Self.option(for: next))" : ""
-            notice("\(of)\(words.count(summary.items, words.items)), and there are more: -n COUNT or --all\(start)")
+            tell(
+                parent == nil
+                    ? Message(
+                        "\(items), and there are more: -n COUNT or --all, or go on with \(Self.option(for: next))")
+                    : Message("\(items), and there are more: -n COUNT or --all"))
         }
     }
 
+    /// What is said of one of several, behind its name.
+    private static func naming(_ name: Message?, _ message: Message) -> Message {
+        name.map { [$0, message].joined(separator: ": ") } ?? message
+    }
+
     func saved(_ images: ItemImages) {
-        let held = images.held > 0 ? ", \(images.held) were there already" : ""
-        notice("\(counted(images.saved, "picture")) saved\(held)")
+        let saved = Message(images.saved, one: "\(images.saved) picture saved", other: "\(images.saved) pictures saved")
+        guard images.held > 0 else { return notice(saved) }
+        notice(
+            Message(
+                images.held, one: "\(saved), \(images.held) was there already",
+                other: "\(saved), \(images.held) were there already"))
     }
 
     /// A walk ended early. Where its last page could not be written, nobody knows what there is behind which to go on.
@@ -149,32 +191,33 @@ final class Messages: Sendable {
     ///   - isKept: how far the walk came is stored, so that --resume can go on.
     func stopped(_ summary: Walk.Summary, _ error: any Error, output: String?, isKept: Bool) {
         guard summary.items > 0, let next = summary.next, !(error is OutputError) else { return }
-        let way =
-            if output == nil {
-                "; go on with \(Self.option(for: next))"
-            } else {
-                isKept ? "; go on with the same command and --resume" : ""
-            }
-        notice("stopped after \(words.count(summary.items, words.items))\(way)")
+        let items = Counted.items(summary.items)
+        if output == nil {
+            notice(Message("stopped after \(items); go on with \(Self.option(for: next))"))
+        } else if isKept {
+            notice(Message("stopped after \(items); go on with the same command and --resume"))
+        } else {
+            notice(Message("stopped after \(items)"))
+        }
     }
 
     /// The option that goes on at a position, safe to paste into a shell: a position holds what the server sent, which may
     /// be very long.
-    private static func option(for position: Position) -> String {
+    private static func option(for position: Position) -> Message {
         guard position.text.utf8.count <= 2_000, Sanitizer.text(position.text) == position.text,
             !position.text.contains("\n")
         else {
-            return "the position in meta.next of --json"
+            return Message("the position in meta.next of --json")
         }
-        return "--cursor '\(position.text.replacing("'", with: "'\\''"))'"
+        return Message(verbatim: "--cursor '\(position.text.replacing("'", with: "'\\''"))'")
     }
 
     /// How long ago something was, in words; just now where the clock was set back since.
-    func age(of time: Int64, at now: Int64) -> String {
+    func age(of time: Int64, at now: Int64) -> Message {
         guard let then = UnixTime(seconds: Int(min(time, now))), let now = UnixTime(seconds: Int(now)) else {
-            return ""
+            return Message(verbatim: "")
         }
-        return RelativeDate(now: now, utcOffset: 0, words: words).text(of: then)
+        return RelativeDate(now: now, utcOffset: 0).message(of: then)
     }
 
     private static func write(_ text: String) {

@@ -1,6 +1,7 @@
 import HTTP
 import Presentation
 import Profiling
+import Wording
 
 /// Tells of retries and waits: each in the log, and to a person those that take longer than a second.
 struct Pauses: Sendable {
@@ -16,9 +17,10 @@ struct Pauses: Sendable {
         recorder?.waits(retry.isAsked ? .zero : retry.wait, reason: .retry)
         guard log != nil || isWatched else { return }
         let reason = Self.text(retry.reason)
-        log?(.retry(retry, reason: reason))
+        log?(.retry(retry, reason: reason.english))
         guard retry.wait > .seconds(1), !retry.isAsked else { return }
-        notice("\(reason); trying again in \(WaitText.words(retry.wait)) (\(retry.number) of \(retry.limit))")
+        notice(
+            Message("\(reason); trying again in \(WaitText.words(retry.wait)) (\(retry.number) of \(retry.limit))"))
     }
 
     func tell(_ wait: HTTPWait) {
@@ -28,19 +30,19 @@ struct Pauses: Sendable {
         let time = WaitText.words(wait.duration)
         notice(
             wait.isAsked
-                ? "\(wait.host) asks to wait \(time)"
-                : "waiting \(time), to ask \(wait.host) no more often than `rate:` says")
+                ? Message("\(wait.host) asks to wait \(time)")
+                : Message("waiting \(time), to ask \(wait.host) no more often than `rate:` says"))
     }
 
-    private func notice(_ text: String) {
-        if isWatched { messages.notice(text) }
+    private func notice(_ message: Message) {
+        if isWatched { messages.notice(message) }
     }
 
-    private static func text(_ reason: RetryReason) -> String {
+    private static func text(_ reason: RetryReason) -> Message {
         switch reason {
-        case .status(let status): "the server answered \(status)"
+        case .status(let status): Message("the server answered \(status)")
         case .failure(let error): Complaint(error).what
-        case .rule(let status): "the server answered \(status), which says to try again"
+        case .rule(let status): Message("the server answered \(status), which says to try again")
         }
     }
 }

@@ -1,5 +1,6 @@
 import Plugins
 import Presentation
+import Wording
 import YAML
 
 extension PluginFile {
@@ -61,7 +62,8 @@ extension CompositionRoot {
         let library = PluginLibrary(files)
         if options.verbosity > 0 {
             for plugin in library.shadowed {
-                messages.notice("the plugin '\(plugin.name)' of \(plugin.file) is hidden by a nearer one")
+                messages.notice(
+                    Message("the plugin '\(plugin.name)' of \(plugin.file) is hidden by a nearer one"))
             }
         }
         return library

@@ -1,6 +1,7 @@
 import Endpoints
 import Plugins
 import Presentation
+import Wording
 import YAML
 
 extension CompositionRoot {
@@ -37,7 +38,10 @@ extension CompositionRoot {
         }
         if all.count > given.count, let distrust = plugin.distrust {
             messages.notice(
-                "\(Complaint.untrusted(distrust)), so what you prefer is left out; 'folio plugins trust' makes it count"
+                Message(
+                    """
+                    \(Complaint.untrusted(distrust)), so what you prefer is left out; 'folio plugins trust' makes it count
+                    """)
             )
             return given
         }

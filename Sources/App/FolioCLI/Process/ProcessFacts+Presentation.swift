@@ -1,6 +1,7 @@
 import Glibc
 import Presentation
 import SQLiteStore
+import Wording
 
 extension ProcessFacts {
     /// The terminal, pipe or file that data goes to.
@@ -21,13 +22,13 @@ extension ProcessFacts {
         return PagedScreen.Size(rows: rows, columns: terminalWidth)
     }
 
-    /// The words of messages: English, until every sentence is there in another language.
-    var messageWords: Words { Words.forLocale("en") }
+    /// What is said to the person is said in this.
+    var catalog: Catalog { .of(language) }
 
-    /// The person's language, as POSIX orders the variables, for dates.
-    private var language: Words {
-        Words.forLocale(
-            ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? "")
+    /// The language of the first variable that is set, as POSIX orders them.
+    var language: Language {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+        return Language(locale: locale ?? "")
     }
 
     /// Dates as the person's clock and calendar have them.
@@ -36,7 +37,7 @@ extension ProcessFacts {
         var local = tm()
         localtime_r(&seconds, &local)
         let now = UnixTime(seconds: Int(seconds)) ?? .epoch
-        return RelativeDate(now: now, utcOffset: Int(local.tm_gmtoff), words: language)
+        return RelativeDate(now: now, utcOffset: Int(local.tm_gmtoff))
     }
 
     /// The plugin file that is installed with the program.

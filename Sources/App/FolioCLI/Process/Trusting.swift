@@ -1,6 +1,7 @@
 import Accounts
 import Plugins
 import Presentation
+import Wording
 
 extension Plugin {
     /// Why its secrets are not used; nil where they are.
@@ -26,7 +27,10 @@ extension CompositionRoot {
         }.map(Complaint.source)
         guard !names.isEmpty else { return }
         messages.notice(
-            "\(Complaint.untrusted(distrust)), so requests go without \(names.joined(separator: ", ")); "
-                + "'folio plugins trust' shows what it would use")
+            Message(
+                """
+                \(Complaint.untrusted(distrust)), so requests go without \(names.joined(separator: ", ")); \
+                'folio plugins trust' shows what it would use
+                """))
     }
 }

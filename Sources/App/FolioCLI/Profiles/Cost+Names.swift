@@ -1,5 +1,6 @@
 import HTTP
 import Profiling
+import Wording
 
 extension HTTPMetrics.Phase {
     /// Its name in documents.
@@ -43,24 +44,24 @@ extension ProfileSummary.Cost {
     }
 
     /// What the time went to, as the end of a sentence.
-    var words: String {
+    var words: Message {
         switch self {
-        case .phase(.queue): "waiting for a turn"
-        case .phase(.nameLookup): "looking up names"
-        case .phase(.connect): "connecting"
-        case .phase(.tls): "TLS handshakes"
-        case .phase(.send): "sending"
-        case .phase(.firstByte): "waiting for the first byte"
-        case .phase(.transfer): "receiving bodies"
-        case .wait(.retry): "waiting before retries"
-        case .wait(.asked): "waiting as the server asked"
-        case .wait(.rate): "waiting as the plugin's rate says"
-        case .work(.parse): "folio's own parsing"
-        case .work(.map): "folio's own making of pages"
-        case .work(.store): "storing pages"
-        case .work(.print): "writing items"
-        case .reading: "reading what is stored"
-        case .rest: "folio itself"
+        case .phase(.queue): Message("waiting for a turn")
+        case .phase(.nameLookup): Message("looking up names")
+        case .phase(.connect): Message("connecting")
+        case .phase(.tls): Message("TLS handshakes")
+        case .phase(.send): Message("sending")
+        case .phase(.firstByte): Message("waiting for the first byte")
+        case .phase(.transfer): Message("receiving bodies")
+        case .wait(.retry): Message("waiting before retries")
+        case .wait(.asked): Message("waiting as the server asked")
+        case .wait(.rate): Message("waiting as the plugin's rate says")
+        case .work(.parse): Message("folio's own parsing")
+        case .work(.map): Message("folio's own making of pages")
+        case .work(.store): Message("storing pages")
+        case .work(.print): Message("writing items")
+        case .reading: Message("reading what is stored")
+        case .rest: Message("folio itself")
         }
     }
 }

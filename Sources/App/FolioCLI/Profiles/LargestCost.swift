@@ -4,13 +4,14 @@ import JSON
 import Pagination
 import Plugins
 import Profiling
+import Wording
 
 /// What took most of a run's time, and what might be done about it.
 struct LargestCost {
     /// Nil where nothing was measured.
     let share: ProfileSummary.Share?
     let percent: Int
-    let advice: String?
+    let advice: Message?
 
     init(_ summary: ProfileSummary, of profile: Profile) {
         share = summary.shares.first
@@ -18,35 +19,40 @@ struct LargestCost {
         advice = share.flatMap { Self.advice(on: $0.cost, summary, profile) }
     }
 
-    var text: String {
-        guard let share else { return "Nothing was measured." }
-        return "\(percent) % of the time was \(share.cost.words)" + (advice.map { ": \($0)" } ?? "") + "."
+    var message: Message {
+        guard let share else { return Message("Nothing was measured.") }
+        return advice.map { Message("\(percent) % of the time was \(share.cost.words): \($0).") }
+            ?? Message("\(percent) % of the time was \(share.cost.words).")
     }
 
     var json: JSONValue {
         .members([
-            ("cost", .string(share?.cost.name)), ("percent", .integer(percent)), ("text", .text(text)),
+            ("cost", .string(share?.cost.name)), ("percent", .integer(percent)), ("text", .text(message.english)),
         ])
     }
 
     private static func advice(
         on cost: ProfileSummary.Cost, _ summary: ProfileSummary, _ profile: Profile
-    ) -> String? {
-        let attempts = counted(summary.counts.attempts, "request")
+    ) -> Message? {
+        let attempts = Counted.requests(summary.counts.attempts)
         switch cost {
         case .phase(.firstByte): return profile.itemsOfFullPage.flatMap { profile.pageSize?.advice(receiving: $0) }
         case .phase(.nameLookup):
             let count = summary.counts.newConnections
-            return count > 0 ? "names were looked up for \(counted(count, "connection"))" : nil
+            return count > 0 ? Message("names were looked up for \(Counted.connections(count))") : nil
         case .phase(.connect), .phase(.tls):
-            return "\(counted(summary.counts.newConnections, "connection")) for \(attempts)"
+            return Message("\(Counted.connections(summary.counts.newConnections)) for \(attempts)")
         case .phase(.transfer):
             let isCompressed = summary.bytes.received < summary.bytes.decoded
-            return "\(ByteCount.text(summary.bytes.received)) came, \(isCompressed ? "" : "not ")compressed"
-        case .wait(.retry): return "\(attempts), \(ProfileText.retries(summary.counts.retries)) among them"
+            let bytes = ByteCount.text(summary.bytes.received)
+            return isCompressed ? Message("\(bytes) came, compressed") : Message("\(bytes) came, not compressed")
+        case .wait(.retry): return Message("\(attempts), \(ProfileText.retries(summary.counts.retries)) among them")
         case .wait, .phase(.queue), .phase(.send): return nil
-        case .work, .reading: return "\(ByteCount.text(summary.bytes.decoded + summary.bytes.savedByCache)) of bodies"
-        case .rest: return summary.usesStore ? "starting, and opening and closing its store" : "starting and ending"
+        case .work, .reading:
+            return Message("\(ByteCount.text(summary.bytes.decoded + summary.bytes.savedByCache)) of bodies")
+        case .rest:
+            return summary.usesStore
+                ? Message("starting, and opening and closing its store") : Message("starting and ending")
         }
     }
 }
@@ -60,12 +66,14 @@ extension Profile.PageSize {
     /// Fewer and larger pages wait less often.
     ///
     /// - Parameter received: how many items came on a page.
-    fileprivate func advice(receiving received: Int) -> String? {
-        if let asked, received < asked { return "the server gives at most \(counted(received, "item")) a page" }
-        let holds = "pages hold \(counted(received, "item"))"
-        guard let maximum else { return "\(holds): try a larger --page-size" }
+    fileprivate func advice(receiving received: Int) -> Message? {
+        if let asked, received < asked {
+            return Message("the server gives at most \(Counted.items(received)) a page")
+        }
+        let items = Counted.items(received)
+        guard let maximum else { return Message("pages hold \(items): try a larger --page-size") }
         guard received < maximum else { return nil }
-        return "\(holds), and up to \(maximum) can be asked for: try --page-size \(maximum)"
+        return Message("pages hold \(items), and up to \(maximum) can be asked for: try --page-size \(maximum)")
     }
 }
 

@@ -1,6 +1,7 @@
 import CommandKit
 import Plugins
 import Profiling
+import Wording
 
 /// `folio profile feed|comments …`: the options of the command that is profiled, and those of profiling.
 struct ProfiledOptions<List: Sendable>: Sendable {
@@ -26,24 +27,27 @@ struct ProfileOptions: Sendable {
 
     static var parameters: ParameterTable<ProfileOptions> {
         .section(
-            "Profiling",
+            Message("Profiling"),
             [
-                .flag(\.isJSON, "--json", help: "Write the report as one JSON document, as a pipe gets it"),
+                .flag(\.isJSON, "--json", help: Message("Write the report as one JSON document, as a pipe gets it")),
                 .option(
                     \.runs, "--runs", value: "N", accepting: .within(1...1000),
-                    help: "Run it N times, past what is stored, and compare"),
-                .flag(\.isCached, "--cached", help: "With --runs, let what is stored answer"),
+                    help: Message("Run it N times, past what is stored, and compare")),
+                .flag(\.isCached, "--cached", help: Message("With --runs, let what is stored answer")),
                 .option(
                     \.budget, "--budget", value: "LIMITS",
-                    help: "Exit with 11 beyond limits, such as first_byte_p95=200ms,bytes=5MB,requests=20",
+                    help: Message("Exit with 11 beyond limits, such as first_byte_p95=200ms,bytes=5MB,requests=20"),
                     completion: .dynamic("metrics")),
                 .option(
                     \.har, "--har", value: "FILE", accepting: .fileName,
-                    help: "Write every request as HAR 1.2, without credentials",
+                    help: Message("Write every request as HAR 1.2, without credentials"),
                     completion: .file),
-                .flag(\.keepsBodies, "--har-bodies", help: "With --har, write bodies, too; they are held in memory"),
+                .flag(
+                    \.keepsBodies, "--har-bodies",
+                    help: Message("With --har, write bodies, too; they are held in memory")),
                 .option(
-                    \.svg, "--svg", value: "FILE", accepting: .fileName, help: "Write the waterfall as a picture",
+                    \.svg, "--svg", value: "FILE", accepting: .fileName,
+                    help: Message("Write the waterfall as a picture"),
                     completion: .file),
             ])
     }
@@ -61,25 +65,26 @@ extension ProfileOptions {
 extension Command<GlobalOptions> {
     static func profile(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "profile", summary: "Show what every request of a command costs",
+            "profile", summary: Message("Show what every request of a command costs"),
             examples: [
-                Example("folio profile feed demo --pages 10", "a waterfall, and where the time went"),
-                Example("folio profile feed demo --all --json", "all of it, for a program"),
-                Example("folio profile feed demo --runs 10 --budget first_byte_p95=200ms", "a check for CI"),
-                Example("folio profile comments demo ID --har comments.har", "for a browser's network panel"),
+                Example("folio profile feed demo --pages 10", Message("a waterfall, and where the time went")),
+                Example("folio profile feed demo --all --json", Message("all of it, for a program")),
+                Example("folio profile feed demo --runs 10 --budget first_byte_p95=200ms", Message("a check for CI")),
+                Example("folio profile comments demo ID --har comments.har", Message("for a browser's network panel")),
             ],
             commands: [profileFeed(makeRoot), profileComments(makeRoot)])
     }
 
     private static func profileFeed(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "feed", summary: "Profile `folio feed`", ProfiledOptions(list: FeedOptions()),
+            "feed", summary: Message("Profile `folio feed`"), ProfiledOptions(list: FeedOptions()),
             parameters: ProfiledOptions.parameters(
                 FeedOptions.parameters(OutputOptions.parametersWithoutJSON), of: "feed"),
             examples: [
-                Example("folio profile feed demo --all", "every page"),
-                Example("folio profile feed demo --runs 5", "median, minimum and 95th percentile of five runs"),
-                Example("folio profile feed demo --svg feed.svg", "the waterfall as a picture"),
+                Example("folio profile feed demo --all", Message("every page")),
+                Example(
+                    "folio profile feed demo --runs 5", Message("median, minimum and 95th percentile of five runs")),
+                Example("folio profile feed demo --svg feed.svg", Message("the waterfall as a picture")),
             ],
             discussion: discussion,
             complete: completing(makeRoot) { $0.profile.candidates($2) ?? $0.list.candidates($1, $2) }
@@ -96,12 +101,14 @@ extension Command<GlobalOptions> {
 
     private static func profileComments(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "comments", summary: "Profile `folio comments`", ProfiledOptions(list: CommentsOptions()),
+            "comments", summary: Message("Profile `folio comments`"), ProfiledOptions(list: CommentsOptions()),
             parameters: ProfiledOptions.parameters(
                 CommentsOptions.parameters(OutputOptions.parametersWithoutJSON), of: "comments"),
             examples: [
-                Example("folio profile comments github repo=apple/swift 1", "the comments under item 1"),
-                Example("folio feed demo --jsonl | folio profile comments demo -", "those under each item of a page"),
+                Example("folio profile comments github repo=apple/swift 1", Message("the comments under item 1")),
+                Example(
+                    "folio feed demo --jsonl | folio profile comments demo -",
+                    Message("those under each item of a page")),
             ],
             discussion: discussion,
             complete: completing(makeRoot) { $0.profile.candidates($2) ?? $0.list.candidates($1, $2) }
@@ -123,12 +130,13 @@ extension Command<GlobalOptions> {
     /// The words that are no parameters.
     private static func ids(_ options: CommentsOptions, _ root: CompositionRoot) throws -> [String] {
         let (_, endpoint) = try root.library().endpoint(options.endpoint)
-        return GivenParameters.split(options.words, known: endpoint.comments?.parameters ?? []).others
+        return GivenParameters.split(options.words, known: endpoint.comments?.threadParameters ?? []).others
     }
 
-    private static let discussion = """
+    private static let discussion = Message(
+        """
         The items go nowhere, or to the file of --to; --json is the profile's. On a terminal a waterfall has a line for \
         each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the \
         first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md tells what is measured, and how.
-        """
+        """)
 }

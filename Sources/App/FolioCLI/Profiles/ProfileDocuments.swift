@@ -1,3 +1,5 @@
+import Wording
+
 /// The files that `folio profile` writes beside its report.
 struct ProfileDocuments: Sendable {
     private let har: DocumentFile?
@@ -27,11 +29,11 @@ struct ProfileDocuments: Sendable {
     }
 
     /// Gives what went wrong.
-    func write(_ report: ProfileReport) -> [any Error] {
+    func write(_ report: ProfileReport, in catalog: Catalog) -> [any Error] {
         var errors: [any Error] = []
         // What was asked for and answered is the person's own.
         do { try har?.write(report.har, mode: 0o600) } catch { errors.append(error) }
-        do { try svg?.write(report.svg, mode: 0o644) } catch { errors.append(error) }
+        do { try svg?.write(report.svg(in: catalog), mode: 0o644) } catch { errors.append(error) }
         return errors
     }
 }

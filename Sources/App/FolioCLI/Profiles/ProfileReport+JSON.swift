@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import Presentation
 import Profiling
+import Wording
 
 /// The report as one document; docs/profile.md describes its members.
 extension ProfileReport {
@@ -10,7 +11,7 @@ extension ProfileReport {
         out.object { out in
             out.member("version", 1)
             out.member("command", command)
-            out.member("error", failure.map(Complaint.reason))
+            out.member("error", failure.map { Complaint.reason($0).english })
             out.list("runs") { out in
                 for run in runs { run.append(to: &out) }
             }
@@ -24,7 +25,7 @@ extension ProfileReport {
     private var across: JSONValue {
         .members(
             ProfileMetric.all.map { metric in
-                let values = Percentiles(runs.compactMap { metric.value($0.summary) })
+                let values = Percentiles(wholeRuns.compactMap { metric.value($0.summary) })
                 if values.isEmpty { return (metric.key, .null) }
                 return (
                     metric.key,
@@ -44,10 +45,13 @@ extension ProfileReport.Run {
             out.member("summary", summary.json)
             out.member("largest", largest.json)
             out.list("requests") { out in
-                for (index, request) in profile.requests.enumerated() { request.append(to: &out, number: index + 1) }
+                // By their places: going through them would copy each.
+                for index in profile.requests.indices {
+                    profile.requests[index].append(to: &out, number: index + 1)
+                }
             }
             out.list("pages") { out in
-                for page in profile.pages { page.append(to: &out) }
+                for index in profile.pages.indices { profile.pages[index].append(to: &out) }
             }
         }
     }
@@ -133,8 +137,9 @@ extension Profile.Request {
             out.member("saved_bytes", savedBytes)
             out.member("quota_left", quotaLeft)
             out.list("attempts") { out in
-                for attempt in attempts {
-                    attempt.append(to: &out, url: attempt.address.isSame(as: address) ? shown : attempt.url)
+                for index in attempts.indices {
+                    let url = attempts[index].address.isSame(as: address) ? shown : attempts[index].url
+                    attempts[index].append(to: &out, url: url)
                 }
             }
             out.list("waits") { out in

@@ -1,5 +1,6 @@
 import Presentation
 import Profiling
+import Wording
 
 /// The report as documents for other programs.
 extension ProfileReport {
@@ -11,48 +12,55 @@ extension ProfileReport {
     }
 
     /// The waterfall of the typical run, as a picture.
-    var svg: [UInt8] {
+    func svg(in catalog: Catalog) -> [UInt8] {
+        let said = { (message: Message) in message.text(in: catalog) }
         guard let typical else { return [] }
         let waterfall = Waterfall(typical.profile, limit: Self.mostRowsOfPicture)
         let words = WaterfallPicture.Words(
-            title: "folio profile \(Sanitizer.cell(command))", summary: Self.summary(typical.summary),
+            title: "folio profile \(Sanitizer.cell(command))", summary: said(Self.summary(typical.summary)),
             headings: [
-                .init("#", isRight: true), .init("page", isRight: true), .init("answer", isRight: false),
-                .init("cache", isRight: false), .init("time", isRight: true), .init("bytes", isRight: true),
+                .init("#", isRight: true), .init(said(Message("page")), isRight: true),
+                .init(said(Message("answer")), isRight: false),
+                .init(said(Message("cache")), isRight: false), .init(said(Message("time")), isRight: true),
+                .init(said(Message("bytes")), isRight: true),
             ],
-            legend: Self.legend(of: waterfall),
-            note: waterfall.requests > waterfall.rows.count
-                ? "the \(waterfall.rows.count) longest of \(waterfall.requests) requests" : nil)
+            legend: Self.legend(of: waterfall).map { ($0.cost, said($0.text)) },
+            note: Self.note(waterfall).map(said), decimalMark: catalog.language.decimalMark)
         return WaterfallPicture(waterfall, words) { row in
             WaterfallPicture.Label(
-                cells: Self.cells(of: row), tip: Self.tip(of: row), isFailure: (row.request.status ?? 599) >= 400)
+                cells: Self.cells(of: row, in: catalog), tip: Self.tip(of: row, in: catalog),
+                isFailure: (row.request.status ?? 599) >= 400)
         }.bytes
     }
 
-    private static func summary(_ summary: ProfileSummary) -> String {
+    private static func summary(_ summary: ProfileSummary) -> Message {
         let counts = summary.counts
-        var text = "\(counted(counts.requests, "request")) in \(ProfileText.time(summary.wall))"
-        text += ": network \(ProfileText.time(summary.network))"
-        if summary.waiting > 0 { text += ", waiting on purpose \(ProfileText.time(summary.waiting))" }
-        text += ", folio itself \(ProfileText.time(summary.own))"
-        return text + "; \(counted(counts.pages, "page")), \(counted(counts.items, "item"))"
+        let parts = [
+            Message("network \(ProfileText.time(summary.network))"),
+            summary.waiting > 0 ? Message("waiting on purpose \(ProfileText.time(summary.waiting))") : nil,
+            Message("folio itself \(ProfileText.time(summary.own))"),
+        ]
+        let whole = Message("\(Counted.requests(counts.requests)) in \(ProfileText.time(summary.wall))")
+        let time = [whole, parts.compactMap(\.self).joined(separator: ", ")].joined(separator: ": ")
+        let items = [Counted.pages(counts.pages), Counted.items(counts.items)].joined(separator: ", ")
+        return [time, items].joinedAsClauses()
     }
 
     /// Those that are in the picture, each with one of the costs that it stands for.
-    private static func legend(of waterfall: Waterfall) -> [(cost: ProfileSummary.Cost, text: String)] {
+    private static func legend(of waterfall: Waterfall) -> [(cost: ProfileSummary.Cost, text: Message)] {
         let costs = Set(waterfall.rows.flatMap(\.bars).map(\.cost))
         return legend.compactMap { letter, text in
             costs.first { $0.letter == letter }.map { ($0, text) }
         }
     }
 
-    private static func tip(of row: Waterfall.Row) -> String {
+    private static func tip(of row: Waterfall.Row, in catalog: Catalog) -> String {
         let request = row.request
         var lines = ["\(request.method) \(request.url)"]
         if let failure = request.failure { lines.append(failure) }
         for (letter, text) in legend {
             let time = row.bars.reduce(0) { $1.cost.letter == letter ? $0 + $1.span.duration : $0 }
-            if time > 0 { lines.append("\(text) \(ProfileText.time(time))") }
+            if time > 0 { lines.append([text, ProfileText.time(time)].joined(separator: " ").text(in: catalog)) }
         }
         return lines.map(Sanitizer.cell).joined(separator: "\n")
     }

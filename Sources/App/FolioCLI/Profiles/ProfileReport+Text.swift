@@ -2,52 +2,62 @@ import CommandKit
 import HTTP
 import Presentation
 import Profiling
+import Wording
 
 /// The report for a terminal: a waterfall, what it comes to, and one sentence.
 extension ProfileReport {
     private static let mostRows = 40
     private static let widthWithoutTerminal = 100
 
-    func text(for terminal: Terminal) -> String {
+    func text(for terminal: Terminal, in catalog: Catalog) -> String {
         guard let typical else { return "" }
-        var parts = [Self.waterfall(typical, terminal), Self.totals(typical.summary, terminal)]
-        if runs.count > 1 { parts.append(comparison) }
-        if !results.isEmpty { parts.append(budgets) }
-        parts.append(Self.wrapped(typical.largest.text, terminal))
+        var parts = [
+            Self.waterfall(typical, terminal, in: catalog), Self.totals(typical.summary, terminal, in: catalog),
+        ]
+        if wholeRuns.count > 1 { parts.append(comparison(in: catalog)) }
+        if !results.isEmpty { parts.append(budgets(in: catalog)) }
+        parts.append(Self.wrapped(typical.largest.message.text(in: catalog), terminal))
         return parts.joined(separator: "\n")
     }
 
     // MARK: The waterfall
 
-    private static func waterfall(_ run: Run, _ terminal: Terminal) -> String {
+    private static func waterfall(_ run: Run, _ terminal: Terminal, in catalog: Catalog) -> String {
         let waterfall = Waterfall(run.profile, limit: mostRows)
-        guard !waterfall.rows.isEmpty else { return "no requests\n" }
-        let layout = WaterfallLayout(waterfall.rows.map(cells), width: terminal.width ?? widthWithoutTerminal)
-        var text = layout.line(0, bar: axis(waterfall.wall, count: layout.bars))
+        guard !waterfall.rows.isEmpty else { return Message("no requests").text(in: catalog) + "\n" }
+        let layout = WaterfallLayout(
+            waterfall.rows.map { cells(of: $0, in: catalog) }, width: terminal.width ?? widthWithoutTerminal,
+            in: catalog)
+        var text = layout.line(0, bar: axis(waterfall.wall, count: layout.bars, in: catalog))
         for (index, row) in waterfall.rows.enumerated() {
             text += layout.line(index + 1, bar: bar(waterfall.cells(of: row, count: layout.bars), terminal))
         }
         let used = Set(waterfall.rows.flatMap(\.bars).map(\.cost.letter))
-        let letters = legend.filter { used.contains($0.0) }.map { "\($0) \($1)" }.joined(separator: " · ")
-        text += wrapped(letters, terminal)
-        if waterfall.requests > waterfall.rows.count {
-            text += "the \(waterfall.rows.count) longest of \(waterfall.requests) requests\n"
-        }
-        return text
+        let letters = legend.filter { used.contains($0.0) }.map { "\($0) \($1.text(in: catalog))" }
+        text += wrapped(letters.dropLast().map { "\($0) ·" } + letters.suffix(1), terminal)
+        return text + (note(waterfall).map { $0.text(in: catalog) + "\n" } ?? "")
     }
 
-    static let legend: [(Character, String)] = [
-        ("q", "queued"), ("n", "name lookup"), ("c", "connecting"), ("t", "TLS"), ("s", "sending"),
-        ("w", "waiting for the first byte"), ("b", "body"), ("r", "waiting on purpose"), ("f", "folio"),
+    /// What is not shown; nil where all is.
+    static func note(_ waterfall: Waterfall) -> Message? {
+        guard waterfall.requests > waterfall.rows.count else { return nil }
+        return Message("the \(waterfall.rows.count) longest of \(waterfall.requests) requests")
+    }
+
+    static let legend: [(Character, Message)] = [
+        ("q", Message("queued")), ("n", Message("name lookup")), ("c", Message("connecting")), ("t", Message("TLS")),
+        ("s", Message("sending")),
+        ("w", Message("waiting for the first byte")), ("b", Message("body")), ("r", Message("waiting on purpose")),
+        ("f", Message("folio")),
     ]
 
-    static func cells(of row: Waterfall.Row) -> [String] {
+    static func cells(of row: Waterfall.Row, in catalog: Catalog) -> [String] {
         let request = row.request
         let received = request.attempts.reduce(0) { $0 + $1.metrics.wireBytes }
         return [
             String(row.number), request.page.map { String($0.ordinal + 1) } ?? "",
-            request.status.map { String($0) } ?? "failed", request.verdict?.rawValue ?? "",
-            ProfileText.time(request.span.duration), ByteCount.text(received),
+            request.status.map { String($0) } ?? Message("failed").text(in: catalog), request.verdict?.rawValue ?? "",
+            ProfileText.time(request.span.duration).text(in: catalog), ByteCount.text(received).text(in: catalog),
         ]
     }
 
@@ -64,68 +74,98 @@ extension ProfileReport {
         return colour == nil ? text : text + "\u{1B}[0m"
     }
 
-    private static func axis(_ wall: Int64, count: Int) -> String {
-        let scale = ProfileText.time(wall)
+    private static func axis(_ wall: Int64, count: Int, in catalog: Catalog) -> String {
+        let scale = ProfileText.time(wall).text(in: catalog)
         return "0" + String(repeating: " ", count: max(1, count - 1 - DisplayWidth.of(scale))) + scale
     }
 
     // MARK: What it comes to
 
-    private static func totals(_ summary: ProfileSummary, _ terminal: Terminal) -> String {
+    private static func totals(_ summary: ProfileSummary, _ terminal: Terminal, in catalog: Catalog) -> String {
         let (counts, bytes) = (summary.counts, summary.bytes)
-        var lines = [("time", time(summary)), ("requests", requests(counts))]
+        var lines = [(Message("time"), time(summary)), (Message("requests"), requests(counts))]
         if !summary.total.isEmpty {
-            lines.append(("first byte", ranks(summary.firstByte)))
-            lines.append(("a request", ranks(summary.total)))
+            lines.append((Message("first byte"), ranks(summary.firstByte)))
+            lines.append((Message("a request"), ranks(summary.total)))
         }
-        lines.append(("bytes", received(bytes)))
-        if bytes.savedByCache > 0 { lines.append(("cache", "saved \(ByteCount.text(bytes.savedByCache)) of bodies")) }
+        lines.append((Message("bytes"), received(bytes)))
+        if bytes.savedByCache > 0 {
+            lines.append((Message("cache"), Message("saved \(ByteCount.text(bytes.savedByCache)) of bodies")))
+        }
         if counts.items > 0, summary.wall > 0 {
-            let perSecond = { (count: Int) in ProfileText.number(Double(count) * 1e6 / Double(summary.wall)) }
+            let perSecond = { (count: Int) in
+                Message(decimal: ProfileText.number(Double(count) * 1e6 / Double(summary.wall)))
+            }
             lines.append(
-                ("rate", "\(perSecond(counts.items)) items/s, \(perSecond(counts.pages)) pages/s"))
+                (
+                    Message("rate"),
+                    Message("\(perSecond(counts.items)) items/s, \(perSecond(counts.pages)) pages/s")
+                ))
         }
-        let indent = (lines.map(\.0.count).max() ?? 0) + 2
-        return lines.map { name, text in
-            let name = name + String(repeating: " ", count: indent - name.count)
-            return name + wrapped(text, terminal, indent: indent).dropFirst(indent)
+        let texts = lines.map { (name: $0.text(in: catalog), text: $1.text(in: catalog)) }
+        let indent = (texts.map { DisplayWidth.of($0.name) }.max() ?? 0) + 2
+        return texts.map { name, text in
+            let padding = String(repeating: " ", count: indent - DisplayWidth.of(name))
+            return name + padding + wrapped(text, terminal, indent: indent).dropFirst(indent)
         }.joined()
     }
 
     private static func wrapped(_ text: String, _ terminal: Terminal, indent: Int = 0) -> String {
-        let lines = WordWrap.lines(text, width: terminal.width.map { $0 - indent } ?? .max)
+        wrapped(text.split(separator: " "), terminal, indent: indent)
+    }
+
+    private static func wrapped(
+        _ pieces: [some StringProtocol], _ terminal: Terminal, indent: Int = 0
+    ) -> String {
+        let lines = WordWrap.lines(of: pieces, width: terminal.width.map { $0 - indent } ?? .max)
         return lines.map { "\(String(repeating: " ", count: indent))\($0)\n" }.joined()
     }
 
-    private static func time(_ summary: ProfileSummary) -> String {
+    private static func time(_ summary: ProfileSummary) -> Message {
         let share = { (part: Int64) in
-            "\(ProfileText.time(part)) (\(ProfileText.percent(part, of: summary.wall)) %)"
+            Message("\(ProfileText.time(part)) (\(ProfileText.percent(part, of: summary.wall)) %)")
         }
-        var text = "\(ProfileText.time(summary.wall)): network \(share(summary.network))"
-        if summary.waiting > 0 { text += ", waiting on purpose \(share(summary.waiting))" }
-        return text + ", folio itself \(share(summary.own))"
+        let parts = [
+            Message("network \(share(summary.network))"),
+            summary.waiting > 0 ? Message("waiting on purpose \(share(summary.waiting))") : nil,
+            Message("folio itself \(share(summary.own))"),
+        ]
+        return [ProfileText.time(summary.wall), parts.compactMap(\.self).joined(separator: ", ")].joined(
+            separator: ": ")
     }
 
-    private static func requests(_ counts: ProfileSummary.Counts) -> String {
-        let made = counts.requests > 0 ? "\(counts.requests)" : "none"
-        var text = "\(made) for \(counted(counts.pages, "page")) and \(counted(counts.items, "item"))"
-        if counts.attempts != counts.requests { text += "; \(counts.attempts) to servers" }
-        if counts.retries > 0 { text += ", \(ProfileText.retries(counts.retries))" }
-        if counts.attempts > 0 { text += ", \(counted(counts.newConnections, "connection"))" }
+    private static func requests(_ counts: ProfileSummary.Counts) -> Message {
+        let (pages, items) = (Counted.pages(counts.pages), Counted.items(counts.items))
+        let made =
+            counts.requests > 0
+            ? Message("\(counts.requests) for \(pages) and \(items)") : Message("none for \(pages) and \(items)")
+        let sent = counts.attempts != counts.requests ? Message("\(counts.attempts) to servers") : nil
+        let others = [
+            counts.retries > 0 ? ProfileText.retries(counts.retries) : nil,
+            counts.attempts > 0 ? Counted.connections(counts.newConnections) : nil,
+        ].compactMap(\.self)
         let verdicts = Profile.Verdict.allCases.compactMap { verdict in
             counts.verdicts[verdict].map { "\($0) \(verdict.rawValue)" }
         }
-        return verdicts.isEmpty ? text : text + "; cache: \(verdicts.joined(separator: ", "))"
+        let cache = verdicts.isEmpty ? nil : Message("cache: \(verdicts.joined(separator: ", "))")
+        let network = sent.map { [made, ([$0] + others).joined(separator: ", ")].joinedAsClauses() }
+        return [network ?? ([made] + others).joined(separator: ", "), cache].compactMap(\.self).joinedAsClauses()
     }
 
-    private static func ranks(_ values: Percentiles) -> String {
-        "median \(ProfileText.time(values.median)), p95 \(ProfileText.time(values[95])), max \(ProfileText.time(values.maximum))"
+    private static func ranks(_ values: Percentiles) -> Message {
+        let (median, maximum) = (ProfileText.time(values.median), ProfileText.time(values.maximum))
+        return Message("median \(median), p95 \(ProfileText.time(values[95])), max \(maximum)")
     }
 
-    private static func received(_ bytes: ProfileSummary.Bytes) -> String {
-        var text = "\(ByteCount.text(bytes.received)) of bodies"
-        if bytes.savedByCompression > 0 { text += " (\(ByteCount.text(bytes.decoded)) before compression)" }
-        return text + ", \(ByteCount.text(bytes.fields)) of header fields; \(ByteCount.text(bytes.sent)) sent"
+    private static func received(_ bytes: ProfileSummary.Bytes) -> Message {
+        let (received, fields) = (ByteCount.text(bytes.received), ByteCount.text(bytes.fields))
+        let sent = ByteCount.text(bytes.sent)
+        guard bytes.savedByCompression > 0 else {
+            return Message("\(received) of bodies, \(fields) of header fields; \(sent) sent")
+        }
+        let decoded = ByteCount.text(bytes.decoded)
+        return Message(
+            "\(received) of bodies (\(decoded) before compression), \(fields) of header fields; \(sent) sent")
     }
 
     // MARK: Several runs
@@ -135,29 +175,33 @@ extension ProfileReport {
         "retries", "connections", "bytes",
     ]
 
-    private var comparison: String {
+    private func comparison(in catalog: Catalog) -> String {
         let metrics = ProfileMetric.all.filter { metric in
-            Self.compared.contains(metric.name) && runs.contains { metric.value($0.summary) ?? 0 > 0 }
+            Self.compared.contains(metric.name) && wholeRuns.contains { metric.value($0.summary) ?? 0 > 0 }
         }
         return TextTable(
-            [.left("\(runs.count) runs"), .right("median"), .right("min"), .right("p95")],
+            [
+                .left(Message("\(wholeRuns.count) runs")), .right(Message("median")), .right(Message("min")),
+                .right(Message("p95")),
+            ],
             metrics.map { metric in
-                let values = Percentiles(runs.compactMap { metric.value($0.summary) })
-                return [metric.name] + [values.median, values.minimum, values[95]].map(metric.unit.text)
+                let values = Percentiles(wholeRuns.compactMap { metric.value($0.summary) })
+                let cells = [values.median, values.minimum, values[95]].map(metric.unit.message)
+                return [metric.name] + cells.map { $0.text(in: catalog) }
             }
-        ).text
+        ).text(in: catalog)
     }
 
-    private var budgets: String {
+    private func budgets(in catalog: Catalog) -> String {
         TextTable(
-            [.left("budget"), .right("limit"), .right("is"), .left("")],
+            [.left(Message("budget")), .right(Message("limit")), .right(Message("is")), .left(Message(verbatim: ""))],
             results.map { result in
                 let metric = result.budget.metric
-                return [
-                    metric.name, metric.unit.text(result.budget.limit), result.value.map(metric.unit.text) ?? "",
-                    result.holds ? "held" : "broken",
-                ]
+                let outcome = result.holds ? Message("held") : Message("broken")
+                let value = result.value.map(metric.unit.message) ?? Message(verbatim: "")
+                return [metric.name]
+                    + [metric.unit.message(result.budget.limit), value, outcome].map { $0.text(in: catalog) }
             }
-        ).text
+        ).text(in: catalog)
     }
 }

@@ -26,6 +26,9 @@ struct ProfileReport {
         results = budgets.map { $0.result(of: summaries) }
     }
 
+    /// Those that can be compared: one that broke off cannot.
+    var wholeRuns: [Run] { failure == nil ? runs : runs.dropLast() }
+
     /// The run whose time is the median.
     var typical: Run? {
         let sorted = runs.sorted { $0.summary.wall < $1.summary.wall }

@@ -54,7 +54,7 @@ struct ProfileSession: Sendable {
             command: command, profiles: profiles, budgets: budgets, failure: failure)
         var faults: [any Error] = []
         do { try write(report) } catch { faults.append(error) }
-        faults += documents.write(report)
+        faults += documents.write(report, in: root.facts.catalog)
         try end(with: failure ?? report.results.first { !$0.holds }.map(BudgetExceeded.init), faults)
     }
 
@@ -70,13 +70,13 @@ struct ProfileSession: Sendable {
     private func write(_ report: ProfileReport) throws {
         root.messages.makeRoom()
         if documents.optionOfOutput != nil {
-            return try Descriptor.error.write(report.text(for: root.facts.errorTerminal))
+            return try Descriptor.error.write(report.text(for: root.facts.errorTerminal, in: root.facts.catalog))
         }
         let terminal = root.facts.outputTerminal
         if options.isJSON || !terminal.isTerminal {
             try Descriptor.output.write(report.json)
         } else {
-            try Descriptor.output.write(Array(report.text(for: terminal).utf8))
+            try Descriptor.output.write(Array(report.text(for: terminal, in: root.facts.catalog).utf8))
         }
     }
 }

@@ -1,6 +1,10 @@
+import Wording
+
 /// Numbers as people read them.
 enum ProfileText {
-    static func retries(_ count: Int) -> String { count == 1 ? "1 retry" : "\(count) retries" }
+    static func retries(_ count: Int) -> Message {
+        Message(count, one: "\(count) retry", other: "\(count) retries")
+    }
 
     /// With one digit behind the point below a hundred.
     static func number(_ value: Double) -> String {
@@ -10,12 +14,12 @@ enum ProfileText {
     }
 
     /// `87 µs`, `98.2 ms`, `1.20 s`.
-    static func time(_ microseconds: Int64) -> String {
+    static func time(_ microseconds: Int64) -> Message {
         switch microseconds {
-        case ..<1000: "\(microseconds) µs"
+        case ..<1000: Message(decimal: "\(microseconds) µs")
         // What would be 1000 ms is a second.
-        case ..<999_500: "\(number(Double(microseconds) / 1000)) ms"
-        default: seconds(hundredths: (microseconds + 5000) / 10_000)
+        case ..<999_500: Message(decimal: "\(number(Double(microseconds) / 1000)) ms")
+        default: Message(decimal: seconds(hundredths: (microseconds + 5000) / 10_000))
         }
     }
 

@@ -1,9 +1,11 @@
 import Presentation
+import Wording
 
 /// Where the lines of a waterfall have their cells and their bars, so that a terminal is not too narrow for them.
 struct WaterfallLayout {
     private static let columns: [TextTable.Column] = [
-        .right("#"), .right("page"), .left("answer"), .left("cache"), .right("time"), .right("bytes"),
+        .right(Message(verbatim: "#")), .right(Message("page")), .left(Message("answer")), .left(Message("cache")),
+        .right(Message("time")), .right(Message("bytes")),
     ]
     /// How many of them stay, however narrow it is.
     private static let fewestColumns = 3
@@ -20,10 +22,11 @@ struct WaterfallLayout {
     /// - Parameters:
     ///   - rows: what stands beside the bars, a text a column.
     ///   - width: how many columns the terminal has.
-    init(_ rows: [[String]], width: Int) {
+    init(_ rows: [[String]], width: Int, in catalog: Catalog) {
         var chosen: (lines: [String], bars: Int) = ([], 0)
         for count in stride(from: Self.columns.count, through: Self.fewestColumns, by: -1) {
-            let lines = TextTable(Array(Self.columns.prefix(count)), rows.map { Array($0.prefix(count)) }).lines
+            let lines = TextTable(Array(Self.columns.prefix(count)), rows.map { Array($0.prefix(count)) })
+                .lines(in: catalog)
             let left = lines.map { DisplayWidth.of($0) }.max() ?? 0
             chosen = (lines, width - left - Self.gap - Self.margin)
             if chosen.bars >= Self.narrowestBars { break }

@@ -109,6 +109,9 @@ struct DemoAPI: ~Copyable {
         case .item, .comments, .blob:
             guard let id = ItemID(id), let number = data.number(of: id) else { throw .noSuchItem }
             return try write(endpoint, of: number, request)
+        case .replies:
+            try writeReplies(to: id, request.query)
+            return AnswerHead()
         case .accounts, .account, .password, .accountImage:
             return try writeAccount(endpoint, request)
         case .login, .token, .oauthToken:

@@ -12,6 +12,7 @@ enum Endpoint: String, CaseIterable {
     case item = "/v1/image/{id}"
     case comments = "/v1/image/{id}/comments"
     case blob = "/v1/image/{id}/blob"
+    case replies = "/v1/comments/{id}/replies"
     case accounts = "/v1/accounts"
     case login = "/v1/login"
     case token = "/v1/token"

@@ -13,6 +13,7 @@ extension Refusal {
         case .badCursor(let name): "\(name) is not one that this server gave"
         case .bothDirections: "after_id and before_id cannot be used together"
         case .noSuchItem: "there is no item with this id"
+        case .noSuchComment: "there is no comment with this id"
         case .noSuchRestaurant: "there is no restaurant with this id"
         case .noSuchUser: "there is no user with this id"
         case .noImage: "the account has no image"

@@ -13,6 +13,7 @@ enum Refusal: Error, Equatable {
     /// `after_id` and `before_id` were both given.
     case bothDirections
     case noSuchItem
+    case noSuchComment
     case noSuchRestaurant
     case noSuchUser
     case noImage
@@ -54,7 +55,7 @@ extension Refusal {
         case .badNumber, .badDecimal, .badWord, .unknownID, .badCursor, .bothDirections, .notJSON, .badForm: 400
         case .noToken, .badToken: 401
         case .notAnAccount, .wrongPassword: 403
-        case .noSuchItem, .noSuchRestaurant, .noSuchUser, .noImage, .noSuchPath: 404
+        case .noSuchItem, .noSuchComment, .noSuchRestaurant, .noSuchUser, .noImage, .noSuchPath: 404
         case .wrongMethod: 405
         case .emailTaken: 409
         case .bodyTooLarge: 413

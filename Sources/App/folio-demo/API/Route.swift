@@ -20,6 +20,8 @@ enum Route: Equatable {
             self = .api(endpoint, id: "")
         } else if path.hasPrefix(Self.restaurantPrefix) {
             self = Self.under(path.dropFirst(Self.restaurantPrefix.count), Self.restaurantSuffixes)
+        } else if path.hasPrefix(Self.commentPrefix) {
+            self = Self.under(path.dropFirst(Self.commentPrefix.count), [("/replies", .replies)])
         } else if path.hasPrefix(Self.userPrefix) {
             self = Self.under(path.dropFirst(Self.userPrefix.count), [("/avatar", .avatar)])
         } else {
@@ -39,6 +41,7 @@ enum Route: Equatable {
     private static let restaurantSuffixes: [(String, Endpoint)] = [
         ("", .restaurant), ("/photo", .photo), ("/reviews", .reviews),
     ]
+    private static let commentPrefix = "/v1/comments/"
     private static let userPrefix = "/v1/users/"
 
     /// Reads an id and what follows it.

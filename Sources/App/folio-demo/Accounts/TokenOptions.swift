@@ -1,4 +1,5 @@
 import CommandKit
+import Wording
 
 /// What the command line says of tokens.
 struct TokenOptions: Sendable {
@@ -12,17 +13,17 @@ struct TokenOptions: Sendable {
     static var parameters: ParameterTable<TokenOptions> {
         [
             .section(
-                "Accounts",
+                Message("Accounts"),
                 [
                     .option(
                         \.life, "--token-life", value: "SECONDS", accepting: .within(1...31_536_000),
-                        help: "How long an access token lives"),
+                        help: Message("How long an access token lives")),
                     .option(
                         \.uses, "--token-uses", value: "N", accepting: .within(1...1_000_000),
-                        help: "An access token is void after N requests"),
+                        help: Message("An access token is void after N requests")),
                     .option(
                         \.seed, "--token-seed", value: "N", accepting: .atLeast(0),
-                        help: "The same tokens at each start; else they are random"),
+                        help: Message("The same tokens at each start; else they are random")),
                 ])
         ]
     }

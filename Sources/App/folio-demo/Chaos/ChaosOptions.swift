@@ -1,4 +1,5 @@
 import CommandKit
+import Wording
 
 /// What the command line says of faults.
 struct ChaosOptions: Sendable {
@@ -20,27 +21,28 @@ struct ChaosOptions: Sendable {
     static var parameters: ParameterTable<ChaosOptions> {
         [
             .section(
-                "Chaos",
+                Message("Chaos"),
                 [
                     .option(
                         \.seed, "--chaos", value: "SEED", accepting: .atLeast(0),
-                        help: "Serve faults to feed requests, the same ones for the same seed and requests"),
+                        help: Message("Serve faults to feed requests, the same ones for the same seed and requests")),
                     .option(
                         \.rate, "--chaos-rate", value: "P", accepting: .within(0...1),
-                        help: "The share of feed requests that get a fault, from 0 to 1"),
+                        help: Message("The share of feed requests that get a fault, from 0 to 1")),
                     .option(
                         \.streak, "--chaos-streak", value: "N", accepting: .within(1...1_000_000),
-                        help: "Answer a request rightly after N faults in a row"),
+                        help: Message("Answer a request rightly after N faults in a row")),
                     .option(
                         \.only, "--chaos-only", value: "NAMES",
-                        help: "Only these faults, by their names below with commas between"),
+                        help: Message("Only these faults, by their names below with commas between")),
                     .option(
                         \.stall, "--chaos-stall", value: "MS", accepting: .within(0...600_000),
-                        help: "For how long a slow answer stalls"),
+                        help: Message("For how long a slow answer stalls")),
                     .option(
-                        \.other, "--chaos-other", value: "URL", help: "The server to which cross-origin faults lead"),
+                        \.other, "--chaos-other", value: "URL",
+                        help: Message("The server to which cross-origin faults lead")),
                     .option(
-                        \.log, "--chaos-log", value: "FILE", help: "Write the lines of /faults to a file too",
+                        \.log, "--chaos-log", value: "FILE", help: Message("Write the lines of /faults to a file too"),
                         completion: .file),
                 ])
         ]
@@ -51,7 +53,7 @@ struct ChaosOptions: Sendable {
 struct FaultList: ArgumentValue, Equatable {
     let faults: [Fault]
 
-    static let expectation = ValueExpectation.form("names of faults with commas between")
+    static let expectation = ValueExpectation.form(Message("names of faults with commas between"))
 
     init(_ faults: [Fault]) {
         self.faults = faults

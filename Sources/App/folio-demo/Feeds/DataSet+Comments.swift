@@ -13,19 +13,27 @@ extension DataSet {
     }
 
     /// Writes comments of an item as JSON with commas between, in the order they were made; `places` count from 0.
-    func writeComments(of number: Int, _ places: Range<Int>, to buffer: inout ByteBuffer) {
+    ///
+    /// - Parameter withReplies: whether each has its replies inside.
+    func writeComments(of number: Int, _ places: Range<Int>, withReplies: Bool = false, to buffer: inout ByteBuffer) {
         for place in places {
             if place != places.lowerBound { buffer.append(",") }
-            writeComment(of: number, place, to: &buffer)
+            writeComment(of: number, place, withReplies: withReplies, to: &buffer)
         }
     }
 
-    private func writeComment(of number: Int, _ place: Int, to buffer: inout ByteBuffer) {
-        let index = number * (Self.mostComments + 1) + place
+    /// What tells a comment from all others.
+    func commentIndex(of number: Int, _ place: Int) -> Int { number * (Self.mostComments + 1) + place }
+
+    private func writeComment(of number: Int, _ place: Int, withReplies: Bool, to buffer: inout ByteBuffer) {
+        let index = commentIndex(of: number, place)
+        let thread = ThreadPlace(comment: index)
         var draw = Draw(seed: seed, stream: .comment, index: UInt64(index))
         buffer.append(#"{"id":""#)
         commentCipher.id(of: index).write(to: &buffer)
-        buffer.append(#"","message":""#)
+        buffer.append(#"","reply_count":"#)
+        buffer.append(decimal: replyCount(under: thread))
+        buffer.append(#","message":""#)
         buffer.append(draw.choose(Words.messages))
         buffer.append(#"","created_at":""#)
         let hour = 3_600
@@ -35,6 +43,8 @@ extension DataSet {
         posted.write(as: draw.choose(Timestamp.Form.allCases), to: &buffer)
         buffer.append(#"","author":{"username":""#)
         buffer.append(draw.choose(Words.usernames))
-        buffer.append(#""}}"#)
+        buffer.append(#""}"#)
+        if withReplies { writeReplies(inside: thread, to: &buffer) }
+        buffer.append("}")
     }
 }

@@ -12,6 +12,8 @@ struct DataSet {
     private let cipher: IDCipher
     /// Gives the ids of comments, which are never those of items.
     let commentCipher: IDCipher
+    /// Gives the ids of replies, which are those of nothing else.
+    let replyCipher: IDCipher
 
     /// The moment up to which the first items were posted: 2024-05-01T10:00:00Z in seconds since 1970.
     static let epoch = 1_714_557_600
@@ -24,6 +26,7 @@ struct DataSet {
         initialCount = count
         cipher = IDCipher(seed: seed)
         commentCipher = IDCipher(seed: ~seed)
+        replyCipher = IDCipher(seed: Draw.mix(seed ^ Draw.Stream.reply.rawValue))
     }
 
     /// Adds one item at the head, as if someone had just posted it.

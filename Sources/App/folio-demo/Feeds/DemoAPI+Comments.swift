@@ -1,17 +1,18 @@
 extension DemoAPI {
-    /// Writes a page of an item's comments, the oldest first.
+    /// Writes a page of an item's comments, the oldest first; with `replies=nested` each has its replies inside.
     mutating func writeComments(of number: Int, _ query: Query) throws(Refusal) {
         let size = clamped(try query.number("limit", default: 20, in: 1...100))
+        let withReplies = try query.word("replies", default: RepliesForm.none) == .nested
         let given = data.commentCount(of: number)
         let total = given + comments.count(number)
         let page = try query.number("page", default: 1, in: 1...Int.max)
         let start = skipped(beforePage: page, size: size, total: total)
         let end = min(total, start + size)
         body.append(#"{"items":["#)
-        data.writeComments(of: number, min(start, given)..<min(end, given), to: &body)
+        data.writeComments(of: number, min(start, given)..<min(end, given), withReplies: withReplies, to: &body)
         for place in max(start, given)..<max(end, given) {
             if place > start { body.append(",") }
-            comments.write(number, place - given, to: &body)
+            comments.write(number, place - given, withReplies: withReplies, to: &body)
         }
         body.append(#"],"total":"#)
         body.append(decimal: total)
@@ -23,9 +24,16 @@ extension DemoAPI {
             throw .invalid([FieldFault(name: "message", message: "is missing")])
         }
         comments.add(message, author: author(of: request), to: number, data)
-        comments.write(number, comments.count(number) - 1, to: &body)
+        comments.write(number, comments.count(number) - 1, withReplies: false, to: &body)
         return AnswerHead(status: 201)
     }
+}
+
+/// What a page of comments has of their replies.
+private enum RepliesForm: String, CaseIterable {
+    case none
+    /// All of them, inside.
+    case nested
 }
 
 /// The comments that were written since the start, by the number of their item, in the order in which they came.
@@ -62,17 +70,25 @@ struct CommentBook {
         written[number, default: []].append(comment)
     }
 
-    func write(_ number: Int, _ place: Int, to body: inout ByteBuffer) {
+    /// Whether a comment with this index was written.
+    func holds(_ index: Int) -> Bool {
+        index > Self.firstWritten && index <= Self.firstWritten + writtenCount
+    }
+
+    /// Writes a comment, to which nobody has replied.
+    func write(_ number: Int, _ place: Int, withReplies: Bool, to body: inout ByteBuffer) {
         guard let comments = written[number], comments.indices.contains(place) else { return }
         let comment = comments[place]
         body.append(#"{"id":""#)
         comment.id.write(to: &body)
-        body.append(#"","message":"#)
+        body.append(#"","reply_count":0,"message":"#)
         body.append(jsonString: comment.message)
         body.append(#","created_at":""#)
         Timestamp(secondsSince1970: comment.created).write(as: .zulu, to: &body)
         body.append(#"","author":{"username":"#)
         body.append(jsonString: comment.author)
-        body.append("}}")
+        body.append("}")
+        if withReplies { body.append(#","replies":[]"#) }
+        body.append("}")
     }
 }

@@ -12,7 +12,7 @@ struct Draw {
     enum Stream: UInt64 {
         case item = 1
         case comments, comment, picture, failure, token, restaurants, restaurant, photo, reviews, review, user, avatar,
-            chaos
+            chaos, reply
     }
 
     mutating func next() -> UInt64 {

@@ -1,5 +1,6 @@
 import CommandKit
 import Glibc
+import Wording
 
 @main
 enum FolioDemo {
@@ -10,17 +11,18 @@ enum FolioDemo {
     /// Its first line of output is its base URL.
     private static var program: Program<Options> {
         Program(
-            "folio-demo", version: "0.1.0", summary: "A small real API to try folio on", Options(),
+            "folio-demo", version: "0.1.0", summary: Message("A small real API to try folio on"), Options(),
             parameters: Options.parameters,
             examples: [
-                Example("folio-demo", "serve 250 items on port 8765"),
-                Example("folio-demo --port 0 --items 1000000", "a million items on a free port"),
-                Example("folio-demo --etag --cache-control max-age=60", "answers that a client may keep"),
-                Example("folio-demo --insert-every 3", "a feed that grows while it is read"),
-                Example("folio-demo --token-uses 5", "access tokens that have to be renewed often"),
-                Example("folio-demo --chaos 7", "a server that breaks in every way that seed 7 finds"),
+                Example("folio-demo", Message("serve 250 items on port 8765")),
+                Example("folio-demo --port 0 --items 1000000", Message("a million items on a free port")),
+                Example("folio-demo --etag --cache-control max-age=60", Message("answers that a client may keep")),
+                Example("folio-demo --insert-every 3", Message("a feed that grows while it is read")),
+                Example("folio-demo --token-uses 5", Message("access tokens that have to be renewed often")),
+                Example("folio-demo --chaos 7", Message("a server that breaks in every way that seed 7 finds")),
             ],
-            discussion: """
+            discussion: Message(
+                """
                 Faults: \(Fault.allCases.map(\.rawValue).joined(separator: ", ")).
 
                 The first line of output is the base URL. It ends on SIGTERM and Ctrl-C.
@@ -28,7 +30,7 @@ enum FolioDemo {
                 The account demo@example.com with the password demo is there from the start, and so is the OAuth client \
                 demo with the secret demo-secret. GET /stats tells what the server was asked, GET /faults which faults \
                 it served. docs/demo.md lists all endpoints.
-                """,
+                """),
             run: { try serve($0) })
     }
 
@@ -36,13 +38,13 @@ enum FolioDemo {
     private static func run(_ words: [String]) async -> Int32 {
         do {
             switch try program.parse(words) {
-            case .help(let help): write(help.text(width: 80), to: STDOUT_FILENO)
+            case .help(let help): write(help.text(width: 80, in: .english), to: STDOUT_FILENO)
             case .version(let text): write("\(text)\n", to: STDOUT_FILENO)
             case .run(let invocation): try await invocation.run()
             }
             return 0
         } catch let error as UsageError {
-            complain(UsageMessage(error).text)
+            complain(UsageMessage(error).text(in: .english))
             return UsageError.exitCode
         } catch {
             complain((error as? ServerError)?.message ?? "\(error)")

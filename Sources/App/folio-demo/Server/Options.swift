@@ -1,4 +1,5 @@
 import CommandKit
+import Wording
 
 /// What the command line asks for.
 struct Options: Sendable {
@@ -28,36 +29,38 @@ struct Options: Sendable {
         [
             .option(
                 \.port, "--port", value: "N", accepting: .within(0...65_535),
-                help: "Listen on this port of 127.0.0.1; 0 for a free one"),
+                help: Message("Listen on this port of 127.0.0.1; 0 for a free one")),
             .option(
-                \.items, "--items", value: "N", accepting: .within(0...100_000_000), help: "Number of items in the feed"
+                \.items, "--items", value: "N", accepting: .within(0...100_000_000),
+                help: Message("Number of items in the feed")
             ),
             .option(
-                \.seed, "--seed", value: "N", accepting: .atLeast(0), help: "The same number gives the same data"),
+                \.seed, "--seed", value: "N", accepting: .atLeast(0),
+                help: Message("The same number gives the same data")),
             .option(
                 \.latency, "--latency", value: "MS", accepting: .within(0...600_000),
-                help: "Wait so many milliseconds before each answer that is no picture or single item"),
+                help: Message("Wait so many milliseconds before each answer that is no picture or single item")),
             .option(
                 \.failRate, "--fail-rate", value: "P", accepting: .within(0...1),
-                help: "Answer this share of requests with 503, from 0 to 1"),
+                help: Message("Answer this share of requests with 503, from 0 to 1")),
             .option(
                 \.insertEvery, "--insert-every", value: "N", accepting: .within(1...1_000_000),
-                help: "Add an item at the head after every N feed requests"),
+                help: Message("Add an item at the head after every N feed requests")),
             .option(
                 \.clamp, "--clamp", value: "N", accepting: .within(1...1_000),
-                help: "Silently give at most N items a page"),
-            .flag(\.pretty, "--pretty", help: "Print JSON over several lines"),
-            .flag(\.exitWithStdin, "--exit-with-stdin", help: "End when standard input ends"),
+                help: Message("Silently give at most N items a page")),
+            .flag(\.pretty, "--pretty", help: Message("Print JSON over several lines")),
+            .flag(\.exitWithStdin, "--exit-with-stdin", help: Message("End when standard input ends")),
             .section(
-                "Caching",
+                Message("Caching"),
                 [
-                    .flag(\.etag, "--etag", help: "Send ETag; answer a matching If-None-Match with 304"),
+                    .flag(\.etag, "--etag", help: Message("Send ETag; answer a matching If-None-Match with 304")),
                     .flag(
                         \.lastModified, "--last-modified",
-                        help: "Send Last-Modified; answer a matching If-Modified-Since with 304"),
+                        help: Message("Send Last-Modified; answer a matching If-Modified-Since with 304")),
                     .option(
-                        \.cacheControl, "--cache-control", value: "TEXT", help: "Send this as Cache-Control"),
-                    .option(\.vary, "--vary", value: "NAMES", help: "Send these field names as Vary"),
+                        \.cacheControl, "--cache-control", value: "TEXT", help: Message("Send this as Cache-Control")),
+                    .option(\.vary, "--vary", value: "NAMES", help: Message("Send these field names as Vary")),
                 ]),
             .group(\.tokens, TokenOptions.parameters),
             .group(\.limit, RateOptions.parameters),

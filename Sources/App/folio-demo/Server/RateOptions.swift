@@ -1,4 +1,5 @@
 import CommandKit
+import Wording
 
 /// What the command line says of rate limits.
 struct RateOptions: Sendable {
@@ -10,16 +11,19 @@ struct RateOptions: Sendable {
     static var parameters: ParameterTable<RateOptions> {
         [
             .section(
-                "Rate limit",
+                Message("Rate limit"),
                 [
                     .option(
                         \.rate, "--rate", value: "N/PERIOD",
-                        help: "Answer 429 beyond N requests a period, as in 10/1s or 60/1m"),
+                        help: Message("Answer 429 beyond N requests a period, as in 10/1s or 60/1m")),
                     .option(
                         \.fields, "--rate-fields", value: "STYLE",
                         help:
-                            "How answers tell of the limit, several times for several styles; without it, retry-after "
-                            + "and ratelimit"),
+                            Message(
+                                """
+                                How answers tell of the limit, several times for several styles; without it, retry-after \
+                                and ratelimit
+                                """)),
                 ])
         ]
     }
@@ -33,7 +37,7 @@ struct Rate: ArgumentValue, Equatable {
     /// In milliseconds.
     var window: Int { Int(period / .milliseconds(1)) }
 
-    static let expectation = ValueExpectation.form("a rate like 10/1s")
+    static let expectation = ValueExpectation.form(Message("a rate like 10/1s"))
 
     init(requests: Int, period: Duration) {
         self.requests = requests

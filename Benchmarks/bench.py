@@ -1,0 +1,276 @@
+#!/usr/bin/env python3
+"""Measures folio against the floor (floor.cpp) and against what people use today, in one run.
+
+Rounds are interleaved – one of each, then the next round – so that what else the machine does touches all alike; what is
+given are medians and ratios of medians of this run. Output goes to /dev/null; that all print the same bytes is looked at
+once, with a checksum, beforehand. Wall, CPU and peak memory are those of the process and the children that it waited for
+(wait4). The server is folio-demo on 127.0.0.1, and its CPU is read from /proc.
+
+Usage: bench.py [--items N] [--rounds N] [--growth] [--write]
+"""
+import argparse
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import report
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent
+RELEASE = ROOT / ".build/release"
+WORK = ROOT / ".build/bench"
+
+
+class Server:
+    """folio-demo on a free port; it ends with this object."""
+
+    def __init__(self, items, *options):
+        self.process = subprocess.Popen(
+            [RELEASE / "folio-demo", "--port", "0", "--exit-with-stdin", "--items", str(items), *options],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.url = self.process.stdout.readline().strip()
+        self.port = self.url.rsplit(":", 1)[1]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait()
+
+    def cpu(self):
+        """Seconds of CPU until now."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Home:
+    """A home folder of its own, so that nothing of the person who measures takes part."""
+
+    def __init__(self, name):
+        self.path = WORK / "home" / name
+        self.clear()
+
+    def clear(self):
+        shutil.rmtree(self.path, ignore_errors=True)
+        self.path.mkdir(parents=True)
+
+    def size(self):
+        """Bytes of all files in it."""
+        return sum(file.stat().st_size for file in self.path.rglob("*") if file.is_file())
+
+    @property
+    def environment(self):
+        return {"PATH": os.environ["PATH"], "HOME": str(self.path), "LANG": "C.UTF-8",
+                "FOLIO_CONFIG": str(ROOT / "plugins.yaml")}
+
+
+class Job:
+    """A command that is measured.
+
+    items: how many items it prints; before: what is done before each time, which is not measured; repeat: how often it is
+    run for one measurement, for what takes milliseconds."""
+
+    def __init__(self, key, title, command, items, home=None, before=None, server=None, repeat=1):
+        self.key, self.title, self.command, self.items = key, title, [str(word) for word in command], items
+        self.home, self.before, self.server, self.repeat = home or Home(key), before, server, repeat
+        self.runs = []
+
+    def start(self, output):
+        return subprocess.Popen(
+            self.command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL, env=self.home.environment)
+
+    def run(self):
+        if self.before:
+            self.before(self)
+        served = self.server.cpu() if self.server else 0
+        wall = cpu = peak = 0
+        with open(os.devnull, "wb") as nowhere:
+            for _ in range(self.repeat):
+                begin = time.perf_counter()
+                process = self.start(nowhere)
+                _, status, usage = os.wait4(process.pid, 0)
+                wall += time.perf_counter() - begin
+                cpu += usage.ru_utime + usage.ru_stime
+                peak = max(peak, usage.ru_maxrss / 1024)
+                process.returncode = os.waitstatus_to_exitcode(status)
+                if process.returncode != 0:
+                    sys.exit(f"{self.key} ended with {process.returncode}: {' '.join(self.command)}")
+        self.runs.append({
+            "wall": wall / self.repeat, "cpu": cpu / self.repeat, "peak": peak,
+            "server": (self.server.cpu() - served) if self.server else None})
+
+    def checksum(self):
+        """Of all that it prints."""
+        if self.before:
+            self.before(self)
+        process = self.start(subprocess.PIPE)
+        digest = hashlib.sha256()
+        while block := process.stdout.read(1 << 20):
+            digest.update(block)
+        if process.wait() != 0:
+            sys.exit(f"{self.key} ended with {process.returncode}")
+        return digest.hexdigest()
+
+    def median(self, what):
+        return statistics.median(run[what] for run in self.runs)
+
+    @property
+    def per_item(self):
+        """Seconds."""
+        return self.median("wall") / self.items
+
+    @property
+    def rate(self):
+        """Items a second."""
+        return 1 / self.per_item
+
+
+def interleaved(jobs, rounds):
+    for number in range(rounds):
+        for job in jobs:
+            print(f"\rround {number + 1} of {rounds}: {job.title}".ljust(79)[:79], end="", file=sys.stderr, flush=True)
+            job.run()
+    print("\r".ljust(80), end="\r", file=sys.stderr, flush=True)
+
+
+def emptied(job):
+    job.home.clear()
+
+
+def prepared():
+    """Builds the floor, and a virtual environment with requests; gives the paths of both."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    floor = WORK / "floor"
+    flags = subprocess.run(
+        ["pkg-config", "--cflags", "--libs", "libcurl", "simdjson"], capture_output=True, text=True, check=True)
+    subprocess.run(
+        ["g++", "-O3", "-march=native", "-std=c++17", HERE / "floor.cpp", "-o", floor, *flags.stdout.split()], check=True)
+    python = WORK / "venv/bin/python"
+    if not python.exists():
+        subprocess.run([sys.executable, "-m", "venv", WORK / "venv"], check=True)
+    if subprocess.run([python, "-c", "import requests"], stderr=subprocess.DEVNULL).returncode != 0:
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "requests"], check=True)
+    return floor, python
+
+
+def walks(server, items, floor, python):
+    """The jobs over the whole list, and those over less of it that take too long for it."""
+    folio = RELEASE / "folio"
+    feed = [folio, "feed", "demo", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet"]
+    offline = Home("offline")
+
+    def filled(job):
+        if not any(job.home.path.iterdir()):
+            subprocess.run([*feed, "--all"], stdout=subprocess.DEVNULL, check=True, env=job.home.environment)
+
+    rows = WORK / "rows.jsonl"
+    with open(rows, "wb") as out:
+        subprocess.run([floor, server.url, "fields"], stdout=out, check=True)
+    packed = WORK / "rows.jsonl.zst"
+    subprocess.run(["zstd", "-q", "-f", "-3", rows, "-o", packed], check=True)
+    rows.unlink()
+
+    few = min(items, 10_000)
+    pages = WORK / "pages.curl"
+    pages.write_text("".join(
+        f'url = "{server.url}/v1/feed/offset?limit=100&offset={start}"\n' for start in range(0, items, 100)))
+    return [
+        Job("floor", "floor: C++, libcurl and simdjson", [floor, server.url], items, server=server),
+        Job("folio_raw", "folio feed --all --no-cache --raw", [*feed, "--all", "--no-cache", "--raw"], items,
+            server=server),
+        Job("floor_fields", "floor, five fields", [floor, server.url, "fields"], items, server=server),
+        Job("folio", "folio feed --all --no-cache, five fields", [*feed, "--all", "--no-cache"], items, server=server),
+        Job("folio_stored", "folio feed --all, stored while it is read", [*feed, "--all"], items, before=emptied,
+            server=server),
+        Job("folio_offline", "folio feed --all --offline", [*feed, "--all", "--offline"], items, offline, filled),
+        Job("zstd", "zstd -d of the same rows", ["zstd", "-d", "-q", "-c", packed], items),
+        Job("curl_jq", "one curl -K of all pages | jq -c '.items[]'",
+            ["bash", "-c", f"curl -s -K '{pages}' | jq -c '.items[]'"], items, server=server),
+        Job("python", "Python, requests with a session", [python, HERE / "requests_loop.py", server.url, items], items,
+            server=server),
+        Job("bash_loop", f"bash, a curl and two jq a page ({few:,} items)",
+            [HERE / "curl_loop.sh", server.url, few], few, server=server),
+    ]
+
+
+def start_jobs():
+    folio = RELEASE / "folio"
+    return [
+        Job(key, title, command, 1, repeat=40)
+        for key, title, command in [
+            ("folio_version", "folio --version", [folio, "--version"]),
+            ("completion", "a completion of endpoint names", [folio, "__complete", "2", "folio", "feed", ""]),
+            ("curl_version", "curl --version", ["curl", "--version"]),
+        ]
+    ]
+
+
+def same_bytes(jobs):
+    """Looks whether jobs that are to print the same do."""
+    by_key = {job.key: job for job in jobs}
+    for keys in [("floor", "folio_raw"), ("floor_fields", "folio", "folio_stored", "folio_offline", "zstd")]:
+        sums = {key: by_key[key].checksum() for key in keys}
+        if len(set(sums.values())) != 1:
+            sys.exit(f"not the same bytes: {sums}")
+        print(f"{', '.join(keys)}: the same {next(iter(sums.values()))[:16]}…", file=sys.stderr)
+
+
+def growth(sizes):
+    """A walk of lists of each size: seconds an item, peak memory, size of the store, and the first page offline."""
+    found = []
+    for items in sizes:
+        with Server(items) as server:
+            feed = [RELEASE / "folio", "feed", "demo", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet"]
+            live = Job("live", "live", [*feed, "--all", "--no-cache"], items)
+            stored = Job("stored", "stored", [*feed, "--all"], items, before=emptied)
+            offline = Job("all_offline", "offline", [*feed, "--all", "--offline"], items, home=stored.home)
+            first = Job("first", "first page offline", [*feed, "--offline"], 100, home=stored.home, repeat=10)
+            for job in (live, stored, offline, first):
+                print(f"\r{items:,} items: {job.title}".ljust(79), end="", file=sys.stderr, flush=True)
+                for _ in range(3 if items <= 1_000_000 else 1):
+                    job.run()
+            found.append({
+                "items": items, "store_bytes": stored.home.size(),
+                **{f"{job.key}_seconds": job.median("wall") for job in (live, stored, offline, first)},
+                **{f"{job.key}_peak_mb": job.median("peak") for job in (live, stored, offline)},
+            })
+            stored.home.clear()
+    print("\r".ljust(80), end="\r", file=sys.stderr, flush=True)
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Measures folio against the floor and against other ways.")
+    parser.add_argument("--items", type=int, default=1_000_000, help="length of the list (default: 1000000)")
+    parser.add_argument("--rounds", type=int, default=5, help="how often each is measured (default: 5)")
+    parser.add_argument("--growth", type=int, default=7, help="measure 10^3 to 10^N items; 0 for none (default: 7)")
+    parser.add_argument("--write", action="store_true", help="write RESULTS.md, results.json and growth.svg")
+    options = parser.parse_args()
+    floor, python = prepared()
+    with Server(options.items) as server:
+        jobs = walks(server, options.items, floor, python)
+        same_bytes(jobs)
+        interleaved(jobs, options.rounds)
+    starts = start_jobs()
+    interleaved(starts, options.rounds)
+    sizes = [10**power for power in range(3, options.growth + 1)]
+    results = report.Results(jobs + starts, growth(sizes), options.rounds)
+    print(results.text)
+    if options.write:
+        (HERE / "RESULTS.md").write_text(results.page)
+        (HERE / "results.json").write_text(json.dumps(results.document, indent=1) + "\n")
+        if results.growth:
+            (HERE / "growth.svg").write_text(results.chart)
+    sys.exit(1 if results.missed else 0)
+
+
+if __name__ == "__main__":
+    main()

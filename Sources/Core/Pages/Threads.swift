@@ -1,0 +1,20 @@
+/// Comments, and the replies under each of them as far as they were read.
+package struct Threads: Sendable {
+    /// The comments, or the replies under one.
+    package let page: Page
+    /// What stands under each item of the page; nil where that was not looked at.
+    package let replies: [Replies]?
+
+    package init(_ page: Page, replies: [Replies]? = nil) {
+        self.page = page
+        self.replies = replies
+    }
+
+    /// The replies under one comment.
+    package enum Replies: Sendable {
+        /// In their order, page by page.
+        case read([Threads])
+        /// They could not be read.
+        case failed
+    }
+}

@@ -1,0 +1,27 @@
+/// A language that folio speaks; its raw value is its code (ISO 639-1).
+package enum Language: String, Sendable, CaseIterable {
+    case english = "en"
+    case spanish = "es"
+    case portuguese = "pt"
+    case greek = "el"
+
+    /// The language of a locale such as `es_ES.UTF-8`; English for all that folio does not speak.
+    package init(locale: String) {
+        self = Language(rawValue: String(locale.prefix { $0.isLetter })) ?? .english
+    }
+
+    /// What stands before the decimals of a number.
+    package var decimalMark: Character {
+        self == .english ? "." : ","
+    }
+
+    /// What stands between the parts of a remark. The semicolon is Greek's question mark.
+    var clauseMark: String {
+        self == .greek ? "· " : "; "
+    }
+
+    /// Whether a count takes the form for one (Unicode CLDR, plural rules).
+    func isOne(_ count: Int) -> Bool {
+        count == 1 || (self == .portuguese && count == 0)
+    }
+}

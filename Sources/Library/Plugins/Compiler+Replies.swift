@@ -1,0 +1,59 @@
+import Pagination
+import Schema
+
+/// Comments, and the replies under them.
+extension Compiler {
+    /// The list under each item, or the replies under each comment.
+    ///
+    /// - Parameters:
+    ///   - outer: what the items or comments are described by.
+    ///   - place: what those are under.
+    mutating func comments(
+        _ settings: Settings, under outer: Settings, _ place: Endpoint.Place, inherited: [Parameter],
+        caches: [Settings?], errors: [ErrorRule]
+    ) -> Endpoint? {
+        guard place != .nothing else {
+            return endpoint("comments", settings, inherited: inherited, caches: caches, errors: errors, under: .item)
+        }
+        if let path = settings.values[ReplyKeys.path.key.name], outer.values[EndpointKeys.id.key.name] == nil,
+            outer.isWhole
+        {
+            note(.repliesNeedID, at: path.keyLocation)
+        }
+        let parameters = inherited.filter { $0.name != Parameter.parent.name } + [.parent]
+        return endpoint(
+            "comments", settings.inheriting(Self.ofReplies, from: outer), inherited: parameters, caches: caches,
+            errors: errors, under: .comment)
+    }
+
+    /// What replies have of the comments around them where they do not say it themselves.
+    private static let ofReplies = [
+        EndpointKeys.id.key.name, EndpointKeys.condition.key.name, EndpointKeys.fields.key.name,
+    ]
+
+    /// Checks what is said of replies that stand inside their comment.
+    mutating func checkInside(_ settings: Settings) {
+        if settings.values[EndpointKeys.items.key.name] == nil, settings.isWhole {
+            note(.repliesNeedPlace, at: settings.location)
+        }
+        for key in Self.ofRequests {
+            guard let value = settings.values[key] else { continue }
+            note(.keyNeedsPath(key), at: value.keyLocation)
+        }
+    }
+
+    /// What is of requests and their answers.
+    private static let ofRequests = [
+        EndpointKeys.params.key.name, EndpointKeys.query.key.name, EndpointKeys.headers.key.name,
+        EndpointKeys.order.key.name, EndpointKeys.pagination.key.name, EndpointKeys.ok.key.name,
+        EndpointKeys.auth.key.name, PluginKeys.cache.key.name, BodyKeys.method.key.name, BodyKeys.json.key.name,
+        BodyKeys.form.key.name, ErrorKeys.rules.key.name, ReplyKeys.count.key.name,
+    ]
+}
+
+extension Parameter {
+    /// The id of what a comment is under, whose replies are asked for.
+    static let parent = Parameter(
+        name: "parent", help: "The id of the item or comment above", isRequired: true, isList: false,
+        defaultValue: nil, allowed: nil)
+}

@@ -1,0 +1,125 @@
+import HTTP
+import JSON
+
+/// What answers tell.
+extension Probe {
+    mutating func takeFirst(_ page: ProbedPage) {
+        url = page.url
+        let lists = ListSearch.lists(in: page.document)
+        guard let list = lists.first else { return }
+        firstItems = list.objects(page.items(at: list.path) ?? [])
+        var finding = Finding(url: url, list: list)
+        finding.otherLists = Array(lists.dropFirst())
+        finding.query = PercentEncoding.queryParameters(of: "\(url)")
+        self.finding = finding
+        chooseID()
+        let fields = FieldSearch.fields(of: firstItems, id: self.finding?.id?.path)
+        self.finding?.fields = fields
+        noteOrder()
+        noteWhole()
+    }
+
+    mutating func takeLater(_ page: ProbedPage) {
+        let items = finding?.list.objects(page.items(at: listPath) ?? []) ?? []
+        switch step {
+        case .first: break
+        case .sizes(let trials): takeSizes(page, items, trials)
+        case .link: noteLink(isOther(items) ? .otherItems(items.count) : .failed)
+        case .token(let path, let name):
+            if isOther(items) {
+                finding?.turn = .token(path: path, name: name, .otherItems(items.count))
+            } else if let name {
+                finding?.triedTurns.append(name)
+            }
+        case .turns(let trials, _): takeTurns(page, items, trials)
+        case .pageBase(let name):
+            let isFirst = items.first.map(identity) == firstItems.first.map(identity)
+            finding?.turn = .page(name: name, first: isFirst ? 1 : 0, asked: 2, landed: nil)
+        case .maximum(let asked): takeMaximum(page, items, asked: asked)
+        }
+        if isOther(items) { noteMoreItems(items) }
+        checkSigns(page)
+    }
+
+    /// What another page does not say as well is no sign.
+    mutating func checkSigns(_ page: ProbedPage) {
+        guard let signs = finding?.signs else { return }
+        let others = PagingSigns(page, list: listPath)
+        if signs.more != others.more?.path { finding?.signs.more = nil }
+        if signs.last != others.last?.path { finding?.signs.last = nil }
+        let isSame = others.totals.contains { $0.path == signs.total && $0.count == signs.totalCount }
+        guard !isSame else { return }
+        finding?.signs.total = nil
+        finding?.signs.totalCount = nil
+        finding?.signs.pages = nil
+    }
+
+    mutating func takeSizes(_ page: ProbedPage, _ items: [JSONTree], _ trials: [SizeTrial]) {
+        finding?.triedSizes = trials.map(\.name)
+        settleID(items)
+        let given = items.map(identity)
+        let begins = zip(given, firstItems.map(identity)).allSatisfy { $0 == $1 }
+        guard let trial = trials.first(where: { $0.asked == items.count }), begins else {
+            isStrict = isStrict || items.isEmpty
+            return
+        }
+        smallPage = page
+        let standard = finding?.isWhole == true ? nil : firstItems.count
+        let size = FoundSize(name: trial.name, asked: trial.asked, standard: standard, limit: .untried)
+        finding?.size = size
+        noteSigns(page, count: items.count)
+        noteWhole()
+    }
+
+    mutating func takeTurns(_ page: ProbedPage, _ items: [JSONTree], _ trials: PositionTrials) {
+        let tried = trials.trials.map(\.candidate)
+        guard let first = items.first.map(identity) else {
+            // One of them leaves out everything, and hides what the others do.
+            isStrict = true
+            if tried.count == 1 { giveUp(tried) }
+            return
+        }
+        let landing = firstItems.map(identity).firstIndex(of: first)
+        guard let effect = trials.effect(landing: landing) else {
+            giveUp(tried)
+            return
+        }
+        let name = effect.trial.candidate.name
+        switch effect.trial.candidate.kind {
+        case .offset:
+            finding?.turn = .offset(
+                name: name, first: effect.first ?? 0, asked: effect.trial.number, landed: landing ?? 0)
+        case .key: finding?.turn = .key(name: name, landed: landing ?? 0)
+        case .page:
+            let told = PagingSigns(pages[0], list: listPath).numbers[PlainName.of(name)].flatMap { $0 < 2 ? $0 : nil }
+            if let base = effect.first ?? told {
+                finding?.turn = .page(name: name, first: base, asked: effect.trial.number, landed: landing)
+            } else {
+                finding?.turn = .page(name: name, first: 1, asked: effect.trial.number, landed: landing)
+                unbasedPage = name
+            }
+        }
+    }
+
+    mutating func giveUp(_ tried: [PositionTrials.Candidate]) {
+        finding?.triedTurns += tried.map(\.name)
+        untriedTurns.removeAll { tried.contains($0) }
+    }
+
+    mutating func takeMaximum(_ page: ProbedPage, _ items: [JSONTree], asked: Int) {
+        let signs = PagingSigns(page, list: listPath)
+        let total = finding?.signs.totalCount
+        let hasMore =
+            page.nextLink != nil || signs.nextURL != nil || signs.token != nil || signs.more?.isTrue == true
+            || (total ?? 0) > items.count
+        let limit: FoundSize.Limit =
+            if items.count >= asked {
+                .granted(items.count)
+            } else if hasMore, items.count > firstItems.count {
+                .clamped(asked: asked, granted: items.count)
+            } else {
+                .unknown(asked: asked, given: items.count)
+            }
+        finding?.size?.limit = limit
+    }
+}

@@ -1,0 +1,90 @@
+import JSON
+
+/// What is concluded of ids, order, signs and the end of the list.
+extension Probe {
+    mutating func noteLink(_ trial: FoundTurn.Trial) {
+        guard case .link(let path) = step else { return }
+        finding?.turn = path.map { .link(path: $0, trial) } ?? .linkHeader(trial)
+    }
+
+    mutating func chooseID() {
+        guard let path = IDSearch.paths(firstItems).first else { return }
+        finding?.id = FoundID(path: path, count: firstItems.count, pages: 1)
+    }
+
+    /// Asked again, the same items must have the same ids.
+    mutating func settleID(_ items: [JSONTree]) {
+        guard !items.isEmpty else { return }
+        let stable = IDSearch.paths(firstItems).first { path in
+            let ids = Set(firstItems.compactMap { $0[path]?.text })
+            return items.contains { item in item[path]?.text.map(ids.contains) ?? false }
+        }
+        guard let stable, stable != finding?.id?.path else { return }
+        finding?.id = FoundID(path: stable, count: firstItems.count, pages: 1)
+        finding?.fields = FieldSearch.fields(of: firstItems, id: stable)
+    }
+
+    mutating func noteMoreItems(_ items: [JSONTree]) {
+        guard let id = finding?.id else { return }
+        let known = Set(firstItems.map(identity))
+        let others = Set(items.compactMap { $0[id.path]?.text })
+        // An id that only counts the items of a page is none.
+        guard others.count == items.count else {
+            finding?.id = nil
+            return
+        }
+        finding?.id?.count = known.union(others).count
+        finding?.id?.pages += 1
+    }
+
+    mutating func noteOrder() {
+        guard let path = finding?.fields.first(where: { $0.name == "created_at" })?.path else { return }
+        let times = firstItems.compactMap { $0[path]?.text }
+        guard times.count == firstItems.count, times.count >= 8, Set(times).count > times.count / 2 else { return }
+        let pairs = Array(zip(times, times.dropFirst()))
+        let isNewestFirst = pairs.allSatisfy { $0 >= $1 }
+        guard isNewestFirst || pairs.allSatisfy({ $0 <= $1 }) else { return }
+        finding?.order = FoundOrder(isNewestFirst: isNewestFirst, path: path, count: times.count)
+    }
+
+    /// Signs of two pages of different sizes: what says another thing of each is not the list's length.
+    mutating func noteSigns(_ page: ProbedPage, count: Int) {
+        let (one, other) = (PagingSigns(pages[0], list: listPath), PagingSigns(page, list: listPath))
+        let total = one.totals.first { sign in
+            sign.count >= firstItems.count && other.totals.contains { $0.path == sign.path && $0.count == sign.count }
+        }
+        finding?.signs.total = total?.path
+        finding?.signs.totalCount = total?.count
+        if let total = total?.count {
+            let pages = one.pageCounts.first { sign in
+                sign.count == Self.pageCount(total, by: firstItems.count)
+                    && other.pageCounts.contains {
+                        $0.path == sign.path && $0.count == Self.pageCount(total, by: count)
+                    }
+            }
+            finding?.signs.pages = pages?.path
+        }
+        noteFlags(other)
+    }
+
+    mutating func noteFlags(_ signs: PagingSigns) {
+        if let more = signs.more, more.isTrue { finding?.signs.more = more.path }
+        if let last = signs.last, !last.isTrue { finding?.signs.last = last.path }
+    }
+
+    mutating func noteWhole() {
+        guard let first = pages.first, let finding else { return }
+        let signs = PagingSigns(first, list: finding.list.path)
+        noteFlags(signs)
+        if finding.signs.total == nil, let total = signs.totals.first(where: { $0.count > firstItems.count }) {
+            self.finding?.signs.total = total.path
+            self.finding?.signs.totalCount = total.count
+        }
+        let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true
+        let isAll = !signs.totals.isEmpty && signs.totals.allSatisfy { $0.count == firstItems.count }
+        let goesOn = first.nextLink != nil || signs.nextURL != nil || signs.token != nil
+        // A page that was asked to be smaller may show how the list goes on.
+        let hasSmaller = smallPage.map { ($0.items(at: finding.list.path)?.count ?? 0) < firstItems.count } ?? false
+        self.finding?.isWhole = (isEnd || isAll) && !goesOn && !hasSmaller
+    }
+}

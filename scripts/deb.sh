@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Packs what was built as .build/folio_VERSION_ARCHITECTURE.deb, and prints its path.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+version=$(.build/release/folio --version | cut -d ' ' -f 2)
+maintainer='folio maintainers <maintainers@folio.invalid>'
+architecture=$(dpkg --print-architecture)
+root=$PWD/.build/deb/debian/folio
+package=$PWD/.build/folio_${version}_$architecture.deb
+rm -rf .build/deb
+make --silent --old-file=build install DESTDIR="$root" PREFIX=/usr >/dev/null
+strip --strip-unneeded "$root"/usr/bin/*
+gzip -9n "$root"/usr/share/man/man1/*.1
+install -Dm644 LICENSE "$root/usr/share/doc/folio/copyright"
+install -m644 CHANGELOG.md "$root/usr/share/doc/folio/CHANGELOG.md"
+printf 'folio (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n' "$version" "$maintainer" \
+    "$(date --rfc-email --reference=CHANGELOG.md)" >"$root/usr/share/doc/folio/changelog"
+gzip -9n "$root"/usr/share/doc/folio/{CHANGELOG.md,changelog}
+
+# What the programs are linked to, with the versions that their symbols need.
+install -d "$root/DEBIAN"
+printf 'Source: folio\nPackage: folio\nArchitecture: any\n' >.build/deb/debian/control
+linked=$(cd .build/deb && dpkg-shlibdeps -O "$root"/usr/bin/* | sed -n 's/^shlibs:Depends=//p')
+# What they load when they need it: each soname that a source names, as the package that this system has it from.
+loaded=$(grep -rhoE 'dlopen\("[^"]+' Sources/C | cut -d '"' -f 2 | sort -u | while read -r soname; do
+    # The other libcurl does as well, and only one of the two may be here.
+    [ "$soname" != libcurl-gnutls.so.4 ] || continue
+    name=$(dpkg-query --search "*/$soname" | head -n 1 | cut -d : -f 1)
+    case $name in libcurl4*) echo "$name | libcurl3-gnutls" ;; *) echo "$name" ;; esac
+done | paste -sd , | sed 's/,/, /g')
+
+install -d "$root/DEBIAN"
+cat >"$root/DEBIAN/control" <<CONTROL
+Package: folio
+Version: $version
+Architecture: $architecture
+Maintainer: $maintainer
+Installed-Size: $(du -sk "$root/usr" | cut -f 1)
+Depends: $linked, $loaded
+Recommends: ca-certificates
+Suggests: less
+Section: utils
+Priority: optional
+Description: reads any paginated JSON API that a few lines of YAML describe
+ Lists the items of an API and the comments under them, as a table for a
+ person and as JSON for a program; keeps what it read for offline use; shows
+ what every request cost.
+CONTROL
+dpkg-deb --root-owner-group --build "$root" "$package" >/dev/null
+echo "$package"
