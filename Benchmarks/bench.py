@@ -4,7 +4,7 @@
 Rounds are interleaved – one of each, then the next round – so that what else the machine does touches all alike; what is
 given are medians and ratios of medians of this run. Output goes to /dev/null; that all print the same bytes is looked at
 once, with a checksum, beforehand. Wall, CPU and peak memory are those of the process and the children that it waited for
-(wait4). The server is folio-demo on 127.0.0.1, and its CPU is read from /proc.
+(measure.c). The server is folio-demo on 127.0.0.1, and its CPU is read from /proc.
 
 Usage: bench.py [--items N] [--rounds N] [--growth] [--write]
 """
@@ -17,8 +17,6 @@ import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
-import time
 
 import report
 
@@ -83,26 +81,23 @@ class Job:
         self.home, self.before, self.server, self.repeat = home or Home(key), before, server, repeat
         self.runs = []
 
-    def start(self, output):
+    def start(self, output, launcher=()):
         return subprocess.Popen(
-            self.command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL, env=self.home.environment)
+            [*launcher, *self.command], stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL, env=self.home.environment)
 
     def run(self):
         if self.before:
             self.before(self)
         served = self.server.cpu() if self.server else 0
         wall = cpu = peak = 0
-        with open(os.devnull, "wb") as nowhere:
-            for _ in range(self.repeat):
-                begin = time.perf_counter()
-                process = self.start(nowhere)
-                _, status, usage = os.wait4(process.pid, 0)
-                wall += time.perf_counter() - begin
-                cpu += usage.ru_utime + usage.ru_stime
-                peak = max(peak, usage.ru_maxrss / 1024)
-                process.returncode = os.waitstatus_to_exitcode(status)
-                if process.returncode != 0:
-                    sys.exit(f"{self.key} ended with {process.returncode}: {' '.join(self.command)}")
+        taken = WORK / "taken"
+        for _ in range(self.repeat):
+            with open(os.devnull, "wb") as nowhere:
+                code = self.start(nowhere, [WORK / "measure", taken]).wait()
+            if code != 0:
+                sys.exit(f"{self.key} ended with {code}: {' '.join(self.command)}")
+            figures = [float(figure) for figure in taken.read_text().split()]
+            wall, cpu, peak = wall + figures[0], cpu + figures[1], max(peak, figures[2] / 1024)
         self.runs.append({
             "wall": wall / self.repeat, "cpu": cpu / self.repeat, "peak": peak,
             "server": (self.server.cpu() - served) if self.server else None})
@@ -146,13 +141,14 @@ def emptied(job):
 
 
 def prepared():
-    """Builds the floor, and a virtual environment with requests; gives the paths of both."""
+    """Builds the floor and what measures, and makes a virtual environment with requests; gives the paths of floor and Python."""
     WORK.mkdir(parents=True, exist_ok=True)
     floor = WORK / "floor"
     flags = subprocess.run(
         ["pkg-config", "--cflags", "--libs", "libcurl", "simdjson"], capture_output=True, text=True, check=True)
     subprocess.run(
         ["g++", "-O3", "-march=native", "-std=c++17", HERE / "floor.cpp", "-o", floor, *flags.stdout.split()], check=True)
+    subprocess.run(["gcc", "-O2", HERE / "measure.c", "-o", WORK / "measure"], check=True)
     python = WORK / "venv/bin/python"
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", WORK / "venv"], check=True)

@@ -95,6 +95,8 @@ struct JQOptionTests {
         let run = try Setup().folio.run(line)
         #expect(run.code == 2, "\(run.error)")
         #expect(run.out.isEmpty)
+        // A file that is named is not made.
+        #expect(!FileManager.default.fileExists(atPath: "x.csv"))
     }
 
     @Test func error_isToldWithACaretBeforeAnyRequest() throws {

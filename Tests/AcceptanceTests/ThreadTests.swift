@@ -342,13 +342,18 @@ struct ThreadTests {
 
     // MARK: Leaving
 
-    @Test func signal_endsTheRequestForReplies() throws {
-        let asked = DispatchSemaphore(value: 0)
-        let server = try ScriptedServer { request, _ in
+    /// A server that has a comment, and never answers a request for its replies.
+    private static func withoutReplies(telling asked: DispatchSemaphore) throws -> ScriptedServer {
+        try ScriptedServer { request, _ in
             if request.target.hasPrefix("/items") { return .response(body: #"[{"id":1,"n":1}]"#) }
             asked.signal()
             return .silence
         }
+    }
+
+    @Test func signal_endsTheRequestForReplies() throws {
+        let asked = DispatchSemaphore(value: 0)
+        let server = try Self.withoutReplies(telling: asked)
         let folio = try Folio(plugins: Plugin.list(server, Self.listed))
         let child = try folio.start("comments api 7 --depth 2 --json")
         #expect(asked.wait(timeout: .now() + 60) == .success)
@@ -360,11 +365,7 @@ struct ThreadTests {
 
     @Test func closedPipe_endsTheRequestForReplies() throws {
         let asked = DispatchSemaphore(value: 0)
-        let server = try ScriptedServer { request, _ in
-            if request.target.hasPrefix("/items") { return .response(body: #"[{"id":1,"n":1}]"#) }
-            asked.signal()
-            return .silence
-        }
+        let server = try Self.withoutReplies(telling: asked)
         let folio = try Folio(plugins: Plugin.list(server, Self.listed))
         let child = try folio.start("comments api 7 --depth 2")
         #expect(asked.wait(timeout: .now() + 60) == .success)

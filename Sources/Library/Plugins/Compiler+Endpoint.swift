@@ -61,10 +61,7 @@ extension Compiler {
             isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
             cache: CacheSettings(caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
             errors: rules, program: program(settings, items: items, paging: paging),
-            definition: settings.definition(
-                without: [
-                    EndpointKeys.comments.key.name, EndpointKeys.image.key.name, ActionKeys.add.key.name,
-                ]), add: add, place: place, count: count, isInside: isInside,
+            settings: settings, add: add, place: place, count: count, isInside: isInside,
             nested: comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image))
     }
 

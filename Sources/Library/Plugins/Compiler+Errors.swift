@@ -33,9 +33,7 @@ extension Compiler {
     }
 
     private func program(_ uses: [(Expression?, Location)]) -> LocatedProgram? {
-        let given = uses.compactMap { expression, location in
-            expression.map { (ExpressionProgram.Use.first($0), start(of: $0.text, at: location)) }
-        }
-        return LocatedProgram(given, file: file)
+        LocatedProgram(
+            uses.compactMap { expression, location in expression.map { (.first($0), location) } }, in: source)
     }
 }

@@ -28,15 +28,14 @@ extension Compiler {
             guard let fact = expression(path) else { continue }
             uses.append((.first(fact), pagination?.location(ofPath: path) ?? settings.location))
         }
-        return LocatedProgram(uses.map { ($0.0, start(of: $0.0.expression.text, at: $0.1)) }, file: file)
+        return LocatedProgram(uses, in: source)
     }
-
-    /// Where a text itself begins whose value stands at a place: behind a quote, if there is one.
-    func start(of text: String, at location: Location) -> Location { source.start(of: text, at: location) }
 }
 
 extension YAMLSource {
-    fileprivate func start(of text: String, at location: Location) -> Location {
+    /// Where a text itself begins whose value stands at a place: behind a quote, if there is one. It looks for the line from
+    /// the beginning of the file.
+    func start(of text: String, at location: Location) -> Location {
         let rest = line(location.line)?.dropFirst(location.column - 1) ?? ""
         guard let quote = rest.first, quote == "'" || quote == "\"" else { return location }
         return rest.dropFirst().hasPrefix(text) ? location.moved(by: 1) : location

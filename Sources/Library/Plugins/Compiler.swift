@@ -60,8 +60,7 @@ struct Compiler {
             docs: settings[PluginKeys.docs], baseURL: baseURL, parameters: parameters, headers: headers,
             authentication: authentication, hosts: settings[PluginKeys.hosts] ?? [],
             http: HTTPSettings(settings[PluginKeys.http]),
-            definition: settings.definition(
-                without: [PluginKeys.endpoints.key.name, ActionKeys.actions.key.name]), endpoints: endpoints,
+            settings: settings, endpoints: endpoints,
             defaultName: settings[PluginKeys.defaultEndpoint],
             actions: actions(settings, inherited: parameters, errors: errors))
     }

@@ -1,6 +1,7 @@
 package import Expressions
 package import JSON
 package import Pagination
+import Schema
 
 /// One list of an API.
 package struct Endpoint: Sendable {
@@ -33,8 +34,8 @@ package struct Endpoint: Sendable {
     package let errors: [ErrorRule]
     /// Those of its expressions that are no plain paths; nil where all are. Its rules have their own.
     package let program: LocatedProgram?
-    /// All that the file says of it, in one text.
-    package let definition: String
+    /// What the file says of it.
+    let settings: Settings
     /// How an item is added to the list; nil where that cannot be done.
     package let add: Action?
     /// What its items are under.
@@ -43,6 +44,12 @@ package struct Endpoint: Sendable {
     let count: JSONPath?
     /// Of replies: whether they stand inside the comment, so that no request is made for them.
     package let isInside: Bool
+    /// All that the file says of it but for what is nested in it, in one text.
+    package var definition: String {
+        settings.definition(
+            without: [EndpointKeys.comments.key.name, EndpointKeys.image.key.name, ActionKeys.add.key.name])
+    }
+
     /// The list under each item; nil where there is none.
     package var comments: Endpoint? {
         if case .endpoints(let comments, _) = nested { comments } else { nil }

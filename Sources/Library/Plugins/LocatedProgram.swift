@@ -1,5 +1,6 @@
 package import Expressions
 import Schema
+import YAML
 
 /// A program of jq that a file says, and where it says which of its expressions.
 package struct LocatedProgram: Sendable {
@@ -8,13 +9,17 @@ package struct LocatedProgram: Sendable {
     private let locations: [Expression: Location]
 
     /// Nil where all are plain paths.
-    init?(_ uses: [(use: ExpressionProgram.Use, location: Location)], file: String) {
+    ///
+    /// - Parameter uses: each with where its value stands.
+    init?(_ uses: [(use: ExpressionProgram.Use, location: Location)], in source: YAMLSource) {
         let programs = uses.filter { $0.use.expression.path == nil }
         guard !programs.isEmpty else { return nil }
         program = ExpressionProgram(programs.map(\.use))
-        self.file = file
+        file = source.file
         locations = Dictionary(
-            programs.map { ($0.use.expression, $0.location) }, uniquingKeysWith: { first, _ in first })
+            programs.map { use, location in
+                (use.expression, source.start(of: use.expression.text, at: location))
+            }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Compiles the program, which tells what only jq knows: it takes 20 ms, and is done when an endpoint is used.

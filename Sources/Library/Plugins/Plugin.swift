@@ -16,8 +16,8 @@ package struct Plugin: Sendable {
     /// Further hosts that a next link may lead to, as written.
     package let hosts: [String]
     package let http: HTTPSettings
-    /// All that the file says of it but for its endpoints, in one text.
-    package let definition: String
+    /// What the file says of it.
+    let settings: Settings
     /// In the order of the file; the first is what the plugin's name alone means unless `default:` says otherwise.
     package let endpoints: [Endpoint]
     package let defaultName: String?
@@ -25,6 +25,11 @@ package struct Plugin: Sendable {
     package let actions: [Action]
     /// Whether its file may use what belongs to the person.
     package internal(set) var trust = FileTrust.trusted
+
+    /// All that the file says of it but for its endpoints and actions, in one text.
+    package var definition: String {
+        settings.definition(without: [PluginKeys.endpoints.key.name, ActionKeys.actions.key.name])
+    }
 
     /// The parameters that an endpoint's requests mention.
     package func names(usedBy endpoint: Endpoint) -> Set<String> { names(usedBy: endpoint.request) }

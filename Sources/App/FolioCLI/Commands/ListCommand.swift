@@ -81,6 +81,12 @@ struct ListCommand: Sendable {
         let selection = try shape?.selection ?? ItemSelection(choice, of: layout, hasParent: hasParent)
         let asked = output.expression.map { [$0.option, $0.text] } ?? []
         let makeWriter = try writer(title: bound.endpoint.title, selection)
+        let settings =
+            [
+                try format(), output.template ?? "", "\(choice)", "\(demand)", "\(paging.pageSize ?? 0)",
+                "\(storage.new)", "\(hasParent)",
+            ] + asked + [threads?.settings].compactMap(\.self)
+        // What is wrong with the options is told before a file is made.
         let file = try storage.to.map { try OutputFile($0) }
         // What is profiled writes its items nowhere.
         let stream =
@@ -88,11 +94,6 @@ struct ListCommand: Sendable {
             ? Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor) : nil
         let screen = root.recorder == nil && file == nil ? pagedScreen : nil
         root.messages.share(screen)
-        let settings =
-            [
-                try format(), output.template ?? "", "\(choice)", "\(demand)", "\(paging.pageSize ?? 0)",
-                "\(storage.new)", "\(hasParent)",
-            ] + asked + [threads?.settings].compactMap(\.self)
         var run = ListRun(
             selection: selection, makeWriter: makeWriter, output: ListOutput(stream, file: file, screen: screen),
             storage: ListStorage(
