@@ -85,6 +85,7 @@ let package = Package(
         room("Pages", .core, imports: ["JSON", "CXXHash"]),
         room("Pagination", .core, imports: ["Pages", "Schema", "JSON", "Wording"]),
         room("Schema", .core),
+        room("TextLayout", .core),
         room("Wording", .core),
         room("YAML", .core, imports: ["CYAML"]),
         // Web
@@ -101,11 +102,11 @@ let package = Package(
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
         room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"]),
         // Interface
-        room("CommandKit", .interface, imports: ["Wording"]),
+        room("CommandKit", .interface, imports: ["TextLayout", "Wording"]),
         room("Logging", .interface, imports: ["HTTP", "JSON"]),
         room("Profiling", .interface, imports: ["HTTP", "Feeds", "Pages", "JSON"]),
         room("Formats", .interface, imports: ["Pages", "JSON"]),
-        room("Presentation", .interface, imports: ["Pages", "JSON", "Formats", "Wording"]),
+        room("Presentation", .interface, imports: ["Pages", "JSON", "Formats", "TextLayout", "Wording"]),
         // App
         room(
             "FolioCLI", .app,
@@ -113,8 +114,8 @@ let package = Package(
                 "Accounts", "CSpawn", "CommandKit", "CurlHTTP", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP",
                 "HTTPCache", "JSON", "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "SQLiteStore", "Schema", "Wording",
-                "YAML",
+                "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "SQLiteStore", "Schema",
+                "TextLayout", "Wording", "YAML",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit", "Wording"]),
@@ -136,12 +137,13 @@ let package = Package(
         // Put into folio by a test of what slow name lookups cost (Tests/SlowLookup/include/SlowLookup.h).
         .target(name: "SlowLookup", path: "Tests/SlowLookup", publicHeadersPath: "include"),
         tests(
-            "Acceptance", of: "TestSupport", imports: ["folio", "folio-demo", "FolioCLI", "KillPoint", "SlowLookup"],
+            "Acceptance", of: "TestSupport",
+            imports: ["folio", "folio-demo", "FolioCLI", "KillPoint", "SlowLookup", "TextLayout"],
             exclude: ["Snapshots"]),
         tests("CommandKit", imports: ["TestSupport", "Wording"], exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
         tests("Probing", imports: ["HTTP", "JSON"]),
-        tests("Presentation", imports: ["Formats", "JSON", "Pages", "TestSupport", "Wording"]),
+        tests("Presentation", imports: ["Formats", "JSON", "Pages", "TestSupport", "TextLayout", "Wording"]),
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit", "TestSupport", "Wording"]),
         tests("Accounts", imports: ["HTTP", "JSON", "Schema", "TestSupport"]),
         tests(
@@ -155,7 +157,7 @@ let package = Package(
             imports: [
                 "Accounts", "CommandKit", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
                 "Pages", "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "TestSupport",
-                "Wording", "YAML",
+                "TextLayout", "Wording", "YAML",
             ]),
         tests("Expressions", imports: ["JSON"]),
         tests("JSON"),
@@ -163,6 +165,7 @@ let package = Package(
         tests("Profiling", imports: ["Feeds", "HTTP", "JSON", "Pages", "TestSupport"]),
         tests("Plugins", imports: ["Accounts", "Expressions", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),
+        tests("TextLayout"),
         tests("Wording"),
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),

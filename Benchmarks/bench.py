@@ -197,6 +197,27 @@ def walks(server, items, floor, python):
     ]
 
 
+def latency_jobs(server):
+    """A walk of a hundred pages from a server that takes its time, one page after another and four at a time."""
+    feed = [
+        RELEASE / "folio", "feed", "demo/page", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet", "--all",
+        "--no-cache"]
+    return [
+        Job("latency_1", "20 ms latency, a page at a time", feed, 10_000, server=server),
+        Job("latency_4", "20 ms latency, --concurrency 4", [*feed, "--concurrency", "4"], 10_000, server=server),
+    ]
+
+
+def large_pages(server, items):
+    """Walks of pages of a megabyte; their memory counts."""
+    feed = [RELEASE / "folio", "feed", "demo", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet", "--all"]
+    stored = Job("large_stored", "pages of 1 MB, stored while read", feed, items, before=emptied, server=server)
+    return [
+        Job("large", "pages of 1 MB, --no-cache", [*feed, "--no-cache"], items, server=server), stored,
+        Job("large_offline", "pages of 1 MB, --offline", [*feed, "--offline"], items, home=stored.home),
+    ]
+
+
 def start_jobs():
     folio = RELEASE / "folio"
     return [
@@ -212,7 +233,11 @@ def start_jobs():
 def same_bytes(jobs):
     """Looks whether jobs that are to print the same do."""
     by_key = {job.key: job for job in jobs}
-    for keys in [("floor", "folio_raw"), ("floor_fields", "folio", "folio_stored", "folio_offline", "zstd")]:
+    for keys in [
+        ("floor", "folio_raw"), ("floor_fields", "folio", "folio_stored", "folio_offline", "zstd"), ("latency_1", "latency_4"),
+    ]:
+        if keys[0] not in by_key:
+            continue
         sums = {key: by_key[key].checksum() for key in keys}
         if len(set(sums.values())) != 1:
             sys.exit(f"not the same bytes: {sums}")
@@ -255,10 +280,17 @@ def main():
         jobs = walks(server, options.items, floor, python)
         same_bytes(jobs)
         interleaved(jobs, options.rounds)
+    with Server(10_000, "--latency", "20") as server:
+        late = latency_jobs(server)
+        same_bytes(late)
+        interleaved(late, options.rounds)
+    with Server(10_000, "--item-text", "10000") as server:
+        large = large_pages(server, 10_000)
+        interleaved(large, options.rounds)
     starts = start_jobs()
     interleaved(starts, options.rounds)
     sizes = [10**power for power in range(3, options.growth + 1)]
-    results = report.Results(jobs + starts, growth(sizes), options.rounds)
+    results = report.Results(jobs + late + large + starts, growth(sizes), options.rounds)
     print(results.text)
     if options.write:
         (HERE / "RESULTS.md").write_text(results.page)

@@ -13,35 +13,42 @@ def memory():
 
 
 class Target:
-    """What is to hold: a ratio of two rates, a rate, or a memory. `over` names the other job of a ratio."""
+    """What is to hold: a ratio of two figures, or one. `over` names the other job of a ratio; `what` is the figure, or both."""
 
     def __init__(self, text, job, at_least=None, over=None, at_most=None, what="rate"):
         self.text, self.job, self.at_least, self.over, self.at_most, self.what = text, job, at_least, over, at_most, what
 
     def value(self, jobs):
-        job = jobs[self.job]
-        value = job.rate if self.what == "rate" else job.median(self.what)
+        value = self.figure(jobs[self.job], self.what if isinstance(self.what, str) else self.what[0])
         if self.over is None:
             return value
-        other = jobs[self.over]
-        return value / (other.rate if self.what == "rate" else other.median(self.what))
+        return value / self.figure(jobs[self.over], self.what if isinstance(self.what, str) else self.what[1])
+
+    @staticmethod
+    def figure(job, what):
+        return job.rate if what == "rate" else job.median(what)
 
     def holds(self, value):
         return value >= self.at_least if self.at_least is not None else value <= self.at_most
 
 
 TARGETS = [
+    Target("the server's CPU for the floor's walk, against the floor", "floor", at_most=1 / 1.5, over="floor", what=("server", "wall")),
     Target("live, as the server sent it, against the floor", "folio_raw", 1.0, "floor"),
     Target("live, five fields, against the floor with them", "folio", 0.8, "floor_fields"),
     Target("stored while it is read, against the floor", "folio_stored", 0.55, "floor"),
     Target("offline, items a second", "folio_offline", 1_500_000),
     Target("offline, against zstd -d", "folio_offline", 0.4, "zstd"),
+    Target("20 ms latency, four pages at a time against one", "latency_4", 3.5, "latency_1"),
     Target("live, against one curl and jq", "folio", 5, "curl_jq"),
     Target("live, against Python", "folio", 8, "python"),
     Target("live, against a bash loop", "folio", 100, "bash_loop"),
     Target("peak memory live, MB", "folio", at_most=32, what="peak"),
     Target("peak memory stored, MB", "folio_stored", at_most=32, what="peak"),
     Target("peak memory offline, MB", "folio_offline", at_most=32, what="peak"),
+    Target("peak memory with pages of 1 MB, live, MB", "large", at_most=32, what="peak"),
+    Target("peak memory with pages of 1 MB, stored, MB", "large_stored", at_most=32, what="peak"),
+    Target("peak memory with pages of 1 MB, offline, MB", "large_offline", at_most=32, what="peak"),
     Target("--version, against curl --version", "folio_version", at_most=1.0, over="curl_version", what="wall"),
     Target("a completion, against curl --version", "completion", at_most=1.0, over="curl_version", what="wall"),
 ]
@@ -54,6 +61,11 @@ class Results:
         self.targets = [
             (target, target.value(by_key)) for target in TARGETS
             if target.job in by_key and (target.over is None or target.over in by_key)]
+        if growth:
+            longest = growth[-1]
+            self.targets += [
+                (Target(f"peak memory of {longest['items']:,} items, {name}, MB", None, at_most=32), longest[f"{key}_peak_mb"])
+                for key, name in [("live", "live"), ("stored", "stored"), ("all_offline", "offline")]]
         self.missed = [target for target, value in self.targets if not target.holds(value)]
 
     @property
@@ -89,7 +101,7 @@ class Results:
     def target_rows(self):
         yield ["ratio", "measured", "target", ""]
         for target, value in self.targets:
-            bound = f"at least {target.at_least:,}" if target.at_least is not None else f"at most {target.at_most:,}"
+            bound = f"at least {target.at_least:,}" if target.at_least is not None else f"at most {round(target.at_most, 2):,}"
             yield [target.text, number(value), bound, "holds" if target.holds(value) else "missed"]
 
     @property
@@ -137,13 +149,14 @@ def columns(rows):
 
 
 def table(rows):
-    head, *rest = list(rows)
+    head, *rest = [[cell.replace("|", "\\|") for cell in row] for row in rows]
     lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rest]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
 class Chart:
-    """Two plots over the number of items, both logarithmic from left to right: microseconds an item, and megabytes."""
+    """Two plots over the number of items, both logarithmic from left to right: microseconds an item, which are logarithmic
+    from bottom to top, too, as start-up is most of a short list, and megabytes."""
 
     width, height, left, top, gap = 760, 250, 64, 34, 70
     colours = {"live": "#0969da", "stored": "#bf5700", "all_offline": "#1a7f37"}
@@ -164,29 +177,38 @@ class Chart:
             "<title>How cost grows with the length of a list</title>",
             "<style>text{fill:#59636e}.axis{stroke:#8c959f;fill:none}"
             "@media(prefers-color-scheme:dark){text{fill:#9198a1}}</style>",
-            *self.plot(times, self.top, "microseconds an item"), *self.plot(peaks, second, "peak memory, MB"), "</svg>", ""])
+            *self.plot(times, self.top, "microseconds an item", is_logarithmic=True),
+            *self.plot(peaks, second, "peak memory, MB"), "</svg>", ""])
 
-    def plot(self, series, top, title):
+    def plot(self, series, top, title, is_logarithmic=False):
         bottom = top + self.height
         right = self.width - 150
         powers = [math.log10(row["items"]) for row in self.growth]
-        # Where a list is short, start-up is the most of it: the scale has room for what comes behind.
-        highest = max(max(values[1:] or values) for values in series.values()) * 1.25
         span = max(powers) - min(powers) or 1
+        values = [value for row in series.values() for value in row]
+        if is_logarithmic:
+            marks = [mark for power in range(-3, 6) for mark in (10**power, 2 * 10**power, 5 * 10**power)]
+            lowest = max(mark for mark in marks if mark <= min(values))
+            highest = min(mark for mark in marks if mark >= max(values))
+            marks = [mark for mark in marks if lowest <= mark <= highest]
+            height = lambda value: math.log(value / lowest) / math.log(highest / lowest)
+        else:
+            highest = 10 * math.ceil(max(values) / 10)
+            marks = range(0, highest + 1, 10)
+            height = lambda value: value / highest
 
         def place(power, value):
             x = self.left + (power - min(powers)) / span * (right - self.left)
-            return x, bottom - min(value, highest) / highest * self.height
+            return x, bottom - height(value) * self.height
 
         lines = [
             f'<text x="{self.left}" y="{top - 10}">{title}</text>',
             f'<path class="axis" d="M{self.left} {top}V{bottom}H{right}"/>']
-        for step in range(5):
-            value = highest * step / 4
-            y = bottom - self.height * step / 4
-            lines.append(f'<text x="{self.left - 6}" y="{y + 4:.0f}" text-anchor="end">{value:.3g}</text>')
+        for mark in marks:
+            y = bottom - height(mark) * self.height
+            lines.append(f'<text x="{self.left - 6}" y="{y + 4:.0f}" text-anchor="end">{mark:g}</text>')
         for power in powers:
-            x, _ = place(power, 0)
+            x, _ = place(power, highest)
             lines.append(f'<text x="{x:.0f}" y="{bottom + 18}" text-anchor="middle">{10 ** round(power):,}</text>')
         ends = []
         for key, values in series.items():

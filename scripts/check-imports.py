@@ -13,6 +13,7 @@ FREE = {"Glibc", "Synchronization"}
 ROOMS = {
     "Core": {
         "Schema": [],
+        "TextLayout": [],
         "Wording": [],
         "YAML": ["CYAML"],
         "Expressions": ["CJQ", "JSON"],
@@ -35,10 +36,10 @@ ROOMS = {
     },
     "Interface": {
         "Formats": ["Pages", "JSON"],
-        "Presentation": ["Pages", "JSON", "Formats", "Wording"],
+        "Presentation": ["Pages", "JSON", "Formats", "TextLayout", "Wording"],
         "Logging": ["HTTP", "JSON"],
         "Profiling": ["HTTP", "Feeds", "Pages", "JSON"],
-        "CommandKit": ["Wording"],
+        "CommandKit": ["TextLayout", "Wording"],
     },
     "App": {
         "folio": ["CMalloc", "FolioCLI"],

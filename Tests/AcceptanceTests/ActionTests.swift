@@ -218,4 +218,20 @@ struct ActionTests {
         let run = try folio.run("comments api 7 --add x")
         #expect(run.complaint == "folio: comments cannot be added to 'api/list'\n" && run.code == 2)
     }
+
+    @Test func parameter_ofAnActionMayBeCalledID() throws {
+        let server = try ScriptedServer { request, _ in .response(body: #"{"target":"\#(request.target)"}"#) }
+        let plugin = """
+            version: 1
+            plugins:
+              api:
+                base_url: \(server.baseURL)
+                endpoints: {items: {path: /, items: .}}
+                actions:
+                  like: {path: "/items/{id}/likes", params: {id: {required: true}}}
+            """
+        let folio = try Folio(plugins: plugin)
+        #expect(try folio.run("call api.like id=7").out.contains("/items/7/likes"))
+        #expect(try folio.run("call api.like").error.contains("the parameter 'id' is required"))
+    }
 }

@@ -52,7 +52,8 @@ struct CacheCommandTests {
         for command in [feed, feed, "\(feed) --refresh", "\(feed) --no-cache"] { _ = try folio.run(command) }
         let status = try #require(try objects([folio.run("cache status --json").out]).first)
         // Four pages, of which the last is empty: asked for, taken from the cache, and asked for again.
-        #expect(status["answers"] as? [String: Int] == ["remote": 8, "revalidated": 0, "cache": 4, "stale": 0])
+        #expect(
+            status["answers"] as? [String: Int] == ["remote": 8, "revalidated": 0, "cache": 4, "stale": 0, "stored": 0])
         let endpoint = try #require((status["endpoints"] as? [[String: Any]])?.first)
         #expect(endpoint["endpoint"] as? String == "demo/images" && endpoint["lists"] as? Int == 1)
         #expect(endpoint["walks"] as? Int == 1 && endpoint["pages"] as? Int == 4 && endpoint["items"] as? Int == 25)
@@ -68,7 +69,8 @@ struct CacheCommandTests {
         let folio = try Folio()
         for _ in 0..<2 { _ = try folio.run("feed demo port=\(server.port)") }
         let status = try #require(try objects([folio.run("cache status --json").out]).first)
-        #expect(status["answers"] as? [String: Int] == ["remote": 1, "revalidated": 1, "cache": 0, "stale": 0])
+        #expect(
+            status["answers"] as? [String: Int] == ["remote": 1, "revalidated": 1, "cache": 0, "stale": 0, "stored": 0])
     }
 
     @Test func list_tellsOfEachListAndNoAccount() throws {
@@ -377,5 +379,20 @@ struct CacheCommandTests {
         for _ in 0..<2 { frame = try #require(bytes.range(of: magic, in: frame.upperBound..<bytes.count)) }
         for place in frame.upperBound + 40..<frame.upperBound + 48 { bytes[place] ^= 0xFF }
         try bytes.write(to: file)
+    }
+
+    @Test func status_countsWhatCanBeReadWithoutAServer() throws {
+        let server = try DemoServer()
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port) --all")
+        _ = try folio.run("feed demo/page port=\(server.port)")
+        #expect(
+            try folio.run("cache status").out.contains(
+                "\n2 lists can be read with --offline, 1 of them to the end.\n"))
+        _ = try folio.run("feed demo port=\(server.port) --offline --pages 3")
+        let status = try folio.run("cache status")
+        #expect(status.out.hasSuffix("\n3 pages were read from here in place of a server.\n"), "\(status.out)")
+        let json = try folio.run("cache status --json").out
+        #expect(json.contains(#""offline":{"lists":2,"whole":1}"#) && json.contains(#""stored":3"#), "\(json)")
     }
 }

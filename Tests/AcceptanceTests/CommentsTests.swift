@@ -134,7 +134,7 @@ struct CommentsTests {
         let many = try #require(commentIDs.first { $0.value.count > 20 }?.key)
         let run = try Folio().run("comments demo port=\(server.port) -n 2 \(many) \(parents[0])")
         #expect(try ids(run.lines) == [many, parents[0]].flatMap { commentIDs[$0]?.prefix(2) ?? [] })
-        #expect(run.error.hasPrefix("\(many): 2 items, and there are more: -n COUNT or --all\n"))
+        #expect(run.error.hasPrefix("\(many): 2 comments, and there are more: -n COUNT or --all\n"))
     }
 
     @Test(arguments: [("{}", 1), ("\n{\"ID\":1}", 1), ("{\"id\":null}", 1), ("{\"id\":1", 1)])

@@ -93,4 +93,19 @@ struct DoctorTests {
         try Data(text.utf8).write(to: file)
         return file.path
     }
+
+    @Test func ownPlugins_areNamedWhereThereAreNone() throws {
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let none = "  none yet; 'folio plugins new' or 'folio plugins probe URL' makes one\n"
+        let first = try folio.run("doctor")
+        #expect(first.out.contains(none) && first.code == 0, "\(first.out)")
+        let folder = "\(folio.folder.path)/.config/folio/plugins.d"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let path = try folio.folder.write("version: 1\nplugins: {}\n", to: ".config/folio/plugins.d/mine.yaml")
+        #expect(!(try folio.run("doctor").out.contains("your own")))
+        let hiding = "FOLIO_CONFIG=\(Folio.standardPlugins)"
+        #expect(try folio.run("doctor", with: [hiding]).out.contains("  \(path), because of FOLIO_CONFIG\n"))
+        let listed = try folio.run("plugins list -v", with: [hiding])
+        #expect(listed.error.contains("not read: \(path), because of FOLIO_CONFIG\n"))
+    }
 }

@@ -47,7 +47,7 @@ struct FallbackTests {
         child.signal(number)
         let ending = try child.end()
         #expect(ending.out.isEmpty)
-        #expect(ending.error.isEmpty)
+        #expect(ending.error == "interrupted before the first page\n")
         #expect(ending.code == code)
     }
 

@@ -56,6 +56,16 @@ struct KillTests {
         try walk.expectResumes(to: held, "\(point.text)")
     }
 
+    @Test(arguments: ["offset", "page"], [("output", 0), ("output", 3), ("wal", 3), ("wal", 12)])
+    func killedWalk_ofSeveralPagesAtATimeIsResumed(endpoint: String, place: (kind: String, number: Int)) throws {
+        let held = try KilledWalk.held()
+        let walk = try KilledWalk(endpoint, "jsonl", options: "--concurrency 4")
+        let point = KillPoint(kind: place.kind, number: place.number, moment: .inside)
+        #expect(try walk.run(killedAt: point).ending.code == -9)
+        try walk.expectReadableOffline("\(point.text)")
+        try walk.expectResumes(to: held, "\(point.text)")
+    }
+
     /// The file of an earlier walk is begun anew, and what was noted of it then no longer holds.
     @Test(arguments: 0..<3) func killedWalk_isNotTakenForAnEarlierOneOfTheSameFile(number: Int) throws {
         let walk = try KilledWalk("images", "jsonl")

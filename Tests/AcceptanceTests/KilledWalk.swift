@@ -6,6 +6,8 @@ import Testing
 struct KilledWalk {
     let endpoint: String
     let format: String
+    /// Further options of the walk.
+    private let options: String
     private let server: DemoServer
     private let folio: Folio
     private let file: String
@@ -15,9 +17,10 @@ struct KilledWalk {
         try DemoServer("--items", "50").items("/v1/feed?limit=50").compactMap { $0["id"] as? String }
     }
 
-    init(_ endpoint: String, _ format: String) throws {
+    init(_ endpoint: String, _ format: String, options: String = "") throws {
         self.endpoint = endpoint
         self.format = format
+        self.options = options
         server = try DemoServer("--items", "50", "--insert-every", "2")
         folio = try Folio()
         file = "\(folio.folder.path)/items.\(format)"
@@ -33,7 +36,7 @@ struct KilledWalk {
         // There is none before the first run.
         try? FileManager.default.removeItem(atPath: record)
         let ending = try folio.run(
-            "\(feed) --all --to \(file)\(isResuming ? " --resume" : "")",
+            "\(feed) --all \(options) --to \(file)\(isResuming ? " --resume" : "")".replacing("  ", with: " "),
             with: [
                 "LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_OUTPUT=\(file)", "KILLPOINT_RECORD=\(record)",
                 "KILLPOINT_AT=\(point?.text ?? "")",

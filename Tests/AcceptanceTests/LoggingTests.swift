@@ -234,4 +234,20 @@ struct LoggingTests {
 
 extension String {
     fileprivate var lines: [String] { split(separator: "\n").map(String.init) }
+
+    /// A reader may never come.
+    @Test func logFile_thatIsAPipeWithoutAReaderIsRefused() throws {
+        let server = try DemoServer()
+        let folio = try Folio()
+        let path = "\(folio.folder.path)/log"
+        mkfifo(path, 0o600)
+        let run = try folio.run("feed demo port=\(server.port) --log \(path)")
+        #expect(
+            run.error == """
+                folio: cannot open \(path): it is a pipe, and nobody reads it
+                hint: Start its reader first.
+
+                """)
+        #expect(run.code == 1)
+    }
 }

@@ -55,4 +55,27 @@ struct NewPluginTests {
                 """)
         #expect(run.code == 2)
     }
+
+    @Test func name_thatIsOfferedIsFree() throws {
+        let server = try DemoServer()
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let folder = "\(folio.folder.path)/.config/folio/plugins.d"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in ["local", "local2"] { _ = try folio.folder.write("", to: ".config/folio/plugins.d/\(name).yaml") }
+        let child = try folio.startAtTerminal("plugins new")
+        try child.read { $0.outText.hasSuffix("URL of a list: ") }
+        child.send(Array("\(server.baseURL)/v1/feed/page\n".utf8))
+        try child.read { $0.outText.hasSuffix("empty for none): ") }
+        child.send(Array("\n".utf8))
+        try child.read { $0.outText.hasSuffix("Name of the plugin [local3]: ") }
+        // What an arrow key sends is told as it is.
+        child.send(Array("\u{1B}[A\n".utf8))
+        try child.read { $0.outText.contains("'␛[A' is no usable name") && $0.outText.hasSuffix("[local3]: ") }
+        child.send(Array("local\n".utf8))
+        try child.read {
+            $0.outText.contains("hint: Choose another name.\r\n") && $0.outText.hasSuffix("[local3]: ")
+        }
+        child.send([0x03])
+        #expect(try child.end().code == 130)
+    }
 }

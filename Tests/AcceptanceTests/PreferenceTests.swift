@@ -113,7 +113,7 @@ struct PreferenceTests {
                 "stars=9",
                 "'9' is not a value of 'stars'"
             ),
-            ("star=1", "unknown parameter 'star'"), ("stars", "unexpected argument 'stars'"),
+            ("star=1", "unknown parameter 'star'"), ("stars", "'stars' has no value: a '=' is missing"),
             ("radius=1 radius=2", "the parameter 'radius' takes one value"),
         ])
     func values_thatThePluginDoesNotTakeAreRefused(words: String, message: String) throws {
@@ -132,9 +132,9 @@ struct PreferenceTests {
         let run = try folio.run("feed api")
         #expect(
             run.error == """
-                folio: a preference cannot be used: '9' is not a value of 'stars'
+                folio: the preference for 'stars' cannot be used: '9' is not a value of 'stars'
                   \(path)
-                hint: Change it with 'folio plugins set api NAME=VALUE', or NAME= to prefer nothing.
+                hint: Change it with 'folio plugins set api stars=VALUE', or 'stars=' to prefer nothing.
 
                 """)
         #expect(run.code == 2)
@@ -147,5 +147,71 @@ struct PreferenceTests {
         let run = try folio.run("feed demo")
         #expect(run.error.contains("\(path):1:14: "))
         #expect(run.code == 3)
+    }
+
+    private static let ported = """
+        version: 1
+        plugins:
+          api:
+            base_url: "http://127.0.0.1:{port}"
+            params: {port: {default: 8765}, radius: {default: 1}}
+            endpoints: {items: {path: /, items: .}}
+        """
+
+    @Test func value_thatMakesNoURLIsNotKept() throws {
+        let folio = try Folio(plugins: Self.ported)
+        let run = try folio.run("plugins set api port=abc")
+        #expect(
+            run.error == """
+                folio: 'abc' cannot be preferred for 'port': 'http://127.0.0.1:abc' is no usable URL: 'abc' is no port
+                hint: Nothing was changed.
+
+                """)
+        #expect(run.code == 2)
+        #expect(try folio.run("plugins set api radius=2 port=70000").code == 2)
+        #expect(try folio.run("plugins set api").out == "Nothing is preferred.\n")
+        #expect(try folio.run("plugins set api radius=2 port=7000").out == "port=7000\nradius=2\n")
+    }
+
+    @Test func preference_thatMakesNoURLIsNamedWithTheWayToTakeItBack() throws {
+        let folio = try Folio(plugins: Self.ported)
+        let path = try write("api: {port: abc}\n", in: folio)
+        let run = try folio.run("feed api")
+        #expect(
+            run.error == """
+                folio: the preference for 'port' cannot be used: 'http://127.0.0.1:abc' is no usable URL: 'abc' is no port
+                  \(path)
+                hint: Change it with 'folio plugins set api port=VALUE', or 'port=' to prefer nothing.
+
+                """)
+        #expect(run.code == 2)
+        // It does not stand in the way of taking it back.
+        #expect(try folio.run("plugins set api port=").out == "Nothing is preferred.\n")
+    }
+
+    @Test func wordWithoutAValue_isToldWhatItLacks() throws {
+        let folio = try Folio(plugins: Self.ported)
+        #expect(
+            try folio.run("plugins set api port").error == """
+                folio: 'port' has no value: a '=' is missing
+                hint: Write 'folio plugins set api port=VALUE', or 'port=' to prefer nothing.
+
+                """)
+        #expect(
+            try folio.run("plugins set api nothing").error.contains(
+                "hint: 'folio plugins show api' shows the parameters there are.\n"))
+    }
+
+    @Test func preferences_areShownWithTheirPluginAndNamedByTheDoctor() throws {
+        let folio = try Folio(plugins: Self.ported)
+        #expect(!(try folio.run("plugins show api").out.contains("preferred")))
+        #expect(try folio.run("plugins set api port=7000").code == 0)
+        #expect(try folio.run("plugins show api").out.contains("\n  preferred: port=7000\n"))
+        #expect(try folio.run("plugins show api --json").out.contains(#""preferences":{"port":["7000"]}"#))
+        let path = "\(folio.folder.path)/.config/folio/preferences.yaml"
+        #expect(try folio.run("doctor").out.contains("\(path)  preferences for api\n"))
+        _ = try write("api: [", in: folio)
+        let sick = try folio.run("doctor")
+        #expect(sick.out.contains("\(path)  unusable\n  wrong: \(path) has an error\n") && sick.code == 1)
     }
 }

@@ -37,7 +37,8 @@ struct ResumeTests {
         let name = "items.\(format)"
         let line = "\(command) --all --to \(folio.folder.path)/\(name)"
         let stopped = try folio.run(line)
-        #expect(stopped.error.hasPrefix("stopped after 4 items; go on with the same command and --resume\n"))
+        let kind = command.hasPrefix("feed") ? "items" : "comments"
+        #expect(stopped.error.hasPrefix("stopped after 4 \(kind); go on with the same command and --resume\n"))
         #expect(stopped.code == 5)
         #expect(try folio.run("\(line) --resume").code == 0)
         let text = try folio.folder.text(of: name)
@@ -116,6 +117,49 @@ struct ResumeTests {
         let lines = text.split(separator: "\n").map(String.init)
         guard isCSV else { return try objects(lines).map { $0["id"] as? Int } }
         return lines.dropFirst().map { $0.split(separator: ",").last.flatMap { Int($0) } }
+    }
+
+    /// What an interrupted walk has written is not taken away unnoticed.
+    @Test func halfDoneFile_isWrittenAnewWithANotice() throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let path = "\(folio.folder.path)/items.jsonl"
+        let line = "feed api --all --to \(path)"
+        #expect(try folio.run(line).code == 5)
+        let again = try folio.run(line)
+        #expect(
+            again.error == """
+                \(path) has 4 items of a walk that was interrupted, and is written anew; --resume would go on
+                8 items in \(path)
+
+                """)
+        #expect(again.code == 0)
+        // What is whole is replaced as ever.
+        #expect(try folio.run(line).error == "8 items in \(path)\n")
+    }
+
+    @Test(arguments: [("y", 0), ("n", 2)])
+    func halfDoneFile_isAskedForAtATerminal(answer: String, code: Int32) throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let path = "\(folio.folder.path)/items.jsonl"
+        let line = "feed api --all --to \(path)"
+        #expect(try folio.run(line).code == 5)
+        let before = try folio.folder.text(of: "items.jsonl")
+        let child = try folio.startAtTerminal(line)
+        try child.read {
+            $0.outText.hasSuffix("4 items of a walk that was interrupted; --resume would go on. Write it anew? [y/N] ")
+        }
+        child.send(Array("\(answer)\n".utf8))
+        let run = try child.end()
+        #expect(run.code == code)
+        if code == 0 {
+            #expect(try numbers(in: folio.folder.text(of: "items.jsonl"), isCSV: false) == Self.all)
+        } else {
+            #expect(run.out.contains(" the file is left as it is\r\n"))
+            #expect(try folio.folder.text(of: "items.jsonl") == before)
+            #expect(try folio.run("\(line) --resume").code == 0)
+        }
     }
 }
 

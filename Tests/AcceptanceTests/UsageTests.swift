@@ -5,8 +5,7 @@ import Testing
 struct UsageTests {
     private static let noItem = "no item is named whose comments are to be listed"
     private static let exampleOfItem = """
-        Add the item's id, which 'folio feed' shows, such as: folio comments github repo=apple/swift 1. \
-        See 'folio comments --help'.
+        Add the item's id, which 'folio feed' shows, such as: folio comments demo ID. See 'folio comments --help'.
         """
     private static let demoFields = "Known: id, description, location, created_at, url."
 
@@ -17,6 +16,11 @@ struct UsageTests {
             "feed demo --pagesize 3", "unknown option '--pagesize'",
             "Did you mean '--page-size'? See 'folio feed --help'."
         ),
+        (
+            "cache show demo -n 3", "unknown option '-n'",
+            "'-n' is an option of 'folio feed', 'folio comments'. See 'folio cache show --help'."
+        ),
+        ("call http://127.0.0.1:1/ -d @", "no file is named behind the '@'", "Write @FILE, or @- for stdin."),
         ("feed", "missing argument 'ENDPOINT'", "See 'folio feed --help'."),
         ("comments demo", Self.noItem, Self.exampleOfItem),
         ("comments demo -n 1", Self.noItem, Self.exampleOfItem),

@@ -10,7 +10,8 @@ import Testing
         ("feed --bogus --help", "reader feed"), ("feed -n --help", "reader feed"), ("feed -n x -jh", "reader feed"),
         ("plugins", "reader plugins"), ("plugins --help", "reader plugins"),
         ("help plugins", "reader plugins"), ("help plugins show", "reader plugins show"),
-        ("plugins show --help", "reader plugins show"), ("help __complete", "reader __complete"),
+        ("plugins show --help", "reader plugins show"), ("plugins help", "reader plugins"),
+        ("plugins help show", "reader plugins show"), ("help __complete", "reader __complete"),
     ])
     func help_isGivenForTheCommandNamed(_ line: String, _ path: String) throws {
         guard case .help(let help) = try makeProgram().parse(words(line)) else {

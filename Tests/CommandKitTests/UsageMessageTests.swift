@@ -23,7 +23,7 @@ import Wording
         ("feed demo --secre", "unknown option '--secre'\nSee 'reader feed --help'."),
         ("feed demo --no-all", "unknown option '--no-all'\nSee 'reader feed --help'."),
         ("feed demo --no-folow", "unknown option '--no-folow'\nDid you mean '--no-follow'?\nSee 'reader feed --help'."),
-        ("-n 5 feed demo", "unknown option '-n'\nSee 'reader --help'."),
+        ("-n 5 feed demo", "unknown option '-n'\n'-n' is an option of 'reader feed'.\nSee 'reader --help'."),
         ("feed demo -n", "option '-n' needs a value: -n COUNT\nSee 'reader feed --help'."),
         (
             "feed demo --header --json",

@@ -36,13 +36,13 @@ import Testing
         let answer = Array(head.utf8) + body
         let server = try SocketServer { connection, _ in
             guard connection.request() != nil else { return }
-            for start in stride(from: 0, to: answer.count, by: answer.count / 6) {
-                connection.send(Array(answer[start...].prefix(answer.count / 6)))
+            for start in stride(from: 0, to: answer.count, by: answer.count / 8) {
+                connection.send(Array(answer[start...].prefix(answer.count / 8)))
                 guard !connection.clientCloses(withinMilliseconds: 150) else { return }
             }
         }
         try await withLoop { loop in
-            let response = try await loop.send(.to(server.port, limits: HTTPLimits(stall: .milliseconds(600))))
+            let response = try await loop.send(.to(server.port, limits: HTTPLimits(stall: .milliseconds(900))))
             #expect(response.text == CodedPage.text)
         }
     }

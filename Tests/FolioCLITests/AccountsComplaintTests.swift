@@ -200,7 +200,7 @@ import Testing
             token(.refused(status: 401, says: nil), [.ask(password)]),
             Expected(
                 "the server gives 'api' no token", ["POST https://a.test/token answered 401"],
-                hint: "Log in again: folio auth login api", .notAuthorised)
+                hint: "The name or the password may be wrong. Try again: folio auth login api", .notAuthorised)
         ),
         (
             token(.refused(status: 401, says: nil), [.environment(name: "A"), .command(["pass", "s3cret"])]),

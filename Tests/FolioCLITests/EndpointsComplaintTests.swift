@@ -32,6 +32,12 @@ import Wording
                 "the parameter 'repo' is empty, and the URL needs it", hint: "Give a value behind repo=.", .usage)
         ),
         (
+            .emptyParameter(name: "port", standard: "8765"),
+            Expected(
+                "the parameter 'port' is empty, and the URL needs it",
+                hint: "Give a value behind port=, or leave it out: the default is 8765.", .usage)
+        ),
+        (
             .missingParameter(name: "repo", help: nil),
             Expected("the parameter 'repo' is required", hint: "Add repo=… to the command.", .usage)
         ),
@@ -66,7 +72,8 @@ import Wording
         ),
         (
             .badURL(text: "https://a:0", .badPort("0")),
-            Expected("'https://a:0' is no usable URL: '0' is no port", hint: url, .usage)
+            Expected(
+                "'https://a:0' is no usable URL: '0' is no port", hint: "A port is a number from 1 to 65535.", .usage)
         ),
         (
             .badURL(text: "https://u:s3cr3t@a", .userInformation),

@@ -5,7 +5,7 @@ import Wording
 extension Complaint {
     /// What a person reads on a terminal without colour, in English.
     var shown: String {
-        text(for: Terminal(width: 80, isTerminal: true, allowsColour: false), in: .english)
+        text(for: Terminal(width: nil, isTerminal: true, allowsColour: false), in: .english)
     }
 }
 

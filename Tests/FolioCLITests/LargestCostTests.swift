@@ -55,6 +55,14 @@ import Wording
         #expect(Self.text(stored) == "95 % of the time was folio itself: starting, and opening and closing its store.")
     }
 
+    /// Else the sentence would contradict the totals.
+    @Test func percent_ofFolioItselfIsThatOfTheTotals() throws {
+        var profile = Self.profile(items: [3], asked: nil, maximum: nil, latency: 100)
+        profile.pages[0][.parse] = .init(start: 200, duration: 300)
+        #expect(ProfileSummary(profile).own == 900)
+        #expect(Self.text(profile) == "90 % of the time was folio itself: starting and ending.")
+    }
+
     @Test func percent_isRounded() {
         let profile = Self.profile(items: [3], asked: nil, maximum: nil, latency: 998)
         #expect(Self.text(profile) == "100 % of the time was waiting for the first byte.")

@@ -178,13 +178,18 @@ import YAML
         ),
         (
             .unknownPlugin("x", known: ["a", "b"]),
-            Expected("unknown plugin 'x'", hint: "Known: a, b.", .usage)
+            Expected(
+                "unknown plugin 'x'",
+                hint: "Known: a, b. 'folio plugins new' or 'folio plugins probe URL' makes another.", .usage)
         ),
         (
             .unknownPlugin("x", known: []),
             Expected(
                 "unknown plugin 'x': no plugin file was found",
-                hint: "Put a plugins.yaml here or into ~/.config/folio, or name one with --config.", .usage)
+                hint: """
+                    Make one with 'folio plugins new' or 'folio plugins probe URL'; or put a plugins.yaml here or into \
+                    ~/.config/folio, or name one with --config.
+                    """, .usage)
         ),
         (
             .unknownEndpoint("isues", plugin: "github", known: ["issues"]),

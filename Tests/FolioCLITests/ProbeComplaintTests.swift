@@ -27,7 +27,15 @@ struct ProbeComplaintTests {
             .badName("a/b"), "'a/b' is no usable name for a plugin", "Use letters, digits, '-', '_' and '.'.", .usage
         ),
         (
-            .exists(path: "/p.yaml"), "there is a plugin file of that name",
+            .badName("\u{1B}[A"), "'␛[A' is no usable name for a plugin", "Use letters, digits, '-', '_' and '.'.",
+            .usage
+        ),
+        (
+            .exists(path: "/p.yaml", hasForce: false), "there is a plugin file of that name", "Choose another name.",
+            .usage
+        ),
+        (
+            .exists(path: "/p.yaml", hasForce: true), "there is a plugin file of that name",
             "Choose another name, or replace the file with --force.", .usage
         ),
         (

@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import HTTP
 import Synchronization
 import TestSupport
 import Testing
@@ -181,5 +182,16 @@ import Testing
         func note(_ error: any Error) {
             noted.withLock { $0.append(error) }
         }
+    }
+
+    @Test func fileThatOthersMayRead_isToldOnce() async throws {
+        let told = Lock<[String]>([])
+        let file = TokenFile(path, exposed: { path, mode in told.withLock { $0.append("\(path) \(mode)") } }) { _ in }
+        try await file.change(key) { $0 = StoredToken() }
+        _ = try file.token(for: key)
+        #expect(told.withLock { $0 }.isEmpty)
+        chmod(path, 0o644)
+        for _ in 1...2 { _ = try file.token(for: key) }
+        #expect(told.withLock { $0 } == ["\(path) \(0o644)"])
     }
 }

@@ -89,6 +89,17 @@ struct DataSetTests {
         #expect(all == parts.joined(separator: ","))
     }
 
+    @Test(arguments: [0, 1, 40, 10_000])
+    func text_isAsLongAsAskedForAndChangesNothingElse(length: Int) throws {
+        let sut = DataSet(count: 50, seed: 1, baseURL: "http://127.0.0.1:8765", textLength: length)
+        let plain = try parsed(makeSUT())
+        for (item, other) in zip(try parsed(sut), plain) {
+            #expect((item["text"] as? String)?.utf8.count == length)
+            #expect(item["id"] as? String == other["id"] as? String)
+            #expect(item.count == other.count + 1)
+        }
+    }
+
     // MARK: Helpers
 
     private func makeSUT(count: Int = 50, seed: UInt64 = 1) -> DataSet {

@@ -8,7 +8,7 @@ import Wording
 struct OptionsTests {
     @Test func options_areReadFromWords() throws {
         let words =
-            "--port 0 --items 9 --seed 7 --latency 20 --fail-rate 0.5 --insert-every 3 --clamp 4 --pretty --exit-with-stdin "
+            "--port 0 --items 9 --seed 7 --latency 20 --fail-rate 0.5 --insert-every 3 --clamp 4 --item-text 9 --pretty --exit-with-stdin "
             + "--etag --last-modified --cache-control max-age=9 --vary Accept"
         let options = try #require(try parsed(words))
         #expect(options.port == 0)
@@ -18,6 +18,7 @@ struct OptionsTests {
         #expect(options.failRate == 0.5)
         #expect(options.insertEvery == 3)
         #expect(options.clamp == 4)
+        #expect(options.itemText == 9)
         #expect(options.pretty)
         #expect(options.exitWithStdin)
         #expect(options.etag)

@@ -149,6 +149,9 @@ import Testing
         #expect(sut.clock.sleeps == milliseconds.map { .milliseconds($0) })
         #expect(sut.retries.all.map(\.number) == [1, 2, 3, 4])
         #expect(sut.retries.all.allSatisfy { $0.limit == 4 && !$0.isAsked })
+        // Each tells how long one has waited by then.
+        let before = milliseconds.indices.map { milliseconds[..<$0].reduce(0, +) }
+        if part > 0 { #expect(sut.retries.all.map(\.elapsed) == before.map { .milliseconds($0) }) }
     }
 
     @Test func wait_isNeverLongerThanTheLongest() async throws {

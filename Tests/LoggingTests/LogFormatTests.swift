@@ -86,7 +86,7 @@ import Testing
     private static func retry() -> HTTPRetry {
         HTTPRetry(
             method: "GET", url: "https://api.test/list", reason: .status(502), wait: .seconds(3),
-            isAsked: false, number: 1, limit: 4)
+            isAsked: false, elapsed: .zero, number: 1, limit: 4)
     }
 
     @Test(arguments: cases)

@@ -122,6 +122,44 @@ struct PagingTests {
         #expect(try sut.outcome(received: 5).next == nil)
     }
 
+    /// What lies ahead is counted as if all pages were as long as the one that came, and ends where the list does.
+    @Test(
+        arguments: [
+            ("offset", nil, 10, Page.Declared(), ["10", "20", "30"]),
+            ("offset", "40", 7, Page.Declared(), ["47", "54", "61"]),
+            ("offset", nil, 10, Page.Declared(items: 25), ["10", "20"]),
+            ("offset", nil, 10, Page.Declared(items: 20), ["10"]),
+            ("offset", nil, 10, Page.Declared(items: 10), []),
+            ("offset", nil, 10, Page.Declared(pages: 2), ["10", "20", "30"]),
+            ("page", nil, 10, Page.Declared(), ["2", "3", "4"]),
+            ("page", "7", 10, Page.Declared(pages: 9), ["8", "9"]),
+            ("page", nil, 10, Page.Declared(items: 25), ["2", "3"]), ("page", nil, 10, Page.Declared(items: 20), ["2"]),
+            ("page", "7", 10, Page.Declared(pages: 7), []),
+            ("offset", "9007199254740980", 10, Page.Declared(), ["9007199254740990", "9007199254741000"]),
+        ] as [(String, String?, Int, Page.Declared, [String])])
+    func positions_areCountedAhead(
+        strategy: String, at: String?, received: Int, declared: Page.Declared, positions: [String]
+    ) throws {
+        let sut = try makeSUT(strategy)
+        let next = try #require(try sut.pager.next(after: at.map { Position($0) }, received: received, values: []))
+        let page = try PageFactory.page(ids: 1...received, at: at, next: next.text, declared: declared)
+
+        #expect(sut.positions(behind: page, next: next, length: received, most: 3).map(\.text) == positions)
+        #expect(sut.positions(behind: page, next: next, length: received, most: 0).isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("keyset", ["after": ["query": "after"]]), ("cursor", ["token": ".next", "cursor": ["query": "c"]]),
+            ("link", [:]),
+        ] as [(String, Settings)])
+    func positions_areNotKnownAheadWhereAPageNamesTheNext(strategy: String, keys: Settings) throws {
+        let page = try PageFactory.page(ids: 1...3, next: "x")
+
+        #expect(
+            try makeSUT(strategy, keys).positions(behind: page, next: Position("x"), length: 3, most: 3).isEmpty)
+    }
+
     private func makeSUT(_ strategy: String = "page", _ pagination: Settings...) throws -> Paging {
         let keys: Settings = ["page": ["query": "page"], "offset": ["query": "offset"]]
         let values = pagination.reduce(into: keys.values) { $0.merge($1.values) { $1 } }

@@ -33,6 +33,42 @@ import Wording
         #expect(text == "\u{1B}[1;31mfolio:\u{1B}[0m no\nsugerencia: yes\n")
     }
 
+    /// What goes on with the first line and the hint stands further in than the details.
+    @Test func text_isBrokenBetweenWordsOnATerminalThatIsTooNarrow() {
+        let complaint = Complaint(
+            "the file does not say where the items are",
+            details: ["GET https://example.org/v1/things", "one two three"],
+            hint: "write items:, which names a list", exitCode: .pluginFile)
+        let narrow = Terminal(width: 24, isTerminal: true, allowsColour: false)
+        let expected = """
+            folio: the file does not
+                say where the items
+                are
+              GET
+                https://example.org/v1/things
+              one two three
+            hint: write items:,
+                which names a list
+
+            """
+        #expect(complaint.text(for: narrow, in: .english) == expected)
+        let pipe = Terminal(width: 24, isTerminal: false, allowsColour: false)
+        #expect(
+            complaint.text(for: pipe, in: .english) == """
+                folio: the file does not say where the items are
+                  GET https://example.org/v1/things
+                  one two three
+                hint: write items:, which names a list
+
+                """)
+    }
+
+    @Test func name_isColouredWhereTheTextIsBroken() {
+        let terminal = Terminal(width: 12, isTerminal: true, allowsColour: true)
+        let text = Complaint("one two", exitCode: .failure).text(for: terminal, in: .english)
+        #expect(text == "\u{1B}[1;31mfolio:\u{1B}[0m one\n    two\n")
+    }
+
     @Test func text_letsNoServerTextCommandTheTerminal() {
         let complaint = Complaint("a\u{1B}[2Jb", details: ["c\u{202E}d"], hint: "e\u{7}f", exitCode: .failure)
         #expect(complaint.text(for: plain, in: .english) == "folio: ab\n  cd\nhint: ef\n")

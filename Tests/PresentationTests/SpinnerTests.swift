@@ -63,4 +63,36 @@ import Testing
         spinner.tick()
         #expect(sink.texts == [expected])
     }
+
+    @Test func progress_isSaidInPlaceOfTheTextWithWhatIsLeftOfItTakenAway() {
+        let (spinner, sink) = makeSUT()
+        spinner.show(loading: true)
+        spinner.tick()
+        spinner.show { "20 items" }
+        spinner.tick()
+        spinner.show(loading: false)
+        #expect(sink.texts == ["\r⠋ Loading…", "\r⠙ 20 items\u{1B}[K", "\r\u{1B}[K"])
+    }
+
+    @Test func progress_isMadeOnlyWhereItIsDrawn() {
+        let (spinner, _) = makeSUT()
+        var calls = 0
+        for _ in 0..<100 {
+            spinner.show {
+                calls += 1
+                return "\(calls)"
+            }
+        }
+        spinner.tick()
+        #expect(calls == 1)
+    }
+
+    @Test func progress_isOverWithItsLoad() {
+        let (spinner, sink) = makeSUT()
+        spinner.show { "20 items" }
+        spinner.show(loading: false)
+        spinner.show(loading: true)
+        spinner.tick()
+        #expect(sink.texts == ["\r⠋ Loading…"])
+    }
 }

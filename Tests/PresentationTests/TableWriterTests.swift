@@ -3,6 +3,7 @@ import JSON
 import Pages
 import Presentation
 import Testing
+import TextLayout
 import Wording
 
 @Suite struct TableWriterTests {
@@ -69,17 +70,115 @@ import Wording
             """
         let first = try makePage(Self.issues, Self.fields)
         let later = try makePage(#"[{"id":7}]"#, Self.fields)
-        #expect(try table(width: 49, first, later) == expected)
+        #expect(try table(width: 51, first, later) == expected)
     }
 
     @Test func table_standsWhileEachColumnKeepsEightColumns() throws {
         let expected = """
-              ID  TITLE     AUTHOR   SCORE  CREATED…  URL
-               7  Crash w…  ada          3  5 minut…  …ssues/7
-            1234  日本語…           128.60  1 day a…
+              ID  TITLE     AUTHOR   SCORE  CREATED_AT  URL
+               7  Crash w…  ada          3  5 min ago   …ssues/7
+            1234  日本語…           128.60  1 d ago
 
             """
-        #expect(try table(width: 50, makePage(Self.issues, Self.fields)) == expected)
+        #expect(try table(width: 52, makePage(Self.issues, Self.fields)) == expected)
+    }
+
+    // MARK: Dates
+
+    private static let events = #"""
+        [{"id": 1, "title": "a title that is longer than its column", "created_at": "2024-03-15T11:55:00Z"},
+         {"id": 2, "title": "another", "created_at": "2024-03-15T12:00:00Z"}, {"id": 3, "title": "none"}]
+        """#
+
+    @Test(arguments: [
+        (
+            44,
+            """
+            ID  TITLE                      CREATED_AT
+             1  a title that is longer t…  5 minutes ago
+             2  another                    just now
+             3  none
+
+            """
+        ),
+        (
+            40,
+            """
+            ID  TITLE                  CREATED_AT
+             1  a title that is long…  5 minutes ago
+             2  another                just now
+             3  none
+
+            """
+        ),
+    ])
+    func date_isSaidInFullWhereItFits(width: Int, expected: String) throws {
+        #expect(try table(width: width, makePage(Self.events, ["title", "created_at"])) == expected)
+    }
+
+    /// Number and unit are what a date is about.
+    @Test func dates_haveAShortFormWhereTheirColumnIsTooNarrow() throws {
+        let expected = """
+            ID  TITLE        CREATED_AT  MORE
+             1  a title th…  5 min ago   and more t…
+             2  another      now
+             3  none
+
+            """
+        let items = Self.events.replacing(#""id": 1,"#, with: #""id": 1, "more": "and more that is long","#)
+        #expect(try table(width: 40, makePage(items, ["title", "created_at", "more"])) == expected)
+    }
+
+    @Test func dateOfALaterPage_hasItsShortFormWhereItDoesNotFit() throws {
+        let first = try makePage(
+            #"[{"id":1,"created_at":"2024-03-15T12:00:00Z","title":"a"}]"#, ["created_at", "title"])
+        let later = try makePage(
+            #"[{"id":2,"created_at":"2023-04-01T12:00:00Z","title":"b"}]"#, ["created_at", "title"])
+        let expected = """
+            ID  CREATED_AT  TITLE
+             1  just now    a
+             2  11 mo ago   b
+
+            """
+        #expect(try table(width: 40, first, later) == expected)
+    }
+
+    @Test func dates_areExactWhereThatIsAskedFor() throws {
+        let page = try makePage(Self.events, ["created_at"])
+        let expected = """
+            ID  CREATED_AT
+             1  2024-03-15 13:55:00
+             2  2024-03-15 14:00:00
+             3
+
+            """
+        #expect(try table(width: 40, isExact: true, page) == expected)
+    }
+
+    // MARK: Lists
+
+    @Test func list_breaksItsValuesBetweenWordsOnATerminal() throws {
+        let page = try makePage(
+            #"[{"id":1,"title":"a title that is longer than the line","a_name_that_is_long":"words that go on","url":"https://example.org/a/path/that/is/long"}]"#,
+            ["title", "a_name_that_is_long", "url"])
+        let expected = """
+            id: 1
+            title: a title that is
+                   longer than the line
+            a_name_that_is_long: words
+                that go on
+            url: https://example.org/a/path/that/is/long
+
+            """
+        #expect(try table(width: 28, page) == expected)
+        let whole = """
+            id: 1
+            title: a title that is longer than the line
+            a_name_that_is_long: words that go on
+            url: https://example.org/a/path/that/is/long
+
+            """
+        #expect(try table(width: 28, isTerminal: false, page) == whole)
     }
 
     @Test func laterPages_keepTheWidthsOfTheFirst() throws {
@@ -167,12 +266,15 @@ import Wording
         return Page(body: body, extraction: try plan.extract(from: body), layout: layout, position: nil, next: nil)
     }
 
-    private func table(width: Int?, colour: Bool = false, parent: String? = nil, _ pages: Page...) throws -> String {
+    private func table(
+        width: Int?, colour: Bool = false, isExact: Bool = false, isTerminal: Bool = true, parent: String? = nil,
+        _ pages: Page...
+    ) throws -> String {
         let now = try #require(UnixTime(parsing: "2024-03-15T12:00:00Z"))
         var writer = TableWriter(
             try ItemSelection(of: try #require(pages.first).layout, hasParent: parent != nil),
-            terminal: Terminal(width: width, isTerminal: true, allowsColour: colour),
-            dates: RelativeDate(now: now, utcOffset: 0), in: .english)
+            terminal: Terminal(width: width, isTerminal: isTerminal, allowsColour: colour),
+            dates: isExact ? .exact { _ in 7_200 } : .relative(RelativeDate(now: now, utcOffset: 0)), in: .english)
         var out: [UInt8] = []
         writer.begin(to: &out)
         for page in pages { writer.write(page, parent: Array((parent ?? "").utf8), to: &out) }

@@ -26,6 +26,8 @@ struct UpkeepTests {
             #expect(feed.collections == 2 && feed.generations == 2 && feed.items == 3 && feed.rawSize == 3000)
             #expect(feed.oldest == 5 && feed.newest == 9 && feed.storedSize > 3000 && feed.storedSize < 3100)
             #expect(statistics.responses.count == 3 && statistics.responses.rawSize == 2000)
+            // What has no page cannot be read.
+            #expect(statistics.lists.count == 2)
             #expect((1000..<1100).contains(statistics.responses.ownSize))
             #expect(statistics.counters == ["asked": 5] && statistics.fileSize > 0)
         }

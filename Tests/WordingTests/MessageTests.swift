@@ -82,4 +82,16 @@ import Wording
         #expect(Message("\(1) of \(2)") != Message("\(2) of \(1)"))
         #expect(Set([Message("it is a pipe"), Message(verbatim: "it is a pipe")]).count == 1)
     }
+
+    @Test func catalog_hasTheWordsOfACountryInPlaceOfTheTables() {
+        let table: WordTable = [
+            "the file": "o arquivo '%1', arquivado", "%1 files": .plural(one: "Um arquivo", other: "%1 arquivos"),
+        ]
+        let words = ["arquivo": "ficheiro", "arquivos": "ficheiros"]
+        let catalog = Catalog(.europeanPortuguese, [table], words: words)
+        #expect(Message("the file").text(in: catalog) == "o ficheiro '%1', arquivado")
+        #expect(Message(1, one: "a file", other: "\(1) files").text(in: catalog) == "Um ficheiro")
+        #expect(Message(0, one: "a file", other: "\(0) files").text(in: catalog) == "0 ficheiros")
+        #expect(Message("the file").text(in: Catalog(.portuguese, [table])) == "o arquivo '%1', arquivado")
+    }
 }

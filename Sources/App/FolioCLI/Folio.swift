@@ -11,7 +11,7 @@ package enum Folio {
     package static let name = "folio"
     package static let version = "0.1.0"
     /// When the words of the manual pages were changed last.
-    package static let manualDate = "November 21, 2026"
+    package static let manualDate = "November 22, 2026"
 
     /// Runs one command line.
     @MainActor

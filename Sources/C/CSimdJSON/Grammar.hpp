@@ -11,7 +11,7 @@ namespace folio {
 
 constexpr uint32_t max_depth = 1024;
 
-inline bool is_space(uint8_t c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+inline bool is_space(uint8_t c) { return c <= ' ' && (c == ' ' || c == '\n' || c == '\r' || c == '\t'); }
 
 inline bool is_digit(uint8_t c) { return c >= '0' && c <= '9'; }
 
@@ -68,7 +68,11 @@ protected:
 
     bool scalar(uint32_t at, FolioRange &range) {
         const uint8_t first = body[at];
-        if (first == '"') return string(at, range);
+        return first == '"' ? string(at, range) : other_scalar(at, range);
+    }
+
+    bool other_scalar(uint32_t at, FolioRange &range) {
+        const uint8_t first = body[at];
         range = {at, token_end(at)};
         if (first == '-' || is_digit(first)) return number(range);
         switch (first) {
@@ -105,7 +109,14 @@ protected:
         return body[at] == ',' ? next(at) : unexpected(at);
     }
 
-    bool skip(uint32_t at, FolioRange &range);
+    bool is_container(uint32_t at) const { return body[at] == '{' || body[at] == '['; }
+
+    /// Checks a value that nothing is wanted inside of, and tells its range.
+    bool skip(uint32_t at, FolioRange &range) {
+        return is_container(at) ? skip_container(at, range) : scalar(at, range);
+    }
+
+    bool skip_container(uint32_t at, FolioRange &range);
 
     const uint8_t *const body;
     const uint32_t length;
@@ -173,16 +184,14 @@ inline bool Grammar::literal(FolioRange range, const char *word) {
         || fail(FOLIO_JSON_LITERAL, range.start);
 }
 
-/// Checks a value that nothing is wanted inside of, and tells its range. It keeps its own stack, so that the depth of
-/// a document never is the depth of calls.
-inline bool Grammar::skip(uint32_t at, FolioRange &range) {
-    if (body[at] != '{' && body[at] != '[') return scalar(at, range);
+/// Keeps its own stack, so that the depth of a document never is the depth of calls.
+inline bool Grammar::skip_container(uint32_t at, FolioRange &range) {
     const uint32_t floor = depth;
     range.start = at;
     for (;;) {
         FolioRange inner;
         bool is_closed = false;
-        if (body[at] == '{' || body[at] == '[') {
+        if (is_container(at)) {
             const uint8_t closer = body[at] == '{' ? '}' : ']';
             if (!open(at)) return false;
             closers[depth - 1] = closer;

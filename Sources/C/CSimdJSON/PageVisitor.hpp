@@ -42,6 +42,7 @@ public:
     bool run() {
         if (!check_escapes()) return false;
         escape = escapes.data();
+        has_escapes = escapes.size() > 1;
         uint32_t at = 0;
         if (!next(at) || !page_value(at, plan.nodes[0])) return false;
         return token == tokens_end || fail(FOLIO_JSON_TRAILING, *token);
@@ -68,7 +69,11 @@ private:
 
     // Lookup.
     const FolioNode *below(const FolioEdge &edge) const { return &plan.nodes[edge.node]; }
-    const FolioNode *member(const FolioNode &node, FolioRange key);
+    /// Where a search among a node's edges begins: behind the one found last, as members mostly come in the plan's order.
+    using Guess = uint32_t;
+    const FolioNode *member(const FolioNode &node, FolioRange key, Guess &guess);
+    bool is_escaped(FolioRange key);
+    __attribute__((noinline)) const FolioNode *unescaped_member(const FolioNode &node, FolioRange key, Guess &guess);
     /// Keys are short, so two loads that overlap cost less than a call of memcmp.
     static bool equal(const uint8_t *one, const uint8_t *other, uint32_t size) {
         if (size > 16) return std::memcmp(one, other, size) == 0;
@@ -88,7 +93,7 @@ private:
         return words[0] == words[1] && words[2] == words[3];
     }
 
-    const FolioNode *named(const FolioNode &node, const uint8_t *name, uint32_t size) const;
+    const FolioNode *named(const FolioNode &node, const uint8_t *name, uint32_t size, Guess &guess) const;
     const FolioNode *element(const FolioNode &node, uint32_t index) const;
     void forget(const FolioNode &node, FolioRange *slots);
 
@@ -98,6 +103,7 @@ private:
     std::vector<FolioRange> &facts;
     /// The first escape that is not before the key looked at last.
     const uint32_t *escape = nullptr;
+    bool has_escapes = false;
 };
 
 inline bool PageVisitor::page_value(uint32_t at, const FolioNode &node) {
@@ -117,7 +123,7 @@ inline bool PageVisitor::page_value(uint32_t at, const FolioNode &node) {
 
 inline bool PageVisitor::page_container(uint32_t at, const FolioNode &node, FolioRange &range) {
     const bool is_wanted = node.edge_count > 0 || node.role == FOLIO_NODE_LIST;
-    if (!is_wanted || (body[at] != '{' && body[at] != '[')) return skip(at, range);
+    if (!is_wanted || !is_container(at)) return skip(at, range);
     range.start = at;
     if (body[at] == '{' ? !page_members(at, node) : !page_elements(at, node)) return false;
     range.end = at + 1;
@@ -130,10 +136,11 @@ inline bool PageVisitor::page_members(uint32_t &at, const FolioNode &node) {
     if (!open(at)) return false;
     bool is_closed = body[at] == '}';
     if (is_closed) depth--;
+    Guess guess = 0;
     while (!is_closed) {
         FolioRange name;
         if (!key(at, name)) return false;
-        const FolioNode *wanted = member(node, name);
+        const FolioNode *wanted = member(node, name, guess);
         if (wanted == nullptr) wanted = element(node, UINT32_MAX);
         if (wanted == nullptr) {
             if (!skip(at, name)) return false;
@@ -211,7 +218,7 @@ inline bool PageVisitor::item(uint32_t at) {
 
     const FolioNode &node = plan.nodes[plan.item_node];
     FolioRange &range = items.back();
-    if (body[at] != '{' && body[at] != '[') return skip(at, range) && (node.slot < 0 || (row[node.slot] = range, true));
+    if (!is_container(at)) return skip(at, range) && (node.slot < 0 || (row[node.slot] = range, true));
     if (body[at] == '{' ? !field_members(at, node, row) : !field_elements(at, node, row)) return false;
     range.end = at + 1;
     if (node.slot >= 0) row[node.slot] = range;
@@ -221,7 +228,7 @@ inline bool PageVisitor::item(uint32_t at) {
 inline bool PageVisitor::field_value(uint32_t at, const FolioNode &node, FolioRange *row) {
     FolioRange range = {at, at};
     forget(node, row);
-    if (node.edge_count == 0 || (body[at] != '{' && body[at] != '[')) {
+    if (node.edge_count == 0 || !is_container(at)) {
         if (!skip(at, range)) return false;
     } else {
         if (body[at] == '{' ? !field_members(at, node, row) : !field_elements(at, node, row)) return false;
@@ -235,10 +242,11 @@ inline bool PageVisitor::field_members(uint32_t &at, const FolioNode &node, Foli
     if (!open(at)) return false;
     bool is_closed = body[at] == '}';
     if (is_closed) depth--;
+    Guess guess = 0;
     while (!is_closed) {
         FolioRange name;
         if (!key(at, name)) return false;
-        const FolioNode *wanted = member(node, name);
+        const FolioNode *wanted = member(node, name, guess);
         if (wanted == nullptr ? !skip(at, name) : !field_value(at, *wanted, row)) return false;
         if (!separator('}', at, is_closed)) return false;
     }
@@ -258,24 +266,36 @@ inline bool PageVisitor::field_elements(uint32_t &at, const FolioNode &node, Fol
     return true;
 }
 
-/// Where a key leads. Keys are looked at in the order of the body, so one cursor over the escapes serves all; it only
-/// goes back for the second run over an item.
-inline const FolioNode *PageVisitor::member(const FolioNode &node, FolioRange key) {
-    const uint8_t *const name = body + key.start + 1;
-    const uint32_t size = key.end - key.start - 2;
-    while (escape > escapes.data() && escape[-1] >= key.start) escape--;
-    while (*escape < key.start) escape++;
-    if (*escape > key.end) return named(node, name, size);
-    std::vector<uint8_t> unescaped(size);
-    unescaped.resize(folio_json_unescape(name, size, unescaped.data()));
-    return named(node, unescaped.data(), static_cast<uint32_t>(unescaped.size()));
+/// Where a key leads.
+inline const FolioNode *PageVisitor::member(const FolioNode &node, FolioRange key, Guess &guess) {
+    if (has_escapes && is_escaped(key)) return unescaped_member(node, key, guess);
+    return named(node, body + key.start + 1, key.end - key.start - 2, guess);
 }
 
-inline const FolioNode *PageVisitor::named(const FolioNode &node, const uint8_t *name, uint32_t size) const {
+/// Keys are looked at in the order of the body, so one cursor over the escapes serves all; it only goes back for the second
+/// run over an item.
+inline bool PageVisitor::is_escaped(FolioRange key) {
+    while (escape > escapes.data() && escape[-1] >= key.start) escape--;
+    while (*escape < key.start) escape++;
+    return *escape < key.end;
+}
+
+inline const FolioNode *PageVisitor::unescaped_member(const FolioNode &node, FolioRange key, Guess &guess) {
+    std::vector<uint8_t> unescaped(key.end - key.start - 2);
+    unescaped.resize(folio_json_unescape(body + key.start + 1, unescaped.size(), unescaped.data()));
+    return named(node, unescaped.data(), static_cast<uint32_t>(unescaped.size()), guess);
+}
+
+inline const FolioNode *PageVisitor::named(
+    const FolioNode &node, const uint8_t *name, uint32_t size, Guess &guess) const {
     if ((node.key_lengths >> (size % 64) & 1) == 0) return nullptr;
-    for (uint32_t i = 0; i < node.edge_count; i++) {
-        const FolioEdge &edge = plan.edges[node.first_edge + i];
+    const FolioEdge *const edges = plan.edges + node.first_edge;
+    uint32_t i = guess;
+    for (uint32_t tried = 0; tried < node.edge_count; tried++) {
+        const FolioEdge &edge = edges[i];
+        if (++i == node.edge_count) i = 0;
         if (edge.kind == FOLIO_EDGE_KEY && edge.key_length == size && equal(name, plan.keys + edge.key_start, size)) {
+            guess = i;
             return below(edge);
         }
     }

@@ -8,15 +8,22 @@ package struct JSONComposer: ~Copyable {
     private var capacity = 4096
     private var needsComma = false
     /// Of a number of 64 bits.
-    private static let mostDigits = 20
+    private static let mostDigits = 19
 
     package init() {
-        start = .allocate(capacity: capacity)
+        guard let start = malloc(capacity) else { abort() }
+        self.start = start.assumingMemoryBound(to: UInt8.self)
     }
 
-    deinit { start.deallocate() }
+    deinit { Glibc.free(start) }
 
     package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
+    /// The document with a line break behind it.
+    package mutating func line() -> [UInt8] {
+        append(UInt8(ascii: "\n"))
+        return bytes
+    }
 
     /// Writes an object as a list's element or the whole document.
     package mutating func object(_ members: (inout JSONComposer) -> Void) {
@@ -105,9 +112,11 @@ package struct JSONComposer: ~Copyable {
         var text = text
         text.withUTF8 { bytes in
             guard JSONWriter.holdsWhatMustBeEscaped(bytes) else {
-                append(UInt8(ascii: "\""))
-                append(bytes)
-                append(UInt8(ascii: "\""))
+                reserve(bytes.count + 2)
+                put(UInt8(ascii: "\""))
+                if let source = bytes.baseAddress { memcpy(start + count, source, bytes.count) }
+                count += bytes.count
+                put(UInt8(ascii: "\""))
                 return
             }
             var escaped: [UInt8] = []
@@ -119,17 +128,21 @@ package struct JSONComposer: ~Copyable {
     private mutating func append(_ number: Int64) {
         reserve(1 + Self.mostDigits)
         if number < 0 { put(UInt8(ascii: "-")) }
-        // The last digit is known first.
-        let end = count + Self.mostDigits
-        var place = end
         var rest = number.magnitude
+        var digits = 1
+        var bound: UInt64 = 10
+        while rest >= bound {
+            digits += 1
+            bound *= 10
+        }
+        count += digits
+        // The last digit is known first.
+        var place = count
         repeat {
             place -= 1
             start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         } while rest > 0
-        memmove(start + count, start + place, end - place)
-        count += end - place
     }
 
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -142,9 +155,8 @@ package struct JSONComposer: ~Copyable {
     private mutating func reserve(_ more: Int) {
         guard count + more > capacity else { return }
         capacity = max(2 * capacity, count + more)
-        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        memcpy(larger, start, count)
-        start.deallocate()
-        start = larger
+        // Large blocks are moved by the system, not copied.
+        guard let larger = realloc(start, capacity) else { abort() }
+        start = larger.assumingMemoryBound(to: UInt8.self)
     }
 }

@@ -12,14 +12,17 @@ package enum JSONWriter {
     /// Appends a value as it was received, without the line breaks (and the indentation behind each) that stand
     /// between its tokens: a checked string holds no raw line break.
     package static func appendOnOneLine(_ range: JSONRange, of body: [UInt8], to out: inout [UInt8]) {
-        body.withUnsafeBufferPointer { bytes in
-            let value = UnsafeBufferPointer(rebasing: bytes[range.bytes])
-            guard holds(UInt8(ascii: "\n"), value) || holds(UInt8(ascii: "\r"), value) else {
-                out.append(contentsOf: value)
-                return
-            }
-            appendLines(of: value, to: &out)
-        }
+        body.withUnsafeBufferPointer { appendOnOneLine(UnsafeBufferPointer(rebasing: $0[range.bytes]), to: &out) }
+    }
+
+    /// The same of a value's bytes.
+    package static func appendOnOneLine(_ value: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
+        if holdsLineBreak(value) { appendLines(of: value, to: &out) } else { out.append(contentsOf: value) }
+    }
+
+    /// Whether a line ends anywhere in it.
+    package static func holdsLineBreak(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        holds(UInt8(ascii: "\n"), bytes) || holds(UInt8(ascii: "\r"), bytes)
     }
 
     /// The inside of a JSON string that stands for the text.

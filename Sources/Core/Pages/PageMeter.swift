@@ -1,7 +1,7 @@
 /// Measures what the pages of one list cost. There is none where nobody asks.
 package protocol PageMeter: Sendable {
     /// Measures the loading of the page at a place in the list, from 0: its request or the reading of the store, its parsing,
-    /// and what is made of it.
+    /// and what is made of it. Where that is measured within `load` already, that measure holds.
     func loading(
         _ ordinal: Int, _ load: @Sendable () async throws -> Paginated<Page>
     ) async throws -> Paginated<Page>
@@ -23,6 +23,13 @@ extension PageMeter {
         {
             let page = try await loading(ordinal, first)
             return Paginated(content: page.content, loadMore: page.loadMore.map { metering($0, from: ordinal + 1) })
+        }
+    }
+
+    /// Measures the loading of a list's pages, in whatever order and by whatever task they are loaded.
+    package func metering(_ load: @escaping PageLoader) -> PageLoader {
+        { request in
+            try await loading(request.ordinal) { Paginated(content: try await load(request), loadMore: nil) }.content
         }
     }
 }

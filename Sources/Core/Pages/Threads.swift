@@ -10,6 +10,14 @@ package struct Threads: Sendable {
         self.replies = replies
     }
 
+    /// How many replies there are, at all levels.
+    package var replyCount: Int {
+        (replies ?? []).reduce(0) { count, replies in
+            guard case .read(let lists) = replies else { return count }
+            return lists.reduce(count) { $0 + $1.page.items.count + $1.replyCount }
+        }
+    }
+
     /// The replies under one comment.
     package enum Replies: Sendable {
         /// In their order, page by page.

@@ -85,6 +85,34 @@ package struct Paging: Sendable {
         return (next, declared)
     }
 
+    /// Where the pages behind one start if each has `length` items, as far as that can be told: at most `most`, none
+    /// behind the end that the server declares, and none but for strategies that count.
+    ///
+    /// - Parameter next: where the first of them starts.
+    package func positions(behind page: Page, next: Position, length: Int, most: Int) -> [Position] {
+        guard pager.isCounted else { return [] }
+        var positions: [Position] = []
+        var position: Position? = next
+        while let place = position, positions.count < most, !isEnd(page.declared, place, length) {
+            positions.append(place)
+            // A count that cannot be gone on with is told when its page is asked for.
+            position = (try? pager.next(after: place, received: length, values: [])) ?? nil
+        }
+        return positions
+    }
+
+    /// Whether a list that is as long as declared has nothing at a position. What came counts, not what was asked for:
+    /// servers clamp sizes.
+    private func isEnd(_ declared: Page.Declared, _ position: Position, _ length: Int) -> Bool {
+        let before = pager.before(position)
+        if let pages = before.pages, let all = declared.pages, pages >= all { return true }
+        guard let all = declared.items else { return false }
+        if let items = before.items { return items >= all }
+        guard let pages = before.pages else { return false }
+        let (items, isBeyond) = pages.multipliedReportingOverflow(by: length)
+        return isBeyond || items >= all
+    }
+
     /// Servers clamp sizes silently and filter after paging, so a short page ends a counted walk only where the size is
     /// within the maximum that the plugin declares and the server does not itself tell where the end is.
     private func endsByShortness(_ received: Int, asked: Int?, tellsEnd: Bool) -> Bool {

@@ -32,8 +32,8 @@ package struct WalkGuard: Sendable {
     private let start: Start
     private let endsWhenSame: Bool
     private let isCounted: Bool
-    private var positions: Set<UInt64> = []
-    private var pages: Set<UInt64> = []
+    private var positions = HashTable(fullest: 7)
+    private var pages = HashTable(fullest: 7)
     private var ids = RecentIDs()
     /// Items and pages received, repeated items too.
     private var receivedItems = 0
@@ -86,7 +86,7 @@ package struct WalkGuard: Sendable {
 
     /// Counts the next page of the walk and tells where the one behind it starts; nil at the end.
     package mutating func follow(_ page: Page) throws(WalkFault) -> Position? {
-        if receivedPages == 0, let position = page.position { positions.insert(ContentHash.of(position.text)) }
+        if receivedPages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
         receivedItems += page.received
         receivedPages += 1
         if page.isRecorded { return page.next }
@@ -100,7 +100,7 @@ package struct WalkGuard: Sendable {
         guard let next = page.next, !hasReachedEnd else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
         if emptyPagesInARow > Self.mostEmptyPages { throw .onlyEmptyPages(count: emptyPagesInARow, position: next) }
-        if positions.insert(ContentHash.of(next.text)).inserted { return next }
+        if positions.insert(ContentHash.of(next.text)) { return next }
         guard endsWhenSame else { throw .repeatedPosition(next) }
         isSaidToGoOn = false
         return nil
@@ -113,7 +113,7 @@ package struct WalkGuard: Sendable {
         admitted.next = next
         var isEnd = false
         var sharingID = 0
-        if !page.isRecorded, !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash).inserted {
+        if !page.isRecorded, !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash) {
             guard endsWhenSame else { throw .repeatedPage(number: receivedPages, position: page.position) }
             admitted = page.keeping([])
             admitted.next = nil

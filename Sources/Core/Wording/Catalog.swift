@@ -5,16 +5,20 @@ package struct Catalog: Sendable {
 
     package let language: Language
     private let translations: [String: Translation]
+    private let words: [String: String]
 
-    /// - Parameter tables: those of all rooms.
-    package init(_ language: Language, _ tables: [WordTable] = []) {
+    /// - Parameters:
+    ///   - tables: those of all rooms.
+    ///   - words: words of the tables that are written otherwise.
+    package init(_ language: Language, _ tables: [WordTable] = [], words: [String: String] = [:]) {
         self.language = language
+        self.words = words
         let entries = tables.flatMap(\.entries)
         translations = Dictionary(entries.map { ($0.key, $0.translation) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// What a key is in this language; nil where it is not there, and in English.
     func translation(of key: String) -> Translation? {
-        translations[key]
+        words.isEmpty ? translations[key] : translations[key]?.replacing(words)
     }
 }

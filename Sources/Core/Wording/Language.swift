@@ -1,13 +1,15 @@
-/// A language that folio speaks; its raw value is its code (ISO 639-1).
+/// A language that folio speaks; its raw value is its code (ISO 639-1), with a country's where words differ there.
 package enum Language: String, Sendable, CaseIterable {
     case english = "en"
     case spanish = "es"
     case portuguese = "pt"
+    case europeanPortuguese = "pt_PT"
     case greek = "el"
 
     /// The language of a locale such as `es_ES.UTF-8`; English for all that folio does not speak.
     package init(locale: String) {
-        self = Language(rawValue: String(locale.prefix { $0.isLetter })) ?? .english
+        let ofCountry = Language(rawValue: String(locale.prefix { $0.isLetter || $0 == "_" }))
+        self = ofCountry ?? Language(rawValue: String(locale.prefix { $0.isLetter })) ?? .english
     }
 
     /// What stands before the decimals of a number.

@@ -52,11 +52,14 @@ extension CompletionScript {
             if ((${#COMPREPLY[@]} == 1)); then
                 [[ -z $goes_on ]] || compopt -o nospace
             elif [[ $COMP_TYPE == 63 || $COMP_TYPE == 33 ]]; then
-                # These are only listed, so that each can have its help beside it.
+                # These are only listed, so that each can have its help beside it, where there is room for some of it.
+                local room=$((${COLUMNS:-80} - 1 - widest - 5))
                 for index in "${!COMPREPLY[@]}"; do
-                    [[ -n ${helps[index]} ]] || continue
-                    printf -v line '%-*s  -- %s' "$widest" "${COMPREPLY[index]}" "${helps[index]}"
-                    COMPREPLY[index]=${line:0:$((${COLUMNS:-80} - 1))}
+                    help=${helps[index]}
+                    [[ -n $help ]] && ((room >= 8)) || continue
+                    ((${#help} <= room)) || help=${help:0:room - 1}…
+                    printf -v line '%-*s  -- %s' "$widest" "${COMPREPLY[index]}" "$help"
+                    COMPREPLY[index]=$line
                 done
             fi
         }

@@ -5,8 +5,14 @@ extension CompletionScript {
 
         FUNCTION() {
             local line mark text help
-            local -a whole begun
-            for line in "${(@f)$(command PROGRAM COMMAND "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}"; do
+            local -a lines whole begun
+            local -i widest=0
+            lines=("${(@f)$(command PROGRAM COMMAND "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}")
+            for line in $lines; do
+                text=${line[2,-1]%%$'\t'*}
+                ((${#text} <= widest)) || widest=${#text}
+            done
+            for line in $lines; do
                 mark=${line[1]}
                 text=${line[2,-1]}
                 case $mark in
@@ -15,6 +21,8 @@ extension CompletionScript {
                 esac
                 # The help begins behind a colon, where a tab is here.
                 help=${text#*$'\t'}
+                # Help has its place beside the words, where there is room for some of it.
+                ((COLUMNS - widest >= 14)) || help=
                 text=${${${text%%$'\t'*}//\\/\\\\}//:/\\:}${help:+:$help}
                 case $mark in
                     (w) whole+=("$text") ;;

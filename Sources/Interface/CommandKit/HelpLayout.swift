@@ -1,3 +1,4 @@
+import TextLayout
 import Wording
 
 /// A heading and rows of a label and its explanation.
@@ -84,18 +85,15 @@ struct HelpLayout {
 
     private func lines(of row: DefinitionList.Row) -> [String] {
         let label = "  \(row.label)"
-        let texts = WordWrap.lines(row.text.text(in: catalog), width: width - textColumn).map {
-            spaces(textColumn) + $0
-        }
-        guard label.count + 2 <= textColumn, let first = texts.first else { return [label] + texts }
-        return [label + first.dropFirst(label.count)] + texts.dropFirst()
+        let texts = WordWrap.lines(row.text.text(in: catalog), width: width - textColumn)
+        let below = texts.map { WordWrap.indented($0, by: textColumn, width: width) }
+        guard label.count + 2 <= textColumn, let first = texts.first else { return [label] + below }
+        return [label + spaces(textColumn - label.count) + first] + below.dropFirst()
     }
 
     private func bold(_ text: String) -> String {
         styled ? "\u{1B}[1m\(text)\u{1B}[0m" : text
     }
 
-    private func spaces(_ count: Int) -> String {
-        String(repeating: " ", count: count)
-    }
+    private func spaces(_ count: Int) -> String { WordWrap.spaces(count) }
 }

@@ -9,25 +9,33 @@ package struct ManPage: Sendable {
     private let subject: CommandDescription
     private let version: String
     private let date: String
+    /// Further pages to read.
+    private let relatives: [String]
 
     private var isOfProgram: Bool { name == program.name }
 
     /// The pages of a program: its own, and one for each command directly below it.
     ///
-    /// - Parameter date: when its words were changed last, as `November 21, 2026`.
-    package static func all(of program: CommandDescription, version: String, date: String) -> [ManPage] {
-        [ManPage(program.name, program, program, version, date)]
-            + program.documented.map { ManPage("\(program.name)-\($0.name)", program, $0, version, date) }
+    /// - Parameters:
+    ///   - date: when its words were changed last, as `November 21, 2026`.
+    ///   - relatives: the names of other programs that its own page refers to.
+    package static func all(
+        of program: CommandDescription, version: String, date: String, relatives: [String] = []
+    ) -> [ManPage] {
+        [ManPage(program.name, program, program, version, date, relatives)]
+            + program.documented.map { ManPage("\(program.name)-\($0.name)", program, $0, version, date, []) }
     }
 
     private init(
-        _ name: String, _ program: CommandDescription, _ subject: CommandDescription, _ version: String, _ date: String
+        _ name: String, _ program: CommandDescription, _ subject: CommandDescription, _ version: String, _ date: String,
+        _ relatives: [String]
     ) {
         self.name = name
         self.program = program
         self.subject = subject
         self.version = version
         self.date = date
+        self.relatives = relatives
     }
 
     /// The page, with a line break at the end.
@@ -40,7 +48,7 @@ package struct ManPage: Sendable {
         let parts = [
             head, [".Sh SYNOPSIS"] + synopsis(subject, path), [".Sh DESCRIPTION"] + description(path),
             isOfProgram ? topics : [".Sh EXIT STATUS", ".Xr \(program.name) 1", "tells what the exit codes mean."],
-            examples, [".Sh SEE ALSO"] + related,
+            examples, related.isEmpty ? [] : [".Sh SEE ALSO"] + related,
         ]
         return parts.joined().map { "\($0)\n" }.joined()
     }
@@ -69,8 +77,9 @@ package struct ManPage: Sendable {
 
     private func description(_ path: [String]) -> [String] {
         guard !isOfProgram else {
-            return body(program) + definitions(of: program, withHeadings: true) + [".Ss Commands"]
-                + Mdoc.list(program.documented.map { ("Xr \(program.name)-\($0.name) 1", $0.summary.english) })
+            let commands = program.documented.map { ("Xr \(program.name)-\($0.name) 1", $0.summary.english) }
+            return body(program) + definitions(of: program, withHeadings: true)
+                + (commands.isEmpty ? [] : [".Ss Commands"] + Mdoc.list(commands))
         }
         guard !subject.subcommands.isEmpty else { return body(subject) + definitions(of: subject, withHeadings: true) }
         return body(subject)
@@ -93,7 +102,8 @@ package struct ManPage: Sendable {
         let origin = command.parameters.options.lazy.compactMap(\.origin).first
         let borrowed = origin.map { [".Pp", "The options of", ".Xr \(program.name)-\($0) 1", "apply, too."] } ?? []
         guard withHeadings else { return Self.list(arguments + options) + borrowed }
-        let general = command.name == program.name ? Message("Global options") : Message("Options")
+        let isGlobal = command.name == program.name && !program.documented.isEmpty
+        let general = isGlobal ? Message("Global options") : Message("Options")
         var titles: [Message] = []
         for option in options where !titles.contains(option.section ?? general) {
             titles.append(option.section ?? general)
@@ -140,7 +150,7 @@ package struct ManPage: Sendable {
     private var related: [String] {
         let names =
             isOfProgram
-            ? program.documented.map { "\(program.name)-\($0.name)" }.sorted() : [program.name]
+            ? (program.documented.map { "\(program.name)-\($0.name)" } + relatives).sorted() : [program.name]
         return names.enumerated().map { ".Xr \($1) 1" + ($0 == names.count - 1 ? "" : " ,") }
     }
 }

@@ -107,6 +107,11 @@ struct Scanner {
         topic = topics.first { $0.name == word }
         if topic != nil { return }
         guard let next = command.subcommands.first(where: { $0.name == word }) else {
+            // As `cache help` asks for what `help cache` does.
+            if word == CommandDescription.help.name, !trail.isEmpty {
+                wantsHelp = true
+                return
+            }
             let names = command.subcommands.filter { !$0.isHidden }.map(\.name) + topics.map(\.name)
             problems.append(.unknownCommand(name: word, suggestions: nearest(to: word, among: names)))
             isLost = true
@@ -169,6 +174,21 @@ struct Scanner {
 
     private func unknownOption(_ name: String, in word: String) -> UsageProblem {
         let names = visibleOptions.flatMap(\.spellings)
-        return .unknownOption(name: name, word: word, suggestions: nearest(to: word, among: names))
+        let near = nearest(to: word, among: names)
+        let owners = near.isEmpty ? program.commands(with: name, named: [program.name]) : []
+        return .unknownOption(name: name, word: word, suggestions: near, owners: Array(owners.prefix(3)))
+    }
+}
+
+extension CommandDescription {
+    /// The commands below it that have an option of their own, by their whole names.
+    fileprivate func commands(with option: String, named path: [String]) -> [String] {
+        subcommands.filter { !$0.isHidden }.flatMap { command in
+            let path = path + [command.name]
+            let isOwn = command.parameters.options.contains {
+                !$0.isHidden && $0.origin == nil && $0.spellings.contains(option)
+            }
+            return (isOwn ? [path.joined(separator: " ")] : []) + command.commands(with: option, named: path)
+        }
     }
 }

@@ -20,8 +20,9 @@ package struct UsageError: Error, Equatable {
 /// A command may throw one from its `run` for what only it can check; it reaches the caller as a `UsageError`.
 package enum UsageProblem: Error, Equatable {
     case unknownCommand(name: String, suggestions: [String])
-    /// `word` is the whole word, which differs from `name` in a group of short options.
-    case unknownOption(name: String, word: String, suggestions: [String])
+    /// `word` is the whole word, which differs from `name` in a group of short options; `owners` are other commands that
+    /// have the option.
+    case unknownOption(name: String, word: String, suggestions: [String], owners: [String] = [])
     /// `next` is the word that follows and looks like an option.
     case missingValue(option: String, valueName: String, next: String?)
     case unexpectedValue(option: String, value: String)

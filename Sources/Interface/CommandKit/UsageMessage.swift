@@ -25,7 +25,7 @@ package struct UsageMessage: Sendable, Equatable {
         switch problem {
         case .unknownCommand(let name, _):
             Message("unknown command '\(name)'")
-        case .unknownOption(let name, let word, _):
+        case .unknownOption(let name, let word, _, _):
             name == word ? Message("unknown option '\(name)'") : Message("unknown option '\(name)' in '\(word)'")
         case .missingValue(let option, let valueName, _):
             Message("option '\(option)' needs a value: \(option) \(valueName)")
@@ -44,7 +44,9 @@ package struct UsageMessage: Sendable, Equatable {
 
     private static func hint(_ problem: UsageProblem) -> Message? {
         switch problem {
-        case .unknownCommand(_, let suggestions), .unknownOption(_, _, let suggestions),
+        case .unknownOption(let name, _, [], let owners) where !owners.isEmpty:
+            Message("'\(name)' is an option of \(owners.map { "'\($0)'" }.joined(separator: ", ")).")
+        case .unknownCommand(_, let suggestions), .unknownOption(_, _, let suggestions, _),
             .invalidValue(_, _, _, let suggestions):
             didYouMean(suggestions)
         case .missingValue(let option, _, let next?):

@@ -52,37 +52,40 @@ struct ItemTemplate: Sendable {
         // Unsafe buffers, because appending a slice of an array takes three times as long.
         literals.withUnsafeBufferPointer { literals in
             page.body.withUnsafeBufferPointer { body in
+                // Looked for once, in place of in every value.
+                let hasLines = JSONWriter.holdsLineBreak(body)
                 for row in page.items.indices {
                     for piece in pieces {
-                        out.append(contentsOf: UnsafeBufferPointer(rebasing: literals[piece.label]))
+                        Self.append(literals[piece.label], to: &out)
                         switch piece.value {
                         case .slot(let slot):
-                            Self.append(page.columns[row * page.columnCount + slot], of: page, body, to: &out)
-                        case .item: JSONWriter.appendOnOneLine(page.items[row], of: page.body, to: &out)
-                        case .parent: Self.append(parent, to: &out)
+                            let range = page.columns[row * page.columnCount + slot]
+                            Self.append(value: body[range.bytes], mayHoldLines: hasLines, to: &out)
+                        case .item: Self.append(value: body[page.items[row].bytes], mayHoldLines: hasLines, to: &out)
+                        case .parent: if parent.isEmpty { out += Self.null } else { out += parent }
                         }
                     }
-                    out.append(contentsOf: UnsafeBufferPointer(rebasing: literals[ending]))
+                    Self.append(literals[ending], to: &out)
                 }
             }
         }
     }
 
-    /// - Parameter body: the page's body, open for reading.
+    private static let null = Array("null".utf8)
+
     private static func append(
-        _ range: JSONRange, of page: Page, _ body: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]
+        value: Slice<UnsafeBufferPointer<UInt8>>, mayHoldLines: Bool, to out: inout [UInt8]
     ) {
-        let value = UnsafeBufferPointer(rebasing: body[Int(range.start)..<Int(range.end)])
-        guard let first = value.first else { return append([], to: &out) }
-        // Only containers can hold line breaks: a checked string holds no raw one.
-        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            JSONWriter.appendOnOneLine(range, of: page.body, to: &out)
+        if value.isEmpty {
+            out += null
+        } else if mayHoldLines {
+            JSONWriter.appendOnOneLine(UnsafeBufferPointer(rebasing: value), to: &out)
         } else {
-            out.append(contentsOf: value)
+            append(value, to: &out)
         }
     }
 
-    private static func append(_ value: [UInt8], to out: inout [UInt8]) {
-        if value.isEmpty { out += "null".utf8 } else { out += value }
+    private static func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, to out: inout [UInt8]) {
+        if !bytes.isEmpty { out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes)) }
     }
 }

@@ -1,10 +1,18 @@
 import Formats
 import JSON
+import TextLayout
 import Wording
 
 /// A value as a person reads it, on one line and harmless.
 struct CellText: Sendable {
-    let dates: RelativeDate
+    /// What stands in a cell, and in fewer letters where the column is too narrow for that.
+    struct Forms: Sendable {
+        let text: String
+        /// Nil where there is none.
+        var short: String?
+    }
+
+    let dates: DateStyle
     let catalog: Catalog
 
     /// The fields whose values are dates.
@@ -12,14 +20,23 @@ struct CellText: Sendable {
         column.name == "created_at" || column.name == "updated_at"
     }
 
-    func of(_ cell: Cell, in column: ItemSelection.Column) -> String {
+    func of(_ cell: Cell, in column: ItemSelection.Column) -> Forms {
         var bytes: [UInt8] = []
         cell.appendText(to: &bytes)
         let text = String(decoding: bytes, as: UTF8.self)
-        if Self.isDate(column), let time = UnixTime(parsing: text) { return dates.message(of: time).text(in: catalog) }
-        if column.name == "distance", cell.kind == .number, let distance = DistanceText.message(ofMetres: text) {
-            return distance.text(in: catalog)
+        if Self.isDate(column), let time = UnixTime(parsing: text) {
+            return Forms(
+                text: dates.message(of: time).text(in: catalog),
+                short: dates.shortMessage(of: time)?.text(in: catalog))
         }
-        return Sanitizer.cell(text)
+        if column.name == "distance", cell.kind == .number, let distance = DistanceText.message(ofMetres: text) {
+            return Forms(text: distance.text(in: catalog))
+        }
+        return Forms(text: Sanitizer.cell(text))
+    }
+
+    /// The columns that short forms of dates may take, those of later pages too.
+    var widthOfShortDates: Int {
+        RelativeDate.longestShortMessages.map { DisplayWidth.of($0.text(in: catalog)) }.max() ?? 0
     }
 }

@@ -19,12 +19,16 @@ package struct Complaint: Error, Sendable, Hashable {
 
     /// The complaint for stderr: what failed, the indented details, the hint, each ending in a line break.
     package func text(for terminal: Terminal, in catalog: Catalog) -> String {
-        let name = terminal.styled("folio:", .boldRed)
         let said = { (message: Message) in Sanitizer.text(message.text(in: catalog)) }
         let lines = details.flatMap { said($0).split(separator: "\n", omittingEmptySubsequences: false) }
-        let all =
-            ["\(name) \(said(what))"] + lines.map { "  \($0)" }
-            + (hint.map { [said(Message("hint: \($0)"))] } ?? [])
-        return all.map { $0 + "\n" }.joined()
+        // What goes on with the first line stands further in than the details.
+        let what = terminal.fitted("\(Self.name) \(said(what))", hanging: 4).dropFirst(Self.name.count)
+        let parts =
+            [terminal.styled(Self.name, .boldRed) + what]
+            + (lines.isEmpty ? [] : [terminal.fitted(lines.map { "  \($0)" }.joined(separator: "\n"))])
+            + (hint.map { [terminal.fitted(said(Message("hint: \($0)")), hanging: 4)] } ?? [])
+        return parts.map { "\($0)\n" }.joined()
     }
+
+    private static let name = "folio:"
 }

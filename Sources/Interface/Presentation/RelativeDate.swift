@@ -20,7 +20,35 @@ package struct RelativeDate: Sendable {
         return isPast ? past(count, unit) : future(count, unit)
     }
 
-    private enum Unit {
+    /// The same in fewer letters, such as `5 min ago`, for a narrow column.
+    package func shortMessage(of time: UnixTime) -> Message {
+        let isPast = time.seconds <= now.seconds
+        let distance = abs(now.seconds - time.seconds)
+        guard distance >= minute else { return Message("now") }
+        let (count, unit) = measured(distance, isPast ? (time, now) : (now, time))
+        return Self.short(count, unit, isPast: isPast)
+    }
+
+    /// As wide as a short form gets: dates that come later may need more letters than the first ones.
+    static let longestShortMessages = [
+        (59, Unit.minutes), (23, .hours), (6, .days), (4, .weeks), (11, .months), (99, .years),
+    ]
+    .flatMap { [short($0, $1, isPast: true), short($0, $1, isPast: false)] }
+
+    private static func short(_ count: Int, _ unit: Unit, isPast: Bool) -> Message {
+        let distance =
+            switch unit {
+            case .minutes: Message("\(count) min")
+            case .hours: Message("\(count) h")
+            case .days: Message("\(count) d")
+            case .weeks: Message("\(count) wk")
+            case .months: Message(count, one: "\(count) mo", other: "\(count) mo")
+            case .years: Message(count, one: "\(count) y", other: "\(count) y")
+            }
+        return isPast ? Message("\(distance) ago") : Message("in \(distance)")
+    }
+
+    enum Unit {
         case minutes, hours, days, weeks, months, years
     }
 

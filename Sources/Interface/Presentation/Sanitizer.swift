@@ -27,6 +27,19 @@ package enum Sanitizer {
         return String(out)
     }
 
+    /// The text on one line, with a picture for each control character (Unicode, Control Pictures): what was typed and
+    /// cannot be used is seen.
+    package static func pictured(_ text: String) -> String {
+        let pictures = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            return switch scalar.value {
+            case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
+            case 0x7F: "\u{2421}"
+            default: scalar
+            }
+        }
+        return cell(String(String.UnicodeScalarView(pictures)))
+    }
+
     private static func isPrintable(_ byte: UInt8) -> Bool {
         (0x20..<0x7F).contains(byte)
     }

@@ -1,5 +1,6 @@
 import Formats
 import JSON
+import TextLayout
 
 /// A column as the first page shows it to be.
 struct TableColumn: Sendable {
@@ -16,12 +17,24 @@ struct TableColumn: Sendable {
     let title: String
     /// The columns that the title and the page's values take.
     let natural: Int
+    /// The columns that the values' short forms take, those of later pages too; nil where not all values have one.
+    let short: Int?
+    /// The columns that the values alone take.
+    let content: Int
     let overflow: Overflow
     let isRightAligned: Bool
 
-    init(_ column: ItemSelection.Column, isID: Bool, cells: [Cell], texts: [String], isTitled: Bool = true) {
+    /// - Parameter shortWidth: the columns that a short form may take.
+    init(
+        _ column: ItemSelection.Column, isID: Bool, cells: [Cell], forms: [CellText.Forms], shortWidth: Int,
+        isTitled: Bool = true
+    ) {
         title = Sanitizer.cell(column.name).uppercased()
-        natural = ((isTitled ? [title] : []) + texts).map(DisplayWidth.of).max() ?? 0
+        let texts = forms.map(\.text)
+        content = texts.map(DisplayWidth.of).max() ?? 0
+        natural = max(isTitled ? DisplayWidth.of(title) : 0, content)
+        let isShortened = forms.contains { $0.short != nil } && forms.allSatisfy { $0.short != nil || $0.text.isEmpty }
+        short = isShortened && shortWidth < content ? shortWidth : nil
         let kinds = Set(cells.compactMap(\.kind)).subtracting([.null])
         isRightAligned = kinds == [.number] && !CellText.isDate(column)
         // No field can be called `parent`.

@@ -1,3 +1,5 @@
+import TextLayout
+
 /// How wide each column of a table is.
 struct TableLayout: Sendable {
     /// What a column keeps at least, however many there are.
@@ -6,6 +8,8 @@ struct TableLayout: Sendable {
 
     private let columns: [TableColumn]
     private let widths: [Int]
+    /// The columns whose values are shown in their short form.
+    private let shortened: Set<Int>
 
     /// Nil where the columns do not fit.
     init?(_ columns: [TableColumn], width: Int?) {
@@ -13,25 +17,40 @@ struct TableLayout: Sendable {
         let naturals = columns.map(\.natural)
         guard let width else {
             widths = naturals
+            shortened = []
             return
         }
         let room = width - Self.gap.utf8.count * max(columns.count - 1, 0)
-        let isWhole = columns.map { $0.overflow == .whole }
-        guard var fitted = Self.fit(naturals, isWhole: isWhole, into: room) else { return nil }
+        guard let fit = Self.fit(columns, into: room) else { return nil }
+        var fitted = fit.widths
         // Later pages may need the room that the first leaves, and behind the last column nothing moves.
         if let last = columns.last, last.overflow != .whole {
             fitted[columns.count - 1] += room - fitted.reduce(0, +)
         }
         widths = fitted
+        shortened = fit.shortened
     }
 
-    var titles: [String] { columns.map(\.title) }
+    /// The widths, and the columns that get their short form because the long one would lose its end.
+    private static func fit(_ columns: [TableColumn], into room: Int) -> (widths: [Int], shortened: Set<Int>)? {
+        let isWhole = columns.map { $0.overflow == .whole }
+        let widths = fit(columns.map(\.natural), isWhole: isWhole, into: room)
+        let cut = columns.indices.filter { columns[$0].short != nil && widths?[$0] ?? 0 < columns[$0].content }
+        if cut.isEmpty { return widths.map { ($0, []) } }
+        let naturals = columns.indices.map { cut.contains($0) ? columns[$0].short ?? 0 : columns[$0].natural }
+        let isKept = columns.indices.map { isWhole[$0] || cut.contains($0) }
+        return fit(naturals, isWhole: isKept, into: room).map { ($0, Set(cut)) }
+    }
+
+    /// The line of the columns' names.
+    var heading: String { line(columns.map { CellText.Forms(text: $0.title) }) }
 
     /// A row of the table, without blanks at its end.
-    func line(_ cells: [String]) -> String {
+    func line(_ cells: [CellText.Forms]) -> String {
         var line = ""
         for (index, cell) in cells.enumerated() {
-            let text = cut(cell, columns[index].overflow, to: widths[index])
+            let isShort = shortened.contains(index) || DisplayWidth.of(cell.text) > widths[index]
+            let text = cut(isShort ? cell.short ?? cell.text : cell.text, columns[index].overflow, to: widths[index])
             let padding = String(repeating: " ", count: max(widths[index] - DisplayWidth.of(text), 0))
             line += (index > 0 ? Self.gap : "") + (columns[index].isRightAligned ? padding + text : text + padding)
         }

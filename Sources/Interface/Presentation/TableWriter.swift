@@ -1,5 +1,6 @@
 package import Formats
 package import Pages
+import TextLayout
 package import Wording
 
 /// Writes pages for a person: a table that fits the terminal, or a list of fields where none fits.
@@ -22,7 +23,7 @@ package struct TableWriter: PageWriter {
 
     /// - Parameter hasHeader: whether the names of the columns stand above them; a list of fields has them anyway.
     package init(
-        _ selection: ItemSelection, hasHeader: Bool = true, terminal: Terminal, dates: RelativeDate, in catalog: Catalog
+        _ selection: ItemSelection, hasHeader: Bool = true, terminal: Terminal, dates: DateStyle, in catalog: Catalog
     ) {
         self.selection = selection
         self.hasHeader = hasHeader
@@ -46,16 +47,16 @@ package struct TableWriter: PageWriter {
 
     package func end(_ meta: OutputMeta, to out: inout [UInt8]) {}
 
-    private mutating func start(_ page: Page, _ rows: [[String]], parent: [UInt8], to out: inout [UInt8]) {
+    private mutating func start(_ page: Page, _ rows: [[CellText.Forms]], parent: [UInt8], to out: inout [UInt8]) {
         let columns = selection.columns.enumerated().map { index, column in
             TableColumn(
                 column, isID: column.source == page.layout.idSlot.map { .slot($0) },
                 cells: page.items.indices.map { column.cell(ofItem: $0, in: page, parent: parent) },
-                texts: rows.map { $0[index] }, isTitled: hasHeader)
+                forms: rows.map { $0[index] }, shortWidth: text.widthOfShortDates, isTitled: hasHeader)
         }
         if terminal.width ?? .max >= Self.leastWidth, let layout = TableLayout(columns, width: terminal.width) {
             form = .table(layout)
-            if hasHeader { out += "\(terminal.styled(layout.line(layout.titles), .bold))\n".utf8 }
+            if hasHeader { out += "\(terminal.styled(layout.heading, .bold))\n".utf8 }
             append(rows, layout, to: &out)
         } else {
             form = .list
@@ -63,16 +64,23 @@ package struct TableWriter: PageWriter {
         }
     }
 
-    private func append(_ rows: [[String]], _ layout: TableLayout, to out: inout [UInt8]) {
+    private func append(_ rows: [[CellText.Forms]], _ layout: TableLayout, to out: inout [UInt8]) {
         for row in rows { out += "\(layout.line(row))\n".utf8 }
     }
 
     /// A line for each value that there is, and an empty line between items.
-    private func appendList(_ rows: [[String]], after earlier: Bool, to out: inout [UInt8]) {
+    private func appendList(_ rows: [[CellText.Forms]], after earlier: Bool, to out: inout [UInt8]) {
         for (index, row) in rows.enumerated() {
             if earlier || index > 0 { out.append(UInt8(ascii: "\n")) }
-            for (column, text) in zip(selection.columns, row) where !text.isEmpty {
-                out += "\(Sanitizer.cell(column.name)): \(text)\n".utf8
+            for (column, cell) in zip(selection.columns, row) where !cell.text.isEmpty {
+                let label = "\(Sanitizer.cell(column.name)): "
+                let indent = DisplayWidth.of(label)
+                // What goes on stands below what it goes on with, unless that leaves too little room.
+                let hanging = (terminal.columns ?? 0) - indent < Self.leastWidth / 2 ? 4 : indent
+                // A URL that is too long for any line begins beside its label.
+                let isTooLong = !WordWrap.canBreak(cell.text) && DisplayWidth.of(cell.text) > terminal.columns ?? .max
+                let line = label + cell.text
+                out += "\(isTooLong ? line : terminal.fitted(line, hanging: hanging))\n".utf8
             }
         }
     }

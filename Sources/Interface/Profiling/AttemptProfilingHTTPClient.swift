@@ -38,7 +38,7 @@ package struct AttemptProfilingHTTPClient: HTTPClient {
         _ request: HTTPRequest, since start: Int64, _ metrics: HTTPMetrics
     ) -> Profile.Attempt {
         var attempt = Profile.Attempt(
-            method: request.method, address: .of(request), span: recorder.span(since: start), metrics: metrics)
+            method: request.method, address: .init(of: request), span: recorder.span(since: start), metrics: metrics)
         attempt.requestBodySize = Int64(request.body?.count ?? 0)
         if recorder.detail.fields { attempt.requestFields = request.shownFields }
         if recorder.detail.bodies { attempt.requestBody = request.shownBody }

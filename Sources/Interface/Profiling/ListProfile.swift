@@ -18,7 +18,7 @@ package struct ListProfile: PageMeter {
         let loaded = try await ProfileRecorder.$loading.withValue(page) { try await load() }
         let rest = page.rest(until: recorder.now)
         recorder.change(page.place) { cost in
-            cost[.map] = rest
+            cost[.map] = cost[.map] ?? rest
             cost.received = loaded.content.items.count
         }
         return loaded

@@ -44,23 +44,31 @@ package struct Profile: Sendable {
     }
 
     /// A URL as it may be shown, which is found out where it is: most are not.
-    package indirect enum ShownURL: Sendable, ExpressibleByStringLiteral {
-        case of(HTTPRequest)
-        case literal(String)
+    package enum ShownURL: Sendable, ExpressibleByStringLiteral {
+        /// Of a request that holds no credential that is known.
+        case plain(HTTPURL)
+        case text(String)
 
-        package init(stringLiteral text: String) { self = .literal(text) }
+        package init(of request: HTTPRequest) {
+            self = request.holdsCredentials ? .text(request.shownURL) : .plain(request.url)
+        }
+
+        package init(stringLiteral text: String) { self = .text(text) }
 
         package var text: String {
             switch self {
-            case .of(let request): request.shownURL
-            case .literal(let text): text
+            case .plain(let url): HTTPRequest.shown(url.description)
+            case .text(let text): text
             }
         }
 
-        /// Whether the same URL is asked for; false where that is not known.
+        /// Whether both say the same; false where that would have to be found out.
         package func isSame(as other: ShownURL) -> Bool {
-            guard case .of(let request) = self, case .of(let asked) = other else { return false }
-            return request.url == asked.url
+            switch (self, other) {
+            case (.plain(let url), .plain(let asked)): url == asked
+            case (.text(let text), .text(let asked)): text == asked
+            default: false
+            }
         }
     }
 
@@ -75,6 +83,8 @@ package struct Profile: Sendable {
         package var status: Int?
         /// Why there was none.
         package var failure: String?
+        /// Whether it was cut because the work was ended.
+        package var wasInterrupted = false
         /// Nil where there was no answer.
         package var verdict: Verdict?
         /// Body bytes of the answer that no attempt brought, decoded.

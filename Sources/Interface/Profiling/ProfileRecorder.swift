@@ -17,11 +17,25 @@ package final class ProfileRecorder: Sendable {
 
     private struct State {
         var requests: [Profile.Request] = []
+        /// In the order of their places.
         var pages: [Profile.PageCost] = []
         var reads: [Profile.Span] = []
-        var places: [Profile.PagePlace: Int] = [:]
         var lists = 0
         var pageSize: Profile.PageSize?
+
+        /// Where a page stands among the others, or belongs.
+        func index(of place: Profile.PagePlace) -> Int {
+            // Mostly it is the page before last, the last or the next.
+            guard let last = pages.last, !(last.place < place) else { return pages.count }
+            if last.place == place { return pages.count - 1 }
+            if pages.count > 1, pages[pages.count - 2].place == place { return pages.count - 2 }
+            var range = pages.indices
+            while !range.isEmpty {
+                let middle = (range.lowerBound + range.upperBound) / 2
+                range = pages[middle].place < place ? middle + 1..<range.upperBound : range.lowerBound..<middle
+            }
+            return range.lowerBound
+        }
     }
 
     let detail: Detail
@@ -58,8 +72,6 @@ package final class ProfileRecorder: Sendable {
             profile.reads = state.reads
             profile.pageSize = state.pageSize
             profile.pages = state.pages
-            let isInOrder = zip(state.pages, state.pages.dropFirst()).allSatisfy { $0.place < $1.place }
-            if !isInOrder { profile.pages.sort { $0.place < $1.place } }
             return profile
         }
     }
@@ -111,15 +123,9 @@ package final class ProfileRecorder: Sendable {
 
     func change(_ place: Profile.PagePlace, _ change: (inout Profile.PageCost) -> Void) {
         state.withLock { state in
-            let index: Int
-            // Mostly it is the page before last or the last.
-            let recent = state.pages.indices.suffix(2).last { state.pages[$0].place == place }
-            if let known = recent ?? state.places[place] {
-                index = known
-            } else {
-                index = state.pages.count
-                state.places[place] = index
-                state.pages.append(Profile.PageCost(place: place))
+            let index = state.index(of: place)
+            if index == state.pages.count || state.pages[index].place != place {
+                state.pages.insert(Profile.PageCost(place: place), at: index)
             }
             change(&state.pages[index])
         }

@@ -67,6 +67,7 @@ package struct ProfileSummary: Sendable {
             for attempt in profile.requests[request].attempts.indices {
                 tally.add(profile.requests[request].attempts[attempt])
             }
+            guard !profile.requests[request].waits.isEmpty else { continue }
             tally.waits += profile.requests[request].waits
             tally.retries += profile.requests[request].retries
         }
@@ -139,7 +140,9 @@ extension ProfileSummary.Counts {
         pages = profile.pages.count { $0.source != nil }
         items = profile.pages.reduce(0) { $0 + $1.items }
         storedPages = profile.pages.count { $0.isStored }
-        for verdict in profile.requests.compactMap(\.verdict) { verdicts[verdict, default: 0] += 1 }
+        for request in profile.requests.indices {
+            if let verdict = profile.requests[request].verdict { verdicts[verdict, default: 0] += 1 }
+        }
         if storedPages > 0 { verdicts[.stale, default: 0] += storedPages }
     }
 }

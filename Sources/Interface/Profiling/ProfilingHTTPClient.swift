@@ -23,7 +23,7 @@ package struct ProfilingHTTPClient: HTTPClient {
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let start = recorder.now
         let record = Profile.Request(
-            page: ProfileRecorder.loading?.place, method: request.method, address: .of(request),
+            page: ProfileRecorder.loading?.place, method: request.method, address: .init(of: request),
             span: Profile.Span(start: start, duration: 0))
         let number = recorder.begin(record)
         do {
@@ -50,6 +50,7 @@ package struct ProfilingHTTPClient: HTTPClient {
             recorder.change(number) { record in
                 record.span = span
                 record.failure = reason(error)
+                record.wasInterrupted = error is CancellationError
             }
             throw error
         }

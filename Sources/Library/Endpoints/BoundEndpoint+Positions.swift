@@ -42,6 +42,13 @@ extension BoundEndpoint {
         return PagePlace(page: exact ?? place.page, skipping: exact == nil ? behind : 0).position
     }
 
+    /// Where the pages behind one start, at most so many, if each has `length` items; empty where that cannot be told.
+    package func positions(behind page: Page, length: Int, most: Int) -> [Position] {
+        guard let next = page.next, let place = PagePlace(next).page, PagePlace(next).skipping == 0 else { return [] }
+        return endpoint.paging.positions(behind: page, next: place, length: length, most: most)
+            .map { PagePlace(page: $0, skipping: 0).position }
+    }
+
     /// How many items of its page lie before a position.
     package func itemsBefore(_ position: Position?) -> Int { PagePlace(position).skipping }
 

@@ -8,8 +8,8 @@ package import Plugins
 package enum EndpointProblem: Error, Sendable, Equatable {
     case unknownParameter(String, allowed: [String])
     case missingParameter(name: String, help: String?)
-    /// It stands in a path or URL, and has no text.
-    case emptyParameter(name: String)
+    /// It stands in a path or URL, and has no text; its default, where there is one, would do.
+    case emptyParameter(name: String, standard: String? = nil)
     case notAllowed(parameter: String, value: String, allowed: [String])
     /// A parameter that takes one value was given several.
     case givenTwice(parameter: String)
@@ -33,6 +33,8 @@ package enum EndpointProblem: Error, Sendable, Equatable {
     case pageSizeBeyondMaximum(asked: Int, maximum: Int)
     /// The endpoint names no way to ask for a page size.
     case noPageSize
+    /// Where a page starts is only known by the page before it.
+    case concurrencyNotSupported(strategy: String)
     case startNotSupported(WalkStart.Kind, supported: [WalkStart.Kind])
     case pagination(PaginationProblem)
     /// The endpoint does not say where the pictures of its items are, or which item is which.

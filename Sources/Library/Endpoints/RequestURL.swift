@@ -50,7 +50,7 @@ enum RequestURL {
     ) throws(EndpointProblem) -> String {
         // An empty segment would lead to another resource.
         if let name = template.names.first(where: { arguments[$0]?.contains("") ?? false }) {
-            throw .emptyParameter(name: name)
+            throw .emptyParameter(name: name, standard: arguments.parameter(name)?.defaultValue)
         }
         let text: String?
         do { text = try template.text({ arguments[$0] }, encode: encode) } catch { throw .template(error) }

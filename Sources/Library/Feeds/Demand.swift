@@ -15,6 +15,15 @@ package enum Demand: Sendable, Hashable {
         }
     }
 
+    /// How many pages more are needed after so many pages and items, if each gives so many, one at least.
+    func pages(after pages: Int, items: Int, each: Int) -> Int {
+        switch self {
+        case .pages(let wanted): max(wanted - pages, 0)
+        case .items(let wanted): max((wanted - items + each - 1) / each, 0)
+        case .all: .max
+        }
+    }
+
     /// How many of a page's items are wanted when so many were given before.
     func share(of page: Page, after items: Int) -> Int {
         guard case .items(let wanted) = self else { return page.wantedCount }

@@ -40,7 +40,8 @@ extension Compiler {
         _ name: String, _ settings: Settings, inherited: [Parameter], errors: [ErrorRule],
         path standard: Template? = nil
     ) -> Action? {
-        let own = parameters(settings[EndpointKeys.params])
+        // What is added has the path of its list, with the item's id.
+        let own = parameters(settings[EndpointKeys.params], mayBeID: standard == nil)
         checkSecretHosts(settings[EndpointKeys.params])
         let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
         let known = parameters.contains { $0.name == Parameter.now.name } ? parameters : parameters + [.now]

@@ -83,9 +83,12 @@ struct Compiler {
         return baseURL
     }
 
-    mutating func parameters(_ entries: [(name: String, value: SettingValue)]?) -> [Parameter] {
+    /// - Parameter mayBeID: whether a name may be `id`, which is an item's elsewhere.
+    mutating func parameters(
+        _ entries: [(name: String, value: SettingValue)]?, mayBeID: Bool = false
+    ) -> [Parameter] {
         (entries ?? []).compactMap { name, value in
-            guard Self.isName(name), name != "id" else {
+            guard Self.isName(name), mayBeID || name != "id" else {
                 note(.badName(name), at: value.keyLocation)
                 return nil
             }

@@ -21,6 +21,12 @@ package struct PluginSearch: Sendable {
     /// The folder of files of one plugin each; nil where no variable names a folder for it.
     package var pluginFolder: String? { configFolder.map { "\($0)/\(Self.folderName)" } }
 
+    /// The files in that folder, which are read where no other is named.
+    package var ownFiles: [String] {
+        guard let folder = pluginFolder else { return [] }
+        return entries(folder).filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
+    }
+
     /// The files to read, whether they exist or not; `isRequired` where one was asked for by name, `needsTrust` where it is
     /// there without the person's doing.
     ///
@@ -29,14 +35,9 @@ package struct PluginSearch: Sendable {
     ///   - installed: the file that came with the program.
     package func files(config: String?, installed: String?) -> [(path: String, isRequired: Bool, needsTrust: Bool)] {
         if let config = config ?? set("FOLIO_CONFIG") { return [(config, true, false)] }
-        var paths: [String] = []
-        if let folder = configFolder {
-            paths.append("\(folder)/plugins.yaml")
-            paths += entries("\(folder)/\(Self.folderName)").filter { $0.hasSuffix(".yaml") }.sorted().map {
-                "\(folder)/\(Self.folderName)/\($0)"
-            }
-        }
-        return [(Self.folderFile, false, true)] + (paths + [installed].compactMap(\.self)).map { ($0, false, false) }
+        let paths = configFolder.map { ["\($0)/plugins.yaml"] } ?? []
+        return [(Self.folderFile, false, true)]
+            + (paths + ownFiles + [installed].compactMap(\.self)).map { ($0, false, false) }
     }
 
     /// The file of the person's preferences; nil where no variable names a folder for it.

@@ -44,6 +44,9 @@ package struct Preferences: Sendable, Equatable {
         (plugins[plugin] ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
+    /// The plugins for which something is preferred.
+    package var pluginNames: [String] { plugins.keys.sorted() }
+
     /// The file that holds them, by name. A JSON string is one of YAML as well.
     package var text: String {
         let entries = plugins.keys.sorted().map { plugin in

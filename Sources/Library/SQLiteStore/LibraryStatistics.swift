@@ -5,6 +5,7 @@ package struct LibraryStatistics: Sendable, Hashable {
     package let freeSize: Int64
     /// By name.
     package let endpoints: [Endpoint]
+    package let lists: Lists
     package let responses: Responses
     package let counters: [String: Int]
 
@@ -22,6 +23,13 @@ package struct LibraryStatistics: Sendable, Hashable {
         /// In seconds since 1970 (UTC); nil without a page.
         package let oldest: Int64?
         package let newest: Int64?
+    }
+
+    /// The lists that can be read without a server.
+    package struct Lists: Sendable, Hashable {
+        package let count: Int
+        /// Of these, those of which a walk from the head reached the end.
+        package let whole: Int
     }
 
     package struct Responses: Sendable, Hashable {

@@ -24,10 +24,22 @@ struct Upkeep {
         LibraryStatistics(
             fileSize: try fileSize(),
             freeSize: try connection.number("PRAGMA freelist_count") * connection.number("PRAGMA page_size"),
-            endpoints: try endpoints(), responses: try responses(),
+            endpoints: try endpoints(), lists: try lists(), responses: try responses(),
             counters: Dictionary(
                 try connection.rows("SELECT name, value FROM counters") { ($0.text(0), $0.count(1)) },
                 uniquingKeysWith: +))
+    }
+
+    private func lists() throws -> LibraryStatistics.Lists {
+        let rows = try connection.rows(
+            """
+            SELECT count(*), coalesce(sum(whole), 0) FROM (
+                SELECT coalesce(max(g.start IS NULL AND g.ending <> 'cut'), 0) AS whole FROM generations g
+                WHERE EXISTS (SELECT 1 FROM pages p WHERE p.generation = g.id AND p.ordinal < g.pages)
+                GROUP BY g.collection)
+            """
+        ) { LibraryStatistics.Lists(count: $0.count(0), whole: $0.count(1)) }
+        return rows.first ?? LibraryStatistics.Lists(count: 0, whole: 0)
     }
 
     private func endpoints() throws -> [LibraryStatistics.Endpoint] {

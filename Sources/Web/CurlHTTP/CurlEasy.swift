@@ -12,7 +12,7 @@ final class CurlEasy {
         self.handle = handle
         folio_curl_set_error_buffer(handle, errorText)
         folio_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
-        folio_curl_set_long(handle, CURLOPT_BUFFERSIZE, 128 << 10)
+        folio_curl_set_long(handle, CURLOPT_BUFFERSIZE, 64 << 10)
         // A cancelled name lookup must not be waited for.
         folio_curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         folio_curl_set_text(handle, CURLOPT_USERAGENT, userAgent)

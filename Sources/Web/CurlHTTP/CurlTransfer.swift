@@ -14,6 +14,8 @@ final class CurlTransfer: @unchecked Sendable {
     private var queued = Duration.zero
     private var fields = HTTPFields()
     private var statusLine = ""
+    /// 0 where it cannot be read.
+    private var status = 0
     private var isHeadComplete = false
     private var body: [UInt8] = []
     private var hasBodyBegun = false
@@ -164,6 +166,7 @@ final class CurlTransfer: @unchecked Sendable {
         } else if isStatusLine {
             fields = HTTPFields()
             statusLine = String(decoding: content, as: UTF8.self)
+            status = Self.status(in: content)
             isHeadComplete = false
         } else if isHeadComplete {
             return true
@@ -193,12 +196,15 @@ final class CurlTransfer: @unchecked Sendable {
         return isBeyond ? refuse(.bodyTooLarge(limit: request.limits.body)) : true
     }
 
-    /// 0 where it cannot be read.
-    private var status: Int { statusLine.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
+    /// The three digits behind the version (RFC 9112, section 4).
+    private static func status(in line: Slice<UnsafeRawBufferPointer>) -> Int {
+        let digits = line.drop { $0 != 0x20 }.drop { $0 == 0x20 }.prefix { $0 != 0x20 }
+        guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
 
     private var mayHaveBody: Bool {
-        let status = status
-        return request.method != "HEAD" && status >= 200 && status != 204 && status != 304
+        request.method != "HEAD" && status >= 200 && status != 204 && status != 304
     }
 
     /// Aborts the transfer for a reason of folio's own.

@@ -13,7 +13,7 @@ extension HTTPRequest {
     package static func shown(_ url: String) -> String { CredentialNames.hidingParameters(in: url, with: redaction) }
 
     /// Most requests do not.
-    private var holdsCredentials: Bool {
+    package var holdsCredentials: Bool {
         !secretValues.isEmpty || !secretQueryNames.isEmpty || fields.all.contains(where: \.isHidden)
     }
 

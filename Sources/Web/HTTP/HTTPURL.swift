@@ -5,20 +5,23 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         package let scheme: String
         package let host: String
         package let port: Int
+        /// What is written of the port: a colon and the number, and nothing of the scheme's own.
+        private let portText: String
 
-        package var description: String {
-            var text: [UInt8] = []
-            append(to: &text)
-            return String(decoding: text, as: UTF8.self)
+        package init(scheme: String, host: String, port: Int) {
+            self.scheme = scheme
+            self.host = host
+            self.port = port
+            portText = port == HTTPURL.defaultPort(scheme) ? "" : ":\(port)"
         }
+
+        package var description: String { "\(scheme)://\(host)\(portText)" }
 
         fileprivate func append(to text: inout [UInt8]) {
             text += scheme.utf8
             text += "://".utf8
             text += host.utf8
-            guard port != HTTPURL.defaultPort(scheme) else { return }
-            text.append(UInt8(ascii: ":"))
-            text += String(port).utf8
+            text += portText.utf8
         }
     }
 
@@ -67,7 +70,7 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     }
 
     package var description: String {
-        // Every request has its URL written: bytes that are joined once take less than half the time of text that grows.
+        // Bytes that are joined once take less than half the time of text that grows.
         var text: [UInt8] = []
         text.reserveCapacity(origin.host.utf8.count + path.utf8.count + (query?.utf8.count ?? 0) + 20)
         origin.append(to: &text)

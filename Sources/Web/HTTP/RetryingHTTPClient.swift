@@ -31,6 +31,7 @@ package struct RetryingHTTPClient: HTTPClient {
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let start = time.elapsed()
         var course = RetryCourse(policy, request)
         var answer: HTTPResponse?
         while true {
@@ -41,25 +42,27 @@ package struct RetryingHTTPClient: HTTPClient {
                 if let judge { response.ruling = judge(response) }
                 guard let reason = course.reason(after: response) else { return response }
                 answer = response
-                try await pause(before: course.tries, of: request, for: reason, asked: response.wait)
+                try await pause(before: course.tries, of: request, for: reason, asked: response.wait, since: start)
             } catch let error as HTTPError {
                 if case .waitTooLong = error, request.takesAnyAnswer, let answer { return answer }
                 guard let reason = course.reason(after: error) else { throw course.ending(with: error) }
-                try await pause(before: course.tries, of: request, for: reason, asked: nil)
+                try await pause(before: course.tries, of: request, for: reason, asked: nil, since: start)
             }
         }
     }
 
-    /// - Parameter asked: how long the server asks to wait, which who sends the request will do.
+    /// - Parameters:
+    ///   - asked: how long the server asks to wait, which who sends the request will do.
+    ///   - start: when the request was sent first.
     private func pause(
-        before retry: Int, of request: HTTPRequest, for reason: RetryReason, asked: Duration?
+        before retry: Int, of request: HTTPRequest, for reason: RetryReason, asked: Duration?, since start: Duration
     ) async throws {
         let wait = asked ?? policy.wait(before: retry, part: random())
         if wait <= policy.maxWait {
             told(
                 HTTPRetry(
                     method: request.method, url: request.shownURL, reason: reason, wait: wait, isAsked: asked != nil,
-                    number: retry, limit: policy.retries))
+                    elapsed: time.elapsed() - start, number: retry, limit: policy.retries))
         }
         if asked == nil { try await time.sleep(time.elapsed() + wait) }
     }
@@ -74,6 +77,8 @@ package struct HTTPRetry: Sendable, Equatable {
     package let wait: Duration
     /// Whether the server asks for that wait.
     package let isAsked: Bool
+    /// How long it has taken until now, earlier tries and waits included.
+    package let elapsed: Duration
     /// Which retry it is, from 1, and how many there may be.
     package let number: Int
     package let limit: Int

@@ -334,4 +334,24 @@ struct ProfileTests {
                     + "try --page-size 1000."), "\(run.out)")
         #expect(run.code == 0)
     }
+
+    @Test func requestThatWasInterrupted_isSaidToBe() throws {
+        let held = DispatchSemaphore(value: 0)
+        let server = try ScriptedServer { _, _ in
+            held.wait()
+            held.signal()
+            return .response(body: "[]")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "items: ."), variables: ["COLUMNS=90", "NO_COLOR=1"])
+        let child = try folio.startAtTerminal("profile feed api")
+        try child.read { $0.outText.contains("Loading…") }
+        child.send([0x03])
+        let run = try child.end()
+        held.signal()
+        #expect(run.code == 130)
+        #expect(run.out.contains("interrupted before the first page\r\n"), "\(run.out)")
+        #expect(run.out.contains("\n1     1  interrupted "), "\(run.out)")
+        // Nothing came of which there could be a first byte.
+        #expect(!run.out.contains("first byte  ") && run.out.contains("a request"), "\(run.out)")
+    }
 }

@@ -111,6 +111,16 @@ import Testing
         #expect(shown.contains(title.prefix(20)), "\(shown)")
     }
 
+    /// At 40 columns an id leaves no room for a title, and nothing that would part them is left.
+    @Test(.enabled(if: Self.allAreThere, "a shell is missing"), arguments: [Kind.bash, .zsh], [40, 60])
+    func storedItems_areOfferedAloneWhereTitlesHaveNoRoom(_ kind: Kind, columns: Int) throws {
+        let (folio, port) = try Self.folioWithFeed()
+        let id = try #require(ids(folio.run("feed demo port=\(port) --offline -n 1").lines).first)
+        let shown = try InteractiveShell(kind, folio, columns: columns).shown("folio comments demo ")
+        #expect(shown.contains(id), "\(shown)")
+        #expect(shown.contains("--") == (columns > 40), "\(shown)")
+    }
+
     @Test(.enabled(if: Self.allAreThere, "a shell is missing"), arguments: Kind.allCases)
     func whatAServerSent_isNeverRun(_ kind: Kind) throws {
         let server = try ScriptedServer(

@@ -23,8 +23,10 @@ final class InteractiveShell {
     private let kind: Kind
     private let child: Child
 
-    /// - Parameter folio: whose environment it has; the program is found by its name.
-    init(_ kind: Kind, _ folio: Folio) throws {
+    /// - Parameters:
+    ///   - folio: whose environment it has; the program is found by its name.
+    ///   - columns: how wide its terminal is.
+    init(_ kind: Kind, _ folio: Folio, columns: Int = 4000) throws {
         self.kind = kind
         let programs = URL(filePath: Programs.folio).deletingLastPathComponent().path
         let setUp = try folio.folder.write(Self.setUp(kind), to: kind == .zsh ? ".zshrc" : "setup")
@@ -36,7 +38,7 @@ final class InteractiveShell {
             }
         child = try Child(
             "/usr/bin/script",
-            ["-qec", "stty cols 4000 rows 200; cd \(folio.folder.path); exec \(start)", "/dev/null"],
+            ["-qec", "stty cols \(columns) rows 200; cd \(folio.folder.path); exec \(start)", "/dev/null"],
             variables: folio.environment + ["PATH=\(programs):/usr/bin:/bin", "SHELL=/bin/bash", "TERM=xterm"])
         _ = try answer(to: "")
     }

@@ -28,7 +28,8 @@ import Wording
         Room(folder: "Interface/Presentation") { WordTable.presentation(in: $0) },
         Room(folder: "App/FolioCLI") { WordTable.folioCLI(in: $0) },
     ]
-    static let languages = Language.allCases.filter { $0 != .english }
+    /// Those with tables of their own.
+    static let languages = Language.allCases.filter { ![.english, .europeanPortuguese].contains($0) }
 
     private static let read = Result {
         try Dictionary(uniqueKeysWithValues: rooms.map { ($0.folder, try SourceMessages(room: $0.folder)) })
@@ -91,7 +92,8 @@ import Wording
 
     @Test(arguments: [
         (Language.english, "0 items", "Loading…"), (.spanish, "0 elementos", "Cargando…"),
-        (.portuguese, "0 item", "Carregando…"), (.greek, "0 στοιχεία", "Φόρτωση…"),
+        (.portuguese, "0 item", "Carregando…"),
+        (.europeanPortuguese, "0 itens", "A carregar…"), (.greek, "0 στοιχεία", "Φόρτωση…"),
     ])
     func catalog_holdsTheWordsOfAllRooms(language: Language, items: String, loading: String) {
         let catalog = Catalog.of(language)

@@ -1,4 +1,5 @@
 import Glibc
+import Presentation
 
 /// Asks questions at the terminal that the program was started from, whatever its streams are.
 @MainActor
@@ -39,8 +40,13 @@ final class TerminalPrompt {
                 try? tty.write("\n")
             }
         }
-        try tty.write("\(label): ")
+        try tty.write(fitted("\(label):") + " ")
         return try line(without: isShown ? Self.noKey : before.suspendKey)
+    }
+
+    private func fitted(_ label: String) -> String {
+        let width = ProcessFacts.size(of: terminal)?.columns
+        return Terminal(width: width, isTerminal: true, allowsColour: false).fitted(label)
     }
 
     /// `_POSIX_VDISABLE`, which stands for no key.

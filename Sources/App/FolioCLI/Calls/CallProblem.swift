@@ -21,4 +21,6 @@ enum CallProblem: Error, Equatable {
     case notWithAdd(option: String)
     case cannotAdd(endpoint: String)
     case emptyMessage
+    /// An `@` without a file's name behind it.
+    case noFileName
 }

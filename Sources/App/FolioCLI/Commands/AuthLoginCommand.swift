@@ -63,7 +63,7 @@ extension Command<GlobalOptions> {
             let outcome = try await LoginSession(plugin.authentication, at: place, sources, client: client)
                 .logIn(answers: answers)
             if let error = unkept.error { throw error }
-            try Descriptor.output.write(root.messages.said(message(outcome, plugin, at: root.now())) + "\n")
+            try root.say(message(outcome, plugin, at: root.now()))
         }
     }
 

@@ -46,8 +46,7 @@ extension Command<GlobalOptions> {
         if kept.isEmpty {
             // What is not in the plugin files may still have tokens, but a slip in the name is told.
             _ = try root.library().plugin(named: options.plugin)
-            return try Descriptor.output.write(
-                root.messages.said(Message("Not logged in to '\(options.plugin)'.")) + "\n")
+            return try root.say(Message("Not logged in to '\(options.plugin)'."))
         }
         // A plugin that is not there any more may still have tokens.
         let plugin = try? root.library().plugin(named: options.plugin)
@@ -69,11 +68,11 @@ extension Command<GlobalOptions> {
                 }
             }
             if let error = unkept.error { throw error }
-            try Descriptor.output.write(root.messages.said(Message("Logged out of '\(options.plugin)'.")) + "\n")
+            try root.say(Message("Logged out of '\(options.plugin)'."))
             guard clears, let store else { return }
             for account in accounts.sorted() {
                 let deletion = try await store.clear(account: account, of: options.plugin)
-                try Descriptor.output.write(CacheDeletion.text(deletion, in: root.facts.catalog))
+                try root.say(CacheDeletion.message(deletion))
             }
         }
     }

@@ -42,11 +42,9 @@ extension Command<GlobalOptions> {
                     AuthStatus(plugin: plugin.name, status: $0, isTrusted: plugin.trust == .trusted, now: root.now())
                 }
             }
-            let catalog = root.facts.catalog
-            let text =
-                rows.isEmpty
-                ? Message("No plugin has credentials.").text(in: catalog) + "\n" : AuthStatus.table(rows, in: catalog)
-            try Descriptor.output.write(options.json ? AuthStatus.json(rows).text + "\n" : text)
+            if options.json { return try Descriptor.output.write(AuthStatus.json(rows).text + "\n") }
+            if rows.isEmpty { return try root.say(Message("No plugin has credentials.")) }
+            try root.say(AuthStatus.table(rows, for: root.facts.outputTerminal, in: root.facts.catalog))
         }
     }
 }
@@ -60,7 +58,7 @@ struct AuthStatus {
     /// Seconds since 1970 (UTC).
     let now: Int64
 
-    static func table(_ rows: [AuthStatus], in catalog: Catalog) -> String {
+    static func table(_ rows: [AuthStatus], for terminal: Terminal, in catalog: Catalog) -> String {
         TextTable(
             [
                 .left(Message("plugin")), .left(Message("kind")), .left(Message("from")), .left(Message("state")),
@@ -72,7 +70,7 @@ struct AuthStatus {
                     row.status.since.map { Timestamp.text($0) } ?? "",
                 ]
             }
-        ).text(in: catalog)
+        ).text(for: terminal, in: catalog)
     }
 
     static func json(_ rows: [AuthStatus]) -> JSONValue {

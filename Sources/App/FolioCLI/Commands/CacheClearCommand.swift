@@ -32,9 +32,8 @@ extension Command<GlobalOptions> {
             let root = makeRoot(globals)
             try await root.maintaining { store in
                 guard let store, try await holdsAny(options.scope.scope, store) else {
-                    let nothing = root.messages.said(Message("Nothing is stored.")) + "\n"
-                    try Descriptor.output.write(options.json ? CacheDeletion.json(LibraryDeletion()) : nothing)
-                    return
+                    if options.json { return try Descriptor.output.write(CacheDeletion.json(LibraryDeletion())) }
+                    return try root.say(Message("Nothing is stored."))
                 }
                 if !options.force {
                     guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else {
@@ -47,9 +46,8 @@ extension Command<GlobalOptions> {
                     }
                 }
                 let deletion = try await store.clear(options.scope.scope)
-                try Descriptor.output.write(
-                    options.json
-                        ? CacheDeletion.json(deletion) : CacheDeletion.text(deletion, in: root.facts.catalog))
+                if options.json { return try Descriptor.output.write(CacheDeletion.json(deletion)) }
+                try root.say(CacheDeletion.message(deletion))
             }
         }
     }

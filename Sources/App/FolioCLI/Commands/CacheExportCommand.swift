@@ -38,7 +38,10 @@ extension Command<GlobalOptions> {
                     number: Descriptor.output.number, interruption: root.interruption.descriptor)
                 let output = ListOutput(stream, file: file)
                 if file != nil { try output.begin(at: 0) }
-                let extent = try await write(options.scope.scope, of: store, to: output)
+                let (scope, count) = (options.scope.scope, PieceCount())
+                let extent = try await root.messages.animating({ count.message }, isSeen: !output.isUnseen) {
+                    try await write(scope, of: store, to: output, count)
+                }
                 let (walks, pages) = (Counted.walks(extent.walks), Counted.pages(extent.pages))
                 let responses = Counted.responses(extent.responses)
                 root.messages.notice(Message("\(walks) with \(pages), \(responses) exported"))
@@ -48,12 +51,13 @@ extension Command<GlobalOptions> {
     }
 
     private static func write(
-        _ scope: LibraryScope, of store: SQLiteStore, to output: ListOutput
+        _ scope: LibraryScope, of store: SQLiteStore, to output: ListOutput, _ count: PieceCount
     ) async throws -> LibraryExtent {
         try output.write(LibraryLines.header)
         return try await store.export(scope) { piece in
             try Task.checkCancellation()
             try output.write(LibraryLines.line(piece))
+            count.add(piece)
         }
     }
 }

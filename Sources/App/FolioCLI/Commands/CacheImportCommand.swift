@@ -35,12 +35,21 @@ extension Command<GlobalOptions> {
             try await root.maintaining(makes: true) { store in
                 guard let store else { return }
                 let gain: LibraryGain
-                do { gain = try await store.merge { try lines.next() } } catch let fault as LibraryPieceFault {
+                let count = PieceCount()
+                do {
+                    gain = try await root.messages.animating({ count.message }) {
+                        try await store.merge {
+                            let piece = try lines.next()
+                            if let piece { count.add(piece) }
+                            return piece
+                        }
+                    }
+                } catch let fault as LibraryPieceFault {
                     let place = lines.place
                     throw CacheProblem.badLine(source: place.source, line: place.line, fault: .place(fault))
                 }
-                try Descriptor.output.write(
-                    options.json ? json(gain).text + "\n" : root.messages.said(message(gain)) + "\n")
+                if options.json { return try Descriptor.output.write(json(gain).text + "\n") }
+                try root.say(message(gain))
             }
         }
     }

@@ -40,12 +40,11 @@ extension Command<GlobalOptions> {
                     let message =
                         store == nil
                         ? Message("There is no library yet: nothing has been stored.") : Message("Nothing is stored.")
-                    try Descriptor.output.write(root.messages.said(message) + "\n")
+                    try root.say(message)
                 } else {
-                    let text = CacheListing.text(lists, in: root.facts.catalog) {
-                        root.messages.age(of: $0, at: root.now())
-                    }
-                    try Descriptor.output.write(Sanitizer.text(text))
+                    try root.say(
+                        CacheListing.text(
+                            lists, ages: root.facts.dateStyle, for: root.facts.outputTerminal, in: root.facts.catalog))
                 }
             }
         }
@@ -54,22 +53,27 @@ extension Command<GlobalOptions> {
 
 /// Stored lists, in words and as JSON. Accounts are said to be there, and not which.
 enum CacheListing {
-    static func text(_ lists: [LibraryList], in catalog: Catalog, age: (Int64) -> Message) -> String {
+    static func text(
+        _ lists: [LibraryList], ages: DateStyle, for terminal: Terminal, in catalog: Catalog
+    ) -> String {
         let (yes, no) = (Message("yes").text(in: catalog), Message("no").text(in: catalog))
+        let rows = { (age: (Int64?) -> Message) in
+            lists.map { list in
+                [
+                    list.collection.endpoint, parameters(list), list.collection.account.isEmpty ? "–" : yes,
+                    "\(list.walks)", "\(list.pages)", "\(list.items)", list.reachesEnd ? yes : no,
+                    age(list.newest).text(in: catalog),
+                ]
+            }
+        }
         return TextTable(
             [
                 .left(Message("ENDPOINT")), .left(Message("PARAMETERS")), .left(Message("ACCOUNT")),
                 .right(Message("WALKS")), .right(Message("PAGES")),
                 .right(Message("ITEMS")), .left(Message("WHOLE")), .left(Message("NEWEST")),
             ],
-            lists.map { list in
-                [
-                    list.collection.endpoint, parameters(list), list.collection.account.isEmpty ? "–" : yes,
-                    "\(list.walks)", "\(list.pages)", "\(list.items)", list.reachesEnd ? yes : no,
-                    list.newest.map(age)?.text(in: catalog) ?? "–",
-                ]
-            }
-        ).text(in: catalog)
+            rows(ages.age(of:)), narrow: rows(ages.shortAge(of:))
+        ).text(for: terminal, in: catalog)
     }
 
     static func json(_ lists: [LibraryList]) -> JSONValue {

@@ -36,9 +36,8 @@ extension Command<GlobalOptions> {
             let expiry = try expiry(options, root)
             try await root.maintaining { store in
                 let deletion = try await store?.prune(expiry) ?? LibraryDeletion()
-                try Descriptor.output.write(
-                    options.json
-                        ? CacheDeletion.json(deletion) : CacheDeletion.text(deletion, in: root.facts.catalog))
+                if options.json { return try Descriptor.output.write(CacheDeletion.json(deletion)) }
+                try root.say(CacheDeletion.message(deletion))
             }
         }
     }
@@ -88,11 +87,7 @@ enum CacheDeletion {
         ]).text + "\n"
     }
 
-    static func text(_ deletion: LibraryDeletion, in catalog: Catalog) -> String {
-        message(deletion).text(in: catalog) + "\n"
-    }
-
-    private static func message(_ deletion: LibraryDeletion) -> Message {
+    static func message(_ deletion: LibraryDeletion) -> Message {
         guard deletion.generations > 0 || deletion.pages > 0 || deletion.responses > 0 else {
             return Message("Nothing was deleted.")
         }

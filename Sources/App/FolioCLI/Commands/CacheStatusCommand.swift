@@ -30,9 +30,9 @@ extension Command<GlobalOptions> {
             try await root.maintaining { store in
                 let status = CacheStatus(
                     path: try root.facts.libraryPath, statistics: try await store?.statistics(),
-                    age: { root.messages.age(of: $0, at: root.now()) })
-                try Descriptor.output.write(
-                    options.json ? status.json.text + "\n" : Sanitizer.text(status.text(in: root.facts.catalog)))
+                    ages: root.facts.dateStyle)
+                if options.json { return try Descriptor.output.write(status.json.text + "\n") }
+                try root.say(status.text(for: root.facts.outputTerminal, in: root.facts.catalog))
             }
         }
     }
@@ -43,10 +43,10 @@ struct CacheStatus {
     let path: String
     /// Nil where there is no library yet.
     let statistics: LibraryStatistics?
-    /// How long ago a time was, in words.
-    let age: (Int64) -> Message
+    /// How times are said.
+    let ages: DateStyle
 
-    func text(in catalog: Catalog) -> String {
+    func text(for terminal: Terminal, in catalog: Catalog) -> String {
         let line = { (message: Message) in message.text(in: catalog) + "\n" }
         guard let statistics else {
             return "\(path)\n" + line(Message("There is no library yet: nothing has been stored."))
@@ -59,11 +59,26 @@ struct CacheStatus {
         text +=
             "\n"
             + (statistics.endpoints.isEmpty
-                ? line(Message("No lists are stored.")) : table(statistics.endpoints, in: catalog))
+                ? line(Message("No lists are stored.")) : table(statistics.endpoints, for: terminal, in: catalog))
+        if statistics.lists.count > 0 { text += "\n" + line(offline(statistics.lists)) }
         let responses = statistics.responses
         let (raw, stored) = (ByteCount.text(responses.rawSize), ByteCount.text(responses.storedSize))
         text += "\n" + line(Message("\(Counted.responses(responses.count)): \(raw), \(stored) on disk"))
-        return text + line(answers(statistics.counters))
+        text += line(answers(statistics.counters))
+        let read = statistics.counters[AnswerCounts.stored] ?? 0
+        guard read > 0 else { return text }
+        return text
+            + line(
+                Message(
+                    read, one: "\(read) page was read from here in place of a server.",
+                    other: "\(read) pages were read from here in place of a server."))
+    }
+
+    private func offline(_ lists: LibraryStatistics.Lists) -> Message {
+        let whole = lists.whole
+        return Message(
+            lists.count, one: "\(lists.count) list can be read with --offline, \(whole) to its end.",
+            other: "\(lists.count) lists can be read with --offline, \(whole) of them to the end.")
     }
 
     var json: JSONValue {
@@ -71,6 +86,13 @@ struct CacheStatus {
             ("path", .text(path)), ("exists", .flag(statistics != nil)),
             ("size", .integer(Int(statistics?.fileSize ?? 0))), ("free", .integer(Int(statistics?.freeSize ?? 0))),
             ("endpoints", .array((statistics?.endpoints ?? []).map(json))),
+            (
+                "offline",
+                .members([
+                    ("lists", .integer(statistics?.lists.count ?? 0)),
+                    ("whole", .integer(statistics?.lists.whole ?? 0)),
+                ])
+            ),
             (
                 "responses",
                 .members([
@@ -81,28 +103,35 @@ struct CacheStatus {
             ),
             (
                 "answers",
-                .members(AnswerCounts.names.map { ($0.name, .integer(statistics?.counters[$0.name] ?? 0)) })
+                .members(
+                    (AnswerCounts.names.map(\.name) + [AnswerCounts.stored]).map {
+                        ($0, .integer(statistics?.counters[$0] ?? 0))
+                    })
             ),
         ])
     }
 
-    private func table(_ endpoints: [LibraryStatistics.Endpoint], in catalog: Catalog) -> String {
-        TextTable(
+    private func table(
+        _ endpoints: [LibraryStatistics.Endpoint], for terminal: Terminal, in catalog: Catalog
+    ) -> String {
+        let rows = { (age: (Int64?) -> Message) in
+            endpoints.map { endpoint in
+                [
+                    endpoint.name, "\(endpoint.collections)", "\(endpoint.generations)", "\(endpoint.pages)",
+                    "\(endpoint.items)", ByteCount.text(endpoint.rawSize).text(in: catalog),
+                    ByteCount.text(endpoint.storedSize).text(in: catalog), age(endpoint.oldest).text(in: catalog),
+                    age(endpoint.newest).text(in: catalog),
+                ]
+            }
+        }
+        return TextTable(
             [
                 .left(Message("ENDPOINT")), .right(Message("LISTS")), .right(Message("WALKS")),
                 .right(Message("PAGES")), .right(Message("ITEMS")), .right(Message("BYTES")),
                 .right(Message("ON DISK")), .left(Message("OLDEST")), .left(Message("NEWEST")),
             ],
-            endpoints.map { endpoint in
-                [
-                    endpoint.name, "\(endpoint.collections)", "\(endpoint.generations)", "\(endpoint.pages)",
-                    "\(endpoint.items)", ByteCount.text(endpoint.rawSize).text(in: catalog),
-                    ByteCount.text(endpoint.storedSize).text(in: catalog),
-                    endpoint.oldest.map(age)?.text(in: catalog) ?? "–",
-                    endpoint.newest.map(age)?.text(in: catalog) ?? "–",
-                ]
-            }
-        ).text(in: catalog)
+            rows(ages.age(of:)), narrow: rows(ages.shortAge(of:))
+        ).text(for: terminal, in: catalog)
     }
 
     private func answers(_ counters: [String: Int]) -> Message {

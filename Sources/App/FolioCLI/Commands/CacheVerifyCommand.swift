@@ -23,17 +23,18 @@ extension Command<GlobalOptions> {
         ) { options, globals in
             let root = makeRoot(globals)
             try await root.maintaining { store in
-                let findings = try await store?.verify() ?? []
+                let findings = try await root.messages.animating({ Message("checking…") }) {
+                    try await store?.verify() ?? []
+                }
                 if options.json {
                     try Descriptor.output.write(CacheFindings.json(findings).text + "\n")
                 } else if findings.isEmpty {
                     let message =
                         store == nil
                         ? Message("There is no library yet: no problem found.") : Message("No problem found.")
-                    try Descriptor.output.write(root.messages.said(message) + "\n")
+                    try root.say(message)
                 } else {
-                    let lines = findings.map { root.messages.said(CacheFindings.message($0)) + "\n" }
-                    try Descriptor.output.write(lines.joined())
+                    for finding in findings { try root.say(CacheFindings.message(finding)) }
                 }
                 if !findings.isEmpty {
                     throw CacheProblem.findings(findings.count, path: try root.facts.libraryPath)

@@ -38,7 +38,7 @@ struct CommentsOptions: Sendable {
                 [
                     .option(
                         \.depth, "--depth", value: "N", accepting: .within(1...ReplyLevels.most),
-                        help: Message("Levels of threads to read; 1 is comments alone")),
+                        help: Message("Levels of threads to read; else all that need no request")),
                     .option(
                         \.add, "--add", value: "MESSAGE",
                         help: Message("Add a comment; @FILE reads it from a file, @- stdin")),
@@ -71,7 +71,8 @@ extension Command<GlobalOptions> {
                 reader keeps exactly, up to 9007199254740991; any other is a string.
 
                 Where the plugin says how replies are read, comments are threads. Replies that come with their comments \
-                are all read; those that cost requests, one or more a comment, only to the level that --depth names. \
+                are all read; those that cost requests, one or more a comment, only to the level that --depth names; \
+                1 is comments alone. \
                 In JSON a comment has its replies in "children", null where they could not be read; CSV, TSV and \
                 templates have "depth", and "parent" is the id of what is directly above. -n counts comments, not \
                 replies; --pages and --all are for each list of replies, too.

@@ -33,8 +33,11 @@ extension Command<GlobalOptions> {
         ) { options, globals in
             let root = makeRoot(globals)
             let diagnosis = try await Doctor(root).diagnosis(plugins: options.plugins)
-            try Descriptor.output.write(
-                options.json ? diagnosis.json.text + "\n" : diagnosis.text(in: root.facts.catalog))
+            if options.json {
+                try Descriptor.output.write(diagnosis.json.text + "\n")
+            } else {
+                try root.say(diagnosis.text(for: root.facts.outputTerminal, in: root.facts.catalog))
+            }
             guard let entry = diagnosis.problem, let problem = entry.problem else { return }
             throw NotWell(name: entry.name, problem: problem, advice: entry.advice)
         }

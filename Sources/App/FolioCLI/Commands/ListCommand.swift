@@ -9,6 +9,7 @@ import Pages
 import Pagination
 import Plugins
 import Presentation
+import Wording
 
 /// What `feed` and `comments` have in common: how much, from where, and how it is written.
 struct ListCommand: Sendable {
@@ -70,6 +71,11 @@ struct ListCommand: Sendable {
     func run(
         _ bound: BoundEndpoint, name: String, hasParent: Bool, threads: ThreadPlan? = nil, library: OpenLibrary
     ) throws -> ListRun {
+        let concurrency = paging.concurrency ?? 1
+        let endpointPaging = bound.endpoint.paging
+        guard concurrency == 1 || endpointPaging.pager.isCounted else {
+            throw EndpointProblem.concurrencyNotSupported(strategy: endpointPaging.strategy.name)
+        }
         let layout = bound.layout
         let fields = output.fields?.split(separator: ",").map { String($0) }
         if fields?.isEmpty == true {
@@ -99,12 +105,20 @@ struct ListCommand: Sendable {
             storage: ListStorage(
                 store: library.store, options: storage, cache: bound.endpoint.cache, faults: library.faults,
                 messages: root.messages,
-                file: file, settings: settings.joined(separator: " "), now: root.now),
+                file: file, settings: settings.joined(separator: " "), concurrency: concurrency, now: root.now,
+                asks: question, counts: library.counts),
             // A table takes them out itself, and has colours of its own.
             sanitizes: root.facts.outputIsTerminal && !isTable && file == nil, demand: demand,
             messages: root.messages, name: name)
         run.threads = threads.map { ThreadOutput(plan: $0, shape: shape) }
         return run
+    }
+
+    /// Asks who is at the terminal; nil where nobody is.
+    private var question: (@Sendable (Message) async throws -> Bool)? {
+        guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { return nil }
+        let root = root
+        return { message in try await Agreement.asked(root, message) }
     }
 
     /// How threads are written: as objects inside objects, or as rows; nil where there are only comments.
@@ -193,10 +207,10 @@ struct ListCommand: Sendable {
         }
         let showsColours = pager?.showsColours ?? true
         let terminal = root.facts.outputTerminal.with(width: output.width, mayColour: showsColours)
-        let (dates, catalog) = (root.facts.dates, root.facts.catalog)
+        let (dates, catalog) = (output.dates?.style(root.facts) ?? root.facts.dateStyle, root.facts.catalog)
         return { selection, _ in
             TitledTable(
-                title: isHeaded ? title : nil,
+                title: isHeaded ? title.map { terminal.fitted(Sanitizer.cell($0), hanging: 0) } : nil,
                 TableWriter(selection, hasHeader: isHeaded, terminal: terminal, dates: dates, in: catalog))
         }
     }

@@ -8,6 +8,7 @@ struct PagingOptions: Sendable {
     var pages: Int?
     var all = false
     var pageSize: Int?
+    var concurrency: Int?
     var after: String?
     var before: String?
     var offset: Int?
@@ -31,7 +32,10 @@ struct PagingOptions: Sendable {
                 .option(
                     \.pageSize, "--page-size", value: "N", accepting: .atLeast(1),
                     help: Message("Ask for N items a request")),
-                .details(
+                .details([
+                    .option(
+                        \.concurrency, "--concurrency", value: "N", accepting: .within(1...64),
+                        help: Message("Ask for N pages at a time (offset, page)")),
                     .exclusive([
                         .option(
                             \.after, "--after", value: "KEY",
@@ -48,7 +52,8 @@ struct PagingOptions: Sendable {
                         .option(
                             \.cursor, "--cursor", value: "POSITION",
                             help: Message("Start at a position that folio printed")),
-                    ])),
+                    ]),
+                ]),
             ])
     }
 }
@@ -63,6 +68,7 @@ struct OutputOptions: Sendable {
     var raw = false
     var noHeader = false
     var width: Int?
+    var dates: DatesChoice?
     var noPager = false
     var jq: String?
     var jqAll: String?
@@ -102,13 +108,16 @@ struct OutputOptions: Sendable {
                         \.fields, "--fields", value: "NAMES",
                         help: Message("Show only these fields, separated by commas"),
                         completion: .dynamic("fields")),
-                    .flag(\.raw, "--raw", help: Message("Show the server's objects")),
+                    .details(.flag(\.raw, "--raw", help: Message("Show the server's objects"))),
                 ]),
                 .details([
                     .flag(\.noHeader, "--no-header", help: Message("Leave out the names of columns (table, csv, tsv)")),
                     .option(
                         \.width, "--width", value: "N", accepting: .atLeast(1),
                         help: Message("Make a table N columns wide, whatever the terminal is")),
+                    .option(
+                        \.dates, "--dates", value: "STYLE",
+                        help: Message("Show a table's dates relative, such as 5 minutes ago, or exact")),
                     .flag(\.noPager, "--no-pager", help: Message("Show a table without a pager, however long it is")),
                 ]),
                 .exclusive([

@@ -10,17 +10,17 @@ extension Command<GlobalOptions> {
         let check = LiveCheck(root: root)
         var rows: [LiveCheck.Row] = []
         for (plugin, endpoint) in endpoints { rows.append(try await check.row(plugin, endpoint)) }
-        let text =
-            options.json
-            ? JSONValue.members([("endpoints", .array(rows.map(\.json)))]).text + "\n"
-            : TextTable(
+        if options.json {
+            try Descriptor.output.write(JSONValue.members([("endpoints", .array(rows.map(\.json)))]).text + "\n")
+        } else {
+            let table = TextTable(
                 [
                     .left(Message("ENDPOINT")), .left(Message("STATUS")), .right(Message("ITEMS")),
                     .left(Message("IDS")), .left(Message("NEXT PAGE")),
                     .left(Message("REMARK")),
-                ], rows.map { $0.cells(in: root.facts.catalog) }
-            ).text(in: root.facts.catalog)
-        try Descriptor.output.write(text)
+                ], rows.map { $0.cells(in: root.facts.catalog) })
+            try root.say(table.text(for: root.facts.outputTerminal, in: root.facts.catalog))
+        }
         let errors = rows.compactMap(\.error)
         guard let first = errors.first else { return }
         for error in errors { root.messages.complain(Complaint(any: error)) }

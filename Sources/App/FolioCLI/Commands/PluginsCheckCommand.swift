@@ -71,7 +71,7 @@ extension Command<GlobalOptions> {
                 let count = file.plugins.count
                 let message = Message(
                     count, one: "\(path): \(count) plugin, no errors", other: "\(path): \(count) plugins, no errors")
-                try Descriptor.output.write(message.text(in: root.facts.catalog) + "\n")
+                try root.say(message)
             }
             if results.isEmpty { root.messages.notice(Message("no plugin file was found")) }
         }

@@ -18,30 +18,28 @@ extension Command<GlobalOptions> {
         ) { options, globals in
             let root = makeRoot(globals)
             let plugins = try root.library().plugins
-            try Descriptor.output.write(
-                options.json ? json(plugins) : Sanitizer.text(text(plugins, in: root.facts.catalog)))
+            if options.json { return try Descriptor.output.write(json(plugins)) }
+            if plugins.allSatisfy(\.endpoints.isEmpty) {
+                return try root.say(
+                    Message("No plugins found. 'folio plugins new' or 'folio plugins probe URL' makes one."))
+            }
+            try root.say(table(plugins, in: root.facts.catalog).text(for: root.facts.outputTerminal))
+            try root.say(
+                [Message(verbatim: "\n"), Message("* what the plugin's name alone means")].joined(separator: ""))
         }
     }
 
-    private static func text(_ plugins: [Plugin], in catalog: Catalog) -> String {
+    private static func table(_ plugins: [Plugin], in catalog: Catalog) -> LabelledLines {
         let rows = plugins.flatMap { plugin in
             plugin.endpoints.map { endpoint in
                 let isDefault = plugin.defaultEndpoint?.name == endpoint.name
-                return (
-                    name: "\(plugin.name)/\(endpoint.name)" + (isDefault ? " *" : ""),
-                    summary: (plugin.trust == .trusted ? "" : Message("(not trusted)").text(in: catalog) + " ")
-                        + (endpoint.summary ?? plugin.summary ?? "")
-                )
+                let trust = plugin.trust == .trusted ? "" : Message("(not trusted)").text(in: catalog) + " "
+                return LabelledLines.Row(
+                    Sanitizer.cell("\(plugin.name)/\(endpoint.name)" + (isDefault ? " *" : "")),
+                    Sanitizer.cell(trust + (endpoint.summary ?? plugin.summary ?? "")))
             }
         }
-        guard !rows.isEmpty else { return Message("No plugins found.").text(in: catalog) + "\n" }
-        let width = rows.map(\.name.count).max() ?? 0
-        let lines = rows.map { row in
-            let padding = String(repeating: " ", count: width - row.name.count)
-            return row.summary.isEmpty ? row.name : "\(row.name)\(padding)  \(row.summary)"
-        }
-        let legend = Message("* what the plugin's name alone means").text(in: catalog)
-        return (lines + ["", legend]).joined(separator: "\n") + "\n"
+        return LabelledLines(rows)
     }
 
     private static func json(_ plugins: [Plugin]) -> String {

@@ -1,4 +1,5 @@
 import CommandKit
+import Plugins
 import Presentation
 import Probing
 import Wording
@@ -34,9 +35,11 @@ extension Command<GlobalOptions> {
             isShown: false)
         let sent = try SentFields(key.isEmpty ? [] : [key])
         let finding = try await ProbeRun(root, sent: sent).finding(at: url)
-        root.messages.put(Sanitizer.text("\n\(finding.text(in: root.facts.catalog))\n"))
-        let name = try self.name(suggesting: PluginDraft(finding, sent: sent).name, in: folder, terminal, root)
-        let draft = PluginDraft(finding, sent: sent, name: name)
+        root.messages.tell("\n\(finding.text(for: root.facts.errorTerminal, in: root.facts.catalog))\n")
+        let suggestion = try freeName(like: PluginDraft(finding, sent: sent).name, in: folder, root)
+        let name = try self.name(suggesting: suggestion, in: folder, terminal, root)
+        let draft = PluginDraft(finding, sent: sent, name: name, in: root.facts.catalog)
+        // As it would be saved: broken lines would be another file.
         root.messages.put(Sanitizer.text("\n\(draft.text)\n"))
         for variable in draft.variables { root.messages.notice(draft.notice(of: variable)) }
         let answer = try terminal.answer(
@@ -44,8 +47,20 @@ extension Command<GlobalOptions> {
         guard Agreement.isYes(answer, in: root.facts.catalog) else {
             return root.messages.notice(Message("it is not saved"))
         }
-        let saved = try folder.save(draft.text, as: name, force: false)
-        try Descriptor.output.write(draft.saved(saved, root))
+        let saved = try folder.save(draft.text, as: name, mayReplace: false, hasForce: false)
+        try draft.tellSaved(saved, root)
+    }
+
+    /// The name, or the same with a number behind it, that no plugin has yet.
+    private static func freeName(like name: String, in folder: PluginFolder, _ root: CompositionRoot) throws -> String {
+        // A file that cannot be read keeps nobody from making another.
+        let known = (try? root.library().plugins.map(\.name)) ?? []
+        var (candidate, number) = (name, 1)
+        while try known.contains(candidate) || FileText.mayExist(folder.file(of: candidate)) {
+            number += 1
+            candidate = "\(name)\(number)"
+        }
+        return candidate
     }
 
     /// A name that can be used and is free; asked for until it is.
@@ -60,7 +75,7 @@ extension Command<GlobalOptions> {
             do {
                 let file = try folder.file(of: name)
                 if !FileText.mayExist(file) { return name }
-                throw ProbeProblem.exists(path: file)
+                throw ProbeProblem.exists(path: file, hasForce: false)
             } catch {
                 root.messages.complain(Complaint(any: error))
             }

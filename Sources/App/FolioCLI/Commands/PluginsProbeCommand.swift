@@ -59,19 +59,23 @@ extension Command<GlobalOptions> {
         let folder = try options.name.map { name in
             let folder = try PluginFolder(root.pluginSearch)
             let file = try folder.file(of: name)
-            if !options.force, FileText.mayExist(file) { throw ProbeProblem.exists(path: file) }
+            if !options.force, FileText.mayExist(file) { throw ProbeProblem.exists(path: file, hasForce: true) }
             return folder
         }
         let sent = try SentFields(options.headers)
         let finding = try await ProbeRun(root, sent: sent).finding(at: options.url)
-        let draft = PluginDraft(finding, sent: sent, name: options.name)
+        let draft = PluginDraft(
+            finding, sent: sent, name: options.name, in: options.json ? .english : root.facts.catalog)
         _ = try PluginFile(YAMLSource(bytes: Array(draft.text.utf8), file: "\(draft.name).yaml"))
-        let saved = try options.name.flatMap { try folder?.save(draft.text, as: $0, force: options.force) }
+        let saved = try options.name.flatMap {
+            try folder?.save(draft.text, as: $0, mayReplace: options.force, hasForce: true)
+        }
         if options.json { return try Descriptor.output.write(json(finding, draft, saved).text + "\n") }
-        root.messages.notice(Message(verbatim: finding.text(in: root.facts.catalog)))
+        root.messages.notice(
+            Message(verbatim: finding.text(for: root.facts.errorTerminal, in: root.facts.catalog)))
         for variable in draft.variables { root.messages.notice(draft.notice(of: variable)) }
         guard let saved else { return try Descriptor.output.write(Sanitizer.text(draft.text)) }
-        try Descriptor.output.write(draft.saved(saved, root))
+        try draft.tellSaved(saved, root)
     }
 
     private static func json(_ finding: Finding, _ draft: PluginDraft, _ saved: String?) -> JSONValue {
@@ -90,9 +94,9 @@ extension PluginDraft {
     }
 
     /// Where the file is, and what to do next.
-    func saved(_ file: String, _ root: CompositionRoot) -> String {
-        let lines = [Message("Saved \(file)"), Message("Next: \(nextCommand(root, file))")]
-        return lines.map { root.messages.said($0) + "\n" }.joined()
+    func tellSaved(_ file: String, _ root: CompositionRoot) throws {
+        try root.say(Message("Saved \(file)"))
+        try root.say(Message("Next: \(nextCommand(root, file))"))
     }
 
     /// What reads the list, once the file is where it is.

@@ -45,6 +45,7 @@ extension Command<GlobalOptions> {
             let root = makeRoot(globals)
             let plugin = try root.library().plugin(named: options.plugin)
             let changes = try preferred(options.words, of: plugin)
+            try checkBase(of: plugin, with: changes, root)
             let preferences =
                 changes.isEmpty
                 ? try root.preferences()
@@ -52,8 +53,8 @@ extension Command<GlobalOptions> {
                     for (name, values) in changes { preferences[plugin.name, name] = values == [""] ? nil : values }
                 }
             let values = preferences.values(of: plugin.name)
-            try Descriptor.output.write(
-                options.json ? json(values) : Sanitizer.text(text(values, in: root.facts.catalog)))
+            if options.json { return try Descriptor.output.write(json(values)) }
+            try root.say(text(values, in: root.facts.catalog))
         }
     }
 
@@ -63,7 +64,10 @@ extension Command<GlobalOptions> {
         let known = plugin.allParameters
         for word in words {
             let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard halves.count == 2 else { throw UsageProblem.unexpectedArgument(word) }
+            guard halves.count == 2 else {
+                let isKnown = known.contains { $0.name == word }
+                throw PreferenceProblem.noValue(plugin: plugin.name, word: word, isKnown: isKnown)
+            }
             if let place = found.firstIndex(where: { $0.name == halves[0] }) {
                 found[place].values.append(halves[1])
             } else {
@@ -72,6 +76,22 @@ extension Command<GlobalOptions> {
         }
         for (name, values) in found where values != [""] { try Preferences.check(values, for: name, among: known) }
         return found
+    }
+
+    /// Checks what the base URL would be with the changes.
+    private static func checkBase(
+        of plugin: Plugin, with changes: [(name: String, values: [String])], _ root: CompositionRoot
+    ) throws {
+        let places = Set(plugin.baseURL.names)
+        guard let change = changes.first(where: { places.contains($0.name) && $0.values != [""] }) else { return }
+        let known = try root.preferences().values(of: plugin.name).map { ($0.name, $0.values) }
+        let all = changes.reduce(into: Dictionary(uniqueKeysWithValues: known)) {
+            $0[$1.name] = $1.values == [""] ? nil : $1.values
+        }
+        do { try Preferences.checkBase(of: plugin, with: all) } catch {
+            throw PreferenceProblem.refused(
+                parameter: change.name, value: change.values.joined(separator: ","), error)
+        }
     }
 
     private static func text(_ values: [(name: String, values: [String])], in catalog: Catalog) -> String {

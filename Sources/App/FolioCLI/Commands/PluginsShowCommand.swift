@@ -27,27 +27,35 @@ extension Command<GlobalOptions> {
         ) { options, globals in
             let root = makeRoot(globals)
             let plugin = try root.library().plugin(named: options.plugin)
-            try Descriptor.output.write(
-                options.json
-                    ? PluginDescription.json(plugin).text + "\n"
-                    : Sanitizer.text(PluginDescription.text(plugin, in: root.facts.catalog)))
+            let preferences = try root.preferences().values(of: plugin.name)
+            if options.json {
+                return try Descriptor.output.write(PluginDescription.json(plugin, preferences).text + "\n")
+            }
+            try root.say(PluginDescription.text(plugin, preferences, in: root.facts.catalog), hanging: 4)
         }
     }
 }
 
 /// A plugin in words and as JSON; secrets are named by where they come from, never shown.
 enum PluginDescription {
-    static func text(_ plugin: Plugin, in catalog: Catalog) -> String {
-        lines(plugin).map { $0.text(in: catalog) + "\n" }.joined()
+    /// What a person prefers for its parameters.
+    typealias Preferred = [(name: String, values: [String])]
+
+    static func text(_ plugin: Plugin, _ preferences: Preferred, in catalog: Catalog) -> String {
+        lines(plugin, preferences).map { $0.text(in: catalog) + "\n" }.joined()
     }
 
-    private static func lines(_ plugin: Plugin) -> [Message] {
+    private static func lines(_ plugin: Plugin, _ preferences: Preferred) -> [Message] {
         var lines = [
             Message(verbatim: "\(plugin.name)  \(plugin.summary ?? "")".trimmingEnd),
             indented(Message("file: \(plugin.file):\(plugin.location.line)")),
         ]
         if let docs = plugin.docs { lines.append(indented(Message("docs: \(docs)"))) }
         lines.append(indented(Message("base URL: \(plugin.baseURL.description)")))
+        for (name, values) in preferences {
+            let words = values.map { "\(name)=\($0)" }.joined(separator: " ")
+            lines.append(indented(Message("preferred: \(words)")))
+        }
         if let distrust = plugin.distrust { lines.append(indented(Message("trust: \(Complaint.untrusted(distrust))"))) }
         for endpoint in plugin.endpoints {
             let isDefault = plugin.defaultEndpoint?.name == endpoint.name
@@ -68,12 +76,13 @@ enum PluginDescription {
         [Message(verbatim: "  "), message].joined(separator: "")
     }
 
-    static func json(_ plugin: Plugin) -> JSONValue {
+    static func json(_ plugin: Plugin, _ preferences: Preferred) -> JSONValue {
         .members([
             ("name", .text(plugin.name)), ("summary", .string(plugin.summary)), ("docs", .string(plugin.docs)),
             ("file", .text(plugin.file)), ("line", .integer(plugin.location.line)),
             ("trusted", .flag(plugin.trust == .trusted)),
             ("base_url", .text(plugin.baseURL.description)), ("default", .string(plugin.defaultEndpoint?.name)),
+            ("preferences", .members(preferences.map { ($0.name, .array($0.values.map(JSONValue.text))) })),
             ("endpoints", .array(plugin.endpoints.map(json))), ("actions", .array(plugin.actions.map(json))),
         ])
     }

@@ -67,9 +67,8 @@ extension Command<GlobalOptions> {
             }
             try await trusted.set(content, at: real)
         }
-        try Descriptor.output.write(
-            options.json
-                ? description.json.text + "\n" : Sanitizer.text(description.outcome(in: root.facts.catalog)))
+        if options.json { return try Descriptor.output.write(description.json.text + "\n") }
+        try root.say(description.outcome(in: root.facts.catalog))
     }
 
     private static func remove(
@@ -79,7 +78,8 @@ extension Command<GlobalOptions> {
         let wasTrusted = try await trusted.set(nil, at: real)
         let json = JSONValue.members([("file", .text(real)), ("removed", .flag(wasTrusted))])
         let message = wasTrusted ? Message("No longer trusted: \(real)") : Message("It was not trusted: \(real)")
-        try Descriptor.output.write(options.json ? json.text + "\n" : root.messages.said(message) + "\n")
+        if options.json { return try Descriptor.output.write(json.text + "\n") }
+        try root.say(message)
     }
 
     private static func list(_ trusted: TrustFile, _ options: PluginsTrustOptions, _ root: CompositionRoot) throws {
@@ -95,15 +95,15 @@ extension Command<GlobalOptions> {
         ])
         let changed = root.messages.said(Message("(changed since)"))
         let lines = rows.map { "\($0)\($1 ? "" : "  \(changed)")\n" }
-        let text = lines.isEmpty ? root.messages.said(Message("No file is trusted.")) + "\n" : lines.joined()
-        try Descriptor.output.write(options.json ? json.text + "\n" : Sanitizer.text(text))
+        if options.json { return try Descriptor.output.write(json.text + "\n") }
+        try root.say(lines.isEmpty ? root.messages.said(Message("No file is trusted.")) : lines.joined())
     }
 
     /// Shows at the terminal what the file would use, and asks; anything but yes is no.
     @MainActor
     private static func agrees(_ description: TrustDescription, _ root: CompositionRoot) throws -> Bool {
         guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { throw TrustFileError.needsForce }
-        root.messages.put(Sanitizer.text(description.text(in: root.facts.catalog)))
+        root.messages.tell(description.text(in: root.facts.catalog))
         return try Agreement.asked(root, Message("Trust it? [y/N]"))
     }
 }

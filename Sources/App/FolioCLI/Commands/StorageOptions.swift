@@ -17,11 +17,12 @@ struct StorageOptions: Sendable {
             [
                 .flag(\.offline, "--offline", help: Message("Show what is stored; no connection is opened")),
                 .flag(\.refresh, "--refresh", help: Message("Ask the server, however fresh what is stored may be")),
-                .flag(\.noCache, "--no-cache", help: Message("Ask the server, and keep nothing")),
-                .details(
+                .details([
+                    .flag(\.noCache, "--no-cache", help: Message("Ask the server, and keep nothing")),
                     .option(
                         \.maxStale, "--max-stale", value: "AGE",
-                        help: Message("How old what is stored may be if the server is out of reach"))),
+                        help: Message("How old what is stored may be if the server is out of reach")),
+                ]),
                 .flag(\.new, "--new", help: Message("Only items that no earlier walk had")),
                 .option(
                     \.to, "--to", value: "FILE", accepting: .fileName,
@@ -34,9 +35,11 @@ struct StorageOptions: Sendable {
     /// Options that make no sense together.
     static let conflicts: [(String, String)] = [
         ("--offline", "--refresh"), ("--offline", "--no-cache"), ("--offline", "--new"), ("--offline", "--resume"),
-        ("--offline", "--max-stale"), ("--refresh", "--no-cache"), ("--refresh", "--max-stale"),
+        ("--offline", "--max-stale"), ("--offline", "--concurrency"), ("--refresh", "--no-cache"),
+        ("--refresh", "--max-stale"),
         ("--no-cache", "--max-stale"), ("--no-cache", "--new"), ("--no-cache", "--resume"), ("--no-cache", "--to"),
-        ("--new", "--resume"), ("--new", "--after"), ("--new", "--before"), ("--new", "--offset"), ("--new", "--page"),
+        ("--new", "--resume"), ("--new", "--concurrency"), ("--new", "--after"), ("--new", "--before"),
+        ("--new", "--offset"), ("--new", "--page"),
         ("--new", "--cursor"), ("--to", "--json"), ("--to", "--template"), ("--to", "--jq-all"),
         ("--resume", "--jq-all"), ("--template", "--fields"), ("--template", "--jq"), ("--template", "--jq-all"),
     ]
@@ -51,7 +54,8 @@ extension ListCommand {
                 ("--max-stale", storage.maxStale != nil), ("--new", storage.new), ("--resume", storage.resume),
                 ("--to", storage.to != nil), ("--after", paging.after != nil), ("--before", paging.before != nil),
                 ("--offset", paging.offset != nil), ("--page", paging.page != nil), ("--cursor", paging.cursor != nil),
-                ("--json", output.json), ("--template", output.template != nil), ("--fields", output.fields != nil),
+                ("--concurrency", paging.concurrency != nil), ("--json", output.json),
+                ("--template", output.template != nil), ("--fields", output.fields != nil),
                 ("--jq", output.jq != nil), ("--jq-all", output.jqAll != nil),
             ].filter(\.1).map(\.0))
         for (first, second) in StorageOptions.conflicts where given.contains(first) && given.contains(second) {

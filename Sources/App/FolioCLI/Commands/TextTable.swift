@@ -1,7 +1,8 @@
 import Presentation
+import TextLayout
 import Wording
 
-/// A small table of texts, as wide as they are.
+/// A small table of texts, as wide as they are, or as the terminal is.
 struct TextTable {
     enum Column {
         case left(Message)
@@ -14,7 +15,7 @@ struct TextTable {
         }
 
         fileprivate func padded(_ text: String, to width: Int) -> String {
-            let padding = String(repeating: " ", count: max(width - DisplayWidth.of(text), 0))
+            let padding = WordWrap.spaces(width - DisplayWidth.of(text))
             return switch self {
             case .left: text + padding
             case .right: padding + text
@@ -22,25 +23,118 @@ struct TextTable {
         }
     }
 
+    /// A row of more lines is harder to read than one value below the other.
+    private static let mostLines = 3
+    private static let gaps = ["  ", " "]
+
     private let columns: [Column]
     private let rows: [[String]]
+    private let narrowRows: [[String]]
 
-    init(_ columns: [Column], _ rows: [[String]]) {
+    /// - Parameter narrow: the rows in fewer letters, for a terminal that is too narrow for them.
+    init(_ columns: [Column], _ rows: [[String]], narrow: [[String]]? = nil) {
         self.columns = columns
         self.rows = rows.map { $0.map { Sanitizer.cell($0) } }
+        narrowRows = narrow?.map { $0.map { Sanitizer.cell($0) } } ?? self.rows
     }
 
     /// A line for the titles and one for each row.
-    func text(in catalog: Catalog) -> String { lines(in: catalog).map { "\($0)\n" }.joined() }
+    ///
+    /// Where the terminal is too narrow for them, cells go on below, and where that is too narrow too each row is a block
+    /// with a line for each value.
+    func text(for terminal: Terminal, in catalog: Catalog) -> String {
+        let titles = columns.map { $0.title.text(in: catalog) }
+        let lines = lines(in: catalog)
+        guard let width = terminal.columns, lines.contains(where: { DisplayWidth.of($0) > width }) else {
+            return lines.map { "\($0)\n" }.joined()
+        }
+        for gap in Self.gaps.prefix(hasOnlyNumbers ? 2 : 1) {
+            let ways = [rows, narrowRows].compactMap { folded([titles] + $0, gap, width: width) }
+            if let lines = ways.min(by: { $0.count < $1.count }) { return lines.map { "\($0)\n" }.joined() }
+        }
+        return blocks(titles, width: width)
+    }
 
-    /// The same, each without its line break and the blanks before it.
+    /// Numbers stand apart with one blank between them.
+    private var hasOnlyNumbers: Bool {
+        columns.dropFirst().allSatisfy { if case .right = $0 { true } else { false } }
+    }
+
+    /// The same however narrow it is, each without its line break and the blanks at its end.
     func lines(in catalog: Catalog) -> [String] {
         let lines = [columns.map { $0.title.text(in: catalog) }] + rows
         let widths = columns.indices.map { column in lines.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
-        return lines.map { line in
-            let cells = columns.indices.map { columns[$0].padded(line[$0], to: widths[$0]) }.joined(separator: "  ")
-            return cells.lastIndex { $0 != " " }.map { String(cells[...$0]) } ?? ""
+        return lines.map { line($0, widths, Self.gaps[0]) }
+    }
+
+    private func line(_ cells: [String], _ widths: [Int], _ gap: String) -> String {
+        let line = columns.indices.map { columns[$0].padded(cells[$0], to: widths[$0]) }.joined(separator: gap)
+        return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
+    }
+
+    // MARK: Cells of several lines
+
+    /// Nil where it would be hard to read.
+    private func folded(_ rows: [[String]], _ gap: String, width: Int) -> [String]? {
+        let room = width - gap.count * (columns.count - 1)
+        guard let widths = widths(rows, room: room) else { return nil }
+        let cells = rows.map { row in columns.indices.map { WordWrap.lines(row[$0], width: widths[$0]) } }
+        guard cells.allSatisfy({ $0.allSatisfy { $0.count <= Self.mostLines } }) else { return nil }
+        return cells.flatMap { row in
+            (0..<max(row.map(\.count).max() ?? 1, 1)).map { index in
+                line(row.map { index < $0.count ? $0[index] : "" }, widths, gap)
+            }
         }
+    }
+
+    /// As wide as the longest words, and what is left for the columns that take most lines; nil where words do not fit.
+    private func widths(_ rows: [[String]], room: Int) -> [Int]? {
+        let lines = { (column: Int, width: Int) in
+            rows.map { WordWrap.lines($0[column], width: width).count }.max() ?? 0
+        }
+        var widths = columns.indices.map { column in
+            rows.flatMap { WordWrap.lines($0[column], width: 1) }.map { DisplayWidth.of($0) }.max() ?? 0
+        }
+        var rest = room - widths.reduce(0, +)
+        guard rest >= 0 else { return nil }
+        var growing = Array(columns.indices)
+        while let column = growing.max(by: { lines($0, widths[$0]) < lines($1, widths[$1]) }) {
+            let least = lines(column, widths[column])
+            guard let more = (0...rest).first(where: { lines(column, widths[column] + $0) < least }) else {
+                growing.removeAll { $0 == column }
+                continue
+            }
+            widths[column] += more
+            rest -= more
+        }
+        return widths
+    }
+
+    // MARK: Blocks
+
+    /// A block for each row: what is first in it, and the rest as values with their titles.
+    private func blocks(_ titles: [String], width: Int) -> String {
+        rows.map { row in
+            let values = zip(titles, row).dropFirst().filter { !$0.1.isEmpty && $0.1 != "–" }
+            return WordWrap.fitted(row.first ?? "", width: width, hanging: 2) + "\n"
+                + Self.lines(values.map { $0.isEmpty ? $1 : "\($0): \($1)" }, width: width)
+        }.joined(separator: "\n")
+    }
+
+    /// Values one behind the other, as many on a line as it has room for.
+    private static func lines(_ values: [String], width: Int) -> String {
+        let indent = 2
+        var lines: [String] = []
+        for value in values {
+            if let last = lines.last, indent + DisplayWidth.of("\(last) · \(value)") <= width {
+                lines[lines.count - 1] = "\(last) · \(value)"
+            } else {
+                lines.append(value)
+            }
+        }
+        return lines.map {
+            WordWrap.fitted(WordWrap.spaces(indent) + $0, width: width, hanging: indent) + "\n"
+        }.joined()
     }
 }
 
@@ -89,5 +183,13 @@ enum Counted {
 
     static func items(_ count: Int) -> Message {
         Message(count, one: "\(count) item", other: "\(count) items")
+    }
+
+    /// Comments, and the replies below them where there are any.
+    static func comments(_ count: Int, replies: Int = 0) -> Message {
+        let comments = Message(count, one: "\(count) comment", other: "\(count) comments")
+        guard replies > 0 else { return comments }
+        return [comments, Message(replies, one: "\(replies) reply", other: "\(replies) replies")].joined(
+            separator: ", ")
     }
 }

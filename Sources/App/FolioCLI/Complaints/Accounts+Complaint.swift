@@ -99,9 +99,10 @@ extension Complaint {
     }
 
     private static func advice(_ failure: TokenFailure) -> Message {
-        if failure.sources.isEmpty || failure.sources.contains(where: { $0.question != nil }) {
-            return Message("Log in again: folio auth login \(failure.plugin)")
+        if failure.sources.contains(where: { $0.question != nil }) {
+            return Message("The name or the password may be wrong. Try again: folio auth login \(failure.plugin)")
         }
+        if failure.sources.isEmpty { return Message("Log in again: folio auth login \(failure.plugin)") }
         return Message("Check \(failure.sources.map(source).joined(separator: ", ")).")
     }
 

@@ -93,7 +93,10 @@ extension Complaint {
         case .line(.unknownKind(let kind)): Message("unknown kind of line '\(kind)'")
         case .line(.badMember(let name)): Message("the member '\(name)' is missing or cannot be read")
         case .place(.strayPage): Message("the page belongs to no walk")
-        case .place(.shortWalk(let pages, let declared)): Message("the walk has \(pages) of its \(declared) pages")
+        case .place(.shortWalk(let pages, let declared)):
+            Message(
+                declared, one: "the walk has \(pages) of its \(declared) page",
+                other: "the walk has \(pages) of its \(declared) pages")
         }
     }
 }

@@ -44,7 +44,9 @@ extension Complaint {
                 exitCode: .usage)
         case .badContentLength(let text, let length):
             self.init(
-                Message("the body has \(length) bytes, and Content-Length says '\(text)'"),
+                Message(
+                    length, one: "the body has \(length) byte, and Content-Length says '\(text)'",
+                    other: "the body has \(length) bytes, and Content-Length says '\(text)'"),
                 hint: Message("Leave the field out; folio sends it."), exitCode: .usage)
         case .bodyWithHead:
             self.init(
@@ -62,6 +64,10 @@ extension Complaint {
             self.init(
                 Message("comments cannot be added to '\(endpoint)'"),
                 hint: Message("Its `comments:` in the plugin would need `add:`."), exitCode: .usage)
+        case .noFileName:
+            self.init(
+                Message("no file is named behind the '@'"), hint: Message("Write @FILE, or @- for stdin."),
+                exitCode: .usage)
         case .emptyMessage:
             self.init(Message("the comment is empty"), hint: Message("Write its text behind --add."), exitCode: .usage)
         }

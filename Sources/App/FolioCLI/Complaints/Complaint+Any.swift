@@ -85,8 +85,7 @@ extension Complaint {
                 Message("no item is named whose comments are to be listed"),
                 hint: Message(
                     """
-                    Add the item's id, which 'folio feed' shows, such as: folio comments github repo=apple/swift 1. \
-                    \(message.next)
+                    Add the item's id, which 'folio feed' shows, such as: folio comments demo ID. \(message.next)
                     """), exitCode: .usage)
             return
         }
@@ -99,9 +98,13 @@ extension Complaint {
         let what =
             switch short.shortfall {
             case .items(let received, let declared):
-                Message("the list ended after \(received) of the \(declared) items that the server declares")
+                Message(
+                    declared, one: "the list ended after \(received) of the \(declared) item that the server declares",
+                    other: "the list ended after \(received) of the \(declared) items that the server declares")
             case .pages(let received, let declared):
-                Message("the list ended after \(received) of the \(declared) pages that the server declares")
+                Message(
+                    declared, one: "the list ended after \(received) of the \(declared) page that the server declares",
+                    other: "the list ended after \(received) of the \(declared) pages that the server declares")
             case .saidToGoOn: Message("the list ended where the server says that there is more")
             }
         self.init(

@@ -20,10 +20,11 @@ extension Complaint {
                 help.map { Message("the parameter '\(name)' is required (\($0))") }
                     ?? Message("the parameter '\(name)' is required"),
                 hint: Message("Add \(name)=… to the command."), exitCode: .usage)
-        case .emptyParameter(let name):
+        case .emptyParameter(let name, let standard):
             self.init(
                 Message("the parameter '\(name)' is empty, and the URL needs it"),
-                hint: Message("Give a value behind \(name)=."), exitCode: .usage)
+                hint: standard.map { Message("Give a value behind \(name)=, or leave it out: the default is \($0).") }
+                    ?? Message("Give a value behind \(name)=."), exitCode: .usage)
         case .notAllowed(let parameter, let value, let allowed):
             self.init(
                 Message("'\(value)' is not a value of '\(parameter)'"),
@@ -43,8 +44,10 @@ extension Complaint {
             self.init(PluginText.text(problem), exitCode: .usage)
         case .badURL(let text, let error):
             self.init(
-                Message("'\(Self.withoutUserInformation(text))' is no usable URL: \(Self.reason(error))"),
-                hint: Message("Give a whole URL, such as https://example.com/api."), exitCode: .usage)
+                Message(
+                    "'\(Sanitizer.pictured(Self.withoutUserInformation(text)))' is no usable URL: \(Self.reason(error))"
+                ),
+                hint: Self.advice(error), exitCode: .usage)
         case .secretForForeignHost(let origin):
             self.init(
                 Message("a secret would go to \(origin), which the plugin does not list"),
@@ -68,12 +71,22 @@ extension Complaint {
                 hint: Message("If it may be asked, add it to the plugin's `hosts:`."), exitCode: .usage)
         case .pageSizeBeyondMaximum(let asked, let maximum):
             self.init(
-                Message("the server grants at most \(maximum) items a request, not \(asked)"),
+                Message(
+                    maximum, one: "the server grants at most \(maximum) item a request, not \(asked)",
+                    other: "the server grants at most \(maximum) items a request, not \(asked)"),
                 hint: Message("Use --page-size \(maximum)."), exitCode: .usage)
         case .noPageSize:
             self.init(
                 Message("this endpoint has no page size to ask for"), hint: Message("Leave --page-size out."),
                 exitCode: .usage)
+        case .concurrencyNotSupported(let strategy):
+            self.init(
+                Message("--concurrency cannot be used with the strategy '\(strategy)'"),
+                hint: Message(
+                    """
+                    It is for `offset` and `page`, where pages can be counted ahead; here each is only known by the one \
+                    before it.
+                    """), exitCode: .usage)
         case .startNotSupported(let kind, let supported):
             let known = supported.map { "--\($0.rawValue)" }.joined(separator: ", ")
             self.init(
@@ -282,6 +295,11 @@ extension Complaint {
         let head = url.prefix { $0 != "?" && $0 != "#" }
         guard let slash = head.firstIndex(of: "/"), let at = head.lastIndex(of: "@"), slash < at else { return url }
         return url[...slash] + "/…" + url[at...]
+    }
+
+    private static func advice(_ error: HTTPURLError) -> Message {
+        if case .badPort = error { return Message("A port is a number from 1 to 65535.") }
+        return Message("Give a whole URL, such as https://example.com/api.")
     }
 
     private static func reason(_ error: HTTPURLError) -> Message {

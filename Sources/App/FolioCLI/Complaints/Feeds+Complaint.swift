@@ -58,6 +58,10 @@ extension Complaint {
                 Message("--to needs a regular file"), details: [Message(verbatim: path)],
                 hint: Message("Leave it out, and direct stdout there."),
                 exitCode: .usage)
+        case .outputKept(let path):
+            self.init(
+                Message("the file is left as it is"), details: [Message(verbatim: path)],
+                hint: Message("Go on with the same command and --resume, or name another file."), exitCode: .usage)
         case .outputInUse(let path):
             self.init(
                 Message("another process writes to the file"), details: [Message(verbatim: path)],

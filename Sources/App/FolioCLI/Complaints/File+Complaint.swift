@@ -8,6 +8,7 @@ extension Complaint {
             switch error.reason {
             case .system: Message("Check its name and permissions.")
             case .irregular: Message("Put a file in its place, or name another.")
+            case .unread: Message("Start its reader first.")
             case .tooLarge: Message("Name a smaller one.")
             }
         self.init(Message("cannot open \(error.path): \(Self.text(error.reason))"), hint: hint, exitCode: exitCode)
@@ -25,6 +26,7 @@ extension Complaint {
         case .irregular(.pipe): Message("it is a pipe and not a file")
         case .irregular(.socket): Message("it is a socket and not a file")
         case .irregular(.device): Message("it is a device and not a file")
+        case .unread: Message("it is a pipe, and nobody reads it")
         case .tooLarge(let limit): Message("it is larger than \(limit >> 20) MiB")
         }
     }

@@ -23,12 +23,15 @@ extension Complaint {
         case .unknownPlugin(let name, known: []):
             self.init(
                 Message("unknown plugin '\(name)': no plugin file was found"),
-                hint: Message("Put a plugins.yaml here or into ~/.config/folio, or name one with --config."),
+                hint: Message(
+                    """
+                    Make one with 'folio plugins new' or 'folio plugins probe URL'; or put a plugins.yaml here or into \
+                    ~/.config/folio, or name one with --config.
+                    """),
                 exitCode: .usage)
         case .unknownPlugin(let name, let known):
             self.init(
-                Message("unknown plugin '\(name)'"), hint: Self.suggestion(name, among: known, kind: .plugin),
-                exitCode: .usage)
+                Message("unknown plugin '\(name)'"), hint: Self.pluginAdvice(name, known), exitCode: .usage)
         case .unknownEndpoint(let name, let plugin, let known):
             self.init(
                 Message("'\(plugin)' has no endpoint '\(name)'"),
@@ -45,6 +48,12 @@ extension Complaint {
                 hint: Message("Endpoints with `comments:` in the plugin have them."),
                 exitCode: .usage)
         }
+    }
+
+    private static func pluginAdvice(_ name: String, _ known: [String]) -> Message {
+        let suggestion = suggestion(name, among: known, kind: .plugin)
+        guard nearest(to: name, among: known).isEmpty else { return suggestion }
+        return Message("\(suggestion) 'folio plugins new' or 'folio plugins probe URL' makes another.")
     }
 
     /// A problem as lines: the place with what is wrong, the line, and a caret.
@@ -192,12 +201,28 @@ extension Complaint {
             self.init(
                 Message("there is no place for preferences: neither XDG_CONFIG_HOME nor HOME names a folder"),
                 exitCode: .failure)
-        case .unusable(let file, let plugin, let problem):
+        case .unusable(let file, let plugin, let parameter, let problem):
             let complaint = Complaint(problem)
             self.init(
-                Message("a preference cannot be used: \(complaint.what)"), details: [Message(verbatim: file)],
-                hint: Message("Change it with 'folio plugins set \(plugin) NAME=VALUE', or NAME= to prefer nothing."),
+                Message("the preference for '\(parameter)' cannot be used: \(complaint.what)"),
+                details: [Message(verbatim: file)],
+                hint: Message(
+                    "Change it with 'folio plugins set \(plugin) \(parameter)=VALUE', or '\(parameter)=' to prefer nothing."
+                ),
                 exitCode: .usage)
+        case .refused(let parameter, let value, let problem):
+            self.init(
+                Message("'\(value)' cannot be preferred for '\(parameter)': \(Complaint(problem).what)"),
+                hint: Message("Nothing was changed."), exitCode: .usage)
+        case .noValue(let plugin, let word, isKnown: true):
+            self.init(
+                Message("'\(word)' has no value: a '=' is missing"),
+                hint: Message("Write 'folio plugins set \(plugin) \(word)=VALUE', or '\(word)=' to prefer nothing."),
+                exitCode: .usage)
+        case .noValue(let plugin, let word, isKnown: false):
+            self.init(
+                Message("'\(word)' has no value: a '=' is missing"),
+                hint: Message("'folio plugins show \(plugin)' shows the parameters there are."), exitCode: .usage)
         }
     }
 }

@@ -20,13 +20,15 @@ extension Complaint {
                 hint: Message("Name the URL there, if it may see the credential."), exitCode: .usage)
         case .badName(let name):
             self.init(
-                Message("'\(name)' is no usable name for a plugin"),
+                Message("'\(Sanitizer.pictured(name))' is no usable name for a plugin"),
                 hint: Message("Use letters, digits, '-', '_' and '.'."),
                 exitCode: .usage)
-        case .exists(let path):
+        case .exists(let path, let hasForce):
             self.init(
                 Message("there is a plugin file of that name"), details: [Message(verbatim: path)],
-                hint: Message("Choose another name, or replace the file with --force."), exitCode: .usage)
+                hint: hasForce
+                    ? Message("Choose another name, or replace the file with --force.")
+                    : Message("Choose another name."), exitCode: .usage)
         case .noFolder:
             self.init(
                 Message("there is no place for plugin files: neither XDG_CONFIG_HOME nor HOME names a folder"),

@@ -25,22 +25,25 @@ struct Diagnosis: Sendable {
     }
 
     /// A block for each group, with what is wrong below its line.
-    func text(in catalog: Catalog) -> String {
-        var text = ""
-        var group: Message?
-        let said = { (message: Message) in Sanitizer.cell(message.text(in: catalog)) }
-        let widths = Dictionary(
-            entries.map { ($0.group, DisplayWidth.of(said($0.name))) }, uniquingKeysWith: max)
+    func text(for terminal: Terminal, in catalog: Catalog) -> String {
+        var groups: [(name: Message, entries: [Entry])] = []
         for entry in entries {
-            if entry.group != group { text += (group == nil ? "" : "\n") + "\(said(entry.group))\n" }
-            group = entry.group
-            let name = said(entry.name)
-            let gap = String(repeating: " ", count: (widths[entry.group] ?? 0) - DisplayWidth.of(name))
-            text += "  \(name)\(gap)  \(said(entry.value))\n"
-            if let problem = entry.problem { text += "  \(said(Message("wrong: \(problem)")))\n" }
-            if let advice = entry.advice { text += "  \(said(Message("hint: \(advice)")))\n" }
+            if groups.last?.name == entry.group {
+                groups[groups.count - 1].entries.append(entry)
+            } else {
+                groups.append((entry.group, [entry]))
+            }
         }
-        return text
+        let said = { (message: Message) in Sanitizer.cell(message.text(in: catalog)) }
+        return groups.map { name, entries in
+            let rows = entries.flatMap { entry in
+                [LabelledLines.Row(said(entry.name), said(entry.value))]
+                    + [
+                        entry.problem.map { Message("wrong: \($0)") }, entry.advice.map { Message("hint: \($0)") },
+                    ].compactMap { $0.map { LabelledLines.Row(said($0), "") } }
+            }
+            return said(name) + "\n" + LabelledLines(rows, indent: 2).text(for: terminal)
+        }.joined(separator: "\n")
     }
 
     var json: JSONValue {

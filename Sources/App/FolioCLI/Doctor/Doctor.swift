@@ -123,6 +123,7 @@ struct Doctor: Sendable {
                     advice: Message("'folio plugins check' tells all that is wrong."))
             }
         }
+        notes(&diagnosis)
         if read.isEmpty { diagnosis.add(Message("Plugin files"), Message("none"), Message("no plugin file was found")) }
         let library = PluginLibrary(read)
         for plugin in library.shadowed {
@@ -131,6 +132,32 @@ struct Doctor: Sendable {
                 Message("'\(plugin.name)' of \(plugin.file), by a nearer one"))
         }
         return library
+    }
+
+    /// What else is read, and what is not.
+    private func notes(_ diagnosis: inout Diagnosis) {
+        let group = Message("Plugin files")
+        if let path = root.pluginSearch.preferences, FileText.exists(path) {
+            do {
+                let names = try root.preferences().pluginNames
+                diagnosis.add(
+                    group, Message(verbatim: path),
+                    names.isEmpty
+                        ? Message("nothing is preferred") : Message("preferences for \(names.joined(separator: ", "))"))
+            } catch {
+                diagnosis.add(
+                    group, Message(verbatim: path), Message("unusable"), problem: Complaint(any: error).what,
+                    advice: Complaint(any: error).hint)
+            }
+        }
+        let unread = root.unreadPluginPaths
+        if !unread.isEmpty {
+            diagnosis.add(group, Message("not read"), root.reasonOfUnread(unread))
+        } else if root.pluginSearch.ownFiles.isEmpty {
+            diagnosis.add(
+                group, Message("your own"),
+                Message("none yet; 'folio plugins new' or 'folio plugins probe URL' makes one"))
+        }
     }
 
     private func trust(_ file: PluginFile, at path: String, _ diagnosis: inout Diagnosis) throws {

@@ -54,7 +54,9 @@ struct CurlLine {
 
     private func bodyComment(in catalog: Catalog) -> [String] {
         guard let body = request.body, bodyText(body) == nil else { return [] }
-        let text = Message("a file with the \(body.count) bytes of the body, which are not shown here")
+        let text = Message(
+            body.count, one: "a file with the \(body.count) byte of the body, which is not shown here",
+            other: "a file with the \(body.count) bytes of the body, which are not shown here")
         return ["# BODY: \(text.text(in: catalog))\n"]
     }
 

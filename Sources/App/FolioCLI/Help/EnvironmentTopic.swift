@@ -11,6 +11,7 @@ extension HelpTopic {
                 [
                     .init("FOLIO_CONFIG", Message("A plugin file to read in place of all others")),
                     .init("FOLIO_STRICT", Message("With 1: a library that cannot be used is an error")),
+                    .init("FOLIO_DATES", Message("With exact: tables show dates whole, as with --dates exact")),
                     .init("XDG_CONFIG_HOME", Message("Where plugin files are; ~/.config")),
                     .init("XDG_DATA_HOME", Message("Where the library is; ~/.local/share")),
                     .init("XDG_STATE_HOME", Message("Where tokens and trust are; ~/.local/state")),

@@ -15,7 +15,7 @@ extension HelpTopic {
             .definitions(
                 Message("Formats of -o"),
                 [
-                    .init("table", Message("For people: relative dates, cut to the terminal's width")),
+                    .init("table", Message("For people: cut to the terminal's width, dates as --dates says")),
                     .init("json", Message("One document, also after an error; the same as --json")),
                     .init("jsonl", Message("An object a line; the same as --jsonl")),
                     .init("csv, tsv", Message("With the names of the fields in the first line")),

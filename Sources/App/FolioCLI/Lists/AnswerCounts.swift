@@ -8,7 +8,11 @@ final class AnswerCounts: Sendable {
         (.remote, "remote"), (.revalidated, "revalidated"), (.cache, "cache"), (.stale, "stale"),
     ]
 
+    /// What the counter of pages is called that were read of the store in place of a server.
+    static let stored = "stored"
+
     private let counts = Lock<[HTTPResponse.Source: Int]>([:])
+    private let storedPages = Lock(0)
 
     /// A client whose answers are counted.
     func counting(_ client: any HTTPClient) -> any HTTPClient {
@@ -19,11 +23,16 @@ final class AnswerCounts: Sendable {
         counts.withLock { $0[source, default: 0] += 1 }
     }
 
+    func addStoredPage() {
+        storedPages.withLock { $0 += 1 }
+    }
+
     /// Adds what was counted to the library's counters. That it cannot be written is no loss to the reader.
     func save(to store: SQLiteStore) async {
-        let counts = counts.withLock { $0 }
-        guard !counts.isEmpty else { return }
-        let named = Self.names.compactMap { source, name in counts[source].map { (name, $0) } }
+        let (counts, storedPages) = (counts.withLock { $0 }, storedPages.withLock { $0 })
+        var named = Self.names.compactMap { source, name in counts[source].map { (name, $0) } }
+        if storedPages > 0 { named.append((Self.stored, storedPages)) }
+        guard !named.isEmpty else { return }
         try? await store.count(Dictionary(named) { $0 + $1 })
     }
 }

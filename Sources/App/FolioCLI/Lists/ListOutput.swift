@@ -3,6 +3,8 @@ struct ListOutput: Sendable {
     private let stream: Descriptor?
     private let file: OutputFile?
     private let screen: PagedScreen?
+    /// Whether a person may see nothing of it while it is written. What reads a pipe may write to the terminal itself.
+    let isUnseen: Bool
 
     /// - Parameters:
     ///   - file: in place of the stream.
@@ -11,6 +13,7 @@ struct ListOutput: Sendable {
         self.stream = stream
         self.file = file
         self.screen = screen
+        isUnseen = file != nil || stream?.isFile != false
     }
 
     /// Cuts the file to what is to stay of it.

@@ -44,32 +44,44 @@ struct ListRun: Sendable {
             ItemImages($0.source, folder: $0.folder, client: clients.pictures, messages: messages)
         }
         var summary = plan.summary
+        var progress = WalkProgress(parent == nil ? .items : .comments, resuming: summary)
+        let start: Demand? = position == nil ? demand : nil
         presenter.start()
         do {
             try await plan.run(endpoint, demand, summary: &summary) { page in
-                try await shown(page, threads, parent: parent)
+                let shown = try await shown(page, threads, parent: parent)
+                progress.add(page, demand: start)
+                progress.replies = threads?.replies ?? 0
+                show(progress)
+                return shown
             } print: { page in
                 try write(page, writing, presenter)
             } finish: { page in
                 try await pictures?.save(page)
             }
+            messages.showProgress(false)
             let isComplete = summary.shortOf == nil && summary.fault == nil && threads?.isComplete != false
             try await writing.end(complete: isComplete, next: summary.next)
             if endpoint.meter == nil {
-                messages.ended(summary, at: storage.now(), output: storage.output, isNew: storage.options.new)
+                messages.ended(
+                    summary, counted: progress.count(of: summary.items), at: storage.now(), output: storage.output,
+                    isNew: storage.options.new)
             }
             threads?.end()
             if let pictures { messages.saved(pictures) }
             if let failure = threads?.failure ?? pictures?.failure { throw AlreadyTold(error: failure) }
             if let short = summary.shortOf { throw ListEndedShort(shortfall: short) }
         } catch {
+            messages.showProgress(false)
             if error is AlreadyTold { throw error }
             if !(error is ListEndedShort) {
                 try? await writing.end(complete: false, next: summary.next)  // The first error is the one to tell.
                 if stored != nil, (error as? NothingStored)?.isBehindStored == true {
                     return messages.endedWithStored(summary, at: storage.now())
                 }
-                messages.stopped(summary, error, output: storage.output, isKept: storage.keepsRun)
+                messages.stopped(
+                    summary, error, counted: progress.count(of: summary.items), output: storage.output,
+                    isKept: storage.keepsRun)
             }
             throw first(threads?.failure, told(error, by: presenter))
         }
@@ -102,6 +114,7 @@ struct ListRun: Sendable {
         let threads = threads?.start(self, clients)
         var failure: (any Error)?
         var isComplete = true
+        var progress = WalkProgress(.comments)
         messages.showProgress(true)
         do {
             try await inOrder(parents, ahead: 4) { parent -> (BoundEndpoint, WalkPlan)? in
@@ -122,14 +135,20 @@ struct ListRun: Sendable {
                     defer { failure = failure ?? threads?.failure.map { AlreadyTold(error: $0) } }
                     var summary = plan.summary
                     try await plan.run(endpoint, demand, summary: &summary) { page in
-                        try await shown(page, threads, parent: parent)
+                        let shown = try await shown(page, threads, parent: parent)
+                        progress.add(page, demand: nil)
+                        progress.replies = threads?.replies ?? 0
+                        show(progress)
+                        return shown
                     } print: { page in
                         try write(page, writing, presenter)
                     } finish: { _ in
                     }
                     isComplete = isComplete && summary.fault == nil
                     if endpoint.meter == nil {
-                        messages.ended(summary, parent: parent.map { Message(verbatim: $0.text) }, at: storage.now())
+                        messages.ended(
+                            summary, counted: Counted.comments(summary.items),
+                            parent: parent.map { Message(verbatim: $0.text) }, at: storage.now())
                     }
                     if let short = summary.shortOf { throw ListEndedShort(shortfall: short) }
                 } catch  where !isEndOfWork(error) {
@@ -137,11 +156,14 @@ struct ListRun: Sendable {
                     failure = failure ?? told
                 }
             }
+            messages.showProgress(false)
             try await writing.end(
                 complete: isComplete && failure == nil && threads?.isComplete != false, next: nil)
             threads?.end()
         } catch {
+            messages.showProgress(false)
             try? await writing.end(complete: false, next: nil)  // The first error is the one to tell.
+            messages.interrupted(progress)
             throw told(error, by: presenter(writing))
         }
         if let failure { throw failure }
@@ -151,6 +173,11 @@ struct ListRun: Sendable {
     private func shown(_ page: Page, _ threads: ThreadRun?, parent: ParentID?) async throws -> Page {
         guard let threads, let parent else { return page }
         return try await threads.page(of: page, under: parent)
+    }
+
+    /// Shows how far the work has come to who sees nothing of its output.
+    private func show(_ progress: WalkProgress) {
+        if output.isUnseen, messages.showsProgress { messages.showProgress { progress.message } }
     }
 
     private func write(_ page: Page, _ writing: Writing, _ presenter: Presenter<Page, Page>) throws -> Int64? {
@@ -167,10 +194,13 @@ struct ListRun: Sendable {
         _ writing: Writing, parent: [UInt8] = [], name: String? = nil
     ) -> Presenter<Page, Page> {
         let view = PresenterView<Page>(
-            showLoading: { messages.showProgress($0) },
+            showLoading: { isLoading in
+                // Where nothing is seen of what has come, the progress stays.
+                if isLoading || !output.isUnseen { messages.showProgress(isLoading) }
+            },
             showError: { message in message.map { messages.put($0) } },
             showModel: {
-                messages.makeRoom()
+                if !output.isUnseen { messages.makeRoom() }
                 writing.show($0, parent: parent)
             })
         return Presenter(

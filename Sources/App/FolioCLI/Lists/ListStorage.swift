@@ -19,8 +19,14 @@ struct ListStorage: Sendable {
     let file: OutputFile?
     /// All that decides on what is written, in one text.
     let settings: String
+    /// How many pages are asked for at a time, where it can be told ahead where they start.
+    let concurrency: Int
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
+    /// Asks a person; nil where there is none to ask.
+    var asks: (@Sendable (Message) async throws -> Bool)?
+    /// Counts what is read of the store in place of a server.
+    var counts: AnswerCounts?
 
     /// The file's absolute path.
     var output: String? { file?.path }
@@ -34,7 +40,7 @@ struct ListStorage: Sendable {
         own.resume = false
         return ListStorage(
             store: store, options: own, cache: endpoint.endpoint.cache, faults: faults, messages: messages, file: nil,
-            settings: settings, now: now)
+            settings: settings, concurrency: 1, now: now, counts: counts)
     }
 
     /// The plan of a walk; nil where the walk that is to be resumed was complete.
@@ -43,16 +49,15 @@ struct ListStorage: Sendable {
     func plan(
         _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, client: any HTTPClient
     ) async throws -> WalkPlan? {
-        let remote = remoteLoader(endpoint, client: client)
+        let remote = RemotePages(endpoint, client, demand, atATime: concurrency)
         let run = Generation.Run(
             output: output, settings: ContentHash.of("\(settings)\n\(endpoint.definition)"))
         if options.resume, let generation = try await resumable(endpoint, from: position, run: run) {
             return try await resumed(generation, endpoint, demand: demand, remote: remote)
         }
-        let first: Paginated<Page>.LoadMore = {
-            try await paginated(remote, at: PageRequest(position: position))
-        }
-        var plan = WalkPlan(first: first, guarding: endpoint.guarding(from: position))
+        if !options.resume { try await protect(endpoint, from: position, demand: demand, run: run) }
+        let guarding = endpoint.guarding(from: position)
+        var plan = remote.plan(from: PageRequest(position: position), guarding: guarding)
         if options.noCache { return plan }
         let saver = saver(endpoint, .new(endpoint.key, start: position, run: run, at: now()))
         if options.offline {
@@ -67,12 +72,13 @@ struct ListStorage: Sendable {
             plan.known = try await KnownItems(
                 of: endpoint.key, in: store, endsWalk: endpoint.endpoint.isNewestFirst)
         } else if !options.refresh {
-            var first = first
-            if try await hasStandIn(endpoint, from: position) {
-                let hasty = remoteLoader(endpoint, client: client, hasStandIn: true)
-                first = { try await paginated(hasty, at: PageRequest(position: position)) }
-            }
-            plan.first = fallingBack(from: first, at: position, mayStandIn: Self.isUnreachable) { failure, position in
+            let hasStandIn = try await hasStandIn(endpoint, from: position)
+            let asked = remote.plan(
+                from: PageRequest(position: position), guarding: guarding, hasStandIn: hasStandIn)
+            plan.ahead = asked.ahead
+            plan.first = fallingBack(
+                from: asked.first, at: position, mayStandIn: Self.isUnreachable
+            ) { failure, position in
                 try await standIn(for: failure, endpoint, from: position)
             }
         }
@@ -93,8 +99,10 @@ struct ListStorage: Sendable {
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
                 do throws(ResponseFault) {
-                    return try endpoint.storedPage(
+                    let page = try endpoint.storedPage(
                         record.body, at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
+                    counts?.addStoredPage()
+                    return page
                 } catch {
                     throw error.isStop ? CancellationError() : error
                 }
@@ -153,6 +161,31 @@ struct ListStorage: Sendable {
 
     // MARK: Resuming
 
+    /// Sees that nobody loses what an interrupted walk has written without knowing: a person is asked, a script is told.
+    private func protect(
+        _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, run: Generation.Run
+    ) async throws {
+        guard let file, file.size > 0 else { return }
+        // What cannot be told is no reason not to go on.
+        let past = (try? await store.generations(.output(file.path))) ?? []
+        guard let half = past.first(where: { $0.run == run && $0.collection == endpoint.key && $0.start == position }),
+            let length = half.last?.outputLength, length > 0, file.size >= length
+        else { return }
+        let summary = Walk.Summary(resuming: half)
+        guard summary.next != nil, demand.needsMore(after: summary) else { return }
+        let items = Counted.items(summary.items)
+        guard let asks else {
+            return messages.notice(
+                Message(
+                    """
+                    \(file.path) has \(items) of a walk that was interrupted, and is written anew; --resume would go on
+                    """))
+        }
+        let question = Message(
+            "\(file.path) has \(items) of a walk that was interrupted; --resume would go on. Write it anew? [y/N]")
+        if try await !asks(question) { throw StorageProblem.outputKept(path: file.path) }
+    }
+
     /// The walk to go on with; nil where there is none.
     private func resumable(
         _ endpoint: BoundEndpoint, from position: Position?, run: Generation.Run
@@ -180,7 +213,7 @@ struct ListStorage: Sendable {
     }
 
     private func resumed(
-        _ generation: Generation, _ endpoint: BoundEndpoint, demand: Demand, remote: @escaping PageLoader
+        _ generation: Generation, _ endpoint: BoundEndpoint, demand: Demand, remote: RemotePages
     ) async throws -> WalkPlan? {
         let summary = Walk.Summary(resuming: generation)
         let saver = saver(endpoint, .again(generation.id, keeping: generation.pages))
@@ -195,11 +228,10 @@ struct ListStorage: Sendable {
         guarding.recall(
             try await store.hashes(of: generation.id), pages: generation.pages,
             leftOut: endpoint.itemsBefore(generation.start))
-        let request = PageRequest(position: next, ordinal: generation.pages)
-        return WalkPlan(
-            first: { try await paginated(remote, at: request) }, guarding: guarding,
-            saver: saver, summary: summary,
-            outputLength: generation.last?.outputLength)
+        var plan = remote.plan(
+            from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items)
+        (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
+        return plan
     }
 }
 
@@ -214,6 +246,8 @@ enum StorageProblem: Error, Equatable {
     case outputChanged(path: String)
     /// A FIFO or a device, which cannot be cut and gone on with.
     case outputNotAFile(path: String)
+    /// It holds what an interrupted walk has written, and a person wants to keep that.
+    case outputKept(path: String)
     /// Another process writes to the output file.
     case outputInUse(path: String)
     /// The format that was asked for, or else the one that the file's name tells, cannot be written page by page.

@@ -1,4 +1,5 @@
 import Presentation
+import TextLayout
 
 /// How many rows of a terminal lines of text take, those that are longer than the screen is wide broken by it.
 struct ScreenRows: Sendable {

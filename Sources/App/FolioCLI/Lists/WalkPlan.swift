@@ -9,6 +9,8 @@ struct WalkPlan: Sendable {
     var guarding: WalkGuard
     var saver: PageSaver?
     var known: KnownItems?
+    /// Loads pages ahead of those that the walk asks for; nil where it asks for each itself.
+    var ahead: Prefetcher?
     /// What the walk had done before it is resumed.
     var summary = Walk.Summary()
     /// How long the output file was then; nil for a walk from its beginning.
@@ -17,10 +19,6 @@ struct WalkPlan: Sendable {
     /// Has the loading of each page measured; not where nobody asks.
     mutating func measure(by meter: (any PageMeter)?) {
         if let meter { first = meter.metering(first, from: summary.pages) }
-    }
-
-    func walk(_ demand: Demand, position: @escaping @Sendable (Page, Int) -> Position) -> Walk {
-        Walk(demand: demand, guarding: guarding, saver: saver, known: known, position: position)
     }
 
     /// Runs the walk, measured where somebody asks.
@@ -34,7 +32,22 @@ struct WalkPlan: Sendable {
         prepare: (Page) async throws -> Shown, print: (Shown) throws -> Int64?,
         finish: (Page) async throws -> Void
     ) async throws {
-        let walk = walk(demand) { page, count in endpoint.position(page, after: count) }
+        guard let ahead else {
+            return try await walk(endpoint, demand, summary: &summary, prepare: prepare, print: print, finish: finish)
+        }
+        try await ahead.serving {
+            try await walk(endpoint, demand, summary: &summary, prepare: prepare, print: print, finish: finish)
+        }
+    }
+
+    private func walk<Shown>(
+        _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary,
+        prepare: (Page) async throws -> Shown, print: (Shown) throws -> Int64?,
+        finish: (Page) async throws -> Void
+    ) async throws {
+        let walk = Walk(demand: demand, guarding: guarding, saver: saver, known: known) { page, count in
+            endpoint.position(page, after: count)
+        }
         guard let meter = endpoint.meter else {
             return try await walk.run(from: first, summary: &summary) { page in
                 let length = try print(try await prepare(page))

@@ -21,12 +21,12 @@ extension Finding {
     }
 
     /// The lines as one text.
-    func text(in catalog: Catalog) -> String {
-        let width = lines.map(\.about.count).max() ?? 0
-        return lines.map { line in
-            let gap = String(repeating: " ", count: width - line.about.count)
-            return "\(line.about)\(gap)  \(line.isUnknown ? "? " : "")\(line.text.text(in: catalog))\n"
-        }.joined()
+    func text(for terminal: Terminal, in catalog: Catalog) -> String {
+        LabelledLines(
+            lines.map { line in
+                .init(line.about, (line.isUnknown ? "? " : "") + Sanitizer.cell(line.text.text(in: catalog)))
+            }
+        ).text(for: terminal)
     }
 
     var json: JSONValue {

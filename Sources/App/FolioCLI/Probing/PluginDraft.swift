@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Probing
+import Wording
 
 /// A plugin file made of what a probe found; what it could not tell is a comment.
 struct PluginDraft {
@@ -9,9 +10,13 @@ struct PluginDraft {
     let endpoint: String
     private let finding: Finding
     private let sent: SentFields
+    private let catalog: Catalog
 
-    /// - Parameter name: that of the plugin; nil for one made of the host's.
-    init(_ finding: Finding, sent: SentFields, name: String? = nil) {
+    /// - Parameters:
+    ///   - name: that of the plugin; nil for one made of the host's.
+    ///   - catalog: for its comments.
+    init(_ finding: Finding, sent: SentFields, name: String? = nil, in catalog: Catalog = .english) {
+        self.catalog = catalog
         self.finding = finding
         self.sent = sent
         self.name = name ?? Self.name(ofHost: finding.url.origin.host)
@@ -37,7 +42,8 @@ struct PluginDraft {
                 + sent.plain.map { "      \(YAMLText.scalar($0.name)): \(YAMLText.template($0.value))" }
         }
         if let host = foreignHost {
-            lines.append("    # hosts: [\(YAMLText.scalar(host))]  # the next link leads there; say so if it is theirs")
+            let remark = comment(Message("the next link leads there; say so if it is theirs"))
+            lines.append("    # hosts: [\(YAMLText.scalar(host))]  \(remark)")
         }
         lines += ["    endpoints:", "      \(endpoint):"]
         return (lines + endpointLines.map { "        \($0)" }).map { "\($0)\n" }.joined()
@@ -53,10 +59,10 @@ struct PluginDraft {
         lines.append("items: \(YAMLText.scalar("\(finding.list.path)"))")
         lines.append(
             finding.id.map { "id: \(YAMLText.scalar("\($0.path)"))" }
-                ?? "# id: no value that each item has, and no two share, was found")
+                ?? comment(Message("id: no value that each item has, and no two share, was found")))
         if let order = finding.order { lines.append("order: \(order.isNewestFirst ? "newest_first" : "oldest_first")") }
         if finding.fields.isEmpty {
-            lines.append("# fields: no value was found that is worth a column")
+            lines.append(comment(Message("fields: no value was found that is worth a column")))
         } else {
             lines +=
                 ["fields:"]
@@ -69,9 +75,12 @@ struct PluginDraft {
 
     private var paginationLines: [String] {
         guard let turn = finding.turn else {
-            let comment =
-                finding.isWhole ? "the server says that the list is whole" : "how the list goes on was not found"
-            return ["# pagination: \(comment); see docs/plugins.md"]
+            return [
+                comment(
+                    finding.isWhole
+                        ? Message("pagination: the server says that the list is whole; see docs/plugins.md")
+                        : Message("pagination: how the list goes on was not found; see docs/plugins.md"))
+            ]
         }
         var lines = strategyLines(turn)
         if let size = finding.size {
@@ -81,10 +90,10 @@ struct PluginDraft {
             ]
             lines.append("size: \(YAMLText.flow(parts.compactMap(\.self)))")
             if size.limit.maximum == nil {
-                lines.append("# max: the largest size that the server grants was not found")
+                lines.append(comment(Message("max: the largest size that the server grants was not found")))
             }
         } else {
-            lines.append("# size: no parameter was found that asks for a size")
+            lines.append(comment(Message("size: no parameter was found that asks for a size")))
         }
         let until = self.until(turn)
         if !until.isEmpty { lines.append("until: \(YAMLText.flow(until))") }
@@ -93,12 +102,12 @@ struct PluginDraft {
 
     private func strategyLines(_ turn: FoundTurn) -> [String] {
         switch turn {
-        case .linkHeader(let trial): return ["strategy: link"] + Self.doubt(trial)
+        case .linkHeader(let trial): return ["strategy: link"] + doubt(trial)
         case .link(let path, let trial):
-            return ["strategy: link", "next: \(YAMLText.scalar("\(path)"))"] + Self.doubt(trial)
+            return ["strategy: link", "next: \(YAMLText.scalar("\(path)"))"] + doubt(trial)
         case .token(let path, let name, let trial):
             let travel = name.map { "cursor: \(YAMLText.flow([("query", YAMLText.scalar($0))]))" } ?? "merge: true"
-            return ["strategy: cursor", "token: \(YAMLText.scalar("\(path)"))", travel] + Self.doubt(trial)
+            return ["strategy: cursor", "token: \(YAMLText.scalar("\(path)"))", travel] + doubt(trial)
         case .page(let name, let first, _, _):
             return [
                 "strategy: page",
@@ -134,13 +143,15 @@ struct PluginDraft {
     }
 
     /// What a probe could not see to work.
-    private static func doubt(_ trial: FoundTurn.Trial) -> [String] {
+    private func doubt(_ trial: FoundTurn.Trial) -> [String] {
         switch trial {
         case .otherItems: []
-        case .foreign: ["# not tried: it leads to another host"]
-        case .failed: ["# not seen to work: asking for it gave no other items"]
+        case .foreign: [comment(Message("not tried: it leads to another host"))]
+        case .failed: [comment(Message("not seen to work: asking for it gave no other items"))]
         }
     }
+
+    private func comment(_ message: Message) -> String { "# \(message.text(in: catalog))" }
 
     /// Values of one name stand in a list.
     private static func merged(_ query: [(name: String, value: String)]) -> [(name: String, value: String)] {

@@ -20,11 +20,13 @@ struct PluginFolder {
 
     /// Saves a plugin's file, whole or not at all.
     ///
-    /// - Parameter force: whether it takes the place of one that is there.
+    /// - Parameters:
+    ///   - mayReplace: whether it takes the place of one that is there.
+    ///   - hasForce: whether the command has an option that says so.
     /// - Returns: its path.
-    func save(_ text: String, as name: String, force: Bool) throws -> String {
+    func save(_ text: String, as name: String, mayReplace: Bool, hasForce: Bool) throws -> String {
         let file = try file(of: name)
-        if !force, FileText.mayExist(file) { throw ProbeProblem.exists(path: file) }
+        if !mayReplace, FileText.mayExist(file) { throw ProbeProblem.exists(path: file, hasForce: hasForce) }
         // What cannot be read again is not saved.
         _ = try PluginFile(YAMLSource(bytes: Array(text.utf8), file: file))
         try FileText.replace(file, with: Array(text.utf8), mode: 0o666)

@@ -5,7 +5,7 @@ enum Agreement {
     /// Asks; anything but yes is no.
     @MainActor
     static func asked(_ root: CompositionRoot, _ question: Message) throws -> Bool {
-        root.messages.put(root.messages.said(question) + " ")
+        root.messages.ask(question)
         let line = try InputLines(interruption: root.interruption.descriptor).next(isAnswer: true) ?? []
         return isYes(String(decoding: line, as: UTF8.self), in: root.facts.catalog)
     }

@@ -7,7 +7,9 @@ extension CredentialSources {
     init(_ facts: ProcessFacts, _ messages: Messages, failed: @escaping @Sendable (any Error) -> Void) {
         self.init(
             secrets: SecretReader(facts),
-            tokens: TokenFile(facts.tokenPath, waits: messages.tellWait, failed: failed), now: Timestamp.seconds)
+            tokens: TokenFile(
+                facts.tokenPath, waits: messages.tellWait, exposed: messages.tellExposure, failed: failed),
+            now: Timestamp.seconds)
     }
 }
 

@@ -38,11 +38,15 @@ struct Descriptor: Sendable {
     }
 
     /// Whether a reader decides when there is room: a pipe, a socket or a terminal.
-    private var isStream: Bool {
+    private var isStream: Bool { kind == S_IFIFO || kind == S_IFSOCK || isatty(number) == 1 }
+
+    /// Whether it is of a file on a disk, which nobody sees written to.
+    var isFile: Bool { kind == S_IFREG }
+
+    /// Nil where it is not open.
+    private var kind: mode_t? {
         var status = stat()
-        guard fstat(number, &status) == 0 else { return false }
-        let kind = status.st_mode & S_IFMT
-        return kind == S_IFIFO || kind == S_IFSOCK || isatty(number) == 1
+        return fstat(number, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
     private func waitForRoom() throws(OutputError) {

@@ -7,6 +7,8 @@ struct FileError: Error, Equatable {
         case system(String)
         /// Something else stands where a file is to be.
         case irregular(FileKind)
+        /// A FIFO that nobody reads.
+        case unread
         /// Larger than what is read, in bytes.
         case tooLarge(limit: Int)
     }

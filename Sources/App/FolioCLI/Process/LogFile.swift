@@ -9,8 +9,11 @@ struct LogFile: Sendable {
 
     /// Throws `FileError` where it cannot be opened for writing.
     init(_ path: String) throws {
-        let number = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        // Without waiting for the reader of a FIFO: there may never be one.
+        let number = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+        if number < 0, errno == ENXIO { throw FileError(path: path, .unread) }
         guard number >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
+        _ = fcntl(number, F_SETFL, O_APPEND)
         self.path = path
         descriptor = Descriptor(number: number)
     }

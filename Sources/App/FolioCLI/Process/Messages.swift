@@ -11,6 +11,7 @@ final class Messages: Sendable {
     private let interruption: Interruption
     private let isQuiet: Bool
     private let spinner: Mutex<SpinnerBox>
+    private let hasLeftInterrupt = Atomic(false)
     private let screen = Mutex<PagedScreen?>(nil)
 
     /// The spinner is drawn from a timer and taken away by whoever writes.
@@ -41,33 +42,65 @@ final class Messages: Sendable {
         spinner.withLock { $0.spinner.show(loading: isLoading && !isQuiet) }
     }
 
+    /// Whether a person sees how far something has come.
+    var showsProgress: Bool { terminal.isTerminal && !isQuiet }
+
+    /// Shows how far something has come, from now until it has ended; it is said only as often as it is drawn.
+    func showProgress(_ progress: @escaping @Sendable () -> Message) {
+        guard showsProgress else { return }
+        let language = language
+        spinner.withLock { box in box.spinner.show { progress().text(in: .of(language)) } }
+    }
+
     /// Runs a body while the spinner, where there is one, turns ten times a second.
-    func animating<Value: Sendable>(_ body: @escaping @Sendable @concurrent () async throws -> Value) async throws {
-        guard terminal.isTerminal, !isQuiet else {
-            _ = try await body()
-            return
-        }
+    @discardableResult
+    func animating<Value: Sendable>(
+        _ body: @escaping @Sendable @concurrent () async throws -> Value
+    ) async throws -> Value {
+        guard showsProgress else { return try await body() }
         defer { showProgress(false) }
-        try await withThrowingTaskGroup(of: Bool.self) { group in
+        return try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask {
                 while !Task.isCancelled {
                     try await Task.sleep(for: .milliseconds(100))
                     self.spinner.withLock { $0.spinner.tick() }
                 }
-                return false
+                return nil
             }
-            group.addTask {
-                _ = try await body()
-                return true
+            group.addTask { try await body() }
+            defer { group.cancelAll() }
+            while let value = try await group.next() {
+                if let value { return value }
             }
-            while let isDone = try await group.next(), !isDone {}
-            group.cancelAll()
+            throw CancellationError()
         }
+    }
+
+    /// Runs long work while it is shown how far it has come.
+    ///
+    /// - Parameter isSeen: whether the work writes to where the progress would be.
+    func animating<Value: Sendable>(
+        _ progress: @escaping @Sendable () -> Message, isSeen: Bool = false,
+        _ body: @escaping @Sendable @concurrent () async throws -> Value
+    ) async throws -> Value {
+        if isSeen { return try await body() }
+        showProgress(progress)
+        return try await animating(body)
     }
 
     /// A remark that does not change the outcome.
     func notice(_ message: Message) {
-        if !isQuiet { put("\(said(message))\n") }
+        if !isQuiet { tell(said(message) + "\n") }
+    }
+
+    /// Lines for a person, broken between words on a terminal that is too narrow for them.
+    func tell(_ text: String) {
+        put(terminal.fitted(Sanitizer.text(text)))
+    }
+
+    /// A question, whose answer is typed behind it.
+    func ask(_ question: Message) {
+        put(terminal.fitted(said(question)) + " ")
     }
 
     /// A message as text that a terminal can be given.
@@ -85,16 +118,31 @@ final class Messages: Sendable {
         remark(Message("waiting for another folio, which uses \(path)"))
     }
 
+    /// Tells who may read what is the person's own.
+    func tellExposure(of path: String, mode: UInt32) {
+        let octal = String(mode, radix: 8)
+        notice(
+            Message(
+                "others may read the tokens in \(path): its mode is 0\(octal); 'chmod 600 \(ShellText.quoted(path))' ends that"
+            ))
+    }
+
     func complain(_ complaint: Complaint) {
         put(complaint.text(for: terminal, in: catalog))
     }
 
     /// Text for stderr, in place of the progress.
     func put(_ text: String) {
-        makeRoom()
+        let hadLine = spinner.withLock { $0.spinner.clear() }
         guard interruption.cause != .outputClosed else { return }
         if let screen = screen.withLock({ $0 }), screen.keeps(text) { return }
-        Self.write(text)
+        Self.write(!hadLine && isBehindInterrupt() ? "\n" + text : text)
+    }
+
+    /// Whether the terminal has shown `^C` in the line; true once.
+    private func isBehindInterrupt() -> Bool {
+        guard terminal.isTerminal, interruption.cause == .interrupt else { return false }
+        return !hasLeftInterrupt.exchange(true, ordering: .relaxed)
     }
 
     /// Lets what is said wait while a pager has the terminal.
@@ -104,7 +152,7 @@ final class Messages: Sendable {
 
     /// Takes the progress from the line that something else is about to be written on.
     func makeRoom() {
-        spinner.withLock { $0.spinner.clear() }
+        _ = spinner.withLock { $0.spinner.clear() }
     }
 
     /// What a failure is told as, of one of several parents with its id.
@@ -118,13 +166,14 @@ final class Messages: Sendable {
     /// A walk came to its end, or as far as was asked for.
     ///
     /// - Parameters:
+    ///   - items: how many it had, in the words for what it is of.
     ///   - now: seconds since 1970 (UTC).
     ///   - isNew: only new items were asked for.
     func ended(
-        _ summary: Walk.Summary, parent: Message? = nil, at now: Int64, output: String? = nil, isNew: Bool = false
+        _ summary: Walk.Summary, counted items: Message, parent: Message? = nil, at now: Int64, output: String? = nil,
+        isNew: Bool = false
     ) {
         let tell = { (message: Message) in self.notice(Self.naming(parent, message)) }
-        let items = Counted.items(summary.items)
         if summary.hasJoined, summary.items == 0 { tell(Message("nothing new")) }
         // Silence may be read as success by a program, and as a failure by a person.
         if summary.items == 0, !summary.hasJoined, !isNew, parent == nil, terminal.isTerminal { notice(items) }
@@ -187,11 +236,14 @@ final class Messages: Sendable {
     /// A walk ended early. Where its last page could not be written, nobody knows what there is behind which to go on.
     ///
     /// - Parameters:
+    ///   - items: how many came, in the words for what they are.
     ///   - output: the file that was written to; nil for stdout.
     ///   - isKept: how far the walk came is stored, so that --resume can go on.
-    func stopped(_ summary: Walk.Summary, _ error: any Error, output: String?, isKept: Bool) {
+    func stopped(
+        _ summary: Walk.Summary, _ error: any Error, counted items: Message, output: String?, isKept: Bool
+    ) {
+        if summary.pages == 0 { return interruptedEarly() }
         guard summary.items > 0, let next = summary.next, !(error is OutputError) else { return }
-        let items = Counted.items(summary.items)
         if output == nil {
             notice(Message("stopped after \(items); go on with \(Self.option(for: next))"))
         } else if isKept {
@@ -200,6 +252,19 @@ final class Messages: Sendable {
             notice(Message("stopped after \(items)"))
         }
     }
+
+    /// Several lists were read, as far as they were, when someone ended it.
+    func interrupted(_ progress: WalkProgress) {
+        if progress.pages == 0 { return interruptedEarly() }
+        if isInterrupted { notice(Message("stopped after \(progress.counted)")) }
+    }
+
+    private func interruptedEarly() {
+        if isInterrupted { notice(Message("interrupted before the first page")) }
+    }
+
+    /// Whether a person or the shell ended the work.
+    private var isInterrupted: Bool { [.interrupt, .terminate].contains(interruption.cause) }
 
     /// The option that goes on at a position, safe to paste into a shell: a position holds what the server sent, which may
     /// be very long.

@@ -3,7 +3,7 @@ import Presentation
 import Profiling
 import Wording
 
-/// Tells of retries and waits: each in the log, and to a person those that take longer than a second.
+/// Tells of retries and waits: each in the log, and to a person what keeps one waiting for longer than a second.
 struct Pauses: Sendable {
     /// Hears of every one; nil where nobody does.
     let log: (@Sendable (Pause) -> Void)?
@@ -18,7 +18,7 @@ struct Pauses: Sendable {
         guard log != nil || isWatched else { return }
         let reason = Self.text(retry.reason)
         log?(.retry(retry, reason: reason.english))
-        guard retry.wait > .seconds(1), !retry.isAsked else { return }
+        guard retry.elapsed + retry.wait > .seconds(1), !retry.isAsked else { return }
         notice(
             Message("\(reason); trying again in \(WaitText.words(retry.wait)) (\(retry.number) of \(retry.limit))"))
     }

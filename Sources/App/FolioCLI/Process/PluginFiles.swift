@@ -41,6 +41,20 @@ extension CompositionRoot {
         }
     }
 
+    /// The person's own files that are not read because another is named.
+    var unreadPluginPaths: [String] { namedPluginFile == nil ? [] : pluginSearch.ownFiles }
+
+    /// What has one file read alone; nil where nothing does.
+    private var namedPluginFile: String? {
+        if options.config != nil { return "--config" }
+        return (facts.variables["FOLIO_CONFIG"] ?? "").isEmpty ? nil : "FOLIO_CONFIG"
+    }
+
+    /// Why files are not read.
+    func reasonOfUnread(_ paths: [String]) -> Message {
+        Message("\(paths.joined(separator: ", ")), because of \(namedPluginFile ?? "")")
+    }
+
     /// Reads a plugin file, from a pipe or a device only where the person named it.
     func pluginFile(_ path: String, isNamed: Bool) throws -> PluginFile {
         isNamed ? try PluginFile(reading: path, interruption: interruption) : try PluginFile(reading: path)
@@ -61,6 +75,8 @@ extension CompositionRoot {
         }
         let library = PluginLibrary(files)
         if options.verbosity > 0 {
+            let unread = unreadPluginPaths
+            if !unread.isEmpty { messages.notice(Message("not read: \(reasonOfUnread(unread))")) }
             for plugin in library.shadowed {
                 messages.notice(
                     Message("the plugin '\(plugin.name)' of \(plugin.file) is hidden by a nearer one"))

@@ -32,9 +32,12 @@ extension CompositionRoot {
         for parameter in parameters where given[parameter.name] == nil {
             guard let values = preferences[plugin.name, parameter.name] else { continue }
             do { try Preferences.check(values, for: parameter.name, among: [parameter]) } catch {
-                throw PreferenceProblem.unusable(file: pluginSearch.preferences ?? "", plugin: plugin.name, error)
+                throw unusable(parameter.name, of: plugin, error)
             }
             all[parameter.name] = values
+        }
+        if let name = plugin.baseURL.names.first(where: { given[$0] == nil && all[$0] != nil }) {
+            do { try Preferences.checkBase(of: plugin, with: all) } catch { throw unusable(name, of: plugin, error) }
         }
         if all.count > given.count, let distrust = plugin.distrust {
             messages.notice(
@@ -46,6 +49,10 @@ extension CompositionRoot {
             return given
         }
         return all
+    }
+
+    private func unusable(_ parameter: String, of plugin: Plugin, _ problem: EndpointProblem) -> PreferenceProblem {
+        .unusable(file: pluginSearch.preferences ?? "", plugin: plugin.name, parameter: parameter, problem)
     }
 }
 
@@ -64,10 +71,25 @@ extension Preferences {
     }
 }
 
+extension Preferences {
+    /// Checks that values of parameters make a base URL that can be asked; those that are still to come do not matter.
+    static func checkBase(of plugin: Plugin, with values: [String: [String]]) throws(EndpointProblem) {
+        let values = values.filter { plugin.baseURL.names.contains($0.key) }
+        do throws(EndpointProblem) { _ = try plugin.base(Arguments(values, forBaseOf: plugin)) } catch {
+            if case .missingParameter = error { return }
+            throw error
+        }
+    }
+}
+
 /// What can be wrong with preferences.
 enum PreferenceProblem: Error, Equatable {
     /// No variable names a folder for them.
     case noFolder
     /// A value that the plugin does not take, or not any more.
-    case unusable(file: String, plugin: String, EndpointProblem)
+    case unusable(file: String, plugin: String, parameter: String, EndpointProblem)
+    /// A value that makes a URL which cannot be asked; it is not kept.
+    case refused(parameter: String, value: String, EndpointProblem)
+    /// A word without `=`; `isKnown` where a parameter has that name.
+    case noValue(plugin: String, word: String, isKnown: Bool)
 }

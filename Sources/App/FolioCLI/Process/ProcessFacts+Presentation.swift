@@ -40,6 +40,11 @@ extension ProcessFacts {
         return RelativeDate(now: now, utcOffset: Int(local.tm_gmtoff))
     }
 
+    /// How tables say dates, unless an option asks otherwise.
+    var dateStyle: DateStyle {
+        (variables["FOLIO_DATES"].flatMap(DatesChoice.init(rawValue:)) ?? .relative).style(self)
+    }
+
     /// The plugin file that is installed with the program.
     var installedPlugins: String? {
         guard let executable, let slash = executable.lastIndex(of: "/") else { return nil }

@@ -49,7 +49,8 @@ package struct ProcessFacts: Sendable {
         return variables
     }
 
-    private static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
+    /// How large a terminal is; nil for what is none.
+    static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return (Int(size.ws_col), Int(size.ws_row))

@@ -1,4 +1,6 @@
 import Accounts
+import Glibc
+import HTTP
 
 /// The tokens of all plugins in one file that nobody else may read, replaced whole with every change.
 struct TokenFile: TokenStorage {
@@ -8,13 +10,18 @@ struct TokenFile: TokenStorage {
     private let failed: @Sendable (any Error) -> Void
     /// Told of the file when another process uses it for longer than a second.
     private let waits: @Sendable (String) -> Void
+    /// Told once of the file and its mode where others may read it.
+    private let exposed: @Sendable (String, mode_t) -> Void
+    private let isExposureTold = Lock(false)
 
     init(
         _ path: String?, waits: @escaping @Sendable (String) -> Void = { _ in },
+        exposed: @escaping @Sendable (String, mode_t) -> Void = { _, _ in },
         failed: @escaping @Sendable (any Error) -> Void
     ) {
         self.path = path
         self.waits = waits
+        self.exposed = exposed
         self.failed = failed
     }
 
@@ -60,7 +67,20 @@ struct TokenFile: TokenStorage {
 
     private func document() throws -> TokenDocument {
         guard let path, let bytes = try FileText.bytes(path), !bytes.isEmpty else { return TokenDocument() }
+        tellExposure(of: path)
         do { return try TokenDocument(bytes) } catch { throw TokenFileError.unusable(path: path, error) }
+    }
+}
+
+extension TokenFile {
+    private func tellExposure(of path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
+        let isNews = isExposureTold.withLock { isTold in
+            defer { isTold = true }
+            return !isTold
+        }
+        if isNews { exposed(path, status.st_mode & 0o777) }
     }
 }
 

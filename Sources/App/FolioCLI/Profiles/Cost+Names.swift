@@ -17,6 +17,30 @@ extension HTTPMetrics.Phase {
     }
 }
 
+extension Profile.Verdict {
+    /// Its name for people.
+    var words: Message {
+        switch self {
+        case .fresh: Message("fresh")
+        case .revalidated: Message("revalidated")
+        case .stale: Message("stale")
+        case .miss: Message("miss")
+        case .bypass: Message("bypass")
+        }
+    }
+
+    /// How many requests it was of.
+    func counted(_ count: Int) -> Message {
+        switch self {
+        case .fresh: Message(count, one: "\(count) fresh", other: "\(count) fresh")
+        case .revalidated: Message(count, one: "\(count) revalidated", other: "\(count) revalidated")
+        case .stale: Message(count, one: "\(count) stale", other: "\(count) stale")
+        case .miss: Message(count, one: "\(count) miss", other: "\(count) miss")
+        case .bypass: Message(count, one: "\(count) bypass", other: "\(count) bypass")
+        }
+    }
+}
+
 extension ProfileSummary.Cost {
     /// Its name in documents.
     var name: String {

@@ -15,7 +15,9 @@ struct LargestCost {
 
     init(_ summary: ProfileSummary, of profile: Profile) {
         share = summary.shares.first
-        percent = share.map { ProfileText.percent($0.duration, of: summary.wall) } ?? 0
+        // What is said to be folio itself is what the totals call so.
+        let duration = share?.cost == .rest ? summary.own : share?.duration
+        percent = duration.map { ProfileText.percent($0, of: summary.wall) } ?? 0
         advice = share.flatMap { Self.advice(on: $0.cost, summary, profile) }
     }
 

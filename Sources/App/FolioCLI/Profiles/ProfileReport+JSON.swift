@@ -18,7 +18,7 @@ extension ProfileReport {
             out.member("across", across)
             out.member("budgets", .array(results.map(\.json)))
         }
-        return out.bytes + Array("\n".utf8)
+        return out.line()
     }
 
     /// Of each number that can be compared: the median, the minimum and the 95th percentile of the runs that have it.

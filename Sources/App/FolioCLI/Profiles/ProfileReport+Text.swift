@@ -2,6 +2,7 @@ import CommandKit
 import HTTP
 import Presentation
 import Profiling
+import TextLayout
 import Wording
 
 /// The report for a terminal: a waterfall, what it comes to, and one sentence.
@@ -14,8 +15,8 @@ extension ProfileReport {
         var parts = [
             Self.waterfall(typical, terminal, in: catalog), Self.totals(typical.summary, terminal, in: catalog),
         ]
-        if wholeRuns.count > 1 { parts.append(comparison(in: catalog)) }
-        if !results.isEmpty { parts.append(budgets(in: catalog)) }
+        if wholeRuns.count > 1 { parts.append(comparison(for: terminal, in: catalog)) }
+        if !results.isEmpty { parts.append(budgets(for: terminal, in: catalog)) }
         parts.append(Self.wrapped(typical.largest.message.text(in: catalog), terminal))
         return parts.joined(separator: "\n")
     }
@@ -29,12 +30,13 @@ extension ProfileReport {
             waterfall.rows.map { cells(of: $0, in: catalog) }, width: terminal.width ?? widthWithoutTerminal,
             in: catalog)
         var text = layout.line(0, bar: axis(waterfall.wall, count: layout.bars, in: catalog))
-        for (index, row) in waterfall.rows.enumerated() {
-            text += layout.line(index + 1, bar: bar(waterfall.cells(of: row, count: layout.bars), terminal))
-        }
-        let used = Set(waterfall.rows.flatMap(\.bars).map(\.cost.letter))
+        let bars = waterfall.rows.map { waterfall.cells(of: $0, count: layout.bars) }
+        for (index, cells) in bars.enumerated() { text += layout.line(index + 1, bar: bar(cells, terminal)) }
+        // What took too little time to be drawn needs no explanation.
+        let used = Set(bars.joined().compactMap { $0?.letter })
         let letters = legend.filter { used.contains($0.0) }.map { "\($0) \($1.text(in: catalog))" }
-        text += wrapped(letters.dropLast().map { "\($0) ·" } + letters.suffix(1), terminal)
+        let explained = letters.dropLast().map { "\($0) ·" } + letters.suffix(1)
+        text += WordWrap.lines(of: explained, width: terminal.width ?? .max).map { "\($0)\n" }.joined()
         return text + (note(waterfall).map { $0.text(in: catalog) + "\n" } ?? "")
     }
 
@@ -54,9 +56,11 @@ extension ProfileReport {
     static func cells(of row: Waterfall.Row, in catalog: Catalog) -> [String] {
         let request = row.request
         let received = request.attempts.reduce(0) { $0 + $1.metrics.wireBytes }
+        let outcome = request.wasInterrupted ? Message("interrupted") : Message("failed")
         return [
             String(row.number), request.page.map { String($0.ordinal + 1) } ?? "",
-            request.status.map { String($0) } ?? Message("failed").text(in: catalog), request.verdict?.rawValue ?? "",
+            request.status.map { String($0) } ?? outcome.text(in: catalog),
+            request.verdict?.words.text(in: catalog) ?? "",
             ProfileText.time(request.span.duration).text(in: catalog), ByteCount.text(received).text(in: catalog),
         ]
     }
@@ -84,9 +88,8 @@ extension ProfileReport {
     private static func totals(_ summary: ProfileSummary, _ terminal: Terminal, in catalog: Catalog) -> String {
         let (counts, bytes) = (summary.counts, summary.bytes)
         var lines = [(Message("time"), time(summary)), (Message("requests"), requests(counts))]
-        if !summary.total.isEmpty {
-            lines.append((Message("first byte"), ranks(summary.firstByte)))
-            lines.append((Message("a request"), ranks(summary.total)))
+        for (name, times) in [(Message("first byte"), summary.firstByte), (Message("a request"), summary.total)] {
+            if let times = times.ifAny { lines.append((name, ranks(times))) }
         }
         lines.append((Message("bytes"), received(bytes)))
         if bytes.savedByCache > 0 {
@@ -111,14 +114,8 @@ extension ProfileReport {
     }
 
     private static func wrapped(_ text: String, _ terminal: Terminal, indent: Int = 0) -> String {
-        wrapped(text.split(separator: " "), terminal, indent: indent)
-    }
-
-    private static func wrapped(
-        _ pieces: [some StringProtocol], _ terminal: Terminal, indent: Int = 0
-    ) -> String {
-        let lines = WordWrap.lines(of: pieces, width: terminal.width.map { $0 - indent } ?? .max)
-        return lines.map { "\(String(repeating: " ", count: indent))\($0)\n" }.joined()
+        let lines = WordWrap.lines(text, width: terminal.width.map { $0 - indent } ?? .max)
+        return lines.map { "\(WordWrap.spaces(indent))\($0)\n" }.joined()
     }
 
     private static func time(_ summary: ProfileSummary) -> Message {
@@ -126,12 +123,21 @@ extension ProfileReport {
             Message("\(ProfileText.time(part)) (\(ProfileText.percent(part, of: summary.wall)) %)")
         }
         let parts = [
-            Message("network \(share(summary.network))"),
+            Message("network \(network(summary) ?? share(summary.network))"),
             summary.waiting > 0 ? Message("waiting on purpose \(share(summary.waiting))") : nil,
             Message("folio itself \(share(summary.own))"),
         ]
         return [ProfileText.time(summary.wall), parts.compactMap(\.self).joined(separator: ", ")].joined(
             separator: ": ")
+    }
+
+    /// The network's share with the largest part of it, which the sentence at the end names; nil where that is all of it.
+    private static func network(_ summary: ProfileSummary) -> Message? {
+        guard let largest = summary.shares.first, case .phase = largest.cost else { return nil }
+        let percent = ProfileText.percent(summary.network, of: summary.wall)
+        let part = ProfileText.percent(largest.duration, of: summary.wall)
+        guard part != percent else { return nil }
+        return Message("\(ProfileText.time(summary.network)) (\(percent) %; \(largest.cost.words) \(part) %)")
     }
 
     private static func requests(_ counts: ProfileSummary.Counts) -> Message {
@@ -145,7 +151,7 @@ extension ProfileReport {
             counts.attempts > 0 ? Counted.connections(counts.newConnections) : nil,
         ].compactMap(\.self)
         let verdicts = Profile.Verdict.allCases.compactMap { verdict in
-            counts.verdicts[verdict].map { "\($0) \(verdict.rawValue)" }
+            counts.verdicts[verdict].map(verdict.counted)
         }
         let cache = verdicts.isEmpty ? nil : Message("cache: \(verdicts.joined(separator: ", "))")
         let network = sent.map { [made, ([$0] + others).joined(separator: ", ")].joinedAsClauses() }
@@ -175,7 +181,7 @@ extension ProfileReport {
         "retries", "connections", "bytes",
     ]
 
-    private func comparison(in catalog: Catalog) -> String {
+    private func comparison(for terminal: Terminal, in catalog: Catalog) -> String {
         let metrics = ProfileMetric.all.filter { metric in
             Self.compared.contains(metric.name) && wholeRuns.contains { metric.value($0.summary) ?? 0 > 0 }
         }
@@ -189,10 +195,10 @@ extension ProfileReport {
                 let cells = [values.median, values.minimum, values[95]].map(metric.unit.message)
                 return [metric.name] + cells.map { $0.text(in: catalog) }
             }
-        ).text(in: catalog)
+        ).text(for: terminal, in: catalog)
     }
 
-    private func budgets(in catalog: Catalog) -> String {
+    private func budgets(for terminal: Terminal, in catalog: Catalog) -> String {
         TextTable(
             [.left(Message("budget")), .right(Message("limit")), .right(Message("is")), .left(Message(verbatim: ""))],
             results.map { result in
@@ -202,6 +208,6 @@ extension ProfileReport {
                 return [metric.name]
                     + [metric.unit.message(result.budget.limit), value, outcome].map { $0.text(in: catalog) }
             }
-        ).text(in: catalog)
+        ).text(for: terminal, in: catalog)
     }
 }

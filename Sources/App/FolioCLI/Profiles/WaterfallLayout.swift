@@ -1,4 +1,5 @@
 import Presentation
+import TextLayout
 import Wording
 
 /// Where the lines of a waterfall have their cells and their bars, so that a terminal is not too narrow for them.

@@ -105,7 +105,6 @@ extension WordTable {
             "Δώστε το χωρίς αυτά· η τελευταία γραμμή ενός αρχείου ίσως τελειώνει με χαρακτήρα CR.",
         "what stands behind -H is no header field": "ό,τι ακολουθεί το -H δεν είναι πεδίο κεφαλίδας",
         "Write 'Name: value', 'Name;' or 'Name:'.": "Γράψτε 'Name: value', 'Name;' ή 'Name:'.",
-        "the body has %1 bytes, and Content-Length says '%2'": "το σώμα έχει %1 byte, και το Content-Length λέει '%2'",
         "Leave the field out; folio sends it.": "Παραλείψτε το πεδίο· το στέλνει το folio.",
         "HEAD sends no body": "το HEAD δεν στέλνει σώμα",
         "Leave -d out, or name another method.": "Παραλείψτε το -d, ή δώστε άλλη μέθοδο.",
@@ -146,5 +145,12 @@ extension WordTable {
             "το αρχείο με τα έμπιστα αρχεία προσθέτων δεν διαβάζεται: %1",
         "Put it right, or move it away and trust your files again.":
             "Διορθώστε το, ή μετακινήστε το και δηλώστε ξανά τα έμπιστα αρχεία σας.",
+        "the body has %1 bytes, and Content-Length says '%2'": .plural(
+            one: "το σώμα έχει %1 byte, και το Content-Length λέει '%2'",
+            other: "το σώμα έχει %1 byte, και το Content-Length λέει '%2'"),
+        "The name or the password may be wrong. Try again: folio auth login %1":
+            "Ίσως το όνομα ή ο κωδικός είναι λάθος. Δοκιμάστε ξανά: folio auth login %1",
+        "no file is named behind the '@'": "δεν δόθηκε αρχείο μετά το '@'",
+        "Write @FILE, or @- for stdin.": "Γράψτε @FILE, ή @- για το stdin.",
     ]
 }

@@ -9,7 +9,7 @@ extension WordTable {
             "uma credencial contém uma quebra de linha ou outro caractere de controle: %1",
         "Set it again without it.": "Defina-a de novo sem isso.",
         "the command '%1' gave no credential: %2": "o comando '%1' não forneceu nenhuma credencial: %2",
-        "Run it yourself to see what is wrong.": "Execute-o você mesmo para ver o que está errado.",
+        "Run it yourself to see what is wrong.": "Execute-o à mão para ver o que está errado.",
         "not logged in to '%1'": "não há sessão iniciada em '%1'",
         "Log in: folio auth login %1": "Inicie a sessão: folio auth login %1",
         "credentials would go to %1, which the plugin does not list":
@@ -47,7 +47,7 @@ extension WordTable {
         "the answer to '%1'": "a resposta a '%1'",
         "the plugin file's own text": "o próprio texto do arquivo de plugins",
         "Set it: export %1=…": "Defina-a: export %1=…",
-        "Create it, readable for you alone.": "Crie-o de modo que só você possa lê-lo.",
+        "Create it, readable for you alone.": "Crie-o legível apenas para o dono.",
         "it cannot be started: %1": "não é possível iniciá-lo: %1",
         "it ended with exit code %1": "terminou com o código de saída %1",
         "signal %1 ended it": "foi encerrado pelo sinal %1",
@@ -93,7 +93,7 @@ extension WordTable {
         "%1 is not for an action, which says itself what is sent":
             "%1 não serve para uma ação, que já define o que é enviado",
         "Leave it out, or make the request yourself: folio call PLUGIN PATH.":
-            "Omita essa opção ou faça você mesmo a requisição: folio call PLUGIN PATH.",
+            "Omita essa opção ou faça a requisição diretamente: folio call PLUGIN PATH.",
         "'%1' is no method": "'%1' não é um método",
         "Write one word, such as PATCH.": "Escreva uma só palavra, como PATCH.",
         "what -H gives '%1' holds a line break or another control character":
@@ -102,7 +102,6 @@ extension WordTable {
             "Forneça-o sem isso; a última linha de um arquivo pode terminar com um retorno de carro (CR).",
         "what stands behind -H is no header field": "o que está depois de -H não é um campo de cabeçalho",
         "Write 'Name: value', 'Name;' or 'Name:'.": "Escreva 'Name: value', 'Name;' ou 'Name:'.",
-        "the body has %1 bytes, and Content-Length says '%2'": "o corpo tem %1 bytes, e Content-Length diz '%2'",
         "Leave the field out; folio sends it.": "Omita o campo; é o folio que o envia.",
         "HEAD sends no body": "HEAD não envia corpo",
         "Leave -d out, or name another method.": "Omita -d ou indique outro método.",
@@ -138,11 +137,18 @@ extension WordTable {
         "neither XDG_STATE_HOME nor HOME names a folder to keep in which files are trusted":
             "nem XDG_STATE_HOME nem HOME indica uma pasta onde guardar quais arquivos são confiáveis",
         "trusting a file needs a yes, and there is no terminal to ask at":
-            "confiar em um arquivo exige um sim, e não há terminal onde perguntar",
+            "confiar num arquivo exige um sim, e não há terminal onde perguntar",
         "Look at the file, and add --force.": "Examine o arquivo e acrescente --force.",
         "the file of trusted plugin files cannot be read: %1":
             "não é possível ler o arquivo que diz quais arquivos de plugins são confiáveis: %1",
         "Put it right, or move it away and trust your files again.":
             "Corrija-o, ou mova-o para outro lugar e confie de novo nos seus arquivos.",
+        "the body has %1 bytes, and Content-Length says '%2'": .plural(
+            one: "o corpo tem %1 byte, e Content-Length diz '%2'",
+            other: "o corpo tem %1 bytes, e Content-Length diz '%2'"),
+        "The name or the password may be wrong. Try again: folio auth login %1":
+            "O nome ou a senha podem estar errados. Tente de novo: folio auth login %1",
+        "no file is named behind the '@'": "nenhum arquivo é indicado depois de '@'",
+        "Write @FILE, or @- for stdin.": "Escreva @FILE, ou @- para stdin.",
     ]
 }

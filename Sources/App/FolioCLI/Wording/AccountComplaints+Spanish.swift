@@ -102,7 +102,6 @@ extension WordTable {
             "Delo sin él; la última línea de un archivo puede acabar en un retorno de carro.",
         "what stands behind -H is no header field": "lo que sigue a -H no es un campo de cabecera",
         "Write 'Name: value', 'Name;' or 'Name:'.": "Escriba 'Name: value', 'Name;' o 'Name:'.",
-        "the body has %1 bytes, and Content-Length says '%2'": "el cuerpo tiene %1 bytes, y Content-Length dice '%2'",
         "Leave the field out; folio sends it.": "Omita el campo; folio lo envía.",
         "HEAD sends no body": "HEAD no envía cuerpo",
         "Leave -d out, or name another method.": "Omita -d, o indique otro método.",
@@ -144,5 +143,12 @@ extension WordTable {
             "no se puede leer el archivo que dice en qué archivos de plugins se confía: %1",
         "Put it right, or move it away and trust your files again.":
             "Arréglelo, o muévalo a otro sitio y vuelva a confiar en sus archivos.",
+        "the body has %1 bytes, and Content-Length says '%2'": .plural(
+            one: "el cuerpo tiene %1 byte, y Content-Length dice '%2'",
+            other: "el cuerpo tiene %1 bytes, y Content-Length dice '%2'"),
+        "The name or the password may be wrong. Try again: folio auth login %1":
+            "Puede que el nombre o la contraseña no sean correctos. Inténtelo de nuevo: folio auth login %1",
+        "no file is named behind the '@'": "no se indica ningún archivo detrás de '@'",
+        "Write @FILE, or @- for stdin.": "Escriba @FILE, o @- para stdin.",
     ]
 }

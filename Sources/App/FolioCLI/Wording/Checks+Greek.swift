@@ -111,5 +111,26 @@ extension WordTable {
         "%1, on %2, which was not asked": "%1, στο %2, που δεν ρωτήθηκε",
         "%1, but it gave no other items": "%1, αλλά δεν έδωσε άλλα στοιχεία",
         "%1 and %2 more": "%1 και %2 ακόμη",
+        "nothing is preferred": "δεν υπάρχουν προτιμήσεις",
+        "preferences for %1": "προτιμήσεις για %1",
+        "not read": "δεν διαβάζονται",
+        "your own": "δικά σας",
+        "none yet; 'folio plugins new' or 'folio plugins probe URL' makes one":
+            "κανένα ακόμη· το 'folio plugins new' ή το 'folio plugins probe URL' φτιάχνει ένα",
+        "the next link leads there; say so if it is theirs":
+            "ο επόμενος σύνδεσμος οδηγεί εκεί· δηλώστε το αν είναι δικό τους",
+        "id: no value that each item has, and no two share, was found":
+            "id: δεν βρέθηκε τιμή που να την έχει κάθε στοιχείο και να μην επαναλαμβάνεται",
+        "fields: no value was found that is worth a column": "fields: δεν βρέθηκε τιμή που να αξίζει στήλη",
+        "pagination: the server says that the list is whole; see docs/plugins.md":
+            "pagination: ο διακομιστής λέει ότι η λίστα είναι ολόκληρη· δείτε docs/plugins.md",
+        "pagination: how the list goes on was not found; see docs/plugins.md":
+            "pagination: δεν βρέθηκε πώς συνεχίζεται η λίστα· δείτε docs/plugins.md",
+        "max: the largest size that the server grants was not found":
+            "max: δεν βρέθηκε το μεγαλύτερο μέγεθος που δίνει ο διακομιστής",
+        "size: no parameter was found that asks for a size": "size: δεν βρέθηκε παράμετρος που να ζητά μέγεθος",
+        "not tried: it leads to another host": "δεν δοκιμάστηκε: οδηγεί σε άλλον κεντρικό υπολογιστή",
+        "not seen to work: asking for it gave no other items":
+            "δεν φάνηκε να λειτουργεί: όταν ζητήθηκε, δεν ήρθαν άλλα στοιχεία",
     ]
 }

@@ -108,5 +108,27 @@ extension WordTable {
         "%1, on %2, which was not asked": "%1, em %2, que não foi consultado",
         "%1, but it gave no other items": "%1, mas não deu itens diferentes",
         "%1 and %2 more": "%1 e mais %2",
+        "nothing is preferred": "nada é preferido",
+        "preferences for %1": "preferências para %1",
+        "not read": "não lidos",
+        "your own": "próprios",
+        "none yet; 'folio plugins new' or 'folio plugins probe URL' makes one":
+            "nenhum ainda; 'folio plugins new' ou 'folio plugins probe URL' cria um",
+        "the next link leads there; say so if it is theirs": "o link seguinte leva para lá; indique-o se for deles",
+        "id: no value that each item has, and no two share, was found":
+            "id: nenhum valor que cada item tenha e que não se repita foi encontrado",
+        "fields: no value was found that is worth a column":
+            "fields: nenhum valor que mereça uma coluna foi encontrado",
+        "pagination: the server says that the list is whole; see docs/plugins.md":
+            "pagination: o servidor diz que a lista está completa; veja docs/plugins.md",
+        "pagination: how the list goes on was not found; see docs/plugins.md":
+            "pagination: não foi encontrado como a lista continua; veja docs/plugins.md",
+        "max: the largest size that the server grants was not found":
+            "max: o maior tamanho que o servidor concede não foi encontrado",
+        "size: no parameter was found that asks for a size":
+            "size: nenhum parâmetro que peça um tamanho foi encontrado",
+        "not tried: it leads to another host": "não testado: leva a outro host",
+        "not seen to work: asking for it gave no other items":
+            "não se viu funcionar: ao pedi-lo não vieram outros itens",
     ]
 }

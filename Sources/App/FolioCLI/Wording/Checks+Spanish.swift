@@ -110,5 +110,26 @@ extension WordTable {
         "%1, on %2, which was not asked": "%1, en %2, al que no se preguntó",
         "%1, but it gave no other items": "%1, pero no dio elementos distintos",
         "%1 and %2 more": "%1 y %2 más",
+        "nothing is preferred": "no se prefiere nada",
+        "preferences for %1": "preferencias para %1",
+        "not read": "no leídos",
+        "your own": "propios",
+        "none yet; 'folio plugins new' or 'folio plugins probe URL' makes one":
+            "ninguno aún; 'folio plugins new' o 'folio plugins probe URL' crea uno",
+        "the next link leads there; say so if it is theirs": "el enlace siguiente lleva allí; indíquelo si es suyo",
+        "id: no value that each item has, and no two share, was found":
+            "id: no se encontró ningún valor que tenga cada elemento y que no se repita",
+        "fields: no value was found that is worth a column":
+            "fields: no se encontró ningún valor que merezca una columna",
+        "pagination: the server says that the list is whole; see docs/plugins.md":
+            "pagination: el servidor dice que la lista está entera; vea docs/plugins.md",
+        "pagination: how the list goes on was not found; see docs/plugins.md":
+            "pagination: no se encontró cómo sigue la lista; vea docs/plugins.md",
+        "max: the largest size that the server grants was not found":
+            "max: no se encontró el mayor tamaño que concede el servidor",
+        "size: no parameter was found that asks for a size": "size: no se encontró ningún parámetro que pida un tamaño",
+        "not tried: it leads to another host": "sin probar: lleva a otro host",
+        "not seen to work: asking for it gave no other items":
+            "no se vio que funcione: al pedirlo no llegaron otros elementos",
     ]
 }

@@ -11,7 +11,7 @@ extension WordTable {
                 listComplaintsSpanish, messagesSpanish, pluginCommandsSpanish, pluginComplaintsSpanish, profilesSpanish,
                 requestComplaintsSpanish,
             ]
-        case .portuguese:
+        case .portuguese, .europeanPortuguese:
             [
                 accountComplaintsPortuguese, checksPortuguese, helpPortuguese, libraryCommandsPortuguese,
                 listCommandsPortuguese, listComplaintsPortuguese, messagesPortuguese, pluginCommandsPortuguese,

@@ -8,6 +8,8 @@ extension WordTable {
         "A plugin file to read in place of all others": "Αρχείο προσθέτων που διαβάζεται αντί για όλα τα άλλα",
         "With 1: a library that cannot be used is an error":
             "Με 1: βιβλιοθήκη που δεν μπορεί να χρησιμοποιηθεί είναι σφάλμα",
+        "With exact: tables show dates whole, as with --dates exact":
+            "Με exact: οι πίνακες δείχνουν πλήρεις ημερομηνίες, όπως με --dates exact",
         "Where plugin files are; ~/.config": "Πού είναι τα αρχεία προσθέτων· ~/.config",
         "Where the library is; ~/.local/share": "Πού είναι η βιβλιοθήκη· ~/.local/share",
         "Where tokens and trust are; ~/.local/state": "Πού είναι τα token και η εμπιστοσύνη· ~/.local/state",
@@ -62,8 +64,8 @@ extension WordTable {
         τερματικό τα στοιχεία είναι πίνακας, αλλού JSON Lines, και κάθε σελίδα γράφεται μόλις έρθει.
         """,
         "Formats of -o": "Μορφές του -o",
-        "For people: relative dates, cut to the terminal's width":
-            "Για ανθρώπους: σχετικές ημερομηνίες, περικοπή στο πλάτος του τερματικού",
+        "For people: cut to the terminal's width, dates as --dates says":
+            "Για ανθρώπους: στο πλάτος του τερματικού, ημερομηνίες κατά το --dates",
         "One document, also after an error; the same as --json":
             "Ένα έγγραφο, ακόμη και μετά από σφάλμα· ίδιο με το --json",
         "An object a line; the same as --jsonl": "Ένα αντικείμενο ανά γραμμή· ίδιο με το --jsonl",

@@ -7,11 +7,13 @@ extension WordTable {
         "Environment": "Ambiente",
         "A plugin file to read in place of all others": "Um arquivo de plugins a ler em vez de todos os outros",
         "With 1: a library that cannot be used is an error": "Com 1: uma biblioteca que não pode ser usada é um erro",
+        "With exact: tables show dates whole, as with --dates exact":
+            "Com exact: as tabelas mostram as datas inteiras, como com --dates exact",
         "Where plugin files are; ~/.config": "Onde estão os arquivos de plugins; ~/.config",
         "Where the library is; ~/.local/share": "Onde está a biblioteca; ~/.local/share",
         "Where tokens and trust are; ~/.local/state": "Onde estão os tokens e a confiança; ~/.local/state",
         "Not empty: no colour": "Não vazia: sem cores",
-        "Neither empty nor 0: colour in a pipe, too": "Nem vazia nem 0: com cores também em um pipe",
+        "Neither empty nor 0: colour in a pipe, too": "Nem vazia nem 0: com cores também num pipe",
         "With dumb: neither colour nor animation": "Com dumb: sem cores nem animação",
         "The width of tables, in place of the terminal's": "A largura das tabelas, em vez da do terminal",
         "Language: English, Spanish, Portuguese or Greek": "Idioma: inglês, espanhol, português ou grego",
@@ -54,12 +56,12 @@ extension WordTable {
         "What is written where, and in which format": "O que é escrito, onde e em que formato",
         "stdout carries data and nothing else; progress, notices, logs and errors go to stderr. On a terminal items are a table, elsewhere JSON Lines, and each page is written as soon as it is there.":
             """
-        stdout leva dados e nada mais; progresso, avisos, logs e erros vão para stderr. Em um terminal, os itens \
+        stdout leva dados e nada mais; progresso, avisos, logs e erros vão para stderr. Num terminal, os itens \
         são uma tabela; fora dele, JSON Lines; e cada página é escrita assim que chega.
         """,
         "Formats of -o": "Formatos de -o",
-        "For people: relative dates, cut to the terminal's width":
-            "Para pessoas: datas relativas, cortada à largura do terminal",
+        "For people: cut to the terminal's width, dates as --dates says":
+            "Para pessoas: cortada na largura do terminal, datas conforme --dates",
         "One document, also after an error; the same as --json":
             "Um só documento, mesmo após um erro; o mesmo que --json",
         "An object a line; the same as --jsonl": "Um objeto por linha; o mesmo que --jsonl",

@@ -7,6 +7,8 @@ extension WordTable {
         "Environment": "Entorno",
         "A plugin file to read in place of all others": "Un archivo de plugins que leer en lugar de todos los demás",
         "With 1: a library that cannot be used is an error": "Con 1: una biblioteca que no se puede usar es un error",
+        "With exact: tables show dates whole, as with --dates exact":
+            "Con exact: las tablas muestran las fechas enteras, como con --dates exact",
         "Where plugin files are; ~/.config": "Dónde están los archivos de plugins; ~/.config",
         "Where the library is; ~/.local/share": "Dónde está la biblioteca; ~/.local/share",
         "Where tokens and trust are; ~/.local/state": "Dónde están los tokens y la confianza; ~/.local/state",
@@ -60,8 +62,8 @@ extension WordTable {
         terminal los elementos son una tabla, en otro caso JSON Lines, y cada página se escribe en cuanto llega.
         """,
         "Formats of -o": "Formatos de -o",
-        "For people: relative dates, cut to the terminal's width":
-            "Para personas: fechas relativas, cortada al ancho de la terminal",
+        "For people: cut to the terminal's width, dates as --dates says":
+            "Para personas: cortada al ancho de la terminal, fechas según --dates",
         "One document, also after an error; the same as --json":
             "Un solo documento, también después de un error; igual que --json",
         "An object a line; the same as --jsonl": "Un objeto por línea; igual que --jsonl",

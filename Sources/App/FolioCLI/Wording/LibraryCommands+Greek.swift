@@ -5,7 +5,8 @@ extension WordTable {
     static let libraryCommandsGreek: WordTable = [
         "Log in to APIs and out; show where credentials are":
             "Σύνδεση σε API και αποσύνδεση· πού βρίσκονται τα διαπιστευτήρια",
-        "asks for what the plugin wants, and keeps what signs": "ρωτά ό,τι θέλει το πρόσθετο και κρατά ό,τι υπογράφει",
+        "asks for what the plugin wants, and keeps what signs":
+            "ζητά όσα χρειάζεται το πρόσθετο και φυλάσσει όσα υπογράφουν τα αιτήματα",
         "what is there, and until when": "τι υπάρχει, και έως πότε",
         "forgets it": "το ξεχνά",
         "Log in to an API": "Σύνδεση σε ένα API",
@@ -46,7 +47,7 @@ extension WordTable {
         "Show where credentials come from, and whether they are there":
             "Εμφάνιση της πηγής των διαπιστευτηρίων, και αν υπάρχουν",
         "Only this plugin": "Μόνο αυτό το πρόσθετο",
-        "Write one JSON document": "Εγγραφή ενός εγγράφου JSON",
+        "Write one JSON document": "Έξοδος ως ένα έγγραφο JSON",
         "every plugin with credentials": "κάθε πρόσθετο με διαπιστευτήρια",
         "one, for another program": "ένα, για άλλο πρόγραμμα",
         "No secret is shown, nor a part of one. Commands are not run to see what they print.":
@@ -204,5 +205,12 @@ extension WordTable {
             "διάσχιση %1 του %2: η σελίδα %3 και οι επόμενες ακολουθούν ένα κενό",
         "walk %1 of %2: does not have the pages or items that it says":
             "διάσχιση %1 του %2: δεν έχει τις σελίδες ή τα στοιχεία που λέει",
+        "%1 pages were read from here in place of a server.": .plural(
+            one: "%1 σελίδα διαβάστηκε από εδώ αντί από διακομιστή.",
+            other: "%1 σελίδες διαβάστηκαν από εδώ αντί από διακομιστή."),
+        "%1 lists can be read with --offline, %2 of them to the end.": .plural(
+            one: "%1 λίστα διαβάζεται με --offline, %2 ως το τέλος.",
+            other: "%1 λίστες διαβάζονται με --offline, %2 από αυτές ως το τέλος."),
+        "checking…": "έλεγχος…",
     ]
 }

@@ -8,7 +8,7 @@ extension WordTable {
         "asks for what the plugin wants, and keeps what signs": "pede o que o plugin quer e guarda o que assina",
         "what is there, and until when": "o que há, e até quando",
         "forgets it": "esquece a sessão",
-        "Log in to an API": "Iniciar sessão em uma API",
+        "Log in to an API": "Iniciar sessão numa API",
         "Name of the plugin": "Nome do plugin",
         "Answers, and parameters of the plugin; name=@FILE and name=@- read an answer":
             "Respostas e parâmetros do plugin; name=@FILE e name=@- leem uma resposta",
@@ -32,7 +32,7 @@ extension WordTable {
         "deletes them too": "apaga-as também",
         "On a terminal it asks whether the lists and answers that are stored of the account are deleted too; elsewhere they stay. The server is not told: a token that others may have is to be revoked there.":
             """
-        Em um terminal, pergunta se as listas e respostas guardadas da conta também devem ser apagadas; fora \
+        Num terminal, pergunta se as listas e respostas guardadas da conta também devem ser apagadas; fora \
         dele, elas ficam. O servidor não é avisado: um token que outros possam ter deve ser revogado lá.
         """,
         "Not logged in to '%1'.": "Não há sessão iniciada em '%1'.",
@@ -68,7 +68,7 @@ extension WordTable {
         "everything, at once": "tudo, de uma vez",
         "On a terminal it asks first; elsewhere it needs --force. With a name, the answers that the deleted pages came from go too; pictures go only with everything.":
             """
-        Em um terminal, pergunta primeiro; fora dele, precisa de --force. Com um nome, vão também as respostas \
+        Num terminal, pergunta primeiro; fora dele, precisa de --force. Com um nome, vão também as respostas \
         de que vieram as páginas apagadas; as imagens só vão junto com tudo.
         """,
         "Nothing is stored.": "Nada está guardado.",
@@ -100,7 +100,7 @@ extension WordTable {
         "What is in the library already stays, and nothing is imported twice. A walk is imported as a whole or not at all: at a line that cannot be read the import ends, and what came before is kept. An account is known by a name that belongs to one library: in another, what was read with credentials is found by --offline where the credentials are not set.":
             """
         O que já está na biblioteca permanece, e nada é importado duas vezes. Um percurso é importado inteiro ou \
-        não é importado: em uma linha que não pode ser lida a importação termina, e o que veio antes é mantido. \
+        não é importado: numa linha que não pode ser lida a importação termina, e o que veio antes é mantido. \
         Uma conta é conhecida por um nome que pertence a uma só biblioteca: em outra, o que foi lido com \
         credenciais é encontrado por --offline onde as credenciais não estão definidas.
         """,
@@ -201,5 +201,12 @@ extension WordTable {
             "percurso %1 de %2: a página %3 e as seguintes vêm depois de uma lacuna",
         "walk %1 of %2: does not have the pages or items that it says":
             "percurso %1 de %2: não tem as páginas ou os itens que declara",
+        "%1 pages were read from here in place of a server.": .plural(
+            one: "%1 página foi lida daqui em vez de um servidor.",
+            other: "%1 páginas foram lidas daqui em vez de um servidor."),
+        "%1 lists can be read with --offline, %2 of them to the end.": .plural(
+            one: "%1 lista pode ser lida com --offline, %2 até o fim.",
+            other: "%1 listas podem ser lidas com --offline, %2 delas até o fim."),
+        "checking…": "verificação…",
     ]
 }

@@ -204,5 +204,12 @@ extension WordTable {
             "recorrido %1 de %2: la página %3 y las siguientes vienen después de un hueco",
         "walk %1 of %2: does not have the pages or items that it says":
             "recorrido %1 de %2: no tiene las páginas o los elementos que dice",
+        "%1 pages were read from here in place of a server.": .plural(
+            one: "%1 página se leyó de aquí en lugar de un servidor.",
+            other: "%1 páginas se leyeron de aquí en lugar de un servidor."),
+        "%1 lists can be read with --offline, %2 of them to the end.": .plural(
+            one: "%1 lista se puede leer con --offline, %2 hasta el final.",
+            other: "%1 listas se pueden leer con --offline, %2 de ellas hasta el final."),
+        "checking…": "comprobando…",
     ]
 }

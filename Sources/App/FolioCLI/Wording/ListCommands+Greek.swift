@@ -9,7 +9,7 @@ extension WordTable {
         "Request": "Αίτημα",
         "The method; GET, or POST with -d": "Η μέθοδος· GET, ή POST με -d",
         "'Name: value' in place of folio's own; 'Name;' is empty, 'Name:' leaves it out":
-            "'Name: value' αντί για του ίδιου του folio· 'Name;' είναι κενό, 'Name:' το παραλείπει",
+            "'Name: value' αντί για εκείνο του folio· 'Name;' είναι κενό, 'Name:' το παραλείπει",
         "The body as it is; @FILE reads it from a file, @- from stdin":
             "Το σώμα όπως είναι· @FILE το διαβάζει από αρχείο, @- από το stdin",
         "Give a redirect as the answer": "Μια ανακατεύθυνση δίνεται ως απάντηση",
@@ -20,8 +20,8 @@ extension WordTable {
             "Εγγραφή όσων δίνει μια έκφραση jq από την απάντηση, ένα αποτέλεσμα ανά γραμμή",
         "Give what is stored; no connection is opened": "Εμφάνιση των αποθηκευμένων· δεν ανοίγει σύνδεση",
         "Ask the server, however fresh what is stored may be":
-            "Ερώτηση στον διακομιστή, όσο πρόσφατα κι αν είναι τα αποθηκευμένα",
-        "Ask the server, and keep nothing": "Ερώτηση στον διακομιστή, χωρίς αποθήκευση",
+            "Νέο αίτημα στον διακομιστή, όσο πρόσφατα κι αν είναι τα αποθηκευμένα",
+        "Ask the server, and keep nothing": "Νέο αίτημα στον διακομιστή, χωρίς αποθήκευση",
         "Run an action of a plugin, or make one request": "Εκτέλεση μιας ενέργειας προσθέτου, ή ενός αιτήματος",
         "an action, with its parameters": "μια ενέργεια, με τις παραμέτρους της",
         "a path of an API, with the plugin's credentials": "μια διαδρομή ενός API, με τα διαπιστευτήρια του προσθέτου",
@@ -59,7 +59,7 @@ extension WordTable {
         "versions, paths, plugin files, the store, the terminal":
             "εκδόσεις, διαδρομές, αρχεία προσθέτων, αποθήκη, τερματικό",
         "and whether GitHub can be reached": "και αν είναι προσβάσιμο το GitHub",
-        "in a script": "σε σενάριο",
+        "in a script": "σε σενάριο κελύφους",
         "No secret is shown or sent, and nothing is changed. The exit code is 0 when all is well, else 1; the first thing that is wrong is told with what to do about it. --json writes {\"well\", \"entries\": [{\"group\", \"name\", \"value\", \"problem\", \"advice\"}]}; the last two are null where all is well.":
             """
         Κανένα μυστικό δεν εμφανίζεται ούτε στέλνεται, και τίποτα δεν αλλάζει. Ο κωδικός εξόδου είναι 0 όταν όλα \
@@ -73,18 +73,18 @@ extension WordTable {
         "the first page, as a table": "η πρώτη σελίδα, ως πίνακας",
         "fifty items, with a parameter": "πενήντα στοιχεία, με παράμετρο",
         "a value of every item": "μια τιμή κάθε στοιχείου",
-        "in a file, killed or not": "σε αρχείο, ακόμη και αν διακοπεί",
+        "in a file, killed or not": "σε αρχείο, με συνέχεια αν διακοπεί",
         "what is stored": "τα αποθηκευμένα",
         "the request as a curl command": "το αίτημα ως εντολή curl",
         "Read plugins from this file only": "Ανάγνωση προσθέτων μόνο από αυτό το αρχείο",
         "Log requests to stderr; -vv with header fields": "Καταγραφή των αιτημάτων στο stderr· -vv με πεδία κεφαλίδας",
         "Leave out notices and progress": "Χωρίς ειδοποιήσεις και πρόοδο",
         "Append the log to a file": "Προσάρτηση της καταγραφής σε αρχείο",
-        "How -v and --log write": "Πώς γράφουν τα -v και --log",
+        "How -v and --log write": "Μορφή όσων γράφουν τα -v και --log",
         "Try a failed request again N times, in place of the plugin's word or 4":
-            "N νέες προσπάθειες για αίτημα που απέτυχε, αντί για όσες λέει το πρόσθετο ή 4",
+            "Έως N νέες προσπάθειες για αίτημα που απέτυχε (αλλιώς όσες ορίζει το πρόσθετο, ή 4)",
         "Wait so long when a server asks for it, in place of the plugin's word or 60s":
-            "Μέγιστη αναμονή που ζητά διακομιστής, αντί για του προσθέτου ή 60s",
+            "Μέγιστη αποδεκτή αναμονή που ζητά διακομιστής (αλλιώς του προσθέτου, ή 60s)",
         "Trust the certificates in a PEM file, too": "Εμπιστοσύνη και στα πιστοποιητικά ενός αρχείου PEM",
         "Paging": "Σελιδοποίηση",
         "Stop after COUNT items": "Τέλος μετά από COUNT στοιχεία",
@@ -92,6 +92,7 @@ extension WordTable {
             "Τέλος μετά από N σελίδες· μία, αν καμία επιλογή δεν ζητά περισσότερες",
         "Go on to the end of the list": "Συνέχεια έως το τέλος της λίστας",
         "Ask for N items a request": "N στοιχεία σε κάθε αίτημα",
+        "Ask for N pages at a time (offset, page)": "N σελίδες ταυτόχρονα (offset, page)",
         "Start after the item with this key (keyset)": "Έναρξη μετά το στοιχείο με αυτό το κλειδί (keyset)",
         "Start before the item with this key (keyset)": "Έναρξη πριν από το στοιχείο με αυτό το κλειδί (keyset)",
         "Start at this offset (offset)": "Έναρξη σε αυτή τη μετατόπιση (offset)",
@@ -106,6 +107,8 @@ extension WordTable {
         "Show only these fields, separated by commas": "Μόνο αυτά τα πεδία, χωρισμένα με κόμματα",
         "Show the server's objects": "Εμφάνιση των αντικειμένων του διακομιστή",
         "Leave out the names of columns (table, csv, tsv)": "Χωρίς τα ονόματα των στηλών (table, csv, tsv)",
+        "Show a table's dates relative, such as 5 minutes ago, or exact":
+            "Ημερομηνίες του πίνακα: relative, όπως πριν από 5 λεπτά, ή exact, ακριβείς",
         "Make a table N columns wide, whatever the terminal is":
             "Πίνακας με πλάτος N στηλών, ανεξάρτητα από το τερματικό",
         "Show a table without a pager, however long it is": "Πίνακας χωρίς σελιδοποιητή, όσο μακρύς κι αν είναι",
@@ -116,7 +119,7 @@ extension WordTable {
         "Show what is stored; no connection is opened": "Εμφάνιση των αποθηκευμένων· δεν ανοίγει σύνδεση",
         "How old what is stored may be if the server is out of reach":
             "Πόσο παλιά μπορούν να είναι τα αποθηκευμένα αν ο διακομιστής δεν είναι προσβάσιμος",
-        "Only items that no earlier walk had": "Μόνο στοιχεία που δεν είχε καμία προηγούμενη διάσχιση",
+        "Only items that no earlier walk had": "Μόνο στοιχεία που δεν έχουν ξαναδιαβαστεί",
         "Write to FILE (jsonl, csv or tsv), page by page": "Εγγραφή στο FILE (jsonl, csv ή tsv), σελίδα προς σελίδα",
         "Go on where the same command was killed": "Συνέχεια από εκεί που διακόπηκε η ίδια εντολή",
         "%1 requests": .plural(one: "%1 αίτημα", other: "%1 αιτήματα"),
@@ -126,6 +129,9 @@ extension WordTable {
         "%1 walks": .plural(one: "%1 διάσχιση", other: "%1 διασχίσεις"),
         "%1 pages": .plural(one: "%1 σελίδα", other: "%1 σελίδες"),
         "Comments": "Σχόλια",
-        "Levels of threads to read; 1 is comments alone": "Επίπεδα νημάτων που διαβάζονται· 1 είναι μόνο σχόλια",
+        "%1 comments": .plural(one: "%1 σχόλιο", other: "%1 σχόλια"),
+        "%1 replies": .plural(one: "%1 απάντηση", other: "%1 απαντήσεις"),
+        "Levels of threads to read; else all that need no request":
+            "Πόσα επίπεδα απαντήσεων· αλλιώς, όσα δεν χρειάζονται άλλο αίτημα",
     ]
 }

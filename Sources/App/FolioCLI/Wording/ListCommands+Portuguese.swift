@@ -30,8 +30,8 @@ extension WordTable {
         "Any answer is written, byte for byte where the output is no terminal; the exit code is 0 for a status below 400. An action writes what its plugin shows of the answer, as JSON on one line or, on a terminal, indented; a refused action writes nothing. docs/call.md tells it all.":
             """
         Qualquer resposta é escrita, byte a byte se a saída não é um terminal; o código de saída é 0 para um \
-        status abaixo de 400. Uma ação escreve o que o seu plugin mostra da resposta, como JSON em uma linha ou, \
-        em um terminal, indentado; uma ação recusada não escreve nada. docs/call.md conta tudo.
+        status abaixo de 400. Uma ação escreve o que o seu plugin mostra da resposta, como JSON numa linha ou, \
+        num terminal, indentado; uma ação recusada não escreve nada. docs/call.md conta tudo.
         """,
         "PLUGIN/ENDPOINT, or PLUGIN for its default": "PLUGIN/ENDPOINT, ou PLUGIN para o seu padrão",
         "Ids, or - for stdin; parameters of the endpoint": "Ids, ou - para stdin; parâmetros do endpoint",
@@ -56,7 +56,7 @@ extension WordTable {
         "versions, paths, plugin files, the store, the terminal":
             "versões, caminhos, arquivos de plugins, a biblioteca, o terminal",
         "and whether GitHub can be reached": "e se o GitHub está ao alcance",
-        "in a script": "em um script",
+        "in a script": "num script",
         "No secret is shown or sent, and nothing is changed. The exit code is 0 when all is well, else 1; the first thing that is wrong is told with what to do about it. --json writes {\"well\", \"entries\": [{\"group\", \"name\", \"value\", \"problem\", \"advice\"}]}; the last two are null where all is well.":
             """
         Nenhum segredo é mostrado ou enviado, e nada é alterado. O código de saída é 0 quando tudo está bem, \
@@ -70,7 +70,7 @@ extension WordTable {
         "the first page, as a table": "a primeira página, como tabela",
         "fifty items, with a parameter": "cinquenta itens, com um parâmetro",
         "a value of every item": "um valor de cada item",
-        "in a file, killed or not": "em um arquivo, mesmo se interrompido",
+        "in a file, killed or not": "num arquivo, mesmo se interrompido",
         "what is stored": "o que está guardado",
         "the request as a curl command": "a requisição como comando curl",
         "Read plugins from this file only": "Ler plugins só deste arquivo",
@@ -89,13 +89,14 @@ extension WordTable {
         "Stop after N pages; one if no option says more": "Parar depois de N páginas; uma, se nenhuma opção pede mais",
         "Go on to the end of the list": "Continuar até o fim da lista",
         "Ask for N items a request": "Pedir N itens por requisição",
+        "Ask for N pages at a time (offset, page)": "Pedir N páginas de cada vez (offset, page)",
         "Start after the item with this key (keyset)": "Começar depois do item com esta chave (keyset)",
         "Start before the item with this key (keyset)": "Começar antes do item com esta chave (keyset)",
         "Start at this offset (offset)": "Começar neste deslocamento (offset)",
         "Start at this page (page)": "Começar nesta página (page)",
-        "Start at a position that folio printed": "Começar em uma posição que o folio imprimiu",
+        "Start at a position that folio printed": "Começar numa posição que o folio imprimiu",
         "Write this format; on a terminal a table, else JSON Lines":
-            "Escrever neste formato; em um terminal, tabela; senão, JSON Lines",
+            "Escrever neste formato; num terminal, tabela; senão, JSON Lines",
         "Write JSON Lines, an item a line": "Escrever JSON Lines, um item por linha",
         "Write TEXT for each item, such as '{id} {title}\\n'":
             "Escrever TEXT para cada item, por exemplo '{id} {title}\\n'",
@@ -103,6 +104,8 @@ extension WordTable {
         "Show only these fields, separated by commas": "Mostrar só estes campos, separados por vírgulas",
         "Show the server's objects": "Mostrar os objetos do servidor",
         "Leave out the names of columns (table, csv, tsv)": "Omitir os nomes das colunas (table, csv, tsv)",
+        "Show a table's dates relative, such as 5 minutes ago, or exact":
+            "Mostrar as datas de uma tabela de forma relativa, como há 5 minutos, ou exata",
         "Make a table N columns wide, whatever the terminal is":
             "Fazer a tabela com N colunas de largura, seja qual for o terminal",
         "Show a table without a pager, however long it is": "Mostrar a tabela sem paginador, por mais longa que seja",
@@ -123,6 +126,9 @@ extension WordTable {
         "%1 walks": .plural(one: "%1 percurso", other: "%1 percursos"),
         "%1 pages": .plural(one: "%1 página", other: "%1 páginas"),
         "Comments": "Comentários",
-        "Levels of threads to read; 1 is comments alone": "Níveis de conversas a ler; 1 é só comentários",
+        "%1 comments": .plural(one: "%1 comentário", other: "%1 comentários"),
+        "%1 replies": .plural(one: "%1 resposta", other: "%1 respostas"),
+        "Levels of threads to read; else all that need no request":
+            "Níveis de conversas a ler; senão, os que nada custam",
     ]
 }

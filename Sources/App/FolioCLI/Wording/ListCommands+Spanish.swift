@@ -89,6 +89,7 @@ extension WordTable {
         "Stop after N pages; one if no option says more": "Parar después de N páginas; una si ninguna opción dice más",
         "Go on to the end of the list": "Seguir hasta el final de la lista",
         "Ask for N items a request": "Pedir N elementos por solicitud",
+        "Ask for N pages at a time (offset, page)": "Pedir N páginas a la vez (offset, page)",
         "Start after the item with this key (keyset)": "Empezar después del elemento con esta clave (keyset)",
         "Start before the item with this key (keyset)": "Empezar antes del elemento con esta clave (keyset)",
         "Start at this offset (offset)": "Empezar en este desplazamiento (offset)",
@@ -103,6 +104,8 @@ extension WordTable {
         "Show only these fields, separated by commas": "Mostrar solo estos campos, separados por comas",
         "Show the server's objects": "Mostrar los objetos del servidor",
         "Leave out the names of columns (table, csv, tsv)": "Omitir los nombres de las columnas (table, csv, tsv)",
+        "Show a table's dates relative, such as 5 minutes ago, or exact":
+            "Mostrar las fechas de una tabla de forma relativa, como hace 5 minutos, o exacta",
         "Make a table N columns wide, whatever the terminal is":
             "Hacer la tabla de N columnas de ancho, sea como sea la terminal",
         "Show a table without a pager, however long it is": "Mostrar una tabla sin paginador, por larga que sea",
@@ -123,6 +126,9 @@ extension WordTable {
         "%1 walks": .plural(one: "%1 recorrido", other: "%1 recorridos"),
         "%1 pages": .plural(one: "%1 página", other: "%1 páginas"),
         "Comments": "Comentarios",
-        "Levels of threads to read; 1 is comments alone": "Niveles de hilos que leer; 1 es solo comentarios",
+        "%1 comments": .plural(one: "%1 comentario", other: "%1 comentarios"),
+        "%1 replies": .plural(one: "%1 respuesta", other: "%1 respuestas"),
+        "Levels of threads to read; else all that need no request":
+            "Niveles de hilos que leer; si no, los que no cuestan nada",
     ]
 }

@@ -37,7 +37,6 @@ extension WordTable {
         "unknown kind of line '%1'": "άγνωστο είδος γραμμής '%1'",
         "the member '%1' is missing or cannot be read": "το μέλος '%1' λείπει ή δεν διαβάζεται",
         "the page belongs to no walk": "η σελίδα δεν ανήκει σε καμία διάσχιση",
-        "the walk has %1 of its %2 pages": "η διάσχιση έχει %1 από τις %2 σελίδες της",
         "an id is written alone": "ένα id γράφεται μόνο του",
         "Write %1 in place of id=%2.": "Γράψτε %1 αντί για id=%2.",
         "--fields names no field": "το --fields δεν δίνει κανένα πεδίο",
@@ -45,15 +44,6 @@ extension WordTable {
         "Known: %1.": "Γνωστά: %1.",
         "cancelled": "ακυρώθηκε",
         "no item is named whose comments are to be listed": "δεν δόθηκε το id του στοιχείου",
-        "Add the item's id, which 'folio feed' shows, such as: folio comments github repo=apple/swift 1. %1":
-            """
-        Προσθέστε το id του στοιχείου, που το δείχνει το 'folio feed', π.χ. folio comments github repo=apple/swift \
-        1. %1
-        """,
-        "the list ended after %1 of the %2 items that the server declares":
-            "η λίστα τελείωσε μετά από %1 από τα %2 στοιχεία που δηλώνει ο διακομιστής",
-        "the list ended after %1 of the %2 pages that the server declares":
-            "η λίστα τελείωσε μετά από %1 από τις %2 σελίδες που δηλώνει ο διακομιστής",
         "the list ended where the server says that there is more":
             "η λίστα τελείωσε εκεί που ο διακομιστής λέει ότι υπάρχουν κι άλλα",
         "Try again; what was printed is not all there is.": "Δοκιμάστε ξανά· όσα τυπώθηκαν δεν είναι όλα.",
@@ -122,7 +112,7 @@ extension WordTable {
         "Name the URL there, if it may see the credential.":
             "Δώστε το URL που είναι εκεί, αν επιτρέπεται να δει το διαπιστευτήριο.",
         "'%1' is no usable name for a plugin": "το '%1' δεν είναι κατάλληλο όνομα προσθέτου",
-        "Use letters, digits, '-', '_' and '.'.": "Χρησιμοποιήστε γράμματα, ψηφία, '-', '_' και '.'.",
+        "Use letters, digits, '-', '_' and '.'.": "Χρησιμοποιήστε λατινικά γράμματα, ψηφία, '-', '_' και '.'.",
         "there is a plugin file of that name": "υπάρχει ήδη αρχείο προσθέτων με αυτό το όνομα",
         "Choose another name, or replace the file with --force.":
             "Επιλέξτε άλλο όνομα, ή αντικαταστήστε το αρχείο με --force.",
@@ -199,5 +189,21 @@ extension WordTable {
             "Οι απαντήσεις είναι `comments:` μέσα σε `comments:` στο πρόσθετο.",
         "Say --depth 1 for comments alone, or leave out --new.":
             "Δώστε --depth 1 για μόνο σχόλια, ή παραλείψτε το --new.",
+        "the list ended after %1 of the %2 items that the server declares": .plural(
+            one: "η λίστα τελείωσε μετά από %1 από το %2 στοιχείο που δηλώνει ο διακομιστής",
+            other: "η λίστα τελείωσε μετά από %1 από τα %2 στοιχεία που δηλώνει ο διακομιστής"),
+        "the list ended after %1 of the %2 pages that the server declares": .plural(
+            one: "η λίστα τελείωσε μετά από %1 από τη %2 σελίδα που δηλώνει ο διακομιστής",
+            other: "η λίστα τελείωσε μετά από %1 από τις %2 σελίδες που δηλώνει ο διακομιστής"),
+        "the walk has %1 of its %2 pages": .plural(
+            one: "η διάσχιση έχει %1 από τη %2 σελίδα της", other: "η διάσχιση έχει %1 από τις %2 σελίδες της"),
+        "Add the item's id, which 'folio feed' shows, such as: folio comments demo ID. %1":
+            "Προσθέστε το id του στοιχείου, που το δείχνει το 'folio feed', π.χ. folio comments demo ID. %1",
+        "the file is left as it is": "το αρχείο μένει όπως είναι",
+        "Go on with the same command and --resume, or name another file.":
+            "Συνεχίστε με την ίδια εντολή και --resume, ή δώστε άλλο αρχείο.",
+        "Start its reader first.": "Ξεκινήστε πρώτα το πρόγραμμα που τη διαβάζει.",
+        "it is a pipe, and nobody reads it": "είναι σωλήνωση, και κανείς δεν τη διαβάζει",
+        "Choose another name.": "Επιλέξτε άλλο όνομα.",
     ]
 }

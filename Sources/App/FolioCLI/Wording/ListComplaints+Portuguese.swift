@@ -18,7 +18,7 @@ extension WordTable {
         "the library has %1 problems":
             .plural(one: "a biblioteca tem %1 problema", other: "a biblioteca tem %1 problemas"),
         "'folio cache prune' deletes what cannot be read; 'folio cache export' saves the rest.":
-            "'folio cache prune' apaga o que não pode ser lido; 'folio cache export' salva o resto.",
+            "'folio cache prune' apaga o que não pode ser lido; 'folio cache export' grava o resto.",
         "%1 walks and responses could not be read whole": .plural(
             one: "não foi possível ler por inteiro %1 percurso ou resposta",
             other: "não foi possível ler por inteiro %1 percursos e respostas"),
@@ -36,7 +36,6 @@ extension WordTable {
         "unknown kind of line '%1'": "tipo de linha desconhecido '%1'",
         "the member '%1' is missing or cannot be read": "o membro '%1' falta ou não pode ser lido",
         "the page belongs to no walk": "a página não pertence a nenhum percurso",
-        "the walk has %1 of its %2 pages": "o percurso tem %1 das suas %2 páginas",
         "an id is written alone": "um id é escrito sozinho",
         "Write %1 in place of id=%2.": "Escreva %1 em vez de id=%2.",
         "--fields names no field": "--fields não indica nenhum campo",
@@ -45,12 +44,6 @@ extension WordTable {
         "cancelled": "cancelado",
         "no item is named whose comments are to be listed":
             "não foi indicado nenhum item cujos comentários devam ser listados",
-        "Add the item's id, which 'folio feed' shows, such as: folio comments github repo=apple/swift 1. %1":
-            "Acrescente o id do item, que 'folio feed' mostra, por exemplo: folio comments github repo=apple/swift 1. %1",
-        "the list ended after %1 of the %2 items that the server declares":
-            "a lista terminou após %1 dos %2 itens que o servidor declara",
-        "the list ended after %1 of the %2 pages that the server declares":
-            "a lista terminou após %1 das %2 páginas que o servidor declara",
         "the list ended where the server says that there is more": "a lista terminou onde o servidor diz que há mais",
         "Try again; what was printed is not all there is.": "Tente de novo; o que foi impresso não é tudo o que há.",
         "unknown field '%1'": "campo desconhecido '%1'",
@@ -158,7 +151,7 @@ extension WordTable {
         "the library is damaged: %1": "a biblioteca está danificada: %1",
         "'folio cache verify' tells and 'folio cache export' saves what can be read; moved away, folio makes a new one.":
             """
-        'folio cache verify' mostra e 'folio cache export' salva o que pode ser lido; se for movida para outro \
+        'folio cache verify' mostra e 'folio cache export' grava o que pode ser lido; se for movida para outro \
         lugar, o folio cria uma nova.
         """,
         "a stored answer is damaged": "uma resposta guardada está danificada",
@@ -193,5 +186,21 @@ extension WordTable {
             "As respostas são `comments:` dentro de `comments:` no plugin.",
         "Say --depth 1 for comments alone, or leave out --new.":
             "Indique --depth 1 para só comentários, ou omita --new.",
+        "the list ended after %1 of the %2 items that the server declares": .plural(
+            one: "a lista terminou após %1 de %2 item que o servidor declara",
+            other: "a lista terminou após %1 dos %2 itens que o servidor declara"),
+        "the list ended after %1 of the %2 pages that the server declares": .plural(
+            one: "a lista terminou após %1 de %2 página que o servidor declara",
+            other: "a lista terminou após %1 das %2 páginas que o servidor declara"),
+        "the walk has %1 of its %2 pages": .plural(
+            one: "o percurso tem %1 da sua %2 página", other: "o percurso tem %1 das suas %2 páginas"),
+        "Add the item's id, which 'folio feed' shows, such as: folio comments demo ID. %1":
+            "Acrescente o id do item, que 'folio feed' mostra, por exemplo: folio comments demo ID. %1",
+        "the file is left as it is": "o arquivo fica como está",
+        "Go on with the same command and --resume, or name another file.":
+            "Continue com o mesmo comando e --resume, ou indique outro arquivo.",
+        "Start its reader first.": "Inicie primeiro quem o leia.",
+        "it is a pipe, and nobody reads it": "é um pipe, e ninguém o lê",
+        "Choose another name.": "Escolha outro nome.",
     ]
 }

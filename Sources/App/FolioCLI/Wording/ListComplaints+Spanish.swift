@@ -36,7 +36,6 @@ extension WordTable {
         "unknown kind of line '%1'": "tipo de línea desconocido '%1'",
         "the member '%1' is missing or cannot be read": "el miembro '%1' falta o no se puede leer",
         "the page belongs to no walk": "la página no pertenece a ningún recorrido",
-        "the walk has %1 of its %2 pages": "el recorrido tiene %1 de sus %2 páginas",
         "an id is written alone": "un id se escribe solo",
         "Write %1 in place of id=%2.": "Escriba %1 en lugar de id=%2.",
         "--fields names no field": "--fields no indica ningún campo",
@@ -44,14 +43,6 @@ extension WordTable {
         "Known: %1.": "Se conocen: %1.",
         "cancelled": "cancelado",
         "no item is named whose comments are to be listed": "no se indica ningún elemento cuyos comentarios mostrar",
-        "Add the item's id, which 'folio feed' shows, such as: folio comments github repo=apple/swift 1. %1": """
-        Añada el id del elemento, que muestra 'folio feed', por ejemplo: folio comments github repo=apple/swift 1. \
-        %1
-        """,
-        "the list ended after %1 of the %2 items that the server declares":
-            "la lista acabó después de %1 de los %2 elementos que declara el servidor",
-        "the list ended after %1 of the %2 pages that the server declares":
-            "la lista acabó después de %1 de las %2 páginas que declara el servidor",
         "the list ended where the server says that there is more": "la lista acabó donde el servidor dice que hay más",
         "Try again; what was printed is not all there is.":
             "Vuelva a intentarlo; lo que se imprimió no es todo lo que hay.",
@@ -196,5 +187,21 @@ extension WordTable {
             "Las respuestas son `comments:` dentro de `comments:` en el plugin.",
         "Say --depth 1 for comments alone, or leave out --new.":
             "Indique --depth 1 para solo comentarios, u omita --new.",
+        "the list ended after %1 of the %2 items that the server declares": .plural(
+            one: "la lista acabó después de %1 de %2 elemento que declara el servidor",
+            other: "la lista acabó después de %1 de los %2 elementos que declara el servidor"),
+        "the list ended after %1 of the %2 pages that the server declares": .plural(
+            one: "la lista acabó después de %1 de %2 página que declara el servidor",
+            other: "la lista acabó después de %1 de las %2 páginas que declara el servidor"),
+        "the walk has %1 of its %2 pages": .plural(
+            one: "el recorrido tiene %1 de su %2 página", other: "el recorrido tiene %1 de sus %2 páginas"),
+        "Add the item's id, which 'folio feed' shows, such as: folio comments demo ID. %1":
+            "Añada el id del elemento, que muestra 'folio feed', por ejemplo: folio comments demo ID. %1",
+        "the file is left as it is": "el archivo se deja como está",
+        "Go on with the same command and --resume, or name another file.":
+            "Siga con el mismo comando y --resume, o indique otro archivo.",
+        "Start its reader first.": "Inicie primero a quien la lea.",
+        "it is a pipe, and nobody reads it": "es una tubería, y nadie la lee",
+        "Choose another name.": "Elija otro nombre.",
     ]
 }

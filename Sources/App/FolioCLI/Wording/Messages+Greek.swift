@@ -6,8 +6,6 @@ extension WordTable {
         "Loading…": "Φόρτωση…",
         "%1 items": .plural(one: "%1 στοιχείο", other: "%1 στοιχεία"),
         "the comment was added; the answer does not hold it": "το σχόλιο προστέθηκε· η απάντηση δεν το περιέχει",
-        "a file with the %1 bytes of the body, which are not shown here":
-            "αρχείο με τα %1 byte του σώματος, που δεν εμφανίζονται εδώ",
         "Print the request as a curl command; send nothing":
             "Εμφάνιση του αιτήματος ως εντολής curl· δεν στέλνεται τίποτα",
         "what the command prints, percent-encoded where it stands in the URL: %1":
@@ -34,7 +32,7 @@ extension WordTable {
             "δεν έμεινε τίποτα από όσα γράφτηκαν στο αρχείο· έναρξη από την αρχή",
         "the list ended before its server says it does; starting from the beginning":
             "η λίστα τελείωσε νωρίτερα απ’ όσο λέει ο διακομιστής της· έναρξη από την αρχή",
-        "nothing is left to do: the walk was complete": "δεν μένει κάτι να γίνει: η διάσχιση ήταν πλήρης",
+        "nothing is left to do: the walk was complete": "δεν απομένει τίποτα: η λίστα έχει διαβαστεί ολόκληρη",
         "%1 items not seen since %2": .plural(
             one: "%1 στοιχείο δεν εμφανίστηκε ξανά μετά τις %2",
             other: "%1 στοιχεία δεν εμφανίστηκαν ξανά μετά τις %2"),
@@ -97,5 +95,19 @@ extension WordTable {
                 one: "υπάρχουν κι άλλες απαντήσεις σε %1 σχόλιο: --all",
                 other: "υπάρχουν κι άλλες απαντήσεις σε %1 σχόλια: --all"),
         "there may be replies: --depth %1 reads them": "ίσως υπάρχουν απαντήσεις: το --depth %1 τις διαβάζει",
+        "a file with the %1 bytes of the body, which are not shown here": .plural(
+            one: "αρχείο με το %1 byte του σώματος, που δεν εμφανίζεται εδώ",
+            other: "αρχείο με τα %1 byte του σώματος, που δεν εμφανίζονται εδώ"),
+        "%1 has %2 of a walk that was interrupted, and is written anew; --resume would go on":
+            "το %1 έχει %2 από διάσχιση που διακόπηκε, και γράφεται από την αρχή· το --resume θα τη συνέχιζε",
+        "%1 has %2 of a walk that was interrupted; --resume would go on. Write it anew? [y/N]":
+            "Το %1 έχει %2 από διάσχιση που διακόπηκε· το --resume θα τη συνέχιζε. Να γραφτεί από την αρχή; [ναι/ΟΧΙ]",
+        "%1 of %2 items": .plural(one: "%1 από %2 στοιχείο", other: "%1 από %2 στοιχεία"),
+        "%1 of %2 comments": .plural(one: "%1 από %2 σχόλιο", other: "%1 από %2 σχόλια"),
+        "others may read the tokens in %1: its mode is 0%2; 'chmod 600 %3' ends that":
+            "μπορούν να διαβάσουν και άλλοι τα token στο %1: τα δικαιώματά του είναι 0%2· το 'chmod 600 %3' το εμποδίζει",
+        "interrupted before the first page": "διακοπή πριν από την πρώτη σελίδα",
+        "%1, because of %2": "%1, λόγω του %2",
+        "not read: %1": "δεν διαβάζεται: %1",
     ]
 }

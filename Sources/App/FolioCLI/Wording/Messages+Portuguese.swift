@@ -6,8 +6,6 @@ extension WordTable {
         "Loading…": "Carregando…",
         "%1 items": .plural(one: "%1 item", other: "%1 itens"),
         "the comment was added; the answer does not hold it": "o comentário foi adicionado; a resposta não o contém",
-        "a file with the %1 bytes of the body, which are not shown here":
-            "um arquivo com os %1 bytes do corpo, que não são mostrados aqui",
         "Print the request as a curl command; send nothing": "Imprimir a requisição como comando curl; não enviar nada",
         "what the command prints, percent-encoded where it stands in the URL: %1":
             "o que o comando imprime, com codificação percentual onde aparece na URL: %1",
@@ -61,7 +59,7 @@ extension WordTable {
         "%1, and there are more: -n COUNT or --all, or go on with %2":
             "%1, e há mais: -n COUNT ou --all, ou continue com %2",
         "%1, and there are more: -n COUNT or --all": "%1, e há mais: -n COUNT ou --all",
-        "%1 pictures saved": .plural(one: "%1 imagem salva", other: "%1 imagens salvas"),
+        "%1 pictures saved": .plural(one: "%1 imagem gravada", other: "%1 imagens gravadas"),
         "%1, %2 were there already": .plural(one: "%1, %2 já estava lá", other: "%1, %2 já estavam lá"),
         "stopped after %1; go on with %2": "parou após %1; continue com %2",
         "stopped after %1; go on with the same command and --resume":
@@ -76,7 +74,7 @@ extension WordTable {
         "the server answered %1, which says to try again": "o servidor respondeu %1, que diz para tentar de novo",
         "the plugin '%1' of %2 is hidden by a nearer one": "o plugin '%1' de %2 fica oculto por um mais próximo",
         "%1, so what you prefer is left out; 'folio plugins trust' makes it count":
-            "%1, por isso o que você prefere é omitido; 'folio plugins trust' faz com que conte",
+            "%1, por isso as suas preferências são omitidas; 'folio plugins trust' faz com que contem",
         "%1, so requests go without %2; 'folio plugins trust' shows what it would use":
             "%1, por isso as requisições vão sem %2; 'folio plugins trust' mostra o que ele usaria",
         "left out %1 comments: the thread leads round in a circle":
@@ -91,5 +89,19 @@ extension WordTable {
                 one: "há mais respostas a %1 comentário: --all",
                 other: "há mais respostas a %1 comentários: --all"),
         "there may be replies: --depth %1 reads them": "pode haver respostas: --depth %1 lê-as",
+        "a file with the %1 bytes of the body, which are not shown here": .plural(
+            one: "um arquivo com %1 byte do corpo, que não é mostrado aqui",
+            other: "um arquivo com os %1 bytes do corpo, que não são mostrados aqui"),
+        "%1 has %2 of a walk that was interrupted, and is written anew; --resume would go on":
+            "%1 tem %2 de um percurso interrompido, e é escrito de novo; --resume o continuaria",
+        "%1 has %2 of a walk that was interrupted; --resume would go on. Write it anew? [y/N]":
+            "%1 tem %2 de um percurso interrompido; --resume o continuaria. Escrever de novo? [s/N]",
+        "%1 of %2 items": .plural(one: "%1 de %2 item", other: "%1 de %2 itens"),
+        "%1 of %2 comments": .plural(one: "%1 de %2 comentário", other: "%1 de %2 comentários"),
+        "others may read the tokens in %1: its mode is 0%2; 'chmod 600 %3' ends that":
+            "outras pessoas podem ler os tokens de %1: o modo é 0%2; 'chmod 600 %3' impede isso",
+        "interrupted before the first page": "interrompido antes da primeira página",
+        "%1, because of %2": "%1, por causa de %2",
+        "not read: %1": "não é lido: %1",
     ]
 }

@@ -6,8 +6,6 @@ extension WordTable {
         "Loading…": "Cargando…",
         "%1 items": .plural(one: "%1 elemento", other: "%1 elementos"),
         "the comment was added; the answer does not hold it": "se añadió el comentario; la respuesta no lo contiene",
-        "a file with the %1 bytes of the body, which are not shown here":
-            "un archivo con los %1 bytes del cuerpo, que no se muestran aquí",
         "Print the request as a curl command; send nothing": "Imprimir la solicitud como comando curl; no enviar nada",
         "what the command prints, percent-encoded where it stands in the URL: %1":
             "lo que imprime el comando, en codificación por ciento donde está en la URL: %1",
@@ -94,5 +92,19 @@ extension WordTable {
                 one: "hay más respuestas a %1 comentario: --all",
                 other: "hay más respuestas a %1 comentarios: --all"),
         "there may be replies: --depth %1 reads them": "puede haber respuestas: --depth %1 las lee",
+        "a file with the %1 bytes of the body, which are not shown here": .plural(
+            one: "un archivo con el único byte del cuerpo, que no se muestra aquí",
+            other: "un archivo con los %1 bytes del cuerpo, que no se muestran aquí"),
+        "%1 has %2 of a walk that was interrupted, and is written anew; --resume would go on":
+            "%1 tiene %2 de un recorrido interrumpido, y se escribe de nuevo; --resume lo continuaría",
+        "%1 has %2 of a walk that was interrupted; --resume would go on. Write it anew? [y/N]":
+            "%1 tiene %2 de un recorrido interrumpido; --resume lo continuaría. ¿Escribirlo de nuevo? [s/N]",
+        "%1 of %2 items": .plural(one: "%1 de %2 elemento", other: "%1 de %2 elementos"),
+        "%1 of %2 comments": .plural(one: "%1 de %2 comentario", other: "%1 de %2 comentarios"),
+        "others may read the tokens in %1: its mode is 0%2; 'chmod 600 %3' ends that":
+            "otros pueden leer los tokens de %1: su modo es 0%2; 'chmod 600 %3' lo impide",
+        "interrupted before the first page": "interrumpido antes de la primera página",
+        "%1, because of %2": "%1, a causa de %2",
+        "not read: %1": "no se lee: %1",
     ]
 }

@@ -80,7 +80,6 @@ extension WordTable {
         "List the plugins and their endpoints": "Κατάλογος των προσθέτων και των τελικών σημείων τους",
         "what can be read": "τι μπορεί να διαβαστεί",
         "(not trusted)": "(μη έμπιστο)",
-        "No plugins found.": "Δεν βρέθηκαν πρόσθετα.",
         "* what the plugin's name alone means": "* το προεπιλεγμένο, όταν δίνεται μόνο το όνομα του προσθέτου",
         "Make a plugin in a short dialogue": "Δημιουργία προσθέτου με έναν σύντομο διάλογο",
         "asks for a URL, tries it, shows the file and saves it":
@@ -105,7 +104,7 @@ extension WordTable {
         "Save the plugin under this name, where folio finds it":
             "Αποθήκευση του προσθέτου με αυτό το όνομα, εκεί που το βρίσκει το folio",
         "Replace a file of that name": "Αντικατάσταση αρχείου με αυτό το όνομα",
-        "Write one JSON document: the evidence and the file": "Εγγραφή ενός εγγράφου JSON: οι ενδείξεις και το αρχείο",
+        "Write one JSON document: the evidence and the file": "Έξοδος ως ένα έγγραφο JSON: οι ενδείξεις και το αρχείο",
         "the evidence and the file": "οι ενδείξεις και το αρχείο",
         "saved; then: folio feed books": "αποθηκεύεται· μετά: folio feed books",
         "with a key, which is not written down": "με κλειδί, που δεν γράφεται στο αρχείο",
@@ -137,10 +136,10 @@ extension WordTable {
             "Τιμές που προτιμώνται από εδώ και πέρα· το NAME= καταργεί την προτίμηση. Χωρίς αυτές δεν αλλάζει τίποτα",
         "what is asked for unless told otherwise": "τιμές που ισχύουν αν δεν δοθούν άλλες",
         "the plugin's own default again": "ξανά η προεπιλογή του ίδιου του προσθέτου",
-        "what is preferred": "τι προτιμάται",
+        "what is preferred": "οι τωρινές προτιμήσεις",
         "Shows what is preferred then. The values are kept in preferences.yaml beside the plugin files; what a command gives goes before them.":
             """
-        Μετά δείχνει τι προτιμάται. Οι τιμές κρατιούνται στο preferences.yaml δίπλα στα αρχεία προσθέτων· ό,τι δίνει \
+        Στο τέλος εμφανίζονται οι προτιμήσεις. Οι τιμές φυλάσσονται στο preferences.yaml δίπλα στα αρχεία προσθέτων· ό,τι δίνει \
         μια εντολή υπερισχύει.
         """,
         "Nothing is preferred.": "Δεν υπάρχουν προτιμήσεις.",
@@ -175,7 +174,7 @@ extension WordTable {
         "Show which files are trusted": "Εμφάνιση των έμπιστων αρχείων",
         "what ./plugins.yaml would use, and whether it may":
             "τι θα χρησιμοποιούσε το ./plugins.yaml, και αν επιτρέπεται",
-        "in a script, after a look at the file": "σε σενάριο, αφού δείτε το αρχείο",
+        "in a script, after a look at the file": "σε σενάριο κελύφους, αφού δείτε το αρχείο",
         "the files that are trusted": "τα έμπιστα αρχεία",
         "trusts ./plugins.yaml no longer": "το ./plugins.yaml δεν είναι πια έμπιστο",
         "A plugins.yaml that lies in the current folder may be someone else's. Its plugins read what needs no secret; environment variables, files, commands and tokens they get once the file is trusted. That holds for the file's path and content: when it changes it is to be trusted again. On a terminal it asks; elsewhere it needs --force. Files that you name or keep among your own need no trust.":
@@ -202,5 +201,8 @@ extension WordTable {
             "Το %1 δεν χρησιμοποιεί μυστικά και δεν εκτελεί εντολές· παίρνει τις προτιμήσεις σας.",
         "Trusted as it is now: %1": "Έμπιστο όπως είναι τώρα: %1",
         "inside: at %1 of each comment": "μέσα: στο %1 κάθε σχολίου",
+        "No plugins found. 'folio plugins new' or 'folio plugins probe URL' makes one.":
+            "Δεν βρέθηκαν πρόσθετα. Το 'folio plugins new' ή το 'folio plugins probe URL' φτιάχνει ένα.",
+        "preferred: %1": "προτίμηση: %1",
     ]
 }

@@ -72,28 +72,27 @@ extension WordTable {
             "Listar, mostrar, verificar e configurar o que descreve APIs",
         "the APIs and endpoints that there are": "as APIs e os endpoints que há",
         "its endpoints, parameters and fields": "os seus endpoints, parâmetros e campos",
-        "what is wrong with a file": "o que está errado em um arquivo",
+        "what is wrong with a file": "o que está errado num arquivo",
         "a plugin for an API that has none": "um plugin para uma API que não tem nenhum",
         "lets ./plugins.yaml use secrets": "permite que ./plugins.yaml use segredos",
         "a value in place of a parameter's default": "um valor em vez do padrão de um parâmetro",
         "List the plugins and their endpoints": "Listar os plugins e os seus endpoints",
         "what can be read": "o que pode ser lido",
         "(not trusted)": "(não confiável)",
-        "No plugins found.": "Nenhum plugin encontrado.",
         "* what the plugin's name alone means": "* o que o nome do plugin sozinho significa",
-        "Make a plugin in a short dialogue": "Criar um plugin em um breve diálogo",
+        "Make a plugin in a short dialogue": "Criar um plugin num breve diálogo",
         "asks for a URL, tries it, shows the file and saves it":
-            "pede uma URL, experimenta-a, mostra o arquivo e salva-o",
+            "pede uma URL, experimenta-a, mostra o arquivo e grava-o",
         "Asks for the URL of a list, and for a key where one is needed; then does what 'folio plugins probe' does. Nothing is saved before you have seen the file and said yes; Ctrl-C leaves nothing behind.":
             """
         Pede a URL de uma lista, e uma chave se for preciso; depois faz o que 'folio plugins probe' faz. Nada é \
-        salvo antes de você ter visto o arquivo e dito sim; Ctrl-C não deixa nada para trás.
+        gravado antes de mostrar o arquivo e receber um sim; Ctrl-C não deixa nada para trás.
         """,
         "URL of a list": "URL de uma lista",
         "Header field with a key, such as 'X-Api-Key: …' (not shown; empty for none)":
             "Campo de cabeçalho com uma chave, por exemplo 'X-Api-Key: …' (não é mostrado; vazio para nenhum)",
         "Save it as %1 [y/N]": "Salvar como %1 [s/N]",
-        "it is not saved": "não foi salvo",
+        "it is not saved": "não foi gravado",
         "Name of the plugin [%1]": "Nome do plugin [%1]",
         "Find out how an API lists things, and write the plugin for it":
             "Descobrir como uma API lista coisas, e escrever o plugin para ela",
@@ -106,7 +105,7 @@ extension WordTable {
         "Replace a file of that name": "Substituir um arquivo com esse nome",
         "Write one JSON document: the evidence and the file": "Escrever um só documento JSON: os indícios e o arquivo",
         "the evidence and the file": "os indícios e o arquivo",
-        "saved; then: folio feed books": "salvo; depois: folio feed books",
+        "saved; then: folio feed books": "gravado; depois: folio feed books",
         "with a key, which is not written down": "com uma chave, que não é escrita",
         "the file alone": "só o arquivo",
         "Reads at most four pages, by at most six requests, and changes nothing at the server. What can be tried is tried: a next page, parameters for the size and the place. The evidence goes to stderr and the file to stdout; what could not be told is a comment in it. The exit code is 7 when there is no list.":
@@ -134,7 +133,7 @@ extension WordTable {
         "Name of a plugin": "Nome de um plugin",
         "Values to prefer from now on; NAME= prefers none any more. Without them nothing changes":
             "Valores a preferir a partir de agora; NAME= deixa de preferir algum. Sem eles, nada muda",
-        "what is asked for unless told otherwise": "o que é pedido, salvo indicação em contrário",
+        "what is asked for unless told otherwise": "o que é pedido, se nada for dito em contrário",
         "the plugin's own default again": "de novo o padrão do próprio plugin",
         "what is preferred": "o que é preferido",
         "Shows what is preferred then. The values are kept in preferences.yaml beside the plugin files; what a command gives goes before them.":
@@ -166,13 +165,13 @@ extension WordTable {
         "(one of %1)": "(um de %1)",
         "parameter: %1": "parâmetro: %1",
         "Let a plugins.yaml in a folder use secrets and run commands":
-            "Permitir que um plugins.yaml em uma pasta use segredos e execute comandos",
+            "Permitir que um plugins.yaml numa pasta use segredos e execute comandos",
         "The file; plugins.yaml in the current folder if none is named":
             "O arquivo; plugins.yaml na pasta atual, se nenhum for indicado",
         "Trust it no longer": "Deixar de confiar nele",
         "Show which files are trusted": "Mostrar quais arquivos são confiáveis",
         "what ./plugins.yaml would use, and whether it may": "o que ./plugins.yaml usaria, e se pode",
-        "in a script, after a look at the file": "em um script, depois de examinar o arquivo",
+        "in a script, after a look at the file": "num script, depois de examinar o arquivo",
         "the files that are trusted": "os arquivos que são confiáveis",
         "trusts ./plugins.yaml no longer": "deixa de confiar em ./plugins.yaml",
         "A plugins.yaml that lies in the current folder may be someone else's. Its plugins read what needs no secret; environment variables, files, commands and tokens they get once the file is trusted. That holds for the file's path and content: when it changes it is to be trusted again. On a terminal it asks; elsewhere it needs --force. Files that you name or keep among your own need no trust.":
@@ -180,8 +179,8 @@ extension WordTable {
         Um plugins.yaml que está na pasta atual pode ser de outra pessoa. Os seus plugins leem o que não precisa \
         de nenhum segredo; variáveis de ambiente, arquivos, comandos e tokens, só os recebem quando o arquivo é \
         marcado como confiável. Isso vale para o caminho e o conteúdo do arquivo: quando ele muda, é preciso \
-        confiar nele de novo. Em um terminal, pergunta; fora dele, precisa de --force. Os arquivos que você \
-        indica ou mantém entre os seus não precisam disso.
+        confiar nele de novo. Num terminal, pergunta; fora dele, precisa de --force. Os arquivos \
+        indicados por nome ou mantidos entre os seus não precisam disso.
         """,
         "it is not trusted": "não foi marcado como confiável",
         "No longer trusted: %1": "Deixou de ser confiável: %1",
@@ -192,12 +191,15 @@ extension WordTable {
         "the environment variable %1": "a variável de ambiente %1",
         "the file %1": "o arquivo %1",
         "the command %1": "o comando %1",
-        "what you answer: %1": "o que você responde: %1",
+        "what you answer: %1": "as suas respostas: %1",
         "for %1": "para %1",
         "%1 uses": "%1 usa",
         "%1 uses no secret and runs no command; it gets what you prefer.":
-            "%1 não usa segredos nem executa comandos; recebe o que você prefere.",
+            "%1 não usa segredos nem executa comandos; recebe as suas preferências.",
         "Trusted as it is now: %1": "Confiável tal como está agora: %1",
         "inside: at %1 of each comment": "dentro: em %1 de cada comentário",
+        "No plugins found. 'folio plugins new' or 'folio plugins probe URL' makes one.":
+            "Nenhum plugin encontrado. 'folio plugins new' ou 'folio plugins probe URL' cria um.",
+        "preferred: %1": "preferido: %1",
     ]
 }

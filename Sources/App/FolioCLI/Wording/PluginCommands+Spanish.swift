@@ -79,7 +79,6 @@ extension WordTable {
         "List the plugins and their endpoints": "Listar los plugins y sus endpoints",
         "what can be read": "qué se puede leer",
         "(not trusted)": "(no es de confianza)",
-        "No plugins found.": "No se encontró ningún plugin.",
         "* what the plugin's name alone means": "* lo que designa el nombre del plugin por sí solo",
         "Make a plugin in a short dialogue": "Crear un plugin en un breve diálogo",
         "asks for a URL, tries it, shows the file and saves it":
@@ -200,5 +199,8 @@ extension WordTable {
             "%1 no usa secretos ni ejecuta comandos; recibe lo que usted prefiere.",
         "Trusted as it is now: %1": "De confianza tal como está ahora: %1",
         "inside: at %1 of each comment": "dentro: en %1 de cada comentario",
+        "No plugins found. 'folio plugins new' or 'folio plugins probe URL' makes one.":
+            "No se encontró ningún plugin. 'folio plugins new' o 'folio plugins probe URL' crea uno.",
+        "preferred: %1": "preferido: %1",
     ]
 }

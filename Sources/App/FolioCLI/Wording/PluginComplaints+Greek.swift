@@ -80,8 +80,6 @@ extension WordTable {
         "Use %1=@FILE or %2=@- (stdin).": "Χρησιμοποιήστε %1=@FILE ή %2=@- (stdin).",
         "%1 has %2 errors": .plural(one: "το %1 έχει ένα σφάλμα", other: "το %1 έχει %2 σφάλματα"),
         "unknown plugin '%1': no plugin file was found": "άγνωστο πρόσθετο '%1': δεν βρέθηκε αρχείο προσθέτων",
-        "Put a plugins.yaml here or into ~/.config/folio, or name one with --config.":
-            "Βάλτε ένα plugins.yaml εδώ ή στο ~/.config/folio, ή δώστε ένα με --config.",
         "unknown plugin '%1'": "άγνωστο πρόσθετο '%1'",
         "'%1' has no endpoint '%2'": "το '%1' δεν έχει τελικό σημείο '%2'",
         "'%1' has several endpoints and no default": "το '%1' έχει πολλά τελικά σημεία και κανένα προεπιλεγμένο",
@@ -168,9 +166,6 @@ extension WordTable {
         "what JSON can say": "ό,τι μπορεί να πει το JSON",
         "there is no place for preferences: neither XDG_CONFIG_HOME nor HOME names a folder":
             "δεν υπάρχει θέση για προτιμήσεις: ούτε το XDG_CONFIG_HOME ούτε το HOME ορίζει φάκελο",
-        "a preference cannot be used: %1": "μια προτίμηση δεν μπορεί να χρησιμοποιηθεί: %1",
-        "Change it with 'folio plugins set %1 NAME=VALUE', or NAME= to prefer nothing.":
-            "Αλλάξτε την με 'folio plugins set %1 NAME=VALUE', ή με NAME= για καμία προτίμηση.",
         "A brace that is text is written twice, {{ or }}.": "Ένα άγκιστρο που είναι κείμενο γράφεται διπλό, {{ ή }}.",
         "--template: the { at character %1 is not closed": "--template: το { στον χαρακτήρα %1 δεν κλείνει",
         "--template: the } at character %1 closes nothing": "--template: το } στον χαρακτήρα %1 δεν κλείνει τίποτα",
@@ -210,5 +205,19 @@ extension WordTable {
             "οι απαντήσεις ζητούνται με το id του σχολίου· δώστε `id:` για τα σχόλια",
         "say where the replies are: at `path:`, or inside the comment at `items:`":
             "πείτε πού είναι οι απαντήσεις: στο `path:`, ή μέσα στο σχόλιο στο `items:`",
+        "Make one with 'folio plugins new' or 'folio plugins probe URL'; or put a plugins.yaml here or into ~/.config/folio, or name one with --config.":
+            "Φτιάξτε ένα με 'folio plugins new' ή 'folio plugins probe URL'· ή βάλτε ένα plugins.yaml εδώ ή στο ~/.config/folio, ή δώστε ένα με --config.",
+        "%1 'folio plugins new' or 'folio plugins probe URL' makes another.":
+            "%1 Το 'folio plugins new' ή το 'folio plugins probe URL' φτιάχνει άλλο.",
+        "the preference for '%1' cannot be used: %2": "η προτίμηση για την '%1' δεν μπορεί να χρησιμοποιηθεί: %2",
+        "Change it with 'folio plugins set %1 %2=VALUE', or '%3=' to prefer nothing.":
+            "Αλλάξτε την με 'folio plugins set %1 %2=VALUE', ή με '%3=' για καμία προτίμηση.",
+        "'%1' cannot be preferred for '%2': %3": "το '%1' δεν μπορεί να οριστεί ως προτίμηση για την '%2': %3",
+        "Nothing was changed.": "Δεν άλλαξε τίποτα.",
+        "'%1' has no value: a '=' is missing": "το '%1' δεν έχει τιμή: λείπει το '='",
+        "Write 'folio plugins set %1 %2=VALUE', or '%3=' to prefer nothing.":
+            "Γράψτε 'folio plugins set %1 %2=VALUE', ή '%3=' για καμία προτίμηση.",
+        "'folio plugins show %1' shows the parameters there are.":
+            "Το 'folio plugins show %1' δείχνει τις παραμέτρους που υπάρχουν.",
     ]
 }

@@ -12,7 +12,7 @@ extension WordTable {
         contém, `json:` ou `form:`
         """,
         "'%1' is no place in a JSON body; write names, and numbers below 100, such as .page.cursor":
-            "'%1' não é um lugar em um corpo JSON; escreva nomes, e números abaixo de 100, por exemplo .page.cursor",
+            "'%1' não é um lugar num corpo JSON; escreva nomes, e números abaixo de 100, por exemplo .page.cursor",
         "'%1' is no field of a form; write its name, such as .page":
             "'%1' não é um campo de formulário; escreva o nome dele, por exemplo .page",
         "answers to %1 are not kept to be used again, so `max_age` has no effect; leave it out":
@@ -66,7 +66,7 @@ extension WordTable {
             "um comando é um programa com os seus argumentos, por exemplo [locate, --short]",
         "the command '%1' gave no value for '%2': %3": "o comando '%1' não deu nenhum valor para '%2': %3",
         "Run it yourself to see what is wrong, or add %1=… to the command.":
-            "Execute-o você mesmo para ver o que está errado, ou acrescente %1=… ao comando.",
+            "Execute-o à mão para ver o que está errado, ou acrescente %1=… ao comando.",
         "what the command '%1' prints cannot be used: %2": "o que o comando '%1' imprime não pode ser usado: %2",
         "the parameter '%1' is a secret, and it is not there": "o parâmetro '%1' é um segredo, e não está presente",
         "Set it: export %1=…, or use %2=@FILE or %3=@- (stdin).":
@@ -75,8 +75,6 @@ extension WordTable {
         "%1 has %2 errors": .plural(one: "%1 tem %2 erro", other: "%1 tem %2 erros"),
         "unknown plugin '%1': no plugin file was found":
             "plugin desconhecido '%1': nenhum arquivo de plugins foi encontrado",
-        "Put a plugins.yaml here or into ~/.config/folio, or name one with --config.":
-            "Ponha um plugins.yaml aqui ou em ~/.config/folio, ou indique um com --config.",
         "unknown plugin '%1'": "plugin desconhecido '%1'",
         "'%1' has no endpoint '%2'": "'%1' não tem nenhum endpoint '%2'",
         "'%1' has several endpoints and no default": "'%1' tem vários endpoints e nenhum padrão",
@@ -130,7 +128,7 @@ extension WordTable {
         "a field cannot be called '%1': folio writes 'id' and 'parent' itself; choose another name":
             "um campo não pode se chamar '%1': o próprio folio escreve 'id' e 'parent'; escolha outro nome",
         "'%1' is a whole URL, and a path is appended to `base_url`; write the host there, in a plugin of its own":
-            "'%1' é uma URL inteira, e um caminho é acrescentado a `base_url`; escreva o host ali, em um plugin próprio",
+            "'%1' é uma URL inteira, e um caminho é acrescentado a `base_url`; escreva o host ali, num plugin próprio",
         "a secret stands in the file; {env: NAME} or {file: PATH} keeps it out":
             "há um segredo no arquivo; {env: NAME} ou {file: PATH} o mantém fora dele",
         "the rule would fit every answer; give it a `status:`, an `at:` or a `contains:`":
@@ -153,9 +151,6 @@ extension WordTable {
         "what JSON can say": "o que JSON pode dizer",
         "there is no place for preferences: neither XDG_CONFIG_HOME nor HOME names a folder":
             "não há lugar para as preferências: nem XDG_CONFIG_HOME nem HOME indica uma pasta",
-        "a preference cannot be used: %1": "uma preferência não pode ser usada: %1",
-        "Change it with 'folio plugins set %1 NAME=VALUE', or NAME= to prefer nothing.":
-            "Altere-a com 'folio plugins set %1 NAME=VALUE', ou NAME= para não preferir nada.",
         "A brace that is text is written twice, {{ or }}.":
             "Um { ou } que faz parte do texto é escrito em dobro, {{ ou }}.",
         "--template: the { at character %1 is not closed": "--template: o { no caractere %1 não está fechado",
@@ -196,5 +191,19 @@ extension WordTable {
             "as respostas são pedidas pelo id do comentário; indique `id:` dos comentários",
         "say where the replies are: at `path:`, or inside the comment at `items:`":
             "indique onde estão as respostas: em `path:`, ou dentro do comentário em `items:`",
+        "Make one with 'folio plugins new' or 'folio plugins probe URL'; or put a plugins.yaml here or into ~/.config/folio, or name one with --config.":
+            "Crie um com 'folio plugins new' ou 'folio plugins probe URL'; ou ponha um plugins.yaml aqui ou em ~/.config/folio, ou indique um com --config.",
+        "%1 'folio plugins new' or 'folio plugins probe URL' makes another.":
+            "%1 'folio plugins new' ou 'folio plugins probe URL' cria outro.",
+        "the preference for '%1' cannot be used: %2": "a preferência para '%1' não pode ser usada: %2",
+        "Change it with 'folio plugins set %1 %2=VALUE', or '%3=' to prefer nothing.":
+            "Altere-a com 'folio plugins set %1 %2=VALUE', ou '%3=' para não preferir nada.",
+        "'%1' cannot be preferred for '%2': %3": "'%1' não pode ser preferido para '%2': %3",
+        "Nothing was changed.": "Nada foi alterado.",
+        "'%1' has no value: a '=' is missing": "'%1' não tem valor: falta um '='",
+        "Write 'folio plugins set %1 %2=VALUE', or '%3=' to prefer nothing.":
+            "Escreva 'folio plugins set %1 %2=VALUE', ou '%3=' para não preferir nada.",
+        "'folio plugins show %1' shows the parameters there are.":
+            "'folio plugins show %1' mostra os parâmetros que há.",
     ]
 }

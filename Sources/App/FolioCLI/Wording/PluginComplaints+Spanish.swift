@@ -75,8 +75,6 @@ extension WordTable {
         "%1 has %2 errors": .plural(one: "%1 tiene %2 error", other: "%1 tiene %2 errores"),
         "unknown plugin '%1': no plugin file was found":
             "plugin desconocido '%1': no se encontró ningún archivo de plugins",
-        "Put a plugins.yaml here or into ~/.config/folio, or name one with --config.":
-            "Ponga un plugins.yaml aquí o en ~/.config/folio, o indique uno con --config.",
         "unknown plugin '%1'": "plugin desconocido '%1'",
         "'%1' has no endpoint '%2'": "'%1' no tiene el endpoint '%2'",
         "'%1' has several endpoints and no default": "'%1' tiene varios endpoints y ninguno por defecto",
@@ -147,9 +145,6 @@ extension WordTable {
         "what JSON can say": "lo que JSON puede expresar",
         "there is no place for preferences: neither XDG_CONFIG_HOME nor HOME names a folder":
             "no hay lugar para preferencias: ni XDG_CONFIG_HOME ni HOME indican una carpeta",
-        "a preference cannot be used: %1": "una preferencia no se puede usar: %1",
-        "Change it with 'folio plugins set %1 NAME=VALUE', or NAME= to prefer nothing.":
-            "Cámbiela con 'folio plugins set %1 NAME=VALUE', o NAME= para no preferir nada.",
         "A brace that is text is written twice, {{ or }}.": "Una llave que es texto se escribe dos veces, {{ o }}.",
         "--template: the { at character %1 is not closed": "--template: la { en el carácter %1 no se cierra",
         "--template: the } at character %1 closes nothing": "--template: la } en el carácter %1 no cierra nada",
@@ -189,5 +184,19 @@ extension WordTable {
             "las respuestas se piden por el id del comentario; indique `id:` de los comentarios",
         "say where the replies are: at `path:`, or inside the comment at `items:`":
             "indique dónde están las respuestas: en `path:`, o dentro del comentario en `items:`",
+        "Make one with 'folio plugins new' or 'folio plugins probe URL'; or put a plugins.yaml here or into ~/.config/folio, or name one with --config.":
+            "Cree uno con 'folio plugins new' o 'folio plugins probe URL'; o ponga un plugins.yaml aquí o en ~/.config/folio, o indique uno con --config.",
+        "%1 'folio plugins new' or 'folio plugins probe URL' makes another.":
+            "%1 'folio plugins new' o 'folio plugins probe URL' crea otro.",
+        "the preference for '%1' cannot be used: %2": "la preferencia para '%1' no se puede usar: %2",
+        "Change it with 'folio plugins set %1 %2=VALUE', or '%3=' to prefer nothing.":
+            "Cámbiela con 'folio plugins set %1 %2=VALUE', o '%3=' para no preferir nada.",
+        "'%1' cannot be preferred for '%2': %3": "'%1' no se puede preferir para '%2': %3",
+        "Nothing was changed.": "No se cambió nada.",
+        "'%1' has no value: a '=' is missing": "'%1' no tiene valor: falta un '='",
+        "Write 'folio plugins set %1 %2=VALUE', or '%3=' to prefer nothing.":
+            "Escriba 'folio plugins set %1 %2=VALUE', o '%3=' para no preferir nada.",
+        "'folio plugins show %1' shows the parameters there are.":
+            "'folio plugins show %1' muestra los parámetros que hay.",
     ]
 }

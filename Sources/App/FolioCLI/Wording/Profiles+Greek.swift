@@ -20,8 +20,8 @@ extension WordTable {
         "reading what is stored": "ανάγνωση των αποθηκευμένων",
         "folio itself": "το ίδιο το folio",
         "Nothing was measured.": "Δεν μετρήθηκε τίποτα.",
-        "%1 % of the time was %2: %3.": "%1 % του χρόνου ήταν %2: %3.",
-        "%1 % of the time was %2.": "%1 % του χρόνου ήταν %2.",
+        "%1 % of the time was %2: %3.": "Το %1 % του χρόνου ήταν %2: %3.",
+        "%1 % of the time was %2.": "Το %1 % του χρόνου ήταν %2.",
         "names were looked up for %1": "αναζητήθηκαν ονόματα για %1",
         "%1 for %2": "%1 για %2",
         "%1 came, compressed": "ήρθαν %1, συμπιεσμένα",
@@ -40,7 +40,7 @@ extension WordTable {
         "Run it N times, past what is stored, and compare": "N εκτελέσεις, χωρίς τα αποθηκευμένα, και σύγκριση",
         "With --runs, let what is stored answer": "Με --runs, να απαντούν και τα αποθηκευμένα",
         "Exit with 11 beyond limits, such as first_byte_p95=200ms,bytes=5MB,requests=20":
-            "Έξοδος με 11 πάνω από όρια, π.χ. first_byte_p95=200ms,bytes=5MB,requests=20",
+            "Κωδικός εξόδου 11 αν ξεπεραστούν τα όρια, π.χ. first_byte_p95=200ms,bytes=5MB,requests=20",
         "Write every request as HAR 1.2, without credentials":
             "Εγγραφή κάθε αιτήματος ως HAR 1.2, χωρίς διαπιστευτήρια",
         "With --har, write bodies, too; they are held in memory":
@@ -59,7 +59,7 @@ extension WordTable {
         "those under each item of a page": "εκείνα κάθε στοιχείου μιας σελίδας",
         "The items go nowhere, or to the file of --to; --json is the profile's. On a terminal a waterfall has a line for each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md tells what is measured, and how.":
             """
-        Τα στοιχεία δεν πάνε πουθενά, ή στο αρχείο του --to· το --json είναι της μέτρησης. Σε τερματικό ένας \
+        Τα στοιχεία δεν τυπώνονται, ή πάνε στο αρχείο του --to· το --json αφορά τη μέτρηση. Σε τερματικό ένας \
         καταρράκτης έχει μια γραμμή για κάθε αίτημα, με τις φάσεις του ως γράμματα: q ουρά, n αναζήτηση ονόματος, c \
         σύνδεση, t TLS, s αποστολή, w αναμονή για το πρώτο byte, b σώμα, r σκόπιμη αναμονή, f το ίδιο το folio. Το \
         docs/profile.md λέει τι μετριέται, και πώς.
@@ -105,5 +105,17 @@ extension WordTable {
         "held": "εντός",
         "broken": "εκτός",
         "%1 retries": .plural(one: "%1 νέα προσπάθεια", other: "%1 νέες προσπάθειες"),
+        "fresh": "φρέσκια",
+        "revalidated": "επικυρωμένη",
+        "stale": "παλιά",
+        "miss": "λείπει",
+        "bypass": "χωρίς cache",
+        "%1 fresh": .plural(one: "%1 φρέσκια", other: "%1 φρέσκιες"),
+        "%1 revalidated": .plural(one: "%1 επικυρωμένη", other: "%1 επικυρωμένες"),
+        "%1 stale": .plural(one: "%1 παλιά", other: "%1 παλιές"),
+        "%1 miss": .plural(one: "%1 έλειπε", other: "%1 έλειπαν"),
+        "%1 bypass": .plural(one: "%1 χωρίς cache", other: "%1 χωρίς cache"),
+        "interrupted": "διακόπηκε",
+        "%1 (%2 %; %3 %4 %)": "%1 (%2 %· %3 %4 %)",
     ]
 }

@@ -60,7 +60,7 @@ extension WordTable {
         "those under each item of a page": "os de cada item de uma página",
         "The items go nowhere, or to the file of --to; --json is the profile's. On a terminal a waterfall has a line for each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md tells what is measured, and how.":
             """
-        Os itens não vão a lugar nenhum, ou vão para o arquivo de --to; --json é o da medição. Em um terminal, \
+        Os itens não vão a lugar nenhum, ou vão para o arquivo de --to; --json é o da medição. Num terminal, \
         uma cascata tem uma linha para cada requisição, com as fases em letras: q na fila, n resolução de nomes, \
         c conexão, t TLS, s envio, w espera pelo primeiro byte, b corpo, r espera intencional, f o próprio \
         folio. docs/profile.md conta o que é medido, e como.
@@ -106,5 +106,17 @@ extension WordTable {
         "held": "cumprido",
         "broken": "excedido",
         "%1 retries": .plural(one: "%1 nova tentativa", other: "%1 novas tentativas"),
+        "fresh": "vigente",
+        "revalidated": "revalidada",
+        "stale": "antiga",
+        "miss": "ausente",
+        "bypass": "sem cache",
+        "%1 fresh": .plural(one: "%1 vigente", other: "%1 vigentes"),
+        "%1 revalidated": .plural(one: "%1 revalidada", other: "%1 revalidadas"),
+        "%1 stale": .plural(one: "%1 antiga", other: "%1 antigas"),
+        "%1 miss": .plural(one: "%1 ausente", other: "%1 ausentes"),
+        "%1 bypass": .plural(one: "%1 sem cache", other: "%1 sem cache"),
+        "interrupted": "interrompida",
+        "%1 (%2 %; %3 %4 %)": "%1 (%2 %; %3 %4 %)",
     ]
 }

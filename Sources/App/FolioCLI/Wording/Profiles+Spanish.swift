@@ -104,5 +104,17 @@ extension WordTable {
         "held": "cumplido",
         "broken": "superado",
         "%1 retries": .plural(one: "%1 reintento", other: "%1 reintentos"),
+        "fresh": "vigente",
+        "revalidated": "revalidada",
+        "stale": "antigua",
+        "miss": "ausente",
+        "bypass": "sin caché",
+        "%1 fresh": .plural(one: "%1 vigente", other: "%1 vigentes"),
+        "%1 revalidated": .plural(one: "%1 revalidada", other: "%1 revalidadas"),
+        "%1 stale": .plural(one: "%1 antigua", other: "%1 antiguas"),
+        "%1 miss": .plural(one: "%1 ausente", other: "%1 ausentes"),
+        "%1 bypass": .plural(one: "%1 sin caché", other: "%1 sin caché"),
+        "interrupted": "interrumpida",
+        "%1 (%2 %; %3 %4 %)": "%1 (%2 %; %3 %4 %)",
     ]
 }

@@ -32,11 +32,13 @@ extension WordTable {
             "η θέση οδηγεί στο %1, που δεν το αναφέρει το πρόσθετο",
         "If it may be asked, add it to the plugin's `hosts:`.":
             "Αν επιτρέπεται να ρωτηθεί, προσθέστε το στο `hosts:` του προσθέτου.",
-        "the server grants at most %1 items a request, not %2":
-            "ο διακομιστής δίνει το πολύ %1 στοιχεία ανά αίτημα, όχι %2",
         "Use --page-size %1.": "Χρησιμοποιήστε --page-size %1.",
         "this endpoint has no page size to ask for": "αυτό το τελικό σημείο δεν έχει μέγεθος σελίδας για να ζητηθεί",
         "Leave --page-size out.": "Παραλείψτε το --page-size.",
+        "--concurrency cannot be used with the strategy '%1'":
+            "το --concurrency δεν χρησιμοποιείται με τη στρατηγική '%1'",
+        "It is for `offset` and `page`, where pages can be counted ahead; here each is only known by the one before it.":
+            "Είναι για `offset` και `page`, όπου οι σελίδες μετριούνται εκ των προτέρων· εδώ η καθεμία γίνεται γνωστή μόνο από την προηγούμενη.",
         "this endpoint does not know --%1": "αυτό το τελικό σημείο δεν γνωρίζει το --%1",
         "It has: %1.": "Έχει: %1.",
         "this endpoint does not say where the pictures of its items are":
@@ -199,5 +201,11 @@ extension WordTable {
             "η παράμετρος '%1' είναι κενή, και το URL τη χρειάζεται",
         "Give a value behind %1=.":
             "Δώστε μια τιμή μετά το %1=.",
+        "the server grants at most %1 items a request, not %2": .plural(
+            one: "ο διακομιστής δίνει το πολύ %1 στοιχείο ανά αίτημα, όχι %2",
+            other: "ο διακομιστής δίνει το πολύ %1 στοιχεία ανά αίτημα, όχι %2"),
+        "Give a value behind %1=, or leave it out: the default is %2.":
+            "Δώστε μια τιμή μετά το %1=, ή παραλείψτε το: η προεπιλογή είναι %2.",
+        "A port is a number from 1 to 65535.": "Μια θύρα είναι αριθμός από 1 έως 65535.",
     ]
 }

@@ -30,11 +30,13 @@ extension WordTable {
         "the position leads to %1, which the plugin does not list": "a posição leva a %1, que não consta no plugin",
         "If it may be asked, add it to the plugin's `hosts:`.":
             "Se esse host puder ser consultado, acrescente-o ao `hosts:` do plugin.",
-        "the server grants at most %1 items a request, not %2":
-            "o servidor concede no máximo %1 itens por requisição, não %2",
         "Use --page-size %1.": "Use --page-size %1.",
         "this endpoint has no page size to ask for": "este endpoint não tem um tamanho de página que se possa pedir",
         "Leave --page-size out.": "Omita --page-size.",
+        "--concurrency cannot be used with the strategy '%1'":
+            "--concurrency não pode ser usado com a estratégia '%1'",
+        "It is for `offset` and `page`, where pages can be counted ahead; here each is only known by the one before it.":
+            "É para `offset` e `page`, onde as páginas podem ser contadas de antemão; aqui cada uma só é conhecida pela anterior.",
         "this endpoint does not know --%1": "este endpoint não conhece --%1",
         "It has: %1.": "Ele tem: %1.",
         "this endpoint does not say where the pictures of its items are":
@@ -82,7 +84,7 @@ extension WordTable {
         "Positions are shown and stored, so this one is not used. Check `pagination:` in the plugin.":
             "As posições são mostradas e guardadas, por isso esta não é usada. Verifique `pagination:` no plugin.",
         "Check the parameters. %1": "Verifique os parâmetros. %1",
-        "Check the parameters, and whether you may do that.": "Verifique os parâmetros, e se você pode fazer isso.",
+        "Check the parameters, and whether you may do that.": "Verifique os parâmetros, e se tem permissão para isso.",
         "too many requests": "requisições demais",
         "not authorised": "não autorizado",
         "not found": "não encontrado",
@@ -113,12 +115,12 @@ extension WordTable {
         "'%1' is no port": "'%1' não é uma porta",
         "it holds a user name; credentials belong under `auth:`":
             "contém um nome de usuário; o lugar das credenciais é `auth:`",
-        "the character at byte %1 cannot be in a URL": "o caractere no byte %1 não pode estar em uma URL",
+        "the character at byte %1 cannot be in a URL": "o caractere no byte %1 não pode estar numa URL",
         "the body is empty": "o corpo está vazio",
         "bytes that are not UTF-8": "bytes que não são UTF-8",
         "it is UTF-16, and JSON must be UTF-8": "é UTF-16, e JSON deve ser UTF-8",
         "it is UTF-32, and JSON must be UTF-8": "é UTF-32, e JSON deve ser UTF-8",
-        "a control character in a string": "um caractere de controle em uma string",
+        "a control character in a string": "um caractere de controle numa string",
         "a string without its end": "uma string sem o seu fim",
         "a bad escape": "um escape inválido",
         "a bad number": "um número inválido",
@@ -186,5 +188,11 @@ extension WordTable {
             "o parâmetro '%1' está vazio, e a URL precisa dele",
         "Give a value behind %1=.":
             "Dê um valor depois de %1=.",
+        "the server grants at most %1 items a request, not %2": .plural(
+            one: "o servidor concede no máximo %1 item por requisição, não %2",
+            other: "o servidor concede no máximo %1 itens por requisição, não %2"),
+        "Give a value behind %1=, or leave it out: the default is %2.":
+            "Dê um valor depois de %1=, ou omita-o: o padrão é %2.",
+        "A port is a number from 1 to 65535.": "Uma porta é um número de 1 a 65535.",
     ]
 }

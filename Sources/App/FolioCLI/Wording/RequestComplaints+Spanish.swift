@@ -33,11 +33,13 @@ extension WordTable {
             "la posición lleva a %1, que no está en la lista del plugin",
         "If it may be asked, add it to the plugin's `hosts:`.":
             "Si se le puede preguntar, añádalo a `hosts:` del plugin.",
-        "the server grants at most %1 items a request, not %2":
-            "el servidor concede como mucho %1 elementos por solicitud, no %2",
         "Use --page-size %1.": "Use --page-size %1.",
         "this endpoint has no page size to ask for": "en este endpoint no se puede pedir un tamaño de página",
         "Leave --page-size out.": "Omita --page-size.",
+        "--concurrency cannot be used with the strategy '%1'":
+            "--concurrency no se puede usar con la estrategia '%1'",
+        "It is for `offset` and `page`, where pages can be counted ahead; here each is only known by the one before it.":
+            "Es para `offset` y `page`, donde las páginas se pueden contar de antemano; aquí cada una solo se conoce por la anterior.",
         "this endpoint does not know --%1": "este endpoint no conoce --%1",
         "It has: %1.": "Tiene: %1.",
         "this endpoint does not say where the pictures of its items are":
@@ -190,5 +192,11 @@ extension WordTable {
             "el parámetro '%1' está vacío, y la URL lo necesita",
         "Give a value behind %1=.":
             "Dé un valor después de %1=.",
+        "the server grants at most %1 items a request, not %2": .plural(
+            one: "el servidor concede como mucho %1 elemento por solicitud, no %2",
+            other: "el servidor concede como mucho %1 elementos por solicitud, no %2"),
+        "Give a value behind %1=, or leave it out: the default is %2.":
+            "Dé un valor detrás de %1=, u omítalo: el valor por defecto es %2.",
+        "A port is a number from 1 to 65535.": "Un puerto es un número de 1 a 65535.",
     ]
 }

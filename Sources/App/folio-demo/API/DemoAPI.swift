@@ -27,7 +27,7 @@ struct DemoAPI: ~Copyable {
         self.baseURL = baseURL
         self.clock = clock
         let seed = UInt64(options.seed)
-        data = DataSet(count: options.items, seed: seed, baseURL: baseURL)
+        data = DataSet(count: options.items, seed: seed, baseURL: baseURL, textLength: options.itemText)
         tokens = TokenStore(options.tokens)
         restaurants = RestaurantMap(seed: seed)
         reviews = ReviewBook(seed: seed)

@@ -30,7 +30,22 @@ extension DataSet {
         buffer.append(decimal: draw.below(40) * draw.below(60))
         buffer.append(#","tags":["#)
         writeTags(&draw, to: &buffer)
-        buffer.append("]}")
+        buffer.append("]")
+        if let textLength { writeText(of: textLength, &draw, to: &buffer) }
+        buffer.append("}")
+    }
+
+    /// Letters from a to p, sixteen of each number drawn.
+    private func writeText(of length: Int, _ draw: inout Draw, to buffer: inout ByteBuffer) {
+        buffer.append(#","text":""#)
+        for start in stride(from: 0, to: length, by: 16) {
+            var bits = draw.next()
+            for _ in start..<min(start + 16, length) {
+                buffer.append(UInt8(ascii: "a") + UInt8(bits & 15))
+                bits >>= 4
+            }
+        }
+        buffer.append(#"""#)
     }
 
     private func writeDescription(_ draw: inout Draw, to buffer: inout ByteBuffer) {

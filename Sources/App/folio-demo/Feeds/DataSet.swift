@@ -8,6 +8,8 @@ struct DataSet {
     let seed: UInt64
     /// What an image's URL starts with, up to its id.
     let imageURLPrefix: [UInt8]
+    /// How long the `text` of each item is; without one where nil.
+    private(set) var textLength: Int?
     private let initialCount: Int
     private let cipher: IDCipher
     /// Gives the ids of comments, which are never those of items.
@@ -19,8 +21,9 @@ struct DataSet {
     static let epoch = 1_714_557_600
     static let secondsPerItem = 60
 
-    init(count: Int, seed: UInt64, baseURL: String) {
+    init(count: Int, seed: UInt64, baseURL: String, textLength: Int? = nil) {
         self.count = count
+        self.textLength = textLength
         self.seed = seed
         imageURLPrefix = Array("\(baseURL)/v1/image/".utf8)
         initialCount = count

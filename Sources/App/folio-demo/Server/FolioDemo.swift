@@ -8,10 +8,14 @@ enum FolioDemo {
         exit(await run(Array(CommandLine.arguments.dropFirst())))
     }
 
+    static let version = "0.1.0"
+    /// When the words of the manual page were changed last.
+    static let manualDate = "November 22, 2026"
+
     /// Its first line of output is its base URL.
-    private static var program: Program<Options> {
+    static var program: Program<Options> {
         Program(
-            "folio-demo", version: "0.1.0", summary: Message("A small real API to try folio on"), Options(),
+            "folio-demo", version: version, summary: Message("A small real API to try folio on"), Options(),
             parameters: Options.parameters,
             examples: [
                 Example("folio-demo", Message("serve 250 items on port 8765")),

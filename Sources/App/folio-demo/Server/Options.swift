@@ -15,6 +15,7 @@ struct Options: Sendable {
     var insertEvery: Int?
     /// The most items of a page, whatever was asked for; nil for no such limit.
     var clamp: Int?
+    var itemText: Int?
     var pretty = false
     var etag = false
     var lastModified = false
@@ -49,6 +50,9 @@ struct Options: Sendable {
             .option(
                 \.clamp, "--clamp", value: "N", accepting: .within(1...1_000),
                 help: Message("Silently give at most N items a page")),
+            .option(
+                \.itemText, "--item-text", value: "N", accepting: .within(0...1_000_000),
+                help: Message("Give each item of the feed a text of N bytes")),
             .flag(\.pretty, "--pretty", help: Message("Print JSON over several lines")),
             .flag(\.exitWithStdin, "--exit-with-stdin", help: Message("End when standard input ends")),
             .section(

@@ -8,6 +8,6 @@ extension WordTable {
         "page number plus one": "número da página mais um",
         "a token that the page holds": "um token que a página contém",
         "a URL that the page holds": "uma URL que a página contém",
-        "one page is all": "tudo está em uma página",
+        "one page is all": "tudo está numa página",
     ]
 }

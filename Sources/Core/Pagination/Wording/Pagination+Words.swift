@@ -6,7 +6,7 @@ extension WordTable {
         switch language {
         case .english: []
         case .spanish: [paginationSpanish]
-        case .portuguese: [paginationPortuguese]
+        case .portuguese, .europeanPortuguese: [paginationPortuguese]
         case .greek: [paginationGreek]
         }
     }

@@ -49,5 +49,6 @@ extension WordTable {
         "a whole number from %1 to %2": "ένας ακέραιος από %1 έως %2",
         "a number": "ένας αριθμός",
         "a duration such as 500ms, 10s, 5m, 2h or 7d": "μια διάρκεια όπως 500ms, 10s, 5m, 2h ή 7d",
+        "'%1' is an option of %2.": "Το '%1' είναι επιλογή του %2.",
     ]
 }

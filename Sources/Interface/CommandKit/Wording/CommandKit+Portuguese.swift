@@ -49,5 +49,6 @@ extension WordTable {
         "a whole number from %1 to %2": "um número inteiro de %1 a %2",
         "a number": "um número",
         "a duration such as 500ms, 10s, 5m, 2h or 7d": "uma duração como 500ms, 10s, 5m, 2h ou 7d",
+        "'%1' is an option of %2.": "'%1' é uma opção de %2.",
     ]
 }

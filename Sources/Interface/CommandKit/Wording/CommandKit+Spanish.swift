@@ -49,5 +49,6 @@ extension WordTable {
         "a whole number from %1 to %2": "un número entero de %1 a %2",
         "a number": "un número",
         "a duration such as 500ms, 10s, 5m, 2h or 7d": "una duración como 500ms, 10s, 5m, 2h o 7d",
+        "'%1' is an option of %2.": "'%1' es una opción de %2.",
     ]
 }

@@ -6,7 +6,7 @@ extension WordTable {
         switch language {
         case .english: []
         case .spanish: [commandKitSpanish]
-        case .portuguese: [commandKitPortuguese]
+        case .portuguese, .europeanPortuguese: [commandKitPortuguese]
         case .greek: [commandKitGreek]
         }
     }

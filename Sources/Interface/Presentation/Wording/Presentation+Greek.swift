@@ -17,5 +17,14 @@ extension WordTable {
         "in %1 weeks": .plural(one: "σε %1 εβδομάδα", other: "σε %1 εβδομάδες"),
         "in %1 months": .plural(one: "σε %1 μήνα", other: "σε %1 μήνες"),
         "in %1 years": .plural(one: "σε %1 έτος", other: "σε %1 έτη"),
+        "now": "τώρα",
+        "%1 min": "%1 λεπ.",
+        "%1 h": "%1 ώρ.",
+        "%1 d": "%1 ημ.",
+        "%1 wk": "%1 εβδ.",
+        "%1 mo": .plural(one: "%1 μήν.", other: "%1 μήν."),
+        "%1 y": .plural(one: "%1 έτος", other: "%1 έτη"),
+        "%1 ago": "%1 πριν",
+        "in %1": "σε %1",
     ]
 }

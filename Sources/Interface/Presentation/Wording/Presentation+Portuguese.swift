@@ -17,5 +17,14 @@ extension WordTable {
         "in %1 weeks": .plural(one: "em %1 semana", other: "em %1 semanas"),
         "in %1 months": .plural(one: "em %1 mês", other: "em %1 meses"),
         "in %1 years": .plural(one: "em %1 ano", other: "em %1 anos"),
+        "now": "agora",
+        "%1 min": "%1 min",
+        "%1 h": "%1 h",
+        "%1 d": "%1 d",
+        "%1 wk": "%1 sem",
+        "%1 mo": .plural(one: "%1 mês", other: "%1 meses"),
+        "%1 y": .plural(one: "%1 ano", other: "%1 anos"),
+        "%1 ago": "há %1",
+        "in %1": "em %1",
     ]
 }

@@ -17,5 +17,14 @@ extension WordTable {
         "in %1 weeks": .plural(one: "dentro de %1 semana", other: "dentro de %1 semanas"),
         "in %1 months": .plural(one: "dentro de %1 mes", other: "dentro de %1 meses"),
         "in %1 years": .plural(one: "dentro de %1 año", other: "dentro de %1 años"),
+        "now": "ahora",
+        "%1 min": "%1 min",
+        "%1 h": "%1 h",
+        "%1 d": "%1 d",
+        "%1 wk": "%1 sem",
+        "%1 mo": .plural(one: "%1 mes", other: "%1 meses"),
+        "%1 y": .plural(one: "%1 año", other: "%1 años"),
+        "%1 ago": "hace %1",
+        "in %1": "en %1",
     ]
 }

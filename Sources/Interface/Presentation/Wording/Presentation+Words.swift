@@ -6,7 +6,7 @@ extension WordTable {
         switch language {
         case .english: []
         case .spanish: [presentationSpanish]
-        case .portuguese: [presentationPortuguese]
+        case .portuguese, .europeanPortuguese: [presentationPortuguese]
         case .greek: [presentationGreek]
         }
     }

@@ -14,6 +14,8 @@ final class ThreadRun {
     private(set) var failure: (any Error)?
     /// Whether all was read that was to be.
     private(set) var isComplete = true
+    /// How many replies were read, at all levels.
+    private(set) var replies = 0
     private var unfinished = 0
     private var repeated = 0
     private var isTooDeep = false
@@ -32,6 +34,7 @@ final class ThreadRun {
     func page(of comments: Page, under parent: ParentID) async throws -> Page {
         let (threads, course) = try await reading.threads(of: comments, under: parent.text)
         tell(course)
+        replies += threads.replyCount
         guard let shape else { return comments }
         var page = shape.page(threads, parent: parent.json)
         page.source = max(page.source, course.source ?? page.source)
@@ -46,7 +49,8 @@ final class ThreadRun {
         }
         for (id, summary) in course.remarks {
             isComplete = isComplete && summary.fault == nil
-            messages.ended(summary, parent: Self.name(id), at: reading.storage.now())
+            messages.ended(
+                summary, counted: Counted.items(summary.items), parent: Self.name(id), at: reading.storage.now())
         }
         isComplete = isComplete && course.failures.isEmpty
         unfinished += course.unfinished

@@ -1,5 +1,5 @@
-import Presentation
 import Testing
+import TextLayout
 
 @Suite struct DisplayWidthTests {
     @Test(arguments: [

@@ -1,0 +1,62 @@
+import TextLayout
+
+/// Lines of a label and what it stands for, which have a column of their own.
+///
+/// On a terminal what is longer than its column goes on below, and stands below its label where the column is too narrow.
+package struct LabelledLines {
+    package struct Row {
+        let label: String
+        let text: String
+
+        package init(_ label: String, _ text: String) {
+            self.label = label
+            self.text = text
+        }
+    }
+
+    /// With less room beside the labels, texts stand below them.
+    private static let narrowestText = 20
+    private static let gap = 2
+    private static let indentBelow = 4
+
+    private let rows: [Row]
+    private let indent: Int
+    private let column: Int
+
+    /// - Parameters:
+    ///   - rows: what may be shown, each text without line breaks.
+    ///   - indent: blanks before the labels.
+    ///   - column: where texts begin; behind the longest label if nil.
+    package init(_ rows: [Row], indent: Int = 0, column: Int? = nil) {
+        self.rows = rows
+        self.indent = indent
+        let widest = rows.filter { !$0.text.isEmpty }.map { DisplayWidth.of($0.label) }.max() ?? 0
+        self.column = column ?? indent + widest + Self.gap
+    }
+
+    /// The lines, each with its line break.
+    package func text(for terminal: Terminal) -> String {
+        rows.flatMap { lines(of: $0, for: terminal) }.map { "\($0)\n" }.joined()
+    }
+
+    private func lines(of row: Row, for terminal: Terminal) -> [String] {
+        let label = WordWrap.spaces(indent) + row.label
+        guard !row.text.isEmpty else { return [terminal.fitted(label, hanging: Self.indentBelow)] }
+        let gap = WordWrap.spaces(column - DisplayWidth.of(label))
+        guard let width = terminal.columns, rows.contains(where: { column + DisplayWidth.of($0.text) > width }) else {
+            return [label + gap + row.text]
+        }
+        if width - column >= Self.narrowestText {
+            let beside = WordWrap.lines(row.text, width: width - column)
+            if beside.allSatisfy({ DisplayWidth.of($0) <= width - column }) {
+                return [label + gap + (beside.first ?? "")]
+                    + beside.dropFirst().map { WordWrap.spaces(column) + $0 }
+            }
+        }
+        let below = indent + Self.indentBelow
+        return [label]
+            + WordWrap.lines(row.text, width: width - below).map {
+                WordWrap.indented($0, by: below, width: width)
+            }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// How far work has come, for who looks on at a terminal.
+struct ProgressTests {
+    /// A server with three pages of two items, which gives the second only when it is told to.
+    private final class Held: Sendable {
+        let gate = Gate()
+        let server: ScriptedServer
+
+        init() throws {
+            let gate = gate
+            server = try ScriptedServer { request, _ in
+                let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
+                if page == 2 { gate.wait() }
+                let items = page > 3 ? "" : #"{"id":\#(page)1},{"id":\#(page)2}"#
+                return .response(body: #"{"total":6,"items":[\#(items)]}"#)
+            }
+        }
+    }
+
+    private static let list = """
+        items: .items
+        id: .id
+        fields: {value: .id}
+        pagination: {strategy: page, page: {query: page}, until: {total: .total}}
+        """
+
+    @Test func walkIntoAFile_showsHowFarItHasComeAndTakesTheLineAway() throws {
+        let held = try Held()
+        let folio = try Folio(plugins: Plugin.list(held.server, Self.list))
+        let path = "\(folio.folder.path)/items.csv"
+        let child = try folio.startAtTerminal("feed api --all --to \(path)")
+        try child.read { $0.outText.contains("2 of 6 items, 1 page\u{1B}[K") }
+        held.gate.open()
+        let run = try child.end()
+        #expect(run.code == 0 && run.out.hasSuffix("\r\u{1B}[K6 items in \(path)\r\n"), "\(run.out)")
+    }
+
+    @Test(arguments: ["-q --to", ">"])
+    func walk_showsNothingWhereNobodyWants(way: String) throws {
+        let held = try Held()
+        held.gate.open()
+        let folio = try Folio(plugins: Plugin.list(held.server, Self.list))
+        let quiet = way == ">" ? "2> \(folio.folder.path)/error.txt" : ""
+        let child = try folio.startAtTerminal("feed api --all \(way) \(folio.folder.path)/items.csv \(quiet)")
+        let run = try child.end()
+        #expect(run.code == 0 && run.out.isEmpty, "\(run.out)")
+        if way == ">" { #expect(try folio.folder.text(of: "error.txt").isEmpty) }
+    }
+
+    @Test func ctrlC_beforeTheFirstPageIsTold() throws {
+        let gate = Gate()
+        let server = try ScriptedServer { _, _ in
+            gate.wait()
+            return .response(body: "[]")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "items: ."))
+        let child = try folio.startAtTerminal("feed api --all --to \(folio.folder.path)/items.csv")
+        try child.read { $0.outText.contains("Loading…") }
+        child.send([0x03])
+        let run = try child.end()
+        gate.open()
+        #expect(run.code == 130 && run.out.hasSuffix("interrupted before the first page\r\n"), "\(run.out)")
+        #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/items.csv"))
+    }
+
+    @Test func comments_areCountedWithTheirReplies() throws {
+        let demo = try DemoServer()
+        let folio = try Folio()
+        let id = try #require(
+            try objects(folio.run("feed demo/threads port=\(demo.port) -n 1").lines).first?["id"] as? String)
+        let run = try folio.run(
+            "comments demo/threads port=\(demo.port) \(id) --all --to \(folio.folder.path)/comments.jsonl")
+        #expect(run.code == 0)
+        let pattern = #"^[0-9]+ comments?, [0-9]+ repl(y|ies) in "#
+        #expect(run.error.range(of: pattern, options: .regularExpression) != nil, "\(run.error)")
+    }
+}
+
+/// Something that is waited for.
+private final class Gate: Sendable {
+    private let isOpen = Atomic(false)
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func wait() {
+        guard !isOpen.load(ordering: .acquiring) else { return }
+        semaphore.wait()
+        semaphore.signal()
+    }
+
+    func open() {
+        isOpen.store(true, ordering: .releasing)
+        semaphore.signal()
+    }
+}

@@ -1,0 +1,147 @@
+import Feeds
+import Pages
+import TestSupport
+import Testing
+
+/// Several pages at a time where it can be told ahead where they start; what is given out does not change by it.
+@Suite(.timeLimit(.minutes(1)))
+struct PrefetcherTests {
+    private static let tenPages = (0..<10).map { Answer.page($0 * 3 + 1...$0 * 3 + 3) }
+
+    @Test(arguments: [1, 2, 4, 64])
+    func pages_areGivenOutInTheirOrder(most: Int) async {
+        let outcome = await run(ScriptedWalk(Self.tenPages), most: most)
+
+        #expect(outcome.error == nil)
+        #expect(outcome.ids == (1...30).map(String.init))
+        #expect(outcome.summary.pages == 10)
+    }
+
+    /// The first alone, as it tells where the others start.
+    @Test func soManyPages_areLoadedAtATime() async {
+        let walk = ScriptedWalk(Self.tenPages)
+
+        let outcome = await run(walk, most: 4) { number in
+            await letOthersRun()
+            // The walk has the next one in its hands then.
+            let loads = await walk.loads
+            #expect(loads == Array(0...min(number + 5, 9)), "while page \(number) is given out")
+        }
+
+        #expect(outcome.error == nil)
+        #expect(await walk.loads == Array(0..<10))
+    }
+
+    @Test(
+        arguments: [(.items(1), 1), (.items(3), 1), (.items(4), 2), (.items(10), 4), (.pages(3), 3)] as [(Demand, Int)])
+    func nothing_isLoadedThatIsNotNeeded(demand: Demand, pages: Int) async {
+        let walk = ScriptedWalk(Self.tenPages)
+
+        let outcome = await run(walk, most: 8, demand: demand) { _ in await letOthersRun() }
+
+        #expect(outcome.error == nil)
+        #expect(await walk.loads == Array(0..<pages))
+    }
+
+    @Test func failure_isToldWhenItsTurnHasCome() async {
+        var answers = Self.tenPages
+        answers[3] = .unreachable
+        let walk = ScriptedWalk(answers)
+
+        let outcome = await run(walk, most: 4) { number in
+            if number == 0 { try await walk.journal.wait(for: "load 3") }
+            await letOthersRun()
+        }
+
+        #expect(outcome.error is Unreachable)
+        #expect(outcome.ids == (1...9).map(String.init))
+        #expect(outcome.summary.next == Position("p3"))
+    }
+
+    @Test func failureBehindWhatIsAskedFor_isNone() async {
+        let walk = ScriptedWalk([.page(1...3), .page(4...4), .page(5...7), .unreachable])
+
+        // One item a page fewer than was to be expected: page 3 is loaded, and is needed no more.
+        let outcome = await run(walk, most: 4, demand: .items(7)) { _ in await letOthersRun() }
+
+        #expect(outcome.error == nil)
+        #expect(outcome.ids == (1...7).map(String.init))
+    }
+
+    @Test func whatIsUnderWay_isCancelledAtTheEnd() async {
+        var answers = Self.tenPages
+        answers[2] = .unreachable
+        answers[3] = .silence
+        let walk = ScriptedWalk(answers)
+
+        let outcome = await run(walk, most: 4) { number in
+            if number == 0 { try await walk.journal.wait(for: "load 3") }
+        }
+
+        #expect(outcome.error is Unreachable)
+        #expect(await walk.journal.entries.contains("cancelled 3"))
+    }
+
+    @Test func cancelling_reachesAllThatIsUnderWay() async throws {
+        var answers = Self.tenPages
+        for page in 1...4 { answers[page] = .silence }
+        let walk = ScriptedWalk(answers)
+
+        let outcome = try await withThrowingTaskGroup(of: Outcome.self) { group in
+            group.addTask { await run(walk, most: 4) }
+            for page in 1...4 { try await walk.journal.wait(for: "load \(page)") }
+            group.cancelAll()
+            return try await group.next() ?? Outcome()
+        }
+
+        #expect(outcome.error is CancellationError)
+        #expect(await walk.journal.entries(beginning: "cancelled").sorted() == (1...4).map { "cancelled \($0)" })
+    }
+
+    /// A list whose pages are not as long as was expected costs one page in vain at a time, not four each.
+    @Test func pageElsewhere_isAskedForAndLessIsExpected() async {
+        let walk = ScriptedWalk(Self.tenPages)
+
+        let outcome = await run(walk, most: 4) { page, _, most in
+            let number = page.position.flatMap { Int($0.text.dropFirst()) } ?? 0
+            return number == 0 ? (7..<7 + most).map { Position("p\($0)") } : Self.behind(page, most, of: 10)
+        } emit: { _ in
+            await letOthersRun()
+        }
+
+        #expect(outcome.error == nil)
+        #expect(outcome.ids == (1...30).map(String.init))
+        let loads = await walk.loads
+        #expect(loads.count == 14)
+        #expect(Set(loads) == Set(0..<10))
+    }
+
+    private func run(
+        _ walk: ScriptedWalk, most: Int, demand: Demand = .all, emit: (Int) async throws -> Void = { _ in }
+    ) async -> Outcome {
+        await run(walk, most: most, demand: demand) { page, _, most in
+            Self.behind(page, most, of: walk.answers.count)
+        } emit: {
+            try await emit($0)
+        }
+    }
+
+    private func run(
+        _ walk: ScriptedWalk, most: Int, demand: Demand = .all,
+        positions: @escaping @Sendable (Page, Int, Int) -> [Position], emit: (Int) async throws -> Void
+    ) async -> Outcome {
+        let sut = Prefetcher(walk.load, most: most, demand: demand, positions: positions)
+        do {
+            return try await sut.serving {
+                await walk.run(
+                    Walk(demand: demand), from: { try await paginated({ try await sut.page($0) }, at: PageRequest()) },
+                    emit: emit)
+            }
+        } catch { return Outcome(error: error) }
+    }
+
+    private static func behind(_ page: Page, _ most: Int, of count: Int) -> [Position] {
+        let number = page.position.flatMap { Int($0.text.dropFirst()) } ?? 0
+        return (number + 1..<max(count, number + 1)).prefix(most).map { Position("p\($0)") }
+    }
+}

@@ -1,0 +1,71 @@
+import Testing
+import TextLayout
+
+@Suite struct WordWrapTests {
+    @Test(arguments: [
+        ("one two three", 7, ["one two", "three"]), ("one two three", 6, ["one", "two", "three"]),
+        ("one two three", 13, ["one two three"]), ("a  b", 9, ["a b"]), ("", 9, []),
+        // Greek letters take a column each, Chinese ones two.
+        ("αβγ δεζ", 7, ["αβγ δεζ"]), ("αβγ δεζ", 6, ["αβγ", "δεζ"]),
+        ("東京、見えた", 8, ["東京、見", "えた"]), ("東京、見えた", 5, ["東", "京、", "見え", "た"]),
+        // What cannot be broken has a line of its own.
+        ("see https://example.org/a/b now", 10, ["see", "https://example.org/a/b", "now"]),
+    ])
+    func lines_breakBetweenWords(text: String, width: Int, lines: [String]) {
+        #expect(WordWrap.lines(text, width: width) == lines)
+    }
+
+    @Test(arguments: [
+        // A number and its unit.
+        ("network 11.2 ms (12 %), and", 14, ["network", "11.2 ms", "(12 %), and"]),
+        ("in all 10 d ago", 8, ["in all", "10 d ago"]), ("there are 10 in it", 12, ["there are 10", "in it"]),
+        // A mark and the word before it.
+        ("one · two", 5, ["one ·", "two"]), ("one – two", 4, ["one –", "two"]), ("read - now", 6, ["read -", "now"]),
+        ("a word (so)", 8, ["a word", "(so)"]),
+    ])
+    func lines_keepTogetherWhatWouldBeMisread(text: String, width: Int, lines: [String]) {
+        #expect(WordWrap.lines(text, width: width) == lines)
+    }
+
+    @Test(arguments: [
+        ("see 'folio plugins list', then", 22, ["see", "'folio plugins list',", "then"]),
+        ("see 'folio plugins list', then", 20, ["see 'folio plugins", "list', then"]),
+        ("δείτε «folio plugins list» τώρα", 20, ["δείτε", "«folio plugins list»", "τώρα"]),
+        // No quote begins here, and none ends there.
+        ("the plugins' own files are here", 12, ["the plugins'", "own files", "are here"]),
+        ("it's 'one way of it", 9, ["it's 'one", "way of it"]),
+        // The value of an option would be another one with a line break in it.
+        ("with --cursor 'after:New York' now", 25, ["with", "--cursor 'after:New York'", "now"]),
+        ("with --cursor 'after:New York' now", 24, ["with --cursor", "'after:New York' now"]),
+        ("with --cursor 'after:New York' now", 12, ["with", "--cursor", "'after:New York'", "now"]),
+    ])
+    func lines_keepWhatIsQuotedWhereItFits(text: String, width: Int, lines: [String]) {
+        #expect(WordWrap.lines(text, width: width) == lines)
+    }
+
+    @Test(arguments: [
+        ("short", 10, 2, "short"), ("a  table  row", 13, 2, "a  table  row"),
+        ("one two three four", 9, 2, "one two\n  three\n  four"), ("  one two three", 9, 2, "  one two\n    three"),
+        ("one two\n\nthree", 5, 0, "one\ntwo\n\nthree"), ("one two\n", 5, 0, "one\ntwo\n"),
+        // A word that is too long for the indent has less, where it fits then.
+        ("see 1234567890", 11, 4, "see\n 1234567890"), ("see 1234567890", 9, 4, "see\n    1234567890"),
+        // Nothing is indented by more than half of the width.
+        ("      one two", 9, 4, "one two"),
+    ])
+    func fitted_breaksOnlyLinesThatAreTooLong(text: String, width: Int, hanging: Int, expected: String) {
+        #expect(WordWrap.fitted(text, width: width, hanging: hanging) == expected)
+    }
+
+    @Test(arguments: [
+        (40, "  items: .a | nosuch(1)\n            ^"), (24, "  items: .a | nosuch(1)\n            ^"),
+        (14, "  …ms: .a | n…\n          ^"), (10, "  … .a | …\n       ^"),
+    ])
+    func fitted_showsWhatACaretPointsAt(width: Int, expected: String) {
+        #expect(WordWrap.fitted("  items: .a | nosuch(1)\n            ^", width: width, hanging: 2) == expected)
+    }
+
+    @Test(arguments: [("one", false), ("one two", true), ("10 ms", false), ("東京", true)])
+    func text_canBeBrokenBetweenWords(text: String, canBreak: Bool) {
+        #expect(WordWrap.canBreak(text) == canBreak)
+    }
+}
