@@ -24,12 +24,12 @@ struct PrefetcherTests {
         let outcome = await run(walk, most: 4) { number in
             await letOthersRun()
             // The walk has the next one in its hands then.
-            let loads = await walk.loads
+            let loads = await walk.loads.sorted()
             #expect(loads == Array(0...min(number + 5, 9)), "while page \(number) is given out")
         }
 
         #expect(outcome.error == nil)
-        #expect(await walk.loads == Array(0..<10))
+        #expect(await walk.loads.sorted() == Array(0..<10))
     }
 
     @Test(
@@ -40,7 +40,7 @@ struct PrefetcherTests {
         let outcome = await run(walk, most: 8, demand: demand) { _ in await letOthersRun() }
 
         #expect(outcome.error == nil)
-        #expect(await walk.loads == Array(0..<pages))
+        #expect(await walk.loads.sorted() == Array(0..<pages))
     }
 
     @Test func failure_isToldWhenItsTurnHasCome() async {
