@@ -53,6 +53,7 @@ check: lint imports ## Everything that a change must pass
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 MANUAL = $(wildcard man/*.1)
+DOCUMENTS = $(addprefix docs/,accounts.md cache.md call.md cookbook.md demo.md faults.md logging.md output.md plugins.md profile.md)
 COMPLETIONS = bash-completion/completions/folio zsh/site-functions/_folio fish/vendor_completions.d/folio.fish
 
 install: build ## Install into $(PREFIX); DESTDIR is honoured
@@ -64,12 +65,16 @@ install: build ## Install into $(PREFIX); DESTDIR is honoured
 	install -Dm644 completions/_folio $(SHARE)/zsh/site-functions/_folio
 	install -Dm644 completions/folio.fish $(SHARE)/fish/vendor_completions.d/folio.fish
 	install -Dm644 -t $(SHARE)/man/man1 $(MANUAL)
+	install -Dm644 -t $(SHARE)/doc/folio README.md
+	install -Dm644 -t $(SHARE)/doc/folio/docs $(DOCUMENTS)
 
 uninstall: ## Remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/folio $(DESTDIR)$(PREFIX)/bin/folio-demo
 	rm -f $(SHARE)/folio/plugins.yaml $(SHARE)/folio/plugins.schema.json $(addprefix $(SHARE)/,$(COMPLETIONS))
 	rm -f $(addprefix $(SHARE)/man/man1/,$(notdir $(MANUAL)))
-	if [ -d $(SHARE)/folio ]; then rmdir --ignore-fail-on-non-empty $(SHARE)/folio; fi
+	rm -f $(SHARE)/doc/folio/README.md $(addprefix $(SHARE)/doc/folio/,$(DOCUMENTS))
+	for folder in folio doc/folio/docs doc/folio; do \
+	    if [ -d $(SHARE)/$$folder ]; then rmdir --ignore-fail-on-non-empty $(SHARE)/$$folder; fi; done
 
 test-install: build ## Install into a folder that is thrown away, and uninstall from it
 	@scripts/test-install.sh

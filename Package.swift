@@ -73,6 +73,7 @@ let package = Package(
         shim("CJQ"),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
         library("CMalloc", pkgConfig: nil, package: "libc6-dev"),
+        library("CUIO", pkgConfig: nil, package: "libc6-dev"),
         library("CSpawn", pkgConfig: nil, package: "libc6-dev"),
         library("CCrypt", pkgConfig: nil, package: "libcrypt-dev"),
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
@@ -111,7 +112,8 @@ let package = Package(
         room(
             "FolioCLI", .app,
             imports: [
-                "Accounts", "CSpawn", "CommandKit", "CurlHTTP", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP",
+                "Accounts", "CSpawn", "CUIO", "CommandKit", "CurlHTTP", "Endpoints", "Expressions", "Feeds", "Formats",
+                "HTTP",
                 "HTTPCache", "JSON", "Logging",
                 "Pages",
                 "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "SQLiteStore", "Schema",
@@ -160,7 +162,7 @@ let package = Package(
                 "TextLayout", "Wording", "YAML",
             ]),
         tests("Expressions", imports: ["JSON"]),
-        tests("JSON"),
+        tests("JSON", imports: ["TestSupport"]),
         tests("Logging", imports: ["Accounts", "HTTP", "Presentation", "Schema", "TestSupport"]),
         tests("Profiling", imports: ["Feeds", "HTTP", "JSON", "Pages", "TestSupport"]),
         tests("Plugins", imports: ["Accounts", "Expressions", "JSON", "Pagination", "Schema", "YAML"]),

@@ -73,6 +73,19 @@ struct CacheCommandTests {
             status["answers"] as? [String: Int] == ["remote": 1, "revalidated": 1, "cache": 0, "stale": 0, "stored": 0])
     }
 
+    @Test func items_countOnceHoweverManyWalksMetThem() throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        for option in ["--all", "--refresh"] { _ = try folio.run("feed demo port=\(server.port) \(option)") }
+        let counts = try ["status", "list"].map { command in
+            let document = try #require(try objects([folio.run("cache \(command) --json").out]).first)
+            let entries = try #require((document["endpoints"] ?? document["lists"]) as? [[String: Any]])
+            return try #require(entries.first)
+        }
+        #expect(counts.map { $0["walks"] as? Int } == [2, 2] && counts.map { $0["pages"] as? Int } == [5, 5])
+        #expect(counts.map { $0["items"] as? Int } == [25, 25])
+    }
+
     @Test func list_tellsOfEachListAndNoAccount() throws {
         let server = try DemoServer("--items", "25")
         let plugins = """

@@ -50,14 +50,7 @@ struct ConcurrencyTests {
             return .response(body: "[{\"id\":\"\(page)a\"},{\"id\":\"\(page)b\"}]")
         }
         let folio = try Folio(
-            plugins: """
-                version: 1
-                plugins:
-                  api:
-                    base_url: \(server.baseURL)
-                    endpoints:
-                      list: {path: /list, id: .id, pagination: {strategy: page, page: {query: page}}}
-                """)
+            plugins: Plugin.list(server, "id: .id\npagination: {strategy: page, page: {query: page}}"))
         let run = try folio.run("feed api --all --concurrency 4")
         #expect(run.code == 5)
         #expect(try ids(run.lines) == ["1a", "1b", "2a", "2b"])
@@ -110,14 +103,7 @@ struct ConcurrencyTests {
             return .response(body: "[\(items)]")
         }
         let folio = try Folio(
-            plugins: """
-                version: 1
-                plugins:
-                  api:
-                    base_url: \(server.baseURL)
-                    endpoints:
-                      list: {path: /list, id: .id, pagination: {strategy: offset, offset: {query: offset}}}
-                """)
+            plugins: Plugin.list(server, "id: .id\npagination: {strategy: offset, offset: {query: offset}}"))
         let run = try folio.run("feed api --all --concurrency 8")
         #expect(run.code == 0)
         #expect(run.lines.count == 300)

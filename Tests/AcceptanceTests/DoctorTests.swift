@@ -33,6 +33,21 @@ struct DoctorTests {
         #expect(try folio.run("doctor").code == 0)
     }
 
+    @Test func fault_isToldOnceAtATerminal() throws {
+        let folio = try Folio(variables: ["XDG_DATA_HOME=data"])
+        let told = "it is relative, so that it is ignored"
+        let run = try folio.startAtTerminal("doctor").end()
+        #expect(run.out.split(separator: told).count == 2 && run.code == 1, "\(run.out)")
+        // Where the text goes elsewhere stderr has it.
+        let piped = try folio.run("doctor")
+        #expect(piped.out.contains(told) && piped.error.contains(told) && piped.code == 1)
+    }
+
+    @Test func greek_hasOneWordForTheStore() throws {
+        let out = try Folio(variables: ["LC_ALL=el_GR.UTF-8"]).run("doctor").out
+        #expect(out.contains("\n  αποθήκη  ") && !out.contains("βιβλιοθήκη"), "\(out)")
+    }
+
     @Test func relativeFolder_isTold() throws {
         let run = try Folio(variables: ["XDG_DATA_HOME=data"]).run("doctor --json")
         let document = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
@@ -107,5 +122,21 @@ struct DoctorTests {
         #expect(try folio.run("doctor", with: [hiding]).out.contains("  \(path), because of FOLIO_CONFIG\n"))
         let listed = try folio.run("plugins list -v", with: [hiding])
         #expect(listed.error.contains("not read: \(path), because of FOLIO_CONFIG\n"))
+    }
+
+    @Test(arguments: [
+        ("FOLIO_CONFIG", "feed mine"), ("FOLIO_CONFIG", "doctor mine"), ("FOLIO_CONFIG", "call mine.x"),
+        ("--config", "plugins show mine --config api.yaml"),
+    ])
+    func pluginOfAFileThatIsNotRead_isFoundForWhoAsksForIt(reason: String, line: String) throws {
+        let folio = try Folio()
+        _ = try Self.write("version: 1\nplugins: {}\n", in: folio, to: "api.yaml")
+        _ = try Self.write("no: plugins", in: folio, to: ".config/folio/plugins.d/broken.yaml")
+        let text = "version: 1\nplugins: {mine: {base_url: 'https://x.example', endpoints: {l: {path: /l}}}}"
+        let path = try Self.write(text, in: folio, to: ".config/folio/plugins.d/mine.yaml")
+        let run = try folio.run(line.replacing("api.yaml", with: "\(folio.folder.path)/api.yaml"))
+        #expect(run.code == 2)
+        let hint = "hint: 'mine' is in that file, which is not read because of \(reason)."
+        #expect(run.error.hasPrefix("folio: unknown plugin 'mine'\n  \(path)\n\(hint)"), "\(run.error)")
     }
 }

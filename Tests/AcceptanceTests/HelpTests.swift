@@ -49,12 +49,28 @@ struct HelpTests {
     }
 
     @Test(arguments: commands)
-    func help_ofACommandIsTheSameBothWays(command: String) throws {
-        let runs = try [Folio().run("help \(command)"), Folio().run("\(command) --help")]
+    func help_ofACommandIsRecorded(command: String) throws {
+        let runs = try [Folio().run("\(command) --help"), Folio().run("\(command) -h"), Folio().run("help \(command)")]
         let name = "help-" + command.replacing(" ", with: "-")
         let text = try Snapshot(name, beside: #filePath).stored(updatingTo: runs[0].out)
-        #expect(runs.map(\.out) == [text, text])
-        #expect(runs.map(\.code) == [0, 0])
+        let isShort = text.contains("See 'folio help \(command)' for every option")
+        let whole = isShort ? try Snapshot("whole-\(name)", beside: #filePath).stored(updatingTo: runs[2].out) : text
+        #expect(runs.map(\.out) == [text, text, whole])
+        #expect(runs.map(\.code) == [0, 0, 0])
+    }
+
+    /// What short help only names stands in the whole one with its sentence.
+    @Test(arguments: ["feed", "comments", "profile feed", "profile comments"])
+    func wholeHelp_explainsWhatShortHelpOnlyNames(command: String) throws {
+        let (short, whole) = try (Folio().run("\(command) -h").out, Folio().run("help \(command)").out)
+        #expect(short.contains("See 'folio help \(command)' for every option"))
+        for option in [
+            "--concurrency N", "--cursor POSITION", "--raw", "--dates STYLE", "--jq-all EXPR", "--max-stale AGE",
+        ] {
+            #expect(whole.contains(try Regex("\n      \(option) +\\S|\n      \(option)\n +\\S")), "\(option)")
+        }
+        #expect(whole.contains("(one of relative, exact)"))
+        #expect(!whole.contains("Also:") && whole.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
     @Test(arguments: topics)
@@ -68,7 +84,8 @@ struct HelpTests {
     /// One screen of a usual terminal.
     @Test(arguments: [""] + commands + topics)
     func help_fitsOneScreen(page: String) throws {
-        let lines = try Folio().run("help \(page)").out.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = Self.topics.contains(page) ? "help \(page)" : "\(page) --help"
+        let lines = try Folio().run(line).out.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count <= 49)  // The last is behind the last line break.
         #expect(lines.filter { $0.count > 80 } == [])
     }

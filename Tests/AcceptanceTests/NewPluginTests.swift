@@ -41,8 +41,37 @@ struct NewPluginTests {
         child.send(Array("\n".utf8))
         try child.read { $0.outText.hasSuffix("[y/N]: ") }
         child.send(Array(answer.utf8))
-        #expect(try child.end().code == (answer == "\u{3}" ? 130 : 0))
+        let run = try child.end()
+        #expect(run.code == (answer == "\u{3}" ? 130 : 0))
+        #expect(run.out.hasSuffix(answer == "\u{3}" ? "interrupted; nothing was written\r\n" : "it is not saved\r\n"))
         #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/.config"))
+    }
+
+    /// Where a key is typed, nothing is shown of Ctrl-C either.
+    @Test(arguments: [("URL of a list: ", ""), ("empty for none): ", "http://127.0.0.1:1/\n")])
+    func ctrlC_tellsThatNothingWasWritten(question: String, answer: String) throws {
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let child = try folio.startAtTerminal("plugins new")
+        try child.read { $0.outText.hasSuffix("URL of a list: ") }
+        child.send(Array(answer.utf8))
+        try child.read { $0.outText.hasSuffix(question) }
+        child.send([0x03])
+        let run = try child.end()
+        #expect(run.code == 130 && run.out.hasSuffix("\r\ninterrupted; nothing was written\r\n"), "\(run.out)")
+    }
+
+    @Test func ctrlC_duringTheRequestsTellsThatNothingWasWritten() throws {
+        let server = try ScriptedServer(.silence)
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let child = try folio.startAtTerminal("plugins new")
+        try child.read { $0.outText.hasSuffix("URL of a list: ") }
+        child.send(Array("\(server.baseURL)/list\n".utf8))
+        try child.read { $0.outText.hasSuffix("empty for none): ") }
+        child.send(Array("\n".utf8))
+        try child.read { $0.outText.contains("request 1 of at most 6\u{1B}[K") }
+        child.send([0x03])
+        let run = try child.end()
+        #expect(run.code == 130 && run.out.hasSuffix("interrupted; nothing was written\r\n"), "\(run.out)")
     }
 
     @Test func withoutATerminal_itNamesTheOtherWay() throws {

@@ -206,7 +206,10 @@ struct PreferenceTests {
         let folio = try Folio(plugins: Self.ported)
         #expect(!(try folio.run("plugins show api").out.contains("preferred")))
         #expect(try folio.run("plugins set api port=7000").code == 0)
-        #expect(try folio.run("plugins show api").out.contains("\n  preferred: port=7000\n"))
+        let shown = try folio.run("plugins show api").out
+        #expect(shown.contains("\n  preferred: port=7000\n"))
+        // In place of the default.
+        #expect(shown.contains("\n  parameter: port (preferred: 7000)\n") && !shown.contains("(default:"), "\(shown)")
         #expect(try folio.run("plugins show api --json").out.contains(#""preferences":{"port":["7000"]}"#))
         let path = "\(folio.folder.path)/.config/folio/preferences.yaml"
         #expect(try folio.run("doctor").out.contains("\(path)  preferences for api\n"))

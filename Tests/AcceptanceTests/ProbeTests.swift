@@ -75,6 +75,15 @@ struct ProbeTests {
         #expect(run.code == 0)
     }
 
+    @Test func evidence_isInThePersonsLanguageAndInJSONInNone() throws {
+        let server = try DemoServer()
+        let folio = try Folio(variables: ["LC_ALL=el_GR.UTF-8"])
+        let line = "plugins probe \(server.baseURL)/v1/feed/page"
+        let told = try folio.run(line).error.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+        #expect(Set(told).isSuperset(of: ["στοιχεία", "id", "πεδία", "σελιδοποίηση", "μέγεθος", "μέγιστο"]), "\(told)")
+        #expect(try folio.run("\(line) --json").out.contains(#"{"about":"pagination""#))
+    }
+
     @Test func json_isOneDocumentWithBoth() throws {
         let server = try DemoServer()
         let run = try Folio().run("plugins probe \(server.baseURL)/v1/feed/link --json")

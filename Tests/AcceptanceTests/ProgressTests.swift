@@ -39,6 +39,35 @@ struct ProgressTests {
         #expect(run.code == 0 && run.out.hasSuffix("\r\u{1B}[K6 items in \(path)\r\n"), "\(run.out)")
     }
 
+    /// So that who waits for the second page sees that it is waited for.
+    @Test(arguments: ["--no-pager", "-o jsonl"])
+    func walkAtATerminal_showsBelowItsRowsHowFarItHasCome(option: String) throws {
+        let held = try Held()
+        let folio = try Folio(plugins: Plugin.list(held.server, Self.list), variables: ["NO_COLOR=1"])
+        let child = try folio.startAtTerminal("feed api --all \(option)", screen: (rows: 24, columns: 80))
+        try child.read { $0.outText.contains("2 of 6 items, 1 page\u{1B}[K") }
+        #expect(child.outText.contains("12"), "The rows of the first page stand above.")
+        held.gate.open()
+        let run = try child.end()
+        let shown = run.out.replacing("\r\n", with: "\n").replacing(/\r[^\n]*\u{1B}\[K/, with: "")
+        let plain = try folio.run("feed api --all -o \(option == "--no-pager" ? "table" : "jsonl")")
+        #expect(run.code == 0 && shown == plain.out, "\(run.out)")
+    }
+
+    @Test func probe_showsWhichRequestIsUnderWay() throws {
+        let gate = Gate()
+        let server = try ScriptedServer { _, number in
+            if number == 2 { gate.wait() }
+            return .response(body: #"[{"id":1},{"id":2}]"#)
+        }
+        let folio = try Folio()
+        let child = try folio.startAtTerminal("plugins probe \(server.baseURL)/list >/dev/null")
+        try child.read { $0.outText.contains("request 2 of at most 6\u{1B}[K") }
+        gate.open()
+        let run = try child.end()
+        #expect(run.code == 0 && run.out.contains("\r\u{1B}[K"), "\(run.out)")
+    }
+
     @Test(arguments: ["-q --to", ">"])
     func walk_showsNothingWhereNobodyWants(way: String) throws {
         let held = try Held()

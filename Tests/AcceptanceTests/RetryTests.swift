@@ -37,6 +37,17 @@ struct RetryTests {
         }
     }
 
+    /// Both count tries, the first among them.
+    @Test func notice_countsAsTheErrorDoes() throws {
+        let server = try ScriptedServer(.response(status: 503, body: ""))
+        let folio = try Folio(plugins: Plugin.list(server, "items: .", plugin: "http: {backoff: 7d, max_wait: 7d}"))
+        let child = try folio.startAtTerminal("feed api", screen: (rows: 24, columns: 200))
+        try child.read { $0.outText.contains("the server answered 503; trying again in ") }
+        try child.read { $0.outText.contains(" (try 2 of 5)\r\n") }
+        child.send([0x03])
+        #expect(try child.end().code == 130)
+    }
+
     @Test(arguments: [(0, 1), (1, 2), (3, 4)])
     func failure_thatStaysIsToldWithHowOftenItWasTried(retries: Int, tries: Int) throws {
         let server = try ScriptedServer(.response(status: 503, body: #"{"message":"overloaded"}"#))

@@ -42,6 +42,7 @@ struct UsageTests {
         ("feed dmo", "unknown plugin 'dmo'", "Did you mean 'demo'?"),
         ("plugins show dmo", "unknown plugin 'dmo'", "Did you mean 'demo'?"),
         ("feed demo/imags", "'demo' has no endpoint 'imags'", "Did you mean 'images'?"),
+        ("feed demo extra", "unexpected argument 'extra'", "Parameters are written key=value. Known: port."),
         ("feed demo prt=1", "unknown parameter 'prt'", "Did you mean 'port'?"),
         ("feed demo port=1 port=2", "the parameter 'port' takes one value", "Give it once."),
         ("feed demo --fields descripton", "unknown field 'descripton'", "Did you mean 'description'?"),

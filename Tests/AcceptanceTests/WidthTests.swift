@@ -54,13 +54,36 @@ struct WidthTests {
         #expect(lines.prefix(2) == ["folio: unknown plugin 'nosuch': no", "    plugin file was found"])
     }
 
+    /// So that it can be copied.
+    @Test(arguments: ["en_US", "es_ES", "pt_BR", "el_GR"])
+    func samplePlugin_isNotBrokenInHelp(locale: String) throws {
+        let lines = try Folio(variables: ["LC_ALL=\(locale).UTF-8"]).screen("help plugins", columns: 40)
+        let sample = [
+            "  version: 1", "  plugins:", "    books:", "      base_url: https://api.example.com", "      endpoints:",
+            "        titles:", "          path: /titles", "          items: .data", "          id: .id",
+        ]
+        #expect(lines.split(separator: "").contains { $0.map { $0 } == sample }, "\(lines)")
+    }
+
+    @Test(arguments: [40, 60, 100, 200])
+    func helpOfTheDemoServer_keepsToTheWidth(columns: Int) throws {
+        let run = try Folio().startAtTerminal(
+            "--version", screen: (rows: 24, columns: columns), then: "\"\(Programs.demo)\" --help"
+        ).end()
+        let lines = run.out.replacing("\r\n", with: "\n").split(separator: "\n")
+        // A command line stays whole.
+        let widths = lines.filter { !$0.hasPrefix("  folio-demo ") }.map(\.count)
+        #expect(widths.allSatisfy { $0 <= min(columns, 100) }, "\(run.out)")
+        #expect(run.out.contains("Usage: folio-demo") && widths.contains { $0 > min(columns, 100) - 12 })
+    }
+
     @Test func notice_isBrokenBetweenWords() throws {
         let server = try DemoServer()
         let lines = try Folio().screen("feed demo port=\(server.port) -n 1 --fields location", columns: 40)
         #expect(
             lines.suffix(3) == [
-                "1 item, and there are more: -n COUNT or", "  --all, or go on with --cursor",
-                "  'after:ebb9fa66-b229-48a0-a1ed-24fdd0abe152'",
+                "1 item, and there are more: -n COUNT or", "  --all, or go on with",
+                "  --cursor 'after:ebb9fa66-b229-48a0-a1ed-24fdd0abe152'",
             ])
     }
 

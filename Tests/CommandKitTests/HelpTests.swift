@@ -32,6 +32,41 @@ import Wording
         }
     }
 
+    /// Short help fits a screen; `help` is asked for all of it.
+    @Test(arguments: [
+        (
+            ["c", "--help"],
+            "\nOptions:\n      --many  Many\n      Also: --few N\n\nSee 'p help c' for every option, 'p help'"
+        ),
+        (["help", "c"], "\nOptions:\n      --many   Many\n      --few N  Few\n\nSee 'p help' for the global options"),
+        (
+            ["d", "-h"],
+            "\nThe options of 'p c' apply, too: see 'p help c'.\n\nSee 'p help d' for every option, 'p help'"
+        ),
+        (["help", "d"], "\nOptions:\n      --many   Many\n      --few N  Few\n\nSee 'p help' for the global options"),
+    ])
+    func help_explainsEveryOptionWhereItIsTheCommand(words: [String], expected: String) throws {
+        let table: ParameterTable<DetailedOptions> = [
+            .flag(\.many, "--many", help: "Many"), .details(.option(\.few, "--few", value: "N", help: "Few")),
+        ]
+        let program = Program<Void>(
+            "p", version: "1", summary: "Try", (),
+            commands: [
+                Command("c", summary: "Do", DetailedOptions(), parameters: table) { _, _ in },
+                Command(
+                    "d", summary: "Do", DetailedOptions(), parameters: .borrowed(from: "c", table)
+                ) { _, _ in },
+            ])
+        guard case .help(let help) = try program.parse(words) else { throw NotHelp() }
+        let text = help.text(width: 80, in: .english)
+        #expect(text.contains(expected), "\(text)")
+    }
+
+    private struct DetailedOptions: Sendable {
+        var many = false
+        var few: Int?
+    }
+
     @Test func hiddenCommandsAndOptions_areLeftOut() throws {
         #expect(try !help("").text(width: 80, in: .english).contains("__complete"))
         #expect(try !help("feed").text(width: 80, in: .english).contains("--secret"))

@@ -70,7 +70,7 @@ import Wording
                 Command("page", summary: "Do", PagingOptions(), parameters: borrowed) { _, _ in },
             ])
         let texts = try ["show", "page"].map { word in
-            guard case .help(let help) = try program.parse(["help", word]) else { return "" }
+            guard case .help(let help) = try program.parse([word, "--help"]) else { return "" }
             return help.text(width: 80, in: .english)
         }
         let pointer = "\n\nThe options of 'p feed' apply, too: see 'p help feed'.\n\n"

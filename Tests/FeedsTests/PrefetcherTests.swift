@@ -116,6 +116,19 @@ struct PrefetcherTests {
         #expect(Set(loads) == Set(0..<10))
     }
 
+    /// One that was asked for when all before it had come is as good as the walk's own.
+    @Test func listThatMovesAllTheTime_isReadOnePageAtATimeAndEachOnce() async {
+        let walk = ScriptedWalk((0..<20).map { .page($0 * 2 + 1...$0 * 2 + 3) })
+
+        let outcome = await run(walk, most: 4) { _ in await letOthersRun() }
+
+        #expect(outcome.error == nil)
+        #expect(outcome.ids == (1...41).map(String.init))
+        let loads = await walk.loads
+        #expect(Set(loads) == Set(0..<20))
+        #expect(loads.count < 32, "\(loads)")
+    }
+
     private func run(
         _ walk: ScriptedWalk, most: Int, demand: Demand = .all, emit: (Int) async throws -> Void = { _ in }
     ) async -> Outcome {

@@ -209,7 +209,7 @@ struct StoredListTests {
     @Test func cancelling_isNeverAnsweredFromTheStore() async throws {
         let store = try await makeStore([Past(pages: [[1]])])
         let first = Feeds.fallingBack(
-            from: { throw CancellationError() }, at: nil, mayStandIn: { _ in true },
+            from: { throw CancellationError() }, at: PageRequest(), mayStandIn: { _ in true },
             to: { _, _ in try await list(store) { _ in true }.first(at: nil, of: nil) })
         let outcome = await ScriptedWalk([]).run(from: first)
         #expect(outcome.ids.isEmpty)
@@ -267,10 +267,10 @@ struct StoredListTests {
     private func fallingBack(
         from remote: @escaping Paginated<Page>.LoadMore, _ store: MemoryStore
     ) -> Paginated<Page>.LoadMore {
-        Feeds.fallingBack(from: remote, at: nil, mayStandIn: { $0 is Unreachable }) { failure, position in
+        Feeds.fallingBack(from: remote, at: PageRequest(), mayStandIn: { $0 is Unreachable }) { failure, request in
             try await StoredList(
                 store, collection: Self.feed, isWanted: { _ in true }, read: Self.read, failure: { _ in failure }
-            ).first(at: position, of: position)
+            ).first(at: request.position, of: request.position)
         }
     }
 }

@@ -192,6 +192,15 @@ import YAML
                     """, .usage)
         ),
         (
+            .unknownPlugin("x", known: ["a"], unread: UnreadPlugin(file: "/d/x.yaml", reason: "FOLIO_CONFIG")),
+            Expected(
+                "unknown plugin 'x'", ["/d/x.yaml"],
+                hint: """
+                    'x' is in that file, which is not read because of FOLIO_CONFIG. Do without that, or name the file with \
+                    --config.
+                    """, .usage)
+        ),
+        (
             .unknownEndpoint("isues", plugin: "github", known: ["issues"]),
             Expected("'github' has no endpoint 'isues'", hint: "Did you mean 'issues'?", .usage)
         ),

@@ -115,6 +115,16 @@ import Testing
         #expect(try Self.flat("markdown", .only(["id"]), .marks(hasParent: false)).hasSuffix("| 2 |\n| 3 |\n| 4 |\n"))
     }
 
+    @Test(arguments: [("author", "message"), ("message", "author"), ("name", "body")])
+    func marks_standBeforeWhatTheCommentSays(first: String, second: String) throws {
+        let page = try makePage(#"[{"id":1,"\#(first)":"x","\#(second)":"x"}]"#, fields: [first, second])
+        let threads = Threads(page, replies: [.read([Threads(page)])])
+        let shape = try FlatThreads(.only([first, second]), of: [page.layout], .marks(hasParent: false))
+        let reply = shape.page(threads, parent: [])
+        let expected = [first, second].map { ["message", "body"].contains($0) ? "> x" : "x" }
+        #expect((0...1).map { reply.body.text(of: reply.column($0, ofItem: 1)) } == expected)
+    }
+
     @Test(arguments: [(5, ">>>>> x"), (6, ">6> x"), (63, ">63> x")])
     func marks_leaveRoomForTheText(level: Int, text: String) throws {
         let page = try makePage(#"[{"id":1,"title":"x"}]"#)

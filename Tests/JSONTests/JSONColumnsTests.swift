@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 /// What is found below items and beside them.
@@ -101,5 +102,41 @@ import Testing
         let found = try Found.in("[\(items.joined(separator: ",\n"))]", items: ".", columns: [".id", ".b"])
         #expect(found == Found(items: items, columns: rows, facts: []))
         #expect(try Found.in(#"[{"id":1}]"#, items: ".", columns: [".id", ".b"]).columns == [["1", nil]])
+    }
+
+    /// An item alone has no other that its members could be told by.
+    @Test(arguments: 0..<20)
+    func item_isReadAmongOthersAsItIsAlone(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let keys = ["id", "di", "name", "eman", "", "a\\u0062", "ab", "a\\\"b", "long enough for words", "user"]
+        let more = (0..<80).map { "k\($0)" }
+        let items = (0..<200).map { number in
+            let own = seed.isMultiple(of: 5) ? keys + more : keys
+            let chosen = own.filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
+            let shuffled = number.isMultiple(of: 7) ? chosen.shuffled(using: &random) : chosen
+            let members = (shuffled + (number.isMultiple(of: 11) ? ["id", "user"] : [])).map { key in
+                let space = Int.random(in: 0..<20, using: &random) == 0 ? " " : ""
+                let value = key == "user" ? "{\"id\":\(number),\"name\":[\(number)]}" : "\"\(key)\(number)\""
+                return "\"\(key)\"\(space):\(space)\(value)"
+            }
+            return "{\(members.joined(separator: ","))}"
+        }
+        let columns = [".id", ".name", ".user.id", ".user", ".ab", #"."long enough for words""#, ".k70", #".[""]"#]
+        let found = try Found.in("[\(items.joined(separator: ","))]", items: ".", columns: columns)
+        #expect(found.items == items)
+        for (item, row) in zip(items, found.columns) {
+            #expect(try Found.in(item, items: ".", single: true, columns: columns).columns == [row])
+        }
+    }
+
+    @Test(arguments: [
+        #"{"id" 2}"#, #"{"id":}"#, #"{"id":2"#, #"{"id""#, #"{"id":2,}"#, #"{"id":2,"name"}"#, #"{"id":2,"name":}"#,
+        #"{"id":2,"name":3]"#, #"{"id":2 "name":3}"#, #"{"id":tru}"#, #"{"id:2}"#, #"{id":2}"#,
+    ])
+    func item_isCheckedAmongOthersAsItIsAlone(item: String) {
+        let before = #"{"id":1,"name":2}"#
+        #expect(throws: JSONError.self) { try Found.in("[\(item)]", items: ".", columns: [".id"]) }
+        #expect(throws: JSONError.self) { try Found.in("[\(before),\(item)]", items: ".", columns: [".id"]) }
+        #expect(throws: JSONError.self) { try Found.in("[\(before),\(item)", items: ".", columns: [".id"]) }
     }
 }

@@ -36,6 +36,15 @@ import YAML
         }
     }
 
+    @Test func plugin_ofAFileThatIsNotReadIsNamed() {
+        let unread = UnreadPlugin(file: "far.yaml", reason: "--config")
+        let library = PluginLibrary([]) { $0 == "one" ? unread : nil }
+        #expect(throws: LookupProblem.unknownPlugin("one", known: [], unread: unread)) {
+            _ = try library.plugin(named: "one")
+        }
+        #expect(library.unknown("two") == .unknownPlugin("two", known: []))
+    }
+
     private func makeSUT() throws -> PluginLibrary {
         let near = """
             version: 1

@@ -27,7 +27,7 @@ import Testing
         ),
         (
             20,
-            "  library\n      /home/ada/library.sqlite\n      (not there\n      yet)\n  no\n      value\n  wrong: it is\n      broken\n"
+            "  library\n      /home/ada/\n      library.sqlite\n      (not there\n      yet)\n  no\n      value\n  wrong: it is\n      broken\n"
         ),
     ])
     func texts_haveAColumnWhereThereIsRoom(width: Int, expected: String) {

@@ -122,8 +122,9 @@ import Testing
 
     @Test func wait_beginsWhenItIsTold() async throws {
         let (clock, recorder) = (clock, recorder)
-        let number = recorder.begin(Profile.Request(method: "GET", address: "", span: .init(start: 0, duration: 0)))
-        ProfileRecorder.$request.withValue(number) {
+        let loading = Loading(nil, startedAt: 0)
+        loading.asks(recorder.begin(Profile.Request(method: "GET", address: "", span: .init(start: 0, duration: 0))))
+        ProfileRecorder.$loading.withValue(loading) {
             clock.advance(by: .milliseconds(3))
             recorder.waits(.milliseconds(250), reason: .retry)
         }
@@ -135,13 +136,13 @@ import Testing
     @Test func page_costsItsParsingAndWhatIsMadeOfIt() async throws {
         let (clock, list) = (clock, ListProfile(recorder))
         let client = requests(SlowClient(clock: clock, answer: .success(try Self.response())))
-        let page = try await list.loading(0) {
+        let page = try await list.loading(0, page: \.content) {
             _ = try await client.send(HTTPRequest(url: HTTPURL("http://a/")))
             list.parsing { clock.advance(by: .milliseconds(4)) }
             clock.advance(by: .milliseconds(2))
             return Paginated(content: try PageFactory.page(ids: 1...3), loadMore: nil)
         }.content
-        let printed = await list.printing(0, page) {
+        let printed = list.printing(0, page) {
             clock.advance(by: .milliseconds(5))
             return 9
         }
@@ -172,7 +173,7 @@ import Testing
         let store = ProfilingFeedStore(SlowStore(clock: clock), recorder)
         let client = requests(SlowClient(clock: clock, answer: .failure(.other(reason: "x"))))
         _ = try await store.generations(.latest(plugin: ""))
-        let page = try await list.loading(0) {
+        let page = try await list.loading(0, page: \.content) {
             await #expect(throws: HTTPError.self) { try await client.send(HTTPRequest(url: HTTPURL("http://a/"))) }
             _ = try await store.generations(.latest(plugin: ""))
             list.parsing { clock.advance(by: .milliseconds(4)) }
@@ -181,7 +182,7 @@ import Testing
             page.isRecorded = true
             return Paginated(content: page, loadMore: nil)
         }.content
-        await list.printing(0, page) {}
+        list.printing(0, page) {}
         let profile = recorder.profile
         #expect(profile.reads == [.init(start: 0, duration: 7000)])
         let cost = try #require(profile.pages.first)
@@ -222,7 +223,9 @@ import Testing
     @Test func lists_areCountedFromZero() async throws {
         for _ in 1...2 {
             let list = ListProfile(recorder)
-            _ = try await list.loading(1) { Paginated(content: try PageFactory.page(ids: 1...1), loadMore: nil) }
+            _ = try await list.loading(1, page: \.content) {
+                Paginated(content: try PageFactory.page(ids: 1...1), loadMore: nil)
+            }
         }
         #expect(recorder.profile.pages.map(\.place) == [.init(list: 0, ordinal: 1), .init(list: 1, ordinal: 1)])
     }

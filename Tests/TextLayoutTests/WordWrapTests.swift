@@ -19,11 +19,25 @@ import TextLayout
         // A number and its unit.
         ("network 11.2 ms (12 %), and", 14, ["network", "11.2 ms", "(12 %), and"]),
         ("in all 10 d ago", 8, ["in all", "10 d ago"]), ("there are 10 in it", 12, ["there are 10", "in it"]),
+        // What it counts.
+        ("rate 7,9 pages/s so", 8, ["rate", "7,9 pages/s", "so"]), ("με 0 απαντήσεις", 6, ["με", "0 απαντήσεις"]),
+        ("(4 retries)", 6, ["(4 retries)"]), ("page2 ended", 6, ["page2", "ended"]),
         // A mark and the word before it.
         ("one · two", 5, ["one ·", "two"]), ("one – two", 4, ["one –", "two"]), ("read - now", 6, ["read -", "now"]),
         ("a word (so)", 8, ["a word", "(so)"]),
     ])
     func lines_keepTogetherWhatWouldBeMisread(text: String, width: Int, lines: [String]) {
+        #expect(WordWrap.lines(text, width: width) == lines)
+    }
+
+    @Test(arguments: [
+        ("more: -n COUNT or so", 10, ["more:", "-n COUNT", "or so"]),
+        ("by --depth 2, all", 10, ["by", "--depth 2,", "all"]),
+        ("with --config FILE.", 12, ["with", "--config FILE."]), ("(-n COUNT)", 5, ["(-n COUNT)"]),
+        // No value of it.
+        ("with --all Items", 10, ["with --all", "Items"]), ("with --all or so", 10, ["with --all", "or so"]),
+    ])
+    func lines_keepAnOptionAndItsValue(text: String, width: Int, lines: [String]) {
         #expect(WordWrap.lines(text, width: width) == lines)
     }
 
@@ -36,8 +50,7 @@ import TextLayout
         ("it's 'one way of it", 9, ["it's 'one", "way of it"]),
         // The value of an option would be another one with a line break in it.
         ("with --cursor 'after:New York' now", 25, ["with", "--cursor 'after:New York'", "now"]),
-        ("with --cursor 'after:New York' now", 24, ["with --cursor", "'after:New York' now"]),
-        ("with --cursor 'after:New York' now", 12, ["with", "--cursor", "'after:New York'", "now"]),
+        ("with --cursor 'after:New York' now", 12, ["with", "--cursor 'after:New York'", "now"]),
     ])
     func lines_keepWhatIsQuotedWhereItFits(text: String, width: Int, lines: [String]) {
         #expect(WordWrap.lines(text, width: width) == lines)
@@ -54,6 +67,19 @@ import TextLayout
     ])
     func fitted_breaksOnlyLinesThatAreTooLong(text: String, width: Int, hanging: Int, expected: String) {
         #expect(WordWrap.fitted(text, width: width, hanging: hanging) == expected)
+    }
+
+    /// A word that fits the screen stays whole, so that it can be copied.
+    @Test(arguments: [
+        (16, "  at /home/ada/xyz", "  at\n   /home/ada/xyz"), (13, "  at /home/ada/xyz", "  at\n/home/ada/xyz"),
+        (12, "  at /home/ada/xyz", "  at /home/\n    ada/xyz"),
+        (9, "  at abcdefghijklm", "  at\n    abcde\n    fghij\n    klm"),
+        // What is before the slash is too short to have a line of its own.
+        (12, "  a/bcdefghijklmnop", "  a/bcdefg\n    hijklmno\n    p"),
+        (9, "  東京東京東京東京", "  東京東\n    京東\n    京東\n    京"),
+    ])
+    func fitted_breaksWordsThatAreTooLongWhereItMay(width: Int, text: String, expected: String) {
+        #expect(WordWrap.fitted(text, width: width, hanging: 2, breaksWords: true) == expected)
     }
 
     @Test(arguments: [

@@ -7,8 +7,15 @@
 
 namespace folio {
 
+/// A member that items of the page have: its key, quotes included, and where it leads; nullptr for nowhere.
+struct FamiliarMember {
+    FolioRange key;
+    const FolioNode *node;
+};
+
 /// What a thread keeps between calls, so that a page allocates nothing once the largest has been seen.
 struct Scratch {
+    std::vector<FamiliarMember> familiar;
     std::vector<FolioRange> items;
     /// Rows of the plan's column count; it may be longer than the items need.
     std::vector<FolioRange> columns;
@@ -33,8 +40,9 @@ public:
     PageVisitor(const uint8_t *body, uint32_t length, const uint32_t *tokens, uint32_t count, const FolioPlan &plan,
                 Scratch &scratch)
         : Grammar(body, length, tokens, count, scratch.closers, scratch.escapes), plan(plan), items(scratch.items),
-          columns(scratch.columns), facts(scratch.facts) {
+          columns(scratch.columns), facts(scratch.facts), familiar(scratch.familiar) {
         items.clear();
+        familiar.clear();
         facts.assign(plan.fact_count, FolioRange{0, 0});
     }
 
@@ -63,6 +71,10 @@ private:
 
     // An item and below.
     bool item(uint32_t at);
+    bool item_members(uint32_t &at, const FolioNode &node, FolioRange *row);
+    __attribute__((always_inline)) const FamiliarMember *familiar_member(uint32_t &at, size_t first);
+    /// How many keys are compared at most before one is looked up.
+    static constexpr size_t most_familiar = 64;
     bool field_value(uint32_t at, const FolioNode &node, FolioRange *row);
     bool field_members(uint32_t &at, const FolioNode &node, FolioRange *row);
     bool field_elements(uint32_t &at, const FolioNode &node, FolioRange *row);
@@ -74,9 +86,11 @@ private:
     const FolioNode *member(const FolioNode &node, FolioRange key, Guess &guess);
     bool is_escaped(FolioRange key);
     __attribute__((noinline)) const FolioNode *unescaped_member(const FolioNode &node, FolioRange key, Guess &guess);
-    /// Keys are short, so two loads that overlap cost less than a call of memcmp.
+    /// Keys are short, so a few loads that overlap cost less than a call of memcmp.
     static bool equal(const uint8_t *one, const uint8_t *other, uint32_t size) {
-        if (size > 16) return std::memcmp(one, other, size) == 0;
+        for (; size > 16; one += 8, other += 8, size -= 8) {
+            if (std::memcmp(one, other, 8) != 0) return false;
+        }
         if (size >= 8) return ends_equal<uint64_t>(one, other, size);
         if (size >= 4) return ends_equal<uint32_t>(one, other, size);
         if (size >= 2) return ends_equal<uint16_t>(one, other, size);
@@ -101,6 +115,7 @@ private:
     std::vector<FolioRange> &items;
     std::vector<FolioRange> &columns;
     std::vector<FolioRange> &facts;
+    std::vector<FamiliarMember> &familiar;
     /// The first escape that is not before the key looked at last.
     const uint32_t *escape = nullptr;
     bool has_escapes = false;
@@ -219,10 +234,58 @@ inline bool PageVisitor::item(uint32_t at) {
     const FolioNode &node = plan.nodes[plan.item_node];
     FolioRange &range = items.back();
     if (!is_container(at)) return skip(at, range) && (node.slot < 0 || (row[node.slot] = range, true));
-    if (body[at] == '{' ? !field_members(at, node, row) : !field_elements(at, node, row)) return false;
+    if (body[at] == '{' ? !item_members(at, node, row) : !field_elements(at, node, row)) return false;
     range.end = at + 1;
     if (node.slot >= 0) row[node.slot] = range;
     return true;
+}
+
+/// As `field_members`, for what most pages are made of: items with the same members in the same order, of which some are
+/// left out.
+inline bool PageVisitor::item_members(uint32_t &at, const FolioNode &node, FolioRange *row) {
+    if (!open(at)) return false;
+    bool is_closed = body[at] == '}';
+    if (is_closed) depth--;
+    Guess guess = 0;
+    size_t next_familiar = 0;
+    while (!is_closed) {
+        const FolioNode *wanted;
+        if (const FamiliarMember *const met = familiar_member(at, next_familiar)) {
+            wanted = met->node;
+            next_familiar = met - familiar.data() + 1;
+        } else {
+            FolioRange name;
+            if (!key(at, name)) return false;
+            wanted = member(node, name, guess);
+            if (familiar.size() < most_familiar) {
+                familiar.insert(familiar.begin() + next_familiar++, FamiliarMember{name, wanted});
+            }
+        }
+        if (wanted != nullptr && wanted->edge_count > 0) {
+            if (!field_value(at, *wanted, row)) return false;
+        } else {
+            FolioRange range;
+            if (!skip(at, range)) return false;
+            if (wanted != nullptr && wanted->slot >= 0) row[wanted->slot] = range;
+        }
+        if (!separator('}', at, is_closed)) return false;
+    }
+    return true;
+}
+
+/// Takes a key that an item before had, and the colon right behind it: the same bytes have the same meaning, and end where
+/// they ended there. Null, with nothing taken, for any other.
+inline const FamiliarMember *PageVisitor::familiar_member(uint32_t &at, size_t first) {
+    if (tokens_end - token < 2 || body[*token] != ':') return nullptr;
+    const uint32_t size = *token - at;
+    const FamiliarMember *const end = familiar.data() + familiar.size();
+    for (const FamiliarMember *known = familiar.data() + first; known < end; known++) {
+        if (known->key.end - known->key.start != size || !equal(body + at, body + known->key.start, size)) continue;
+        at = token[1];
+        token += 2;
+        return known;
+    }
+    return nullptr;
 }
 
 inline bool PageVisitor::field_value(uint32_t at, const FolioNode &node, FolioRange *row) {

@@ -19,10 +19,12 @@ package struct JSONComposer: ~Copyable {
 
     package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
-    /// The document with a line break behind it.
-    package mutating func line() -> [UInt8] {
+    /// Hands out the document with a line break behind it.
+    package consuming func line<Failure: Error>(
+        to use: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
         append(UInt8(ascii: "\n"))
-        return bytes
+        try use(UnsafeRawBufferPointer(start: start, count: count))
     }
 
     /// Writes an object as a list's element or the whole document.
@@ -61,6 +63,24 @@ package struct JSONComposer: ~Copyable {
         key(name)
         if let value { append(value) } else { literal("null") }
         needsComma = true
+    }
+
+    /// A text that was written before: where it stands is told by `place(of:)`.
+    package mutating func member(_ name: StaticString, repeating value: Range<Int>) {
+        key(name)
+        reserve(value.count)
+        memcpy(start + count, start + value.lowerBound, value.count)
+        count += value.count
+        needsComma = true
+    }
+
+    /// Writes a member, and tells where its value stands.
+    package mutating func place(of name: StaticString, _ value: String) -> Range<Int> {
+        key(name)
+        let first = count
+        append(value)
+        needsComma = true
+        return first..<count
     }
 
     package mutating func member(_ name: StaticString, _ value: JSONValue) {

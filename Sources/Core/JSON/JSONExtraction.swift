@@ -29,6 +29,13 @@ package struct JSONExtraction: Sendable {
         columns[row * columnCount + slot]
     }
 
+    /// The first of the rows whose value in a column is of a kind that is not accepted; absent values have none.
+    package func firstRow(
+        of rows: [Int], column slot: Int, in body: [UInt8], unless isAccepted: (JSONKind?) -> Bool
+    ) -> Int? {
+        rows.first { !isAccepted(body.kind(of: column(slot, ofItem: $0))) }
+    }
+
     private static func ranges(_ source: UnsafePointer<FolioRange>?, count: Int, moved: Int) -> [JSONRange] {
         guard let source, count > 0 else { return [] }
         // Both are two 32-bit offsets, so the copy is one block.

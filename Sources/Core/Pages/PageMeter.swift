@@ -1,14 +1,16 @@
 /// Measures what the pages of one list cost. There is none where nobody asks.
 package protocol PageMeter: Sendable {
     /// Measures the loading of the page at a place in the list, from 0: its request or the reading of the store, its parsing,
-    /// and what is made of it. Where that is measured within `load` already, that measure holds.
-    func loading(
-        _ ordinal: Int, _ load: @Sendable () async throws -> Paginated<Page>
-    ) async throws -> Paginated<Page>
+    /// and what is made of it.
+    ///
+    /// - Parameter page: the page in what was loaded.
+    func loading<Loaded: Sendable>(
+        _ ordinal: Int, page: (Loaded) -> Page, _ load: @Sendable () async throws -> Loaded
+    ) async throws -> Loaded
     /// Measures the parsing of a body.
     func parsing<Extraction>(_ parse: () -> Extraction) -> Extraction
     /// Measures the writing of a page.
-    func printing<Length>(_ ordinal: Int, _ page: Page, _ print: () async throws -> Length) async rethrows -> Length
+    func printing<Length>(_ ordinal: Int, _ page: Page, _ print: () throws -> Length) rethrows -> Length
     /// Runs the walk of the list, so that what is stored is known to be of it.
     func walking(_ walk: () async throws -> Void) async rethrows
 }
@@ -21,7 +23,7 @@ extension PageMeter {
         _ first: @escaping Paginated<Page>.LoadMore, from ordinal: Int
     ) -> Paginated<Page>.LoadMore {
         {
-            let page = try await loading(ordinal, first)
+            let page = try await loading(ordinal, page: \.content, first)
             return Paginated(content: page.content, loadMore: page.loadMore.map { metering($0, from: ordinal + 1) })
         }
     }
@@ -29,7 +31,7 @@ extension PageMeter {
     /// Measures the loading of a list's pages, in whatever order and by whatever task they are loaded.
     package func metering(_ load: @escaping PageLoader) -> PageLoader {
         { request in
-            try await loading(request.ordinal) { Paginated(content: try await load(request), loadMore: nil) }.content
+            try await loading(request.ordinal, page: \.self) { try await load(request) }
         }
     }
 }

@@ -1,15 +1,19 @@
 /// Remembers at least the last 65,536 ids of a walk, as hashes: drift repeats what is near.
 package struct RecentIDs: Sendable {
     static let capacity = 65_536
+    /// Half of what must be remembered, as two of the three tables are always full.
+    private static let tableCapacity = capacity / 2
 
+    /// The newest.
     private var current = HashTable()
     private var previous = HashTable()
+    private var oldest = HashTable()
 
     package init() {}
 
     /// Whether an earlier page had one of the ids.
     package func knows(anyOf hashes: [UInt64]) -> Bool {
-        hashes.contains { previous.contains($0) || current.contains($0) }
+        hashes.contains(where: knows)
     }
 
     /// Notes the ids of a page.
@@ -17,7 +21,7 @@ package struct RecentIDs: Sendable {
     /// - Returns: for each whether an earlier page had it, and how many came more than once in this one.
     package mutating func insert(_ hashes: [UInt64]) -> (known: [Bool], repeatedWithin: Int) {
         // Look-ups that change nothing overlap in the processor, and warm the places for what is noted next.
-        let known = hashes.map { previous.contains($0) || current.contains($0) }
+        let known = hashes.map(knows)
         var repeatedWithin = 0
         for (hash, isKnown) in zip(hashes, known) {
             // A repeated id is noted anew, as its last place in the walk counts.
@@ -25,11 +29,18 @@ package struct RecentIDs: Sendable {
                 if !isKnown { repeatedWithin += 1 }
                 continue
             }
-            if current.count == Self.capacity {
-                swap(&current, &previous)
-                current.removeAll()
-            }
+            if current.count == Self.tableCapacity { forgetOldest() }
         }
         return (known, repeatedWithin)
+    }
+
+    private func knows(_ hash: UInt64) -> Bool {
+        oldest.contains(hash) || previous.contains(hash) || current.contains(hash)
+    }
+
+    private mutating func forgetOldest() {
+        swap(&oldest, &previous)
+        swap(&previous, &current)
+        current.removeAll()
     }
 }

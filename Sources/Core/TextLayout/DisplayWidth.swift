@@ -30,7 +30,7 @@ package enum DisplayWidth {
     }
 
     /// How many of the characters fit.
-    private static func count(of characters: some Sequence<Character>, within width: Int) -> Int {
+    static func count(of characters: some Sequence<Character>, within width: Int) -> Int {
         var room = width
         return characters.prefix {
             room -= of($0)

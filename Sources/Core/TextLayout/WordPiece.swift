@@ -1,8 +1,8 @@
 /// A part of a text that no line break comes into.
 ///
-/// It is what stands between blanks, together with what would be misread on another line: a number and its unit, a mark
-/// and the word before it, and what quotes hold, which may be there to be copied. Where letters are as wide as two, as in
-/// Chinese, a line may break between any of them.
+/// It is what stands between blanks, together with what would be misread on another line: a number and its unit or what it
+/// counts, a mark and the word before it, an option and its value, and what quotes hold, which may be there to be copied.
+/// Where letters are as wide as two, as in Chinese, a line may break between any of them.
 struct WordPiece {
     let text: String
     /// Whether a blank parts it from the one before.
@@ -15,8 +15,7 @@ struct WordPiece {
 
     /// The pieces of a text.
     ///
-    /// - Parameter width: what is quoted stays whole up to this, with the option that it is the
-    ///   value of; such a value stays whole in any case.
+    /// - Parameter width: what is quoted stays whole up to this; the value of an option in any case.
     static func all(in text: some StringProtocol, width: Int) -> [WordPiece] {
         let words = text.split(separator: Character(" ")).map { String($0) }
         var pieces: [WordPiece] = []
@@ -24,11 +23,11 @@ struct WordPiece {
         while index < words.count {
             let quoted = lengthOfQuoted(words[index...])
             let whole = words[index..<index + quoted].joined(separator: " ")
-            let option = pieces.last.flatMap { isQuoted(whole) && $0.text.hasPrefix("--") ? $0 : nil }
-            if let option, DisplayWidth.of("\(option.text) \(whole)") <= width {
+            let option = pieces.last.flatMap { isQuoted(whole) && isOption($0.text) ? $0 : nil }
+            if let option {
                 pieces[pieces.count - 1] = WordPiece("\(option.text) \(whole)", followsBlank: option.followsBlank)
                 index += quoted
-            } else if quoted > 1, option != nil || DisplayWidth.of(whole) <= width {
+            } else if quoted > 1, DisplayWidth.of(whole) <= width {
                 pieces.append(WordPiece(whole))
                 index += quoted
             } else if let last = pieces.last, belongs(words[index], behind: last.text) {
@@ -42,6 +41,21 @@ struct WordPiece {
         return pieces
     }
 
+    /// The piece, or its parts where it is longer than `longest`: they end behind slashes, where they are not short then.
+    func broken(beyond longest: Int, into width: Int) -> [WordPiece] {
+        guard DisplayWidth.of(text) > longest, width > 0 else { return [self] }
+        var parts: [WordPiece] = []
+        var rest = text[...]
+        while DisplayWidth.of(String(rest)) > width {
+            let fitting = max(DisplayWidth.count(of: rest, within: width), 1)
+            let slash = rest.prefix(fitting).lastIndex(of: "/").map { rest.distance(from: rest.startIndex, to: $0) + 1 }
+            let count = slash.flatMap { $0 * 2 > fitting ? $0 : nil } ?? fitting
+            parts.append(WordPiece(String(rest.prefix(count)), followsBlank: parts.isEmpty && followsBlank))
+            rest = rest.dropFirst(count)
+        }
+        return parts + [WordPiece(String(rest), followsBlank: parts.isEmpty && followsBlank)]
+    }
+
     // MARK: Marks and units
 
     private static let units: Set = ["%", "B", "kB", "MB", "GB", "TB", "µs", "ms", "s", "min", "h", "d", "m", "km"]
@@ -53,8 +67,34 @@ struct WordPiece {
         if !word.contains(where: { $0.isLetter || $0.isNumber }) {
             return word.count <= 3 && word.first.map { !opening.contains($0) } == true
         }
+        if isOption(last) { return isPlaceholder(word) }
         guard last.last?.isNumber == true else { return false }
-        return units.contains(String(word.prefix { $0.isLetter }))
+        let name = word.prefix { $0.isLetter }
+        return units.contains(String(name))
+            || name.count >= shortestName && !lastWord(of: last).contains(where: \.isLetter)
+    }
+
+    /// Shorter words behind a number say nothing of what it counts.
+    private static let shortestName = 3
+
+    private static func lastWord(of text: String) -> Substring {
+        text.split(separator: " ").last ?? ""
+    }
+
+    // MARK: Options
+
+    /// Whether a text is the name of an option alone: `-n`, `--cursor`.
+    private static func isOption(_ text: String) -> Bool {
+        let name = text.drop { $0 == "(" }.drop { $0 == "-" }
+        let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
+        return isName && text.drop { $0 == "(" }.first == "-"
+    }
+
+    /// Whether a word may stand for the value of an option: `COUNT`, `5`.
+    private static func isPlaceholder(_ word: String) -> Bool {
+        let letters = word.prefix { $0.isLetter }
+        guard !letters.isEmpty else { return word.first?.isNumber == true }
+        return letters.allSatisfy { $0.isASCII && $0.isUppercase }
     }
 
     // MARK: Quotes

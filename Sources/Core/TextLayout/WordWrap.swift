@@ -3,8 +3,11 @@ package enum WordWrap {
     /// Breaks text between words into lines of at most `width` columns; a longer word gets a line of its own.
     ///
     /// `WordPiece` says what a word is.
-    package static func lines(_ text: some StringProtocol, width: Int) -> [String] {
-        lines(of: WordPiece.all(in: text, width: width), first: width, others: width)
+    ///
+    /// - Parameter longest: what is longer even than this, such as a path, is broken behind a slash, or anywhere.
+    package static func lines(_ text: some StringProtocol, width: Int, longest: Int = .max) -> [String] {
+        let pieces = WordPiece.all(in: text, width: width).flatMap { $0.broken(beyond: longest, into: width) }
+        return lines(of: pieces, first: width, others: width)
     }
 
     /// Puts pieces that stay whole into lines of at most `width` columns; a longer one gets a line of its own.
@@ -16,7 +19,10 @@ package enum WordWrap {
     ///
     /// What follows a break is indented as its line is, and by `hanging` more. A line with a caret below it shows the part
     /// that the caret points at.
-    package static func fitted(_ text: String, width: Int, hanging: Int) -> String {
+    ///
+    /// - Parameter breaksWords: whether words go on below, too, where they are longer than that. What may be there to be
+    ///   copied stays whole otherwise.
+    package static func fitted(_ text: String, width: Int, hanging: Int, breaksWords: Bool = false) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var fitted: [String] = []
         var index = 0
@@ -27,7 +33,9 @@ package enum WordWrap {
                 index += 2
                 continue
             }
-            fitted += DisplayWidth.of(line) <= width ? [line] : broken(line, width: width, hanging: hanging)
+            fitted +=
+                DisplayWidth.of(line) <= width
+                ? [line] : broken(line, width: width, hanging: hanging, longest: breaksWords ? width : .max)
             index += 1
         }
         return fitted.joined(separator: "\n")
@@ -38,12 +46,14 @@ package enum WordWrap {
         WordPiece.all(in: text, width: .max).count > 1
     }
 
-    private static func broken(_ line: String, width: Int, hanging: Int) -> [String] {
+    private static func broken(_ line: String, width: Int, hanging: Int, longest: Int) -> [String] {
         let indent = line.prefix { $0 == " " }.count
         // Where an indent takes too much there is none.
         let own = indent > width / 2 ? 0 : indent
         let others = own + hanging > width / 2 ? own : own + hanging
-        let pieces = WordPiece.all(in: line.dropFirst(indent), width: width - others)
+        // What is quoted is indented less where it fits then.
+        let pieces = WordPiece.all(in: line.dropFirst(indent), width: width)
+            .flatMap { $0.broken(beyond: longest, into: width - others) }
         let lines = lines(of: pieces, first: width - own, others: width - others)
         return lines.enumerated().map { indented($1, by: $0 == 0 ? own : others, width: width) }
     }

@@ -6,10 +6,13 @@ package struct Help: Sendable {
     package let path: [CommandDescription]
     /// What is explained in place of a command.
     package let topic: HelpTopic?
+    /// Whether every option is explained, which may be more than a screen.
+    private let isWhole: Bool
 
-    init(path: [CommandDescription], topic: HelpTopic? = nil) {
+    init(path: [CommandDescription], topic: HelpTopic? = nil, isWhole: Bool = false) {
         self.path = path
         self.topic = topic
+        self.isWhole = isWhole
     }
 
     /// The help as lines of at most `width` columns where words allow, with a line break at the end;
@@ -39,6 +42,10 @@ package struct Help: Sendable {
         guard !program.subcommands.isEmpty else { return nil }
         let help = "\(program.name) help"
         guard !command.subcommands.isEmpty else {
+            if !isWhole, command.parameters.options.contains(where: { $0.isDetail || $0.origin != nil }) {
+                let all = "\(help) \(path.dropFirst().map(\.name).joined(separator: " "))"
+                return Message("See '\(all)' for every option, '\(help)' for the global ones.")
+            }
             return Message("See '\(help)' for the global options and the other commands.")
         }
         let below = "\(help) \(path.dropFirst().map { "\($0.name) " }.joined())COMMAND"
@@ -51,6 +58,7 @@ package struct Help: Sendable {
 
     /// Where options are explained that are not listed here.
     private func origins(of command: CommandDescription, in program: CommandDescription) -> [Message] {
+        if isWhole { return [] }
         var seen: Set<String> = []
         return command.parameters.options.compactMap(\.origin).filter { seen.insert($0).inserted }.map {
             Message("The options of '\(program.name) \($0)' apply, too: see '\(program.name) help \($0)'.")
@@ -72,7 +80,8 @@ package struct Help: Sendable {
         ]
         let isNested = !program.subcommands.isEmpty
         if path.count > 1 {
-            lists += optionLists(command.parameters.options.filter { $0.origin == nil }, general: Message("Options"))
+            let options = command.parameters.options.filter { isWhole || $0.origin == nil }
+            lists += optionLists(options, general: Message("Options"))
         } else {
             let topics = program.topics.map { DefinitionList.Row(label: $0.name, text: $0.summary) }
             lists.append(DefinitionList(title: Message("Topics"), rows: topics))
@@ -89,7 +98,7 @@ package struct Help: Sendable {
             let title = option.section ?? general
             if !lists.contains(where: { $0.title == title }) { lists.append(DefinitionList(title: title, rows: [])) }
             guard let index = lists.firstIndex(where: { $0.title == title }) else { continue }
-            if option.isDetail {
+            if option.isDetail, !isWhole {
                 lists[index].others.append(option.label.trimmingPrefix { $0 == " " }.description)
             } else {
                 lists[index].rows.append(DefinitionList.Row(label: option.label, text: option.definition))

@@ -36,7 +36,7 @@ package struct ParameterDescription: Sendable, Equatable {
     package internal(set) var origin: String?
     /// Whether help and completions leave the parameter out.
     package internal(set) var isHidden = false
-    /// Whether help only names the parameter.
+    /// Whether short help only names the parameter.
     package internal(set) var isDetail = false
     /// The word that stands for the default; nil when there is none to show.
     package internal(set) var defaultText: String?

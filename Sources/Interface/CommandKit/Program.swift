@@ -36,13 +36,17 @@ package struct Program<Globals: Sendable>: Sendable {
     }
 
     /// What the words after the program's name ask for; a request for help wins over all but an unknown command.
+    ///
+    /// `help feed` explains every option, `feed --help` names the lesser ones alone.
     package func parse(_ words: [String]) throws(UsageError) -> ParsedCommand<Globals> {
         var scanner = Scanner(description)
         for word in words { scanner.take(word) }
         let path = scanner.path.map(\.name)
         let (root, rootProblems) = bindRoot(scanner)
         if !scanner.isLost {
-            if scanner.wantsHelp || root.wantsHelp { return .help(Help(path: scanner.path, topic: scanner.topic)) }
+            if scanner.wantsHelp || root.wantsHelp {
+                return .help(Help(path: scanner.path, topic: scanner.topic, isWhole: scanner.wantsHelp))
+            }
             if root.wantsVersion { return .version("\(description.name) \(version)") }
         }
         let bound = bindCommand(scanner)

@@ -41,7 +41,7 @@ package struct LabelledLines {
 
     private func lines(of row: Row, for terminal: Terminal) -> [String] {
         let label = WordWrap.spaces(indent) + row.label
-        guard !row.text.isEmpty else { return [terminal.fitted(label, hanging: Self.indentBelow)] }
+        guard !row.text.isEmpty else { return [fitted(label, for: terminal)] }
         let gap = WordWrap.spaces(column - DisplayWidth.of(label))
         guard let width = terminal.columns, rows.contains(where: { column + DisplayWidth.of($0.text) > width }) else {
             return [label + gap + row.text]
@@ -54,9 +54,15 @@ package struct LabelledLines {
             }
         }
         let below = indent + Self.indentBelow
-        return [label]
-            + WordWrap.lines(row.text, width: width - below).map {
+        return [fitted(label, for: terminal)]
+            + WordWrap.lines(row.text, width: width - below, longest: width).map {
                 WordWrap.indented($0, by: below, width: width)
             }
+    }
+
+    private func fitted(_ label: String, for terminal: Terminal) -> String {
+        terminal.columns.map {
+            WordWrap.fitted(label, width: $0, hanging: Self.indentBelow, breaksWords: true)
+        } ?? label
     }
 }

@@ -11,15 +11,16 @@ package struct ListProfile: PageMeter {
         list = recorder.newList(pageSize)
     }
 
-    package func loading(
-        _ ordinal: Int, _ load: @Sendable () async throws -> Paginated<Page>
-    ) async throws -> Paginated<Page> {
-        let page = LoadingPage(place(ordinal), startedAt: recorder.now)
-        let loaded = try await ProfileRecorder.$loading.withValue(page) { try await load() }
-        let rest = page.rest(until: recorder.now)
-        recorder.change(page.place) { cost in
-            cost[.map] = cost[.map] ?? rest
-            cost.received = loaded.content.items.count
+    package func loading<Loaded: Sendable>(
+        _ ordinal: Int, page: (Loaded) -> Page, _ load: @Sendable () async throws -> Loaded
+    ) async throws -> Loaded {
+        let place = place(ordinal)
+        let loading = Loading(place, startedAt: recorder.now)
+        let loaded = try await ProfileRecorder.$loading.withValue(loading, operation: load)
+        let rest = loading.rest(until: recorder.now)
+        recorder.change(place) { cost in
+            cost[.map] = rest
+            cost.received = page(loaded).items.count
         }
         return loaded
     }
@@ -28,16 +29,16 @@ package struct ListProfile: PageMeter {
         let start = recorder.now
         let extraction = parse()
         let span = recorder.span(since: start)
-        if let page = ProfileRecorder.loading {
-            page.isReady(at: span.end)
-            recorder.add(.parse, span, to: page.place)
+        if let loading = ProfileRecorder.loading, let place = loading.place {
+            loading.isReady(at: span.end)
+            recorder.add(.parse, span, to: place)
         }
         return extraction
     }
 
     package func printing<Length>(
-        _ ordinal: Int, _ page: Page, _ print: () async throws -> Length
-    ) async rethrows -> Length {
+        _ ordinal: Int, _ page: Page, _ print: () throws -> Length
+    ) rethrows -> Length {
         let place = place(ordinal)
         let start = recorder.now
         defer {
@@ -50,7 +51,7 @@ package struct ListProfile: PageMeter {
                 cost[.print] = span
             }
         }
-        return try await print()
+        return try print()
     }
 
     package func walking(_ walk: () async throws -> Void) async rethrows {
@@ -62,15 +63,27 @@ package struct ListProfile: PageMeter {
     }
 }
 
-/// A page that is being loaded.
-final class LoadingPage: Sendable {
-    let place: Profile.PagePlace
+/// What a task is loading: one request at a time is made for it.
+final class Loading: Sendable {
+    /// The page; nil for a picture.
+    let place: Profile.PagePlace?
+    /// Where the request under way stands among the others; -1 before the first.
+    private let number = Atomic(-1)
     /// When its answer was there, and later when that was parsed.
     private let readyAt: Atomic<Int64>
 
-    init(_ place: Profile.PagePlace, startedAt: Int64) {
+    init(_ place: Profile.PagePlace?, startedAt: Int64) {
         self.place = place
         readyAt = Atomic(startedAt)
+    }
+
+    var request: Int? {
+        let number = number.load(ordering: .relaxed)
+        return number < 0 ? nil : number
+    }
+
+    func asks(_ request: Int) {
+        number.store(request, ordering: .relaxed)
     }
 
     func isReady(at moment: Int64) {

@@ -44,11 +44,9 @@ package final class ProfileRecorder: Sendable {
     private let elapsed: @Sendable () -> Int64
     private let state = Lock(State())
 
-    @TaskLocal static var loading: LoadingPage?
+    @TaskLocal static var loading: Loading?
     /// Which list is being walked.
     @TaskLocal static var list: Int?
-    /// Where the request under way stands among the others.
-    @TaskLocal static var request: Int?
 
     /// - Parameters:
     ///   - startedAt: microseconds since 1970 (UTC).
@@ -97,7 +95,7 @@ package final class ProfileRecorder: Sendable {
 
     /// Adds to the request under way; an attempt of none is one of its own.
     func add(_ attempt: Profile.Attempt) {
-        if let request = Self.request { return change(request) { $0.attempts.append(attempt) } }
+        if let request = Self.loading?.request { return change(request) { $0.attempts.append(attempt) } }
         var request = Profile.Request(method: attempt.method, address: attempt.address, span: attempt.span)
         (request.status, request.failure, request.attempts) = (attempt.status, attempt.failure, [attempt])
         request.verdict = attempt.status == nil ? nil : .bypass
@@ -106,7 +104,7 @@ package final class ProfileRecorder: Sendable {
 
     /// A wait that begins now; it may be cut short.
     package func waits(_ duration: Duration, reason: Profile.Wait.Reason) {
-        guard let request = Self.request else { return }
+        guard let request = Self.loading?.request else { return }
         let span = Profile.Span(start: now, duration: duration.microseconds)
         change(request) { $0.waits.append(Profile.Wait(span: span, reason: reason)) }
     }
@@ -133,9 +131,11 @@ package final class ProfileRecorder: Sendable {
 
     /// Adds to the page that is being loaded.
     func addRead(_ span: Profile.Span) {
-        guard let page = Self.loading else { return state.withLock { $0.reads.append(span) } }
-        page.isReady(at: span.end)
-        change(page.place) { $0.reads.append(span) }
+        guard let loading = Self.loading, let place = loading.place else {
+            return state.withLock { $0.reads.append(span) }
+        }
+        loading.isReady(at: span.end)
+        change(place) { $0.reads.append(span) }
     }
 
     func add(_ kind: Profile.Work.Kind, _ span: Profile.Span, to place: Profile.PagePlace) {

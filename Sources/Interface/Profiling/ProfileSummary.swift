@@ -65,7 +65,11 @@ package struct ProfileSummary: Sendable {
         var tally = Tally()
         for request in profile.requests.indices {
             for attempt in profile.requests[request].attempts.indices {
-                tally.add(profile.requests[request].attempts[attempt])
+                // Field by field: a copy of the whole would cost more than the sums.
+                tally.add(
+                    profile.requests[request].attempts[attempt].metrics,
+                    profile.requests[request].attempts[attempt].span,
+                    isAnswered: profile.requests[request].attempts[attempt].status != nil)
             }
             guard !profile.requests[request].waits.isEmpty else { continue }
             tally.waits += profile.requests[request].waits
@@ -100,17 +104,16 @@ private struct Tally {
     var retries = 0
     private var phases = [[Profile.Span]](repeating: [], count: HTTPMetrics.Phase.allCases.count)
 
-    mutating func add(_ attempt: borrowing Profile.Attempt) {
-        let metrics = attempt.metrics
-        spans.append(attempt.span)
-        if attempt.status != nil { firstBytes.append(metrics.queued + metrics.firstByte) }
+    mutating func add(_ metrics: HTTPMetrics, _ span: Profile.Span, isAnswered: Bool) {
+        spans.append(span)
+        if isAnswered { firstBytes.append(metrics.queued + metrics.firstByte) }
         totals.append(metrics.queued + metrics.total)
         if metrics.madeConnection { newConnections += 1 }
         bytes.received += metrics.wireBytes
         bytes.fields += metrics.headerBytes
         bytes.sent += metrics.sentBytes
         bytes.decoded += metrics.decodedBytes
-        attempt.forEachPhase { phases[$0.rawValue].append($1) }
+        metrics.forEachPhase(from: span.start) { phases[$0.rawValue].append($1) }
     }
 
     /// From the largest on.
@@ -140,8 +143,9 @@ extension ProfileSummary.Counts {
         pages = profile.pages.count { $0.source != nil }
         items = profile.pages.reduce(0) { $0 + $1.items }
         storedPages = profile.pages.count { $0.isStored }
-        for request in profile.requests.indices {
-            if let verdict = profile.requests[request].verdict { verdicts[verdict, default: 0] += 1 }
+        for verdict in Profile.Verdict.allCases {
+            let count = profile.requests.indices.count { profile.requests[$0].verdict == verdict }
+            if count > 0 { verdicts[verdict] = count }
         }
         if storedPages > 0 { verdicts[.stale, default: 0] += storedPages }
     }
@@ -150,9 +154,15 @@ extension ProfileSummary.Counts {
 extension Profile.Attempt {
     /// The phases that happened, each where it was.
     package borrowing func forEachPhase(_ use: (HTTPMetrics.Phase, Profile.Span) -> Void) {
-        let phases = metrics.phases
-        var start = span.start
-        for phase in HTTPMetrics.Phase.allCases {
+        metrics.forEachPhase(from: span.start, use)
+    }
+}
+
+extension HTTPMetrics {
+    fileprivate func forEachPhase(from start: Int64, _ use: (Phase, Profile.Span) -> Void) {
+        let phases = phases
+        var start = start
+        for phase in Phase.allCases {
             guard let duration = phases[phase] else { continue }
             use(phase, Profile.Span(start: start, duration: duration))
             start += duration

@@ -22,15 +22,21 @@ package struct ProfilingHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let start = recorder.now
+        guard let loading = ProfileRecorder.loading else {
+            return try await ProfileRecorder.$loading.withValue(Loading(nil, startedAt: start)) {
+                try await send(request)
+            }
+        }
         let record = Profile.Request(
-            page: ProfileRecorder.loading?.place, method: request.method, address: .init(of: request),
+            page: loading.place, method: request.method, address: .init(of: request),
             span: Profile.Span(start: start, duration: 0))
         let number = recorder.begin(record)
+        loading.asks(number)
         do {
-            let response = try await ProfileRecorder.$request.withValue(number) { try await inner.send(request) }
+            let response = try await inner.send(request)
             let verdict = verdict(on: response, to: request)
             let span = recorder.span(since: start)
-            ProfileRecorder.loading?.isReady(at: span.end)
+            loading.isReady(at: span.end)
             recorder.change(number) { record in
                 record.span = span
                 record.status = response.status
@@ -46,7 +52,7 @@ package struct ProfilingHTTPClient: HTTPClient {
         } catch {
             let span = recorder.span(since: start)
             // The store may stand in.
-            ProfileRecorder.loading?.isReady(at: span.end)
+            loading.isReady(at: span.end)
             recorder.change(number) { record in
                 record.span = span
                 record.failure = reason(error)

@@ -4,6 +4,7 @@ package struct Spans {
     private(set) var parts: [Profile.Span] = []
 
     package init(_ spans: [Profile.Span]) {
+        guard !spans.isEmpty else { return }
         for span in Self.inOrder(spans) where span.duration > 0 {
             if let last = parts.last, span.start <= last.end {
                 parts[parts.count - 1].duration = max(last.end, span.end) - last.start

@@ -61,12 +61,7 @@ struct PageReading: Sendable {
     func content(of body: [UInt8]) throws(ResponseProblem.Thrown) -> PageContent {
         let read = { Result { () throws(ResponseProblem.Thrown) in try find(in: body) } }
         let content = try (meter?.parsing(read) ?? read()).get()
-        let extraction = content.extraction
-        if let isWanted = content.isWanted {
-            for row in isWanted.indices where isWanted[row] { try check(row, of: extraction, in: content.body) }
-        } else {
-            for row in extraction.items.indices { try check(row, of: extraction, in: content.body) }
-        }
+        try check(content)
         return content
     }
 
@@ -153,22 +148,19 @@ struct PageReading: Sendable {
         throw .init(.badLink(text: response.withoutCredentials(malformed)))
     }
 
-    private func check(_ row: Int, of extraction: JSONExtraction, in body: [UInt8]) throws(ResponseProblem.Thrown) {
-        if let slot = layout.idSlot, !isScalar(extraction.column(slot, ofItem: row), in: body) {
+    private func check(_ content: PageContent) throws(ResponseProblem.Thrown) {
+        let (extraction, body) = (content.extraction, content.body)
+        let rows =
+            content.isWanted.map { isWanted in isWanted.indices.filter { isWanted[$0] } }
+            ?? Array(extraction.items.indices)
+        if let slot = layout.idSlot, let row = extraction.firstRow(of: rows, column: slot, in: body, unless: \.isScalar)
+        {
             throw .init(.itemWithoutID(index: row, path: endpoint.id?.description ?? ""))
         }
         for (field, slot) in requiredFields {
-            let kind = body.kind(of: extraction.column(slot, ofItem: row))
-            guard kind != nil, kind != .null else {
+            if let row = extraction.firstRow(of: rows, column: slot, in: body, unless: { $0 != nil && $0 != .null }) {
                 throw .init(.fieldMissing(name: field.name, path: field.path.description, index: row))
             }
-        }
-    }
-
-    private func isScalar(_ range: JSONRange, in body: [UInt8]) -> Bool {
-        switch body.kind(of: range) {
-        case .string, .number, .boolean: true
-        case .null, .object, .array, nil: false
         }
     }
 
@@ -194,6 +186,15 @@ struct PageReading: Sendable {
             guard let slot = itemSlots[fact], !extraction.items.isEmpty else { return .absent }
             let row = if case .firstItem = fact { 0 } else { extraction.items.count - 1 }
             return body.fact(extraction.column(slot, ofItem: row), marksStrings: marksStrings)
+        }
+    }
+}
+
+extension JSONKind? {
+    fileprivate var isScalar: Bool {
+        switch self {
+        case .string, .number, .boolean: true
+        case .null, .object, .array, nil: false
         }
     }
 }

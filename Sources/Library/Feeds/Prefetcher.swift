@@ -20,6 +20,8 @@ package actor Prefetcher {
     private struct Expected {
         let outcome: AsyncStream<Outcome>
         let demand: AsyncStream<Void>.Continuation
+        /// Whether it was asked for before the page in front of it had come.
+        let isEarly: Bool
     }
 
     /// So many pages in a row that start where they were expected let one more be loaded at a time.
@@ -95,11 +97,11 @@ package actor Prefetcher {
             return nil
         }
         switch await Self.outcome(expected.outcome) {
-        case .success(let page) where !hasMoved(page):
+        case .success(let page) where !expected.isEarly || !hasMoved(page):
             hits += 1
             if hits % Self.hitsToWiden == 0 { width = min(width + 1, most) }
             return page
-        case .failure(let error) where error is CancellationError || !isWorthAnother(error):
+        case .failure(let error) where error is CancellationError || ahead.isEmpty || !isWorthAnother(error):
             throw error
         case .success, .failure:
             giveUp()
@@ -129,7 +131,7 @@ package actor Prefetcher {
             guard ahead[next] == nil else { continue }
             let (outcome, taker) = AsyncStream<Outcome>.makeStream()
             let (demand, demanding) = AsyncStream<Void>.makeStream()
-            ahead[next] = Expected(outcome: outcome, demand: demanding)
+            ahead[next] = Expected(outcome: outcome, demand: demanding, isEarly: index > 0)
             ordering.yield(Order(request: next, taker: taker, demand: demand))
         }
     }

@@ -4,9 +4,12 @@ package struct PluginLibrary: Sendable {
     package let plugins: [Plugin]
     /// Plugins that a nearer file hides.
     package let shadowed: [Plugin]
+    private let unread: @Sendable (String) -> UnreadPlugin?
 
-    /// - Parameter files: the nearest first.
-    package init(_ files: [PluginFile]) {
+    /// - Parameters:
+    ///   - files: the nearest first.
+    ///   - unread: where the plugin of a name is that is in none of them.
+    package init(_ files: [PluginFile], unread: @escaping @Sendable (String) -> UnreadPlugin? = { _ in nil }) {
         var plugins: [Plugin] = []
         var shadowed: [Plugin] = []
         for plugin in files.flatMap(\.plugins) {
@@ -18,14 +21,20 @@ package struct PluginLibrary: Sendable {
         }
         self.plugins = plugins
         self.shadowed = shadowed
+        self.unread = unread
     }
 
     /// The plugin of a name.
     package func plugin(named name: String) throws(LookupProblem) -> Plugin {
         guard let plugin = plugins.first(where: { $0.name == name }) else {
-            throw .unknownPlugin(name, known: plugins.map(\.name))
+            throw unknown(name)
         }
         return plugin
+    }
+
+    /// What there is to say of a name that no plugin has.
+    package func unknown(_ name: String) -> LookupProblem {
+        .unknownPlugin(name, known: plugins.map(\.name), unread: unread(name))
     }
 
     /// What `plugin/endpoint`, or `plugin` for its default or only endpoint, means.
@@ -48,10 +57,22 @@ package struct PluginLibrary: Sendable {
 
 /// Why a name means no endpoint.
 package enum LookupProblem: Error, Sendable, Equatable {
-    case unknownPlugin(String, known: [String])
+    case unknownPlugin(String, known: [String], unread: UnreadPlugin? = nil)
     case unknownEndpoint(String, plugin: String, known: [String])
     /// The plugin has several endpoints and no default.
     case endpointNeeded(plugin: String, known: [String])
     /// The endpoint lists no comments.
     case noComments(endpoint: String)
+}
+
+/// Where a plugin is described that is not there because its file was not read.
+package struct UnreadPlugin: Sendable, Equatable {
+    package let file: String
+    /// What names another file, to be read alone: an option or a variable.
+    package let reason: String
+
+    package init(file: String, reason: String) {
+        self.file = file
+        self.reason = reason
+    }
 }

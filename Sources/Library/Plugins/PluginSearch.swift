@@ -18,10 +18,13 @@ package struct PluginSearch: Sendable {
 
     private static let folderName = "plugins.d"
 
+    /// The variable that names a file to be read alone.
+    package static let variable = "FOLIO_CONFIG"
+
     /// The folder of files of one plugin each; nil where no variable names a folder for it.
     package var pluginFolder: String? { configFolder.map { "\($0)/\(Self.folderName)" } }
 
-    /// The files in that folder, which are read where no other is named.
+    /// The files in that folder.
     package var ownFiles: [String] {
         guard let folder = pluginFolder else { return [] }
         return entries(folder).filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
@@ -34,10 +37,14 @@ package struct PluginSearch: Sendable {
     ///   - config: a file that was named on the command line; only it counts then.
     ///   - installed: the file that came with the program.
     package func files(config: String?, installed: String?) -> [(path: String, isRequired: Bool, needsTrust: Bool)] {
-        if let config = config ?? set("FOLIO_CONFIG") { return [(config, true, false)] }
+        if let config = config ?? set(Self.variable) { return [(config, true, false)] }
+        return usualFiles(installed: installed).map { ($0.path, false, $0.needsTrust) }
+    }
+
+    /// The files that are read where none is named, as above.
+    package func usualFiles(installed: String?) -> [(path: String, needsTrust: Bool)] {
         let paths = configFolder.map { ["\($0)/plugins.yaml"] } ?? []
-        return [(Self.folderFile, false, true)]
-            + (paths + ownFiles + [installed].compactMap(\.self)).map { ($0, false, false) }
+        return [(Self.folderFile, true)] + (paths + ownFiles + [installed].compactMap(\.self)).map { ($0, false) }
     }
 
     /// The file of the person's preferences; nil where no variable names a folder for it.

@@ -16,6 +16,7 @@ package struct LibraryStatistics: Sendable, Hashable {
         package let collections: Int
         package let generations: Int
         package let pages: Int
+        /// Each once a list, however many walks met it.
         package let items: Int
         /// In bytes, unpacked and packed.
         package let rawSize: Int64

@@ -1,7 +1,12 @@
+import Pages
+
 /// What the commands that look after the library need.
 extension SQLiteStore {
     package func statistics() throws -> LibraryStatistics {
-        try opened().upkeep.statistics()
+        let tables = try opened()
+        let lists = try Listing(connection: tables.connection, feed: tables.feed).lists(.everything)
+        return try tables.upkeep.statistics(
+            items: Dictionary(lists.map { ($0.collection.endpoint, $0.items) }, uniquingKeysWith: +))
     }
 
     /// Adds to a counter, which begins at 0.

@@ -20,11 +20,12 @@ struct Upkeep {
         }
     }
 
-    func statistics() throws -> LibraryStatistics {
+    /// - Parameter items: how many each endpoint has.
+    func statistics(items: [String: Int]) throws -> LibraryStatistics {
         LibraryStatistics(
             fileSize: try fileSize(),
             freeSize: try connection.number("PRAGMA freelist_count") * connection.number("PRAGMA page_size"),
-            endpoints: try endpoints(), lists: try lists(), responses: try responses(),
+            endpoints: try endpoints(items), lists: try lists(), responses: try responses(),
             counters: Dictionary(
                 try connection.rows("SELECT name, value FROM counters") { ($0.text(0), $0.count(1)) },
                 uniquingKeysWith: +))
@@ -42,12 +43,11 @@ struct Upkeep {
         return rows.first ?? LibraryStatistics.Lists(count: 0, whole: 0)
     }
 
-    private func endpoints() throws -> [LibraryStatistics.Endpoint] {
+    private func endpoints(_ items: [String: Int]) throws -> [LibraryStatistics.Endpoint] {
         try connection.rows(
             """
             SELECT c.endpoint, count(DISTINCT c.id), count(DISTINCT g.id), count(p.ordinal),
-                coalesce(sum(length(p.hashes) / 8), 0), coalesce(sum(b.raw_size), 0), coalesce(sum(length(b.frame)), 0),
-                min(p.fetched_at), max(p.fetched_at)
+                coalesce(sum(b.raw_size), 0), coalesce(sum(length(b.frame)), 0), min(p.fetched_at), max(p.fetched_at)
             FROM collections c JOIN generations g ON g.collection = c.id
                 LEFT JOIN pages p ON p.generation = g.id LEFT JOIN bodies b ON b.id = p.body
             GROUP BY c.endpoint ORDER BY c.endpoint
@@ -55,8 +55,8 @@ struct Upkeep {
         ) { row in
             .init(
                 name: row.text(0), collections: row.count(1), generations: row.count(2), pages: row.count(3),
-                items: row.count(4), rawSize: row.integer(5), storedSize: row.integer(6),
-                oldest: row.optionalInteger(7), newest: row.optionalInteger(8))
+                items: items[row.text(0)] ?? 0, rawSize: row.integer(4), storedSize: row.integer(5),
+                oldest: row.optionalInteger(6), newest: row.optionalInteger(7))
         }
     }
 

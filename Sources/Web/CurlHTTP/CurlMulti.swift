@@ -29,7 +29,10 @@ final class CurlMulti: @unchecked Sendable {
     }
 
     /// How long to look for an answer before the thread sleeps: one from nearby is there sooner than a thread wakes.
-    private static let wakefulness = Duration.microseconds(40)
+    private static let wakefulness = Duration.microseconds(200)
+    /// Who took longer than this for the last answer is not nearby, and looking would only cost.
+    private static let nearby = Duration.milliseconds(1)
+    private var isNearby = true
 
     /// Waits for a socket, a libcurl time-out or a wake-up.
     ///
@@ -39,8 +42,11 @@ final class CurlMulti: @unchecked Sendable {
     /// - Parameter isAsleep: false once somebody has woken the loop; looking for answers takes in a wake-up unseen.
     func wait(while isAsleep: () -> Bool) {
         let start = SuspendingClock.now
-        defer { waited = start.duration(to: .now) }
-        while !running.isEmpty, start.duration(to: .now) < Self.wakefulness {
+        defer {
+            waited = start.duration(to: .now)
+            isNearby = waited < Self.nearby
+        }
+        while isNearby, !running.isEmpty, start.duration(to: .now) < Self.wakefulness {
             if folio_curl_multi_poll(handle, 0) > 0 { return }
         }
         if isAsleep() { _ = folio_curl_multi_poll(handle, running.isEmpty ? 60_000 : 20) }

@@ -67,8 +67,9 @@ package struct HTTPMetrics: Sendable, Hashable {
 
     /// Whether a connection was made for the request.
     package var madeConnection: Bool {
+        if reusedConnection { return false }
         let phases = phases
-        return !reusedConnection && (phases[.tls] != nil || phases[.send] != nil)
+        return phases[.tls] != nil || phases[.send] != nil
     }
 
     package struct Phases: Sendable {

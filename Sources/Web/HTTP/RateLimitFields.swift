@@ -21,10 +21,10 @@ package struct RateLimitFields {
 
     /// Passes over most fields by their first letter and length.
     private static func mayTell(_ name: String) -> Bool {
-        guard let first = name.utf8.first, "rRxX".utf8.contains(first) else { return false }
-        switch name.utf8.count {
-        case 9, 11, 15, 17, 18, 19, 21, 22: return true
-        default: return false
+        switch name.utf8.first {
+        case UInt8(ascii: "r"), UInt8(ascii: "R"), UInt8(ascii: "x"), UInt8(ascii: "X"):
+            [9, 11, 15, 17, 18, 19, 21, 22].contains(name.utf8.count)
+        default: false
         }
     }
 

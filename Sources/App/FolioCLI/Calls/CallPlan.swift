@@ -158,7 +158,6 @@ extension PluginLibrary {
             nearest = .unknownAction(name, plugin: plugin.name, known: plugin.actions.map(\.name))
         }
         if let nearest { throw nearest }
-        throw LookupProblem.unknownPlugin(
-            String(reference.prefix { $0 != "." }), known: plugins.map(\.name))
+        throw unknown(String(reference.prefix { $0 != "." }))
     }
 }

@@ -1,4 +1,3 @@
-import CommandKit
 import Endpoints
 import Plugins
 
@@ -29,7 +28,14 @@ enum GivenParameters {
     /// What is wrong with a word that is no parameter where nothing else may stand.
     static func unknown(_ word: String, known: [Parameter]) -> any Error {
         let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard halves.count == 2 else { return UsageProblem.unexpectedArgument(word) }
+        guard halves.count == 2 else { return UnexpectedWord(word: word, known: known.map(\.name)) }
         return EndpointProblem.unknownParameter(halves[0], allowed: known.map(\.name))
     }
+}
+
+/// A word that is no parameter, where nothing else may stand.
+struct UnexpectedWord: Error, Equatable {
+    let word: String
+    /// The parameters that there are.
+    let known: [String]
 }

@@ -24,8 +24,8 @@ extension Command<GlobalOptions> {
             ],
             discussion: Message(
                 """
-                What is exported is as private as what was read: keep it so. docs/cache.md describes the lines. What \
-                cannot be read is left out, and the exit code is 10 then.
+                What is exported is as private as what was read: keep it so. docs/cache.md (see 'folio help \
+                environment') describes the lines. What cannot be read is left out, and the exit code is 10 then.
                 """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)

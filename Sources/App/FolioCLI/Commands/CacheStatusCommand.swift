@@ -21,9 +21,9 @@ extension Command<GlobalOptions> {
             ],
             discussion: Message(
                 """
-                Items and bytes count for each page that holds them: a walk that meets an item again stores it again, \
-                while a body that is the same to the byte is kept once. Bytes are those of the bodies, unpacked and as \
-                they are on disk.
+                An item counts once in its list, however many walks met it; pages and bytes count for each walk that has \
+                them, while a body that is the same to the byte is kept once. Bytes are those of the bodies, unpacked and \
+                as they are on disk.
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -138,7 +138,7 @@ struct CacheStatus {
         let counts = AnswerCounts.names.map { counters[$0.name] ?? 0 }
         let total = counts.reduce(0, +)
         guard total > 0 else { return Message("No requests have been counted.") }
-        let share = { (source: Int) in "\(counts[source]) (\(counts[source] * 100 / total) %)" }
+        let share = { (source: Int) in Message("\(counts[source]) (\(counts[source] * 100 / total) %)") }
         let requests = Counted.requests(total)
         return counts[3] > 0
             ? Message(

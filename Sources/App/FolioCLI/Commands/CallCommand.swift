@@ -103,7 +103,8 @@ extension Command<GlobalOptions> {
                 """
                 Any answer is written, byte for byte where the output is no terminal; the exit code is 0 for a status \
                 below 400. An action writes what its plugin shows of the answer, as JSON on one line or, on a \
-                terminal, indented; a refused action writes nothing. docs/call.md tells it all.
+                terminal, indented; a refused action writes nothing. docs/call.md (see 'folio help environment') tells \
+                it all.
                 """),
             manual: """
                 --jq is given what would be written, which must be JSON, and writes strings as they are; of an answer \

@@ -39,7 +39,9 @@ extension Command<GlobalOptions> {
                 try root.say(diagnosis.text(for: root.facts.outputTerminal, in: root.facts.catalog))
             }
             guard let entry = diagnosis.problem, let problem = entry.problem else { return }
-            throw NotWell(name: entry.name, problem: problem, advice: entry.advice)
+            let error = NotWell(name: entry.name, problem: problem, advice: entry.advice)
+            // Who looks at a terminal has just read it.
+            throw options.json || !root.facts.outputIsTerminal ? error : AlreadyTold(error: error)
         }
     }
 }

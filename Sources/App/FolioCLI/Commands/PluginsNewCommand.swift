@@ -18,7 +18,11 @@ extension Command<GlobalOptions> {
                 does. Nothing is saved before you have seen the file and said yes; Ctrl-C leaves nothing behind.
                 """)
         ) { _, globals in
-            try await make(makeRoot(globals))
+            let root = makeRoot(globals)
+            do { try await make(root) } catch let error as CancellationError {
+                root.messages.notice(Message("interrupted; nothing was written"))
+                throw error
+            }
         }
     }
 

@@ -101,7 +101,7 @@ extension PluginDraft {
 
     /// What reads the list, once the file is where it is.
     private func nextCommand(_ root: CompositionRoot, _ file: String) -> String {
-        let isRead = root.options.config == nil && (root.facts.variables["FOLIO_CONFIG"] ?? "").isEmpty
+        let isRead = root.options.config == nil && (root.facts.variables[PluginSearch.variable] ?? "").isEmpty
         return "folio feed \(name)" + (isRead ? "" : " --config \(ShellText.quoted(file))")
     }
 }

@@ -116,7 +116,7 @@ struct TextTable {
     private func blocks(_ titles: [String], width: Int) -> String {
         rows.map { row in
             let values = zip(titles, row).dropFirst().filter { !$0.1.isEmpty && $0.1 != "–" }
-            return WordWrap.fitted(row.first ?? "", width: width, hanging: 2) + "\n"
+            return WordWrap.fitted(row.first ?? "", width: width, hanging: 2, breaksWords: true) + "\n"
                 + Self.lines(values.map { $0.isEmpty ? $1 : "\($0): \($1)" }, width: width)
         }.joined(separator: "\n")
     }
@@ -133,7 +133,7 @@ struct TextTable {
             }
         }
         return lines.map {
-            WordWrap.fitted(WordWrap.spaces(indent) + $0, width: width, hanging: indent) + "\n"
+            WordWrap.fitted(WordWrap.spaces(indent) + $0, width: width, hanging: indent, breaksWords: true) + "\n"
         }.joined()
     }
 }

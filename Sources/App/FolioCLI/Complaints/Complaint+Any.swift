@@ -32,6 +32,7 @@ extension Complaint {
         case let error as NotWell: self.init(error)
         case let error as RepeatedIDs: self.init(error)
         case let problem as ParameterValueProblem: self.init(problem)
+        case let error as UnexpectedWord: self.init(error)
         case let problem as PreferenceProblem: self.init(problem)
         case let fault as ResponseFault: self.init(fault)
         case let fault as WalkFault: self.init(fault)

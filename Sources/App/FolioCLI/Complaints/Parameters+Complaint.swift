@@ -21,6 +21,16 @@ extension Complaint {
 }
 
 extension Complaint {
+    init(_ error: UnexpectedWord) {
+        let known = error.known.joined(separator: ", ")
+        self.init(
+            Message("unexpected argument '\(error.word)'"),
+            hint: known.isEmpty
+                ? Message("There are no parameters here.")
+                : Message("Parameters are written key=value. Known: \(known)."),
+            exitCode: .usage)
+    }
+
     /// Why a parameter has no value.
     init(_ problem: ParameterValueProblem) {
         switch problem {

@@ -20,7 +20,16 @@ extension Complaint {
     /// Why a name means no endpoint.
     init(_ problem: LookupProblem) {
         switch problem {
-        case .unknownPlugin(let name, known: []):
+        case .unknownPlugin(let name, known: _, let unread?):
+            self.init(
+                Message("unknown plugin '\(name)'"), details: [Message(verbatim: unread.file)],
+                hint: Message(
+                    """
+                    '\(name)' is in that file, which is not read because of \(unread.reason). Do without that, or name the \
+                    file with --config.
+                    """),
+                exitCode: .usage)
+        case .unknownPlugin(let name, known: [], unread: nil):
             self.init(
                 Message("unknown plugin '\(name)': no plugin file was found"),
                 hint: Message(
@@ -29,7 +38,7 @@ extension Complaint {
                     ~/.config/folio, or name one with --config.
                     """),
                 exitCode: .usage)
-        case .unknownPlugin(let name, let known):
+        case .unknownPlugin(let name, let known, unread: nil):
             self.init(
                 Message("unknown plugin '\(name)'"), hint: Self.pluginAdvice(name, known), exitCode: .usage)
         case .unknownEndpoint(let name, let plugin, let known):

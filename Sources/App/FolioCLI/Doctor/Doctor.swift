@@ -27,8 +27,8 @@ struct Doctor: Sendable {
         await store(&diagnosis)
         terminal(&diagnosis)
         for name in plugins {
-            guard let plugin = library?.plugins.first(where: { $0.name == name }) else {
-                throw LookupProblem.unknownPlugin(name, known: library?.plugins.map(\.name) ?? [])
+            guard let plugin = library.plugins.first(where: { $0.name == name }) else {
+                throw library.unknown(name)
             }
             try await reach(plugin, &diagnosis)
         }
@@ -103,7 +103,7 @@ struct Doctor: Sendable {
 
     // MARK: Plugin files
 
-    private func files(_ diagnosis: inout Diagnosis) throws -> PluginLibrary? {
+    private func files(_ diagnosis: inout Diagnosis) throws -> PluginLibrary {
         var read: [PluginFile] = []
         for (path, isNamed, needsTrust) in root.pluginPaths() {
             do {
@@ -125,7 +125,7 @@ struct Doctor: Sendable {
         }
         notes(&diagnosis)
         if read.isEmpty { diagnosis.add(Message("Plugin files"), Message("none"), Message("no plugin file was found")) }
-        let library = PluginLibrary(read)
+        let library = PluginLibrary(read, unread: root.unreadPlugin)
         for plugin in library.shadowed {
             diagnosis.add(
                 Message("Plugin files"), Message("hidden"),

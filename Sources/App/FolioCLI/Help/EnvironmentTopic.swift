@@ -30,6 +30,7 @@ extension HelpTopic {
                     .init("~/.config/folio/plugins.yaml", Message("The person's own")),
                     .init("~/.config/folio/plugins.d/*.yaml", Message("More of them, by name")),
                     .init("../share/folio/plugins.yaml", Message("Those of folio, beside the program")),
+                    .init("../share/doc/folio/docs", Message("The documents that help names, there, too")),
                     .init("~/.config/folio/preferences.yaml", Message("What 'folio plugins set' keeps")),
                     .init("~/.local/share/folio/library.sqlite", Message("What was read; see 'folio cache'")),
                     .init("~/.local/state/folio/tokens.json", Message("Tokens of 'folio auth login'")),

@@ -13,8 +13,11 @@ enum PluginFilesText {
             books:
               base_url: https://api.example.com
               endpoints:
-                titles: {path: /titles, items: .data, id: .id}
+                titles:
+                  path: /titles
+                  items: .data
+                  id: .id
 
-        docs/plugins.md explains every key.
+        docs/plugins.md (see 'folio help environment') explains every key.
         """)
 }

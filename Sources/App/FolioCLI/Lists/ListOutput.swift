@@ -5,6 +5,7 @@ struct ListOutput: Sendable {
     private let screen: PagedScreen?
     /// Whether a person may see nothing of it while it is written. What reads a pipe may write to the terminal itself.
     let isUnseen: Bool
+    private let isTerminal: Bool
 
     /// - Parameters:
     ///   - file: in place of the stream.
@@ -14,7 +15,11 @@ struct ListOutput: Sendable {
         self.file = file
         self.screen = screen
         isUnseen = file != nil || stream?.isFile != false
+        isTerminal = file == nil && stream?.isTerminal == true
     }
+
+    /// Whether it is at a terminal that nobody else writes to, such as a pager.
+    var isAtTerminal: Bool { isTerminal && screen?.isPaging != true }
 
     /// Cuts the file to what is to stay of it.
     func begin(at length: Int64) throws {

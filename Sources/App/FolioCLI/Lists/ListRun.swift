@@ -36,7 +36,6 @@ struct ListRun: Sendable {
     ) async throws {
         guard var plan = try await plan(endpoint, from: position, clients: clients) else { return }
         if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
-        plan.measure(by: endpoint.meter)
         let writing = Writing(self, isResumed: plan.outputLength != nil)
         let presenter = presenter(writing, parent: parent?.json ?? [])
         let threads = threads?.start(self, clients)
@@ -49,13 +48,9 @@ struct ListRun: Sendable {
         presenter.start()
         do {
             try await plan.run(endpoint, demand, summary: &summary) { page in
-                let shown = try await shown(page, threads, parent: parent)
-                progress.add(page, demand: start)
-                progress.replies = threads?.replies ?? 0
-                show(progress)
-                return shown
+                try await shown(page, threads, parent: parent, counting: start, in: &progress)
             } print: { page in
-                try write(page, writing, presenter)
+                try write(page, writing, presenter, progress)
             } finish: { page in
                 try await pictures?.save(page)
             }
@@ -123,7 +118,6 @@ struct ListRun: Sendable {
                 guard
                     var plan = try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
                 else { return nil }
-                plan.measure(by: endpoint.meter)
                 let first = try await plan.first()
                 plan.first = { first }
                 return (endpoint, plan)
@@ -135,13 +129,9 @@ struct ListRun: Sendable {
                     defer { failure = failure ?? threads?.failure.map { AlreadyTold(error: $0) } }
                     var summary = plan.summary
                     try await plan.run(endpoint, demand, summary: &summary) { page in
-                        let shown = try await shown(page, threads, parent: parent)
-                        progress.add(page, demand: nil)
-                        progress.replies = threads?.replies ?? 0
-                        show(progress)
-                        return shown
+                        try await shown(page, threads, parent: parent, counting: nil, in: &progress)
                     } print: { page in
-                        try write(page, writing, presenter)
+                        try write(page, writing, presenter, progress)
                     } finish: { _ in
                     }
                     isComplete = isComplete && summary.fault == nil
@@ -169,10 +159,19 @@ struct ListRun: Sendable {
         if let failure { throw failure }
     }
 
-    /// A page as it is shown: of comments with their replies.
-    private func shown(_ page: Page, _ threads: ThreadRun?, parent: ParentID?) async throws -> Page {
-        guard let threads, let parent else { return page }
-        return try await threads.page(of: page, under: parent)
+    /// A page as it is shown, of comments with their replies; it is counted, and the count is shown.
+    ///
+    /// - Parameter demand: how much is asked for; nil where the page is of one list of several.
+    private func shown(
+        _ page: Page, _ threads: ThreadRun?, parent: ParentID?, counting demand: Demand?,
+        in progress: inout WalkProgress
+    ) async throws -> Page {
+        var shown = page
+        if let threads, let parent { shown = try await threads.page(of: page, under: parent) }
+        progress.add(page, demand: demand)
+        progress.replies = threads?.replies ?? 0
+        show(progress)
+        return shown
     }
 
     /// Shows how far the work has come to who sees nothing of its output.
@@ -180,9 +179,14 @@ struct ListRun: Sendable {
         if output.isUnseen, messages.showsProgress { messages.showProgress { progress.message } }
     }
 
-    private func write(_ page: Page, _ writing: Writing, _ presenter: Presenter<Page, Page>) throws -> Int64? {
+    private func write(
+        _ page: Page, _ writing: Writing, _ presenter: Presenter<Page, Page>, _ progress: WalkProgress
+    ) throws -> Int64? {
         presenter.finish(with: page)
-        return try writing.check()
+        let length = try writing.check()
+        // Below what is shown already until the next page takes its place.
+        if messages.showsProgress, output.isAtTerminal, writing.endsLine { messages.showProgress { progress.message } }
+        return length
     }
 
     /// What shows a list's course: progress and failures on stderr, pages on stdout.

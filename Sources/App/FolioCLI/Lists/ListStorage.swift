@@ -63,7 +63,7 @@ struct ListStorage: Sendable {
         if options.offline {
             // Nothing is saved, but that a file is another walk's from now on.
             plan.saver = output == nil ? nil : saver
-            plan.first = { try await stored(endpoint, from: position) { $0 } }
+            plan.first = { try await stored(endpoint, at: PageRequest(position: position)) { $0 } }
             return plan
         }
         plan.saver = saver
@@ -73,13 +73,13 @@ struct ListStorage: Sendable {
                 of: endpoint.key, in: store, endsWalk: endpoint.endpoint.isNewestFirst)
         } else if !options.refresh {
             let hasStandIn = try await hasStandIn(endpoint, from: position)
-            let asked = remote.plan(
-                from: PageRequest(position: position), guarding: guarding, hasStandIn: hasStandIn)
+            let request = PageRequest(position: position)
+            let asked = remote.plan(from: request, guarding: guarding, hasStandIn: hasStandIn)
             plan.ahead = asked.ahead
             plan.first = fallingBack(
-                from: asked.first, at: position, mayStandIn: Self.isUnreachable
-            ) { failure, position in
-                try await standIn(for: failure, endpoint, from: position)
+                from: asked.first, at: request, mayStandIn: Self.isUnreachable
+            ) { failure, request in
+                try await standIn(for: failure, endpoint, at: request)
             }
         }
         return plan
@@ -87,14 +87,15 @@ struct ListStorage: Sendable {
 
     // MARK: Reading what is stored
 
+    /// Pages from the store, measured where somebody asks.
     private func stored(
-        _ endpoint: BoundEndpoint, from position: Position?,
+        _ endpoint: BoundEndpoint, at request: PageRequest,
         failure: @escaping @Sendable (NothingStored) -> any Error
     ) async throws -> Paginated<Page> {
         let maxStale = (options.maxStale ?? cache.maxStale).components.seconds
         let now = now()
         let isOffline = options.offline
-        return try await StoredList(
+        let list = StoredList(
             store, collection: endpoint.key, newestOnly: endpoint.isWhole,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
@@ -106,16 +107,19 @@ struct ListStorage: Sendable {
                 } catch {
                     throw error.isStop ? CancellationError() : error
                 }
-            }, behind: { endpoint.position($0, after: $0.items.count) }, failure: failure
-        ).first(at: position, of: endpoint.page(of: position))
+            }, behind: { endpoint.position($0, after: $0.items.count) }, failure: failure)
+        let first: Paginated<Page>.LoadMore = {
+            try await list.first(at: request.position, of: endpoint.page(of: request.position))
+        }
+        return try await (endpoint.meter?.metering(first, from: request.ordinal) ?? first)()
     }
 
     private func standIn(
-        for failure: any Error, _ endpoint: BoundEndpoint, from position: Position?
+        for failure: any Error, _ endpoint: BoundEndpoint, at request: PageRequest
     ) async throws -> Paginated<Page> {
         let list: Paginated<Page>
         do {
-            list = try await stored(endpoint, from: position) { nothing in
+            list = try await stored(endpoint, at: request) { nothing in
                 nothing.newest.map { TooOld(failure: failure, fetchedAt: $0) } ?? failure
             }
         } catch let error as StoreError {

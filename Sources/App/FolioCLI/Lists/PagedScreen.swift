@@ -45,6 +45,11 @@ final class PagedScreen: Sendable {
         self.interruption = interruption
     }
 
+    /// Whether a pager has the terminal.
+    var isPaging: Bool {
+        state.withLock { if case .paging = $0.course { true } else { false } }
+    }
+
     /// Shows more of the table: whole lines.
     ///
     /// Throws `OutputError.closed` when the person has left the pager.

@@ -4,7 +4,7 @@ import HTTP
 import Pages
 import Pagination
 
-/// A list's pages from its server: one after another, or several at a time.
+/// A list's pages from its server, measured where somebody asks: one after another, or several at a time.
 struct RemotePages: Sendable {
     private let endpoint: BoundEndpoint
     private let client: any HTTPClient
@@ -26,11 +26,11 @@ struct RemotePages: Sendable {
     func plan(
         from first: PageRequest, guarding: WalkGuard, hasStandIn: Bool = false, items: Int = 0
     ) -> WalkPlan {
-        let load = remoteLoader(endpoint, client: client, hasStandIn: hasStandIn)
+        let remote = remoteLoader(endpoint, client: client, hasStandIn: hasStandIn)
+        let load = endpoint.meter?.metering(remote) ?? remote
         guard atATime > 1 else { return WalkPlan(first: { try await paginated(load, at: first) }, guarding: guarding) }
-        let metered = endpoint.meter.map { $0.metering(load) } ?? load
         let ahead = Prefetcher(
-            metered, most: atATime, demand: demand, items: items, isWorthAnother: Self.isForOthersToo
+            load, most: atATime, demand: demand, items: items, isWorthAnother: Self.isForOthersToo
         ) { page, length, most in
             endpoint.positions(behind: page, length: length, most: most)
         }

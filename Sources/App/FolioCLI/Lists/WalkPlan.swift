@@ -16,11 +16,6 @@ struct WalkPlan: Sendable {
     /// How long the output file was then; nil for a walk from its beginning.
     var outputLength: Int64?
 
-    /// Has the loading of each page measured; not where nobody asks.
-    mutating func measure(by meter: (any PageMeter)?) {
-        if let meter { first = meter.metering(first, from: summary.pages) }
-    }
-
     /// Runs the walk, measured where somebody asks.
     ///
     /// - Parameters:
@@ -60,7 +55,7 @@ struct WalkPlan: Sendable {
             try await walk.run(from: first, summary: &summary) { page in
                 defer { ordinal += 1 }
                 let shown = try await prepare(page)
-                let length = try await meter.printing(ordinal, page) { try print(shown) }
+                let length = try meter.printing(ordinal, page) { try print(shown) }
                 try await finish(page)
                 return length
             }

@@ -13,6 +13,20 @@ extension Finding {
         let text: Message
         /// Whether it could not be told.
         var isUnknown = false
+
+        /// What it is about, in words.
+        var label: Message {
+            switch about {
+            case "items": Message("items")
+            case "fields": Message("fields")
+            case "order": Message("order")
+            case "pagination": Message("pagination")
+            case "size": Message("size")
+            case "max": Message("max")
+            case "until": Message("until")
+            default: Message(verbatim: about)
+            }
+        }
     }
 
     var lines: [Line] {
@@ -24,7 +38,9 @@ extension Finding {
     func text(for terminal: Terminal, in catalog: Catalog) -> String {
         LabelledLines(
             lines.map { line in
-                .init(line.about, (line.isUnknown ? "? " : "") + Sanitizer.cell(line.text.text(in: catalog)))
+                .init(
+                    line.label.text(in: catalog),
+                    (line.isUnknown ? "? " : "") + Sanitizer.cell(line.text.text(in: catalog)))
             }
         ).text(for: terminal)
     }

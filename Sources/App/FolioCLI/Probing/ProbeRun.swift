@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import Plugins
 import Probing
+import Wording
 
 /// Sends a probe's requests and hands the answers to it.
 struct ProbeRun: Sendable {
@@ -41,8 +42,11 @@ struct ProbeRun: Sendable {
         _ start: Probe, of plugin: Plugin, _ arguments: Arguments, _ client: any HTTPClient
     ) async throws -> Finding {
         var probe = start
-        var isFirst = true
+        var number = 0
         while let url = probe.next() {
+            number += 1
+            tellProgress(number)
+            let isFirst = number == 1
             let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments)
             var request = sent.applied(to: call.request)
             request.fields.set(
@@ -57,10 +61,14 @@ struct ProbeRun: Sendable {
             } else {
                 try take(response, in: &probe, isFirst: isFirst)
             }
-            isFirst = false
         }
         guard let finding = probe.result else { throw ProbeProblem.noList }
         return finding
+    }
+
+    /// Shows which request is under way.
+    private func tellProgress(_ number: Int) {
+        root.messages.showProgress { Message("request \(number) of at most \(Probe.requestLimit)") }
     }
 
     private func take(_ response: HTTPResponse, in probe: inout Probe, isFirst: Bool) throws {

@@ -1,3 +1,4 @@
+import CUIO
 import Glibc
 
 /// Writes to a file descriptor until everything is written.
@@ -11,17 +12,18 @@ struct Descriptor: Sendable {
 
     /// Throws `OutputError.interrupted` when the interruption comes while the reader takes nothing.
     func write(_ bytes: [UInt8]) throws(OutputError) {
+        let result = bytes.withUnsafeBytes { bytes in Result { () throws(OutputError) in try write(bytes) } }
+        try result.get()
+    }
+
+    /// The same of bytes that stand somewhere in memory.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
         let mayBlock = interruption != nil && isStream
-        var written = 0
-        while written < bytes.count {
-            if mayBlock { try waitForRoom() }
-            // So much a pipe takes at once when it says that it has room (pipe(7)).
-            let most = mayBlock ? Int(PIPE_BUF) : bytes.count
-            let count = bytes.withUnsafeBytes {
-                Glibc.write(number, $0.baseAddress?.advanced(by: written), min($0.count - written, most))
-            }
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = mayBlock ? try writeWhatFits(rest) : Glibc.write(number, rest.baseAddress, rest.count)
             if count >= 0 {
-                written += count
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             } else if errno == EPIPE {
                 throw .closed
             } else if errno == EAGAIN {
@@ -38,7 +40,9 @@ struct Descriptor: Sendable {
     }
 
     /// Whether a reader decides when there is room: a pipe, a socket or a terminal.
-    private var isStream: Bool { kind == S_IFIFO || kind == S_IFSOCK || isatty(number) == 1 }
+    private var isStream: Bool { kind == S_IFIFO || kind == S_IFSOCK || isTerminal }
+
+    var isTerminal: Bool { isatty(number) == 1 }
 
     /// Whether it is of a file on a disk, which nobody sees written to.
     var isFile: Bool { kind == S_IFREG }
@@ -47,6 +51,19 @@ struct Descriptor: Sendable {
     private var kind: mode_t? {
         var status = stat()
         return fstat(number, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    /// Writes as much as the reader has room for, once there is some; as `write(2)` does, it gives -1 where it fails.
+    private func writeWhatFits(_ bytes: UnsafeRawBufferPointer) throws(OutputError) -> Int {
+        var part = iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
+        while true {
+            let count = pwritev2(number, &part, 1, -1, Int32(FOLIO_RWF_NOWAIT))
+            guard count < 0, errno == EAGAIN || errno == EOPNOTSUPP else { return count }
+            let isSupported = errno == EAGAIN
+            try waitForRoom()
+            // So much a pipe takes at once when it says that it has room (pipe(7)).
+            if !isSupported { return Glibc.write(number, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF))) }
+        }
     }
 
     private func waitForRoom() throws(OutputError) {

@@ -19,8 +19,9 @@ struct Pauses: Sendable {
         let reason = Self.text(retry.reason)
         log?(.retry(retry, reason: reason.english))
         guard retry.elapsed + retry.wait > .seconds(1), !retry.isAsked else { return }
-        notice(
-            Message("\(reason); trying again in \(WaitText.words(retry.wait)) (\(retry.number) of \(retry.limit))"))
+        // As an error counts tries, the first among them.
+        let (number, limit) = (retry.number + 1, retry.limit + 1)
+        notice(Message("\(reason); trying again in \(WaitText.words(retry.wait)) (try \(number) of \(limit))"))
     }
 
     func tell(_ wait: HTTPWait) {

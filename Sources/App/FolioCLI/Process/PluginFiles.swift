@@ -42,17 +42,32 @@ extension CompositionRoot {
     }
 
     /// The person's own files that are not read because another is named.
-    var unreadPluginPaths: [String] { namedPluginFile == nil ? [] : pluginSearch.ownFiles }
+    var unreadPluginPaths: [String] {
+        reasonOfUnread == nil
+            ? [] : pluginSearch.usualFiles(installed: nil).filter { !$0.needsTrust }.map(\.path).filter(FileText.exists)
+    }
 
-    /// What has one file read alone; nil where nothing does.
-    private var namedPluginFile: String? {
+    /// The option or the variable that has one file read alone; nil where nothing does.
+    private var reasonOfUnread: String? {
         if options.config != nil { return "--config" }
-        return (facts.variables["FOLIO_CONFIG"] ?? "").isEmpty ? nil : "FOLIO_CONFIG"
+        return (facts.variables[PluginSearch.variable] ?? "").isEmpty ? nil : PluginSearch.variable
     }
 
     /// Why files are not read.
     func reasonOfUnread(_ paths: [String]) -> Message {
-        Message("\(paths.joined(separator: ", ")), because of \(namedPluginFile ?? "")")
+        Message("\(paths.joined(separator: ", ")), because of \(reasonOfUnread ?? "")")
+    }
+
+    /// Where the plugin of a name is that would be there if no file were named; the nearest of several.
+    @Sendable
+    func unreadPlugin(_ name: String) -> UnreadPlugin? {
+        guard let reasonOfUnread else { return nil }
+        let paths = pluginSearch.usualFiles(installed: facts.installedPlugins).map(\.path)
+        // A file that has errors has them told where it is read.
+        let file = paths.first { path in
+            (try? PluginFile(reading: path))?.plugins.contains { $0.name == name } ?? false
+        }
+        return file.map { UnreadPlugin(file: $0, reason: reasonOfUnread) }
     }
 
     /// Reads a plugin file, from a pipe or a device only where the person named it.
@@ -73,7 +88,7 @@ extension CompositionRoot {
                 messages.notice(Complaint.lines(warning, in: file.source).joined(separator: "\n"))
             }
         }
-        let library = PluginLibrary(files)
+        let library = PluginLibrary(files, unread: unreadPlugin)
         if options.verbosity > 0 {
             let unread = unreadPluginPaths
             if !unread.isEmpty { messages.notice(Message("not read: \(reasonOfUnread(unread))")) }

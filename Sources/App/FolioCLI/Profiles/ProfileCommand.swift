@@ -137,6 +137,7 @@ extension Command<GlobalOptions> {
         """
         The items go nowhere, or to the file of --to; --json is the profile's. On a terminal a waterfall has a line for \
         each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the \
-        first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md tells what is measured, and how.
+        first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md (see 'folio help \
+        environment') tells what is measured, and how.
         """)
 }

@@ -6,7 +6,7 @@ import Wording
 
 /// The report as one document; docs/profile.md describes its members.
 extension ProfileReport {
-    var json: [UInt8] {
+    func writeJSON(to output: Descriptor) throws {
         var out = JSONComposer()
         out.object { out in
             out.member("version", 1)
@@ -18,7 +18,7 @@ extension ProfileReport {
             out.member("across", across)
             out.member("budgets", .array(results.map(\.json)))
         }
-        return out.line()
+        try out.line { (line) throws(OutputError) in try output.write(line) }
     }
 
     /// Of each number that can be compared: the median, the minimum and the 95th percentile of the runs that have it.
@@ -127,8 +127,7 @@ extension Profile.Request {
             out.member("list", page?.list)
             out.member("page", page.map { $0.ordinal + 1 })
             out.member("method", method)
-            let shown = url
-            out.member("url", shown)
+            let shown = out.place(of: "url", url)
             out.member("start_us", span.start)
             out.member("duration_us", span.duration)
             out.member("status", status)
@@ -138,8 +137,8 @@ extension Profile.Request {
             out.member("quota_left", quotaLeft)
             out.list("attempts") { out in
                 for index in attempts.indices {
-                    let url = attempts[index].address.isSame(as: address) ? shown : attempts[index].url
-                    attempts[index].append(to: &out, url: url)
+                    let isSame = attempts[index].address.isSame(as: address)
+                    attempts[index].append(to: &out, url: isSame ? shown : nil)
                 }
             }
             out.list("waits") { out in
@@ -151,11 +150,12 @@ extension Profile.Request {
 }
 
 extension Profile.Attempt {
-    fileprivate func append(to out: inout JSONComposer, url: String) {
+    /// - Parameter shown: where the URL stands already; nil where it does not.
+    fileprivate func append(to out: inout JSONComposer, url shown: Range<Int>?) {
         let phases = metrics.phases
         out.object { out in
             out.member("method", method)
-            out.member("url", url)
+            if let shown { out.member("url", repeating: shown) } else { out.member("url", url) }
             out.member("start_us", span.start)
             out.member("status", status)
             out.member("error", failure)

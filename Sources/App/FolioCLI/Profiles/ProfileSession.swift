@@ -74,7 +74,7 @@ struct ProfileSession: Sendable {
         }
         let terminal = root.facts.outputTerminal
         if options.isJSON || !terminal.isTerminal {
-            try Descriptor.output.write(report.json)
+            try report.writeJSON(to: .output)
         } else {
             try Descriptor.output.write(Array(report.text(for: terminal, in: root.facts.catalog).utf8))
         }

@@ -3,6 +3,13 @@ import Wording
 extension WordTable {
     /// What the doctor, the probe and the live check find, in Greek.
     static let checksGreek: WordTable = [
+        "items": "στοιχεία",
+        "fields": "πεδία",
+        "order": "σειρά",
+        "pagination": "σελιδοποίηση",
+        "size": "μέγεθος",
+        "max": "μέγιστο",
+        "until": "τέλος",
         "wrong: %1": "λάθος: %1",
         "hint: %1": "υπόδειξη: %1",
         "Versions": "Εκδόσεις",
@@ -12,7 +19,7 @@ extension WordTable {
         "Paths": "Διαδρομές",
         "it is relative, so that it is ignored": "είναι σχετική, γι’ αυτό αγνοείται",
         "Set it to an absolute path, or unset it.": "Δώστε απόλυτη διαδρομή, ή καταργήστε τη μεταβλητή.",
-        "library": "βιβλιοθήκη",
+        "library": "αποθήκη",
         "none": "δεν υπάρχει",
         "neither XDG_DATA_HOME nor HOME names a folder": "ούτε το XDG_DATA_HOME ούτε το HOME ορίζει φάκελο",
         "Set HOME.": "Ορίστε το HOME.",

@@ -3,6 +3,13 @@ import Wording
 extension WordTable {
     /// What the doctor, the probe and the live check find, in Portuguese.
     static let checksPortuguese: WordTable = [
+        "items": "itens",
+        "fields": "campos",
+        "order": "ordem",
+        "pagination": "paginação",
+        "size": "tamanho",
+        "max": "máximo",
+        "until": "fim",
         "wrong: %1": "problema: %1",
         "hint: %1": "dica: %1",
         "Versions": "Versões",

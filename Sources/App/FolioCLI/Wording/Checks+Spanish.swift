@@ -3,6 +3,13 @@ import Wording
 extension WordTable {
     /// What the doctor, the probe and the live check find, in Spanish.
     static let checksSpanish: WordTable = [
+        "items": "elementos",
+        "fields": "campos",
+        "order": "orden",
+        "pagination": "paginación",
+        "size": "tamaño",
+        "max": "máximo",
+        "until": "final",
         "wrong: %1": "problema: %1",
         "hint: %1": "sugerencia: %1",
         "Versions": "Versiones",

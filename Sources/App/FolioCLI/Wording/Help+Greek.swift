@@ -7,11 +7,11 @@ extension WordTable {
         "Environment": "Περιβάλλον",
         "A plugin file to read in place of all others": "Αρχείο προσθέτων που διαβάζεται αντί για όλα τα άλλα",
         "With 1: a library that cannot be used is an error":
-            "Με 1: βιβλιοθήκη που δεν μπορεί να χρησιμοποιηθεί είναι σφάλμα",
+            "Με 1: αποθήκη που δεν μπορεί να χρησιμοποιηθεί είναι σφάλμα",
         "With exact: tables show dates whole, as with --dates exact":
             "Με exact: οι πίνακες δείχνουν πλήρεις ημερομηνίες, όπως με --dates exact",
         "Where plugin files are; ~/.config": "Πού είναι τα αρχεία προσθέτων· ~/.config",
-        "Where the library is; ~/.local/share": "Πού είναι η βιβλιοθήκη· ~/.local/share",
+        "Where the library is; ~/.local/share": "Πού είναι η αποθήκη· ~/.local/share",
         "Where tokens and trust are; ~/.local/state": "Πού είναι τα token και η εμπιστοσύνη· ~/.local/state",
         "Not empty: no colour": "Αν δεν είναι κενή: χωρίς χρώμα",
         "Neither empty nor 0: colour in a pipe, too": "Αν δεν είναι κενή ή 0: χρώμα και σε σωλήνωση",
@@ -27,6 +27,7 @@ extension WordTable {
         "The person's own": "Τα δικά σας",
         "More of them, by name": "Κι άλλα δικά σας, κατά όνομα",
         "Those of folio, beside the program": "Του folio, δίπλα στο πρόγραμμα",
+        "The documents that help names, there, too": "Τα έγγραφα που ονομάζει η βοήθεια, επίσης εκεί",
         "What 'folio plugins set' keeps": "Όσα κρατά το 'folio plugins set'",
         "What was read; see 'folio cache'": "Όσα διαβάστηκαν· δείτε 'folio cache'",
         "Tokens of 'folio auth login'": "Τα token του 'folio auth login'",
@@ -51,7 +52,7 @@ extension WordTable {
         "Offline or for 'cache', and not stored": "Εκτός σύνδεσης ή για το 'cache', και δεν είναι αποθηκευμένο",
         "The list ended short of its own total": "Η λίστα τελείωσε πριν φτάσει στο δικό της σύνολο",
         "The library cannot be used, and the command needs it; or 'cache verify' has found damage":
-            "Η βιβλιοθήκη δεν μπορεί να χρησιμοποιηθεί, και η εντολή τη χρειάζεται· ή το 'cache verify' βρήκε φθορές",
+            "Η αποθήκη δεν μπορεί να χρησιμοποιηθεί, και η εντολή τη χρειάζεται· ή το 'cache verify' βρήκε φθορές",
         "Beyond a limit of 'profile --budget'": "Πάνω από όριο του 'profile --budget'",
         "Ended by Ctrl-C or SIGTERM": "Τερματισμός με Ctrl-C ή SIGTERM",
         "What was printed before a failure stays, and the code says that it is not all.":
@@ -85,7 +86,7 @@ extension WordTable {
         """,
         "one field of each item": "ένα πεδίο κάθε στοιχείου",
         "two, for a spreadsheet": "δύο, για λογιστικό φύλλο",
-        "A plugin is a few lines of YAML that describe an API. The nearest definition of a name wins: the file of --config or FOLIO_CONFIG and no other, else ./plugins.yaml, then plugins.yaml and plugins.d/*.yaml in ~/.config/folio, then the file that comes with folio. The least there is to say:\n\n  version: 1\n  plugins:\n    books:\n      base_url: https://api.example.com\n      endpoints:\n        titles: {path: /titles, items: .data, id: .id}\n\ndocs/plugins.md explains every key.":
+        "A plugin is a few lines of YAML that describe an API. The nearest definition of a name wins: the file of --config or FOLIO_CONFIG and no other, else ./plugins.yaml, then plugins.yaml and plugins.d/*.yaml in ~/.config/folio, then the file that comes with folio. The least there is to say:\n\n  version: 1\n  plugins:\n    books:\n      base_url: https://api.example.com\n      endpoints:\n        titles:\n          path: /titles\n          items: .data\n          id: .id\n\ndocs/plugins.md (see 'folio help environment') explains every key.":
             """
         Ένα πρόσθετο είναι λίγες γραμμές YAML που περιγράφουν ένα API. Ισχύει ο πλησιέστερος ορισμός ενός ονόματος: \
         το αρχείο του --config ή του FOLIO_CONFIG και κανένα άλλο, αλλιώς το ./plugins.yaml, μετά τα plugins.yaml \
@@ -96,9 +97,12 @@ extension WordTable {
             books:
               base_url: https://api.example.com
               endpoints:
-                titles: {path: /titles, items: .data, id: .id}
+                titles:
+                  path: /titles
+                  items: .data
+                  id: .id
 
-        Το docs/plugins.md εξηγεί κάθε κλειδί.
+        Το docs/plugins.md (δείτε 'folio help environment') εξηγεί κάθε κλειδί.
         """,
     ]
 }

@@ -26,6 +26,7 @@ extension WordTable {
         "The person's own": "Os seus próprios",
         "More of them, by name": "Mais alguns, por nome",
         "Those of folio, beside the program": "Os do folio, junto ao programa",
+        "The documents that help names, there, too": "Os documentos que a ajuda nomeia, também ali",
         "What 'folio plugins set' keeps": "O que 'folio plugins set' guarda",
         "What was read; see 'folio cache'": "O que foi lido; consulte 'folio cache'",
         "Tokens of 'folio auth login'": "Tokens de 'folio auth login'",
@@ -80,7 +81,7 @@ extension WordTable {
         """,
         "one field of each item": "um campo de cada item",
         "two, for a spreadsheet": "dois, para uma planilha",
-        "A plugin is a few lines of YAML that describe an API. The nearest definition of a name wins: the file of --config or FOLIO_CONFIG and no other, else ./plugins.yaml, then plugins.yaml and plugins.d/*.yaml in ~/.config/folio, then the file that comes with folio. The least there is to say:\n\n  version: 1\n  plugins:\n    books:\n      base_url: https://api.example.com\n      endpoints:\n        titles: {path: /titles, items: .data, id: .id}\n\ndocs/plugins.md explains every key.":
+        "A plugin is a few lines of YAML that describe an API. The nearest definition of a name wins: the file of --config or FOLIO_CONFIG and no other, else ./plugins.yaml, then plugins.yaml and plugins.d/*.yaml in ~/.config/folio, then the file that comes with folio. The least there is to say:\n\n  version: 1\n  plugins:\n    books:\n      base_url: https://api.example.com\n      endpoints:\n        titles:\n          path: /titles\n          items: .data\n          id: .id\n\ndocs/plugins.md (see 'folio help environment') explains every key.":
             """
         Um plugin são algumas linhas de YAML que descrevem uma API. Vale a definição mais próxima de um nome: o \
         arquivo de --config ou FOLIO_CONFIG e nenhum outro; senão, ./plugins.yaml, depois plugins.yaml e \
@@ -91,9 +92,12 @@ extension WordTable {
             books:
               base_url: https://api.example.com
               endpoints:
-                titles: {path: /titles, items: .data, id: .id}
+                titles:
+                  path: /titles
+                  items: .data
+                  id: .id
 
-        docs/plugins.md explica todas as chaves.
+        docs/plugins.md (consulte 'folio help environment') explica todas as chaves.
         """,
     ]
 }

@@ -26,6 +26,7 @@ extension WordTable {
         "The person's own": "Los propios del usuario",
         "More of them, by name": "Más de ellos, por nombre",
         "Those of folio, beside the program": "Los de folio, junto al programa",
+        "The documents that help names, there, too": "Los documentos que nombra la ayuda, también allí",
         "What 'folio plugins set' keeps": "Lo que conserva 'folio plugins set'",
         "What was read; see 'folio cache'": "Lo que se leyó; consulte 'folio cache'",
         "Tokens of 'folio auth login'": "Tokens de 'folio auth login'",
@@ -82,7 +83,7 @@ extension WordTable {
         """,
         "one field of each item": "un campo de cada elemento",
         "two, for a spreadsheet": "dos, para una hoja de cálculo",
-        "A plugin is a few lines of YAML that describe an API. The nearest definition of a name wins: the file of --config or FOLIO_CONFIG and no other, else ./plugins.yaml, then plugins.yaml and plugins.d/*.yaml in ~/.config/folio, then the file that comes with folio. The least there is to say:\n\n  version: 1\n  plugins:\n    books:\n      base_url: https://api.example.com\n      endpoints:\n        titles: {path: /titles, items: .data, id: .id}\n\ndocs/plugins.md explains every key.":
+        "A plugin is a few lines of YAML that describe an API. The nearest definition of a name wins: the file of --config or FOLIO_CONFIG and no other, else ./plugins.yaml, then plugins.yaml and plugins.d/*.yaml in ~/.config/folio, then the file that comes with folio. The least there is to say:\n\n  version: 1\n  plugins:\n    books:\n      base_url: https://api.example.com\n      endpoints:\n        titles:\n          path: /titles\n          items: .data\n          id: .id\n\ndocs/plugins.md (see 'folio help environment') explains every key.":
             """
         Un plugin son unas líneas de YAML que describen una API. Gana la definición más cercana de un nombre: el \
         archivo de --config o FOLIO_CONFIG y ningún otro; si no, ./plugins.yaml, después plugins.yaml y \
@@ -93,9 +94,12 @@ extension WordTable {
             books:
               base_url: https://api.example.com
               endpoints:
-                titles: {path: /titles, items: .data, id: .id}
+                titles:
+                  path: /titles
+                  items: .data
+                  id: .id
 
-        docs/plugins.md explica cada clave.
+        docs/plugins.md (vea 'folio help environment') explica cada clave.
         """,
     ]
 }

@@ -78,7 +78,7 @@ extension WordTable {
         "Nothing is stored.": "Δεν υπάρχει τίποτα αποθηκευμένο.",
         "nothing was deleted": "δεν διαγράφηκε τίποτα",
         "Delete %1 with %2 of %3? [y/N]": "Διαγραφή: %1 με %2 του %3; [ναι/ΟΧΙ]",
-        "Delete %1 with %2 of the library? [y/N]": "Διαγραφή: %1 με %2 της βιβλιοθήκης; [ναι/ΟΧΙ]",
+        "Delete %1 with %2 of the library? [y/N]": "Διαγραφή: %1 με %2 της αποθήκης; [ναι/ΟΧΙ]",
         "Look after what was read and kept": "Διαχείριση όσων διαβάστηκαν και αποθηκεύτηκαν",
         "how much there is, and how often it saved a request": "πόσα υπάρχουν, και πόσα αιτήματα εξοικονόμησε",
         "the lists that are stored of a plugin": "οι αποθηκευμένες λίστες ενός προσθέτου",
@@ -90,22 +90,23 @@ extension WordTable {
         "Write to FILE in place of stdout": "Εγγραφή στο FILE αντί για το stdout",
         "everything, pictures included": "τα πάντα, μαζί με τις εικόνες",
         "to another machine": "σε άλλο μηχάνημα",
-        "What is exported is as private as what was read: keep it so. docs/cache.md describes the lines. What cannot be read is left out, and the exit code is 10 then.":
+        "What is exported is as private as what was read: keep it so. docs/cache.md (see 'folio help environment') describes the lines. What cannot be read is left out, and the exit code is 10 then.":
             """
-        Όσα εξάγονται είναι τόσο ιδιωτικά όσο όσα διαβάστηκαν: φυλάξτε τα ανάλογα. Το docs/cache.md περιγράφει τις \
+        Όσα εξάγονται είναι τόσο ιδιωτικά όσο όσα διαβάστηκαν: φυλάξτε τα ανάλογα. \
+        Το docs/cache.md (δείτε 'folio help environment') περιγράφει τις \
         γραμμές. Όσα δεν διαβάζονται παραλείπονται, και τότε ο κωδικός εξόδου είναι 10.
         """,
         "%1 with %2, %3 exported": "εξήχθησαν: %1 με %2, %3",
         "Read what 'folio cache export' wrote into the library":
-            "Εισαγωγή στη βιβλιοθήκη όσων έγραψε το 'folio cache export'",
+            "Εισαγωγή στην αποθήκη όσων έγραψε το 'folio cache export'",
         "What to read; stdin if nothing is named": "Τι θα διαβαστεί· το stdin, αν δεν δοθεί τίποτα",
         "what was exported to a file": "όσα εξήχθησαν σε αρχείο",
         "from another program": "από άλλο πρόγραμμα",
         "What is in the library already stays, and nothing is imported twice. A walk is imported as a whole or not at all: at a line that cannot be read the import ends, and what came before is kept. An account is known by a name that belongs to one library: in another, what was read with credentials is found by --offline where the credentials are not set.":
             """
-        Όσα είναι ήδη στη βιβλιοθήκη μένουν, και τίποτα δεν εισάγεται δύο φορές. Μια διάσχιση εισάγεται ολόκληρη ή \
+        Όσα είναι ήδη στην αποθήκη μένουν, και τίποτα δεν εισάγεται δύο φορές. Μια διάσχιση εισάγεται ολόκληρη ή \
         καθόλου: σε γραμμή που δεν διαβάζεται η εισαγωγή τελειώνει, και τα προηγούμενα κρατιούνται. Ένας λογαριασμός \
-        αναγνωρίζεται με όνομα που ανήκει σε μία βιβλιοθήκη: σε άλλη, όσα διαβάστηκαν με διαπιστευτήρια τα βρίσκει \
+        αναγνωρίζεται με όνομα που ανήκει σε μία αποθήκη: σε άλλη, όσα διαβάστηκαν με διαπιστευτήρια τα βρίσκει \
         το --offline όπου τα διαπιστευτήρια δεν έχουν οριστεί.
         """,
         "Imported %1 with %2, %3.": "Εισήχθησαν: %1 με %2, %3.",
@@ -121,7 +122,7 @@ extension WordTable {
         οποία έγινε η αποθήκευση: ένα πρόσθετο που δεν υπάρχει πια έχει ακόμη τις λίστες του.
         """,
         "There is no library yet: nothing has been stored.":
-            "Δεν υπάρχει ακόμη βιβλιοθήκη: δεν έχει αποθηκευτεί τίποτα.",
+            "Δεν υπάρχει ακόμη αποθήκη: δεν έχει αποθηκευτεί τίποτα.",
         "yes": "ναι",
         "no": "όχι",
         "ENDPOINT": "ΤΕΛΙΚΟ ΣΗΜΕΙΟ",
@@ -132,7 +133,7 @@ extension WordTable {
         "ITEMS": "ΣΤΟΙΧΕΙΑ",
         "WHOLE": "ΠΛΗΡΗΣ",
         "NEWEST": "ΝΕΟΤΕΡΟ",
-        "Show which file the library is": "Εμφάνιση του αρχείου της βιβλιοθήκης",
+        "Show which file the library is": "Εμφάνιση του αρχείου της αποθήκης",
         "a copy, while no folio writes to it": "ένα αντίγραφο, όσο κανένα folio δεν γράφει σε αυτό",
         "It is library.sqlite in $XDG_DATA_HOME/folio, else in ~/.local/share/folio.":
             "Είναι το library.sqlite στο $XDG_DATA_HOME/folio, αλλιώς στο ~/.local/share/folio.",
@@ -168,11 +169,11 @@ extension WordTable {
             "Πόσα είναι αποθηκευμένα, και σε πόσα αιτήματα απάντησαν",
         "sizes and counts": "μεγέθη και πλήθη",
         "how the answers were come by": "πώς προέκυψαν οι απαντήσεις",
-        "Items and bytes count for each page that holds them: a walk that meets an item again stores it again, while a body that is the same to the byte is kept once. Bytes are those of the bodies, unpacked and as they are on disk.":
+        "An item counts once in its list, however many walks met it; pages and bytes count for each walk that has them, while a body that is the same to the byte is kept once. Bytes are those of the bodies, unpacked and as they are on disk.":
             """
-        Στοιχεία και byte μετρούν για κάθε σελίδα που τα περιέχει: μια διάσχιση που συναντά ξανά ένα στοιχείο το \
-        αποθηκεύει ξανά, ενώ ένα σώμα που είναι ίδιο έως το τελευταίο byte αποθηκεύεται μία φορά. Τα byte είναι των \
-        σωμάτων, ασυμπίεστα και όπως είναι στον δίσκο.
+        Ένα στοιχείο μετρά μία φορά στη λίστα του, όσες διασχίσεις κι αν το συνάντησαν· σελίδες και byte μετρούν για \
+        κάθε διάσχιση που τα έχει, ενώ ένα σώμα που είναι ίδιο έως το τελευταίο byte αποθηκεύεται μία φορά. Τα byte \
+        είναι των σωμάτων, ασυμπίεστα και όπως είναι στον δίσκο.
         """,
         "%1, %2 of it free": "%1, από αυτά ελεύθερα %2",
         "No lists are stored.": "Δεν υπάρχουν αποθηκευμένες λίστες.",
@@ -186,14 +187,14 @@ extension WordTable {
             "%1: %2 απαντήθηκαν χωρίς να ρωτηθεί ο διακομιστής, %3 με 304, %4 επειδή δεν ήταν προσβάσιμος",
         "%1: %2 answered without asking the server, %3 with a 304":
             "%1: %2 απαντήθηκαν χωρίς να ρωτηθεί ο διακομιστής, %3 με 304",
-        "Check the library, and tell everything that is wrong": "Έλεγχος της βιβλιοθήκης, και αναφορά όλων των λαθών",
+        "Check the library, and tell everything that is wrong": "Έλεγχος της αποθήκης, και αναφορά όλων των λαθών",
         "whether everything can be read": "αν μπορούν να διαβαστούν όλα",
         "Checks the file and every body in it, and changes nothing. Each finding is a line on stdout; the exit code is 10 where there is one.":
             """
         Ελέγχει το αρχείο και κάθε σώμα σε αυτό, και δεν αλλάζει τίποτα. Κάθε εύρημα είναι μια γραμμή στο stdout· αν \
         υπάρχει κάποιο, ο κωδικός εξόδου είναι 10.
         """,
-        "There is no library yet: no problem found.": "Δεν υπάρχει ακόμη βιβλιοθήκη: κανένα πρόβλημα.",
+        "There is no library yet: no problem found.": "Δεν υπάρχει ακόμη αποθήκη: κανένα πρόβλημα.",
         "No problem found.": "Κανένα πρόβλημα.",
         "the file: %1": "το αρχείο: %1",
         "the table '%1', row %2: refers to what is not there":

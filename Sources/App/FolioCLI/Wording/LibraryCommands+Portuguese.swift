@@ -86,9 +86,10 @@ extension WordTable {
         "Write to FILE in place of stdout": "Escrever em FILE em vez de stdout",
         "everything, pictures included": "tudo, incluindo as imagens",
         "to another machine": "para outra máquina",
-        "What is exported is as private as what was read: keep it so. docs/cache.md describes the lines. What cannot be read is left out, and the exit code is 10 then.":
+        "What is exported is as private as what was read: keep it so. docs/cache.md (see 'folio help environment') describes the lines. What cannot be read is left out, and the exit code is 10 then.":
             """
-        O que é exportado é tão privado quanto o que foi lido: mantenha-o assim. docs/cache.md descreve as \
+        O que é exportado é tão privado quanto o que foi lido: mantenha-o \
+        assim. docs/cache.md (consulte 'folio help environment') descreve as \
         linhas. O que não pode ser lido fica de fora, e então o código de saída é 10.
         """,
         "%1 with %2, %3 exported": "exportado: %1 com %2, %3",
@@ -163,10 +164,10 @@ extension WordTable {
             "Mostrar quanto está guardado, e quantas requisições isso respondeu",
         "sizes and counts": "tamanhos e quantidades",
         "how the answers were come by": "como as respostas foram obtidas",
-        "Items and bytes count for each page that holds them: a walk that meets an item again stores it again, while a body that is the same to the byte is kept once. Bytes are those of the bodies, unpacked and as they are on disk.":
+        "An item counts once in its list, however many walks met it; pages and bytes count for each walk that has them, while a body that is the same to the byte is kept once. Bytes are those of the bodies, unpacked and as they are on disk.":
             """
-        Itens e bytes contam para cada página que os contém: um percurso que volta a encontrar um item volta a \
-        guardá-lo, enquanto um corpo idêntico byte a byte é guardado uma só vez. Os bytes são os dos corpos, \
+        Um item conta uma vez na sua lista, por mais percursos que o tenham encontrado; páginas e bytes contam para cada \
+        percurso que os tem, enquanto um corpo idêntico byte a byte é guardado uma só vez. Os bytes são os dos corpos, \
         descompactados e tal como estão no disco.
         """,
         "%1, %2 of it free": "%1, dos quais %2 livres",

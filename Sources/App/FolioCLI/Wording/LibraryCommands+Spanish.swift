@@ -88,9 +88,10 @@ extension WordTable {
         "Write to FILE in place of stdout": "Escribir en FILE en lugar de stdout",
         "everything, pictures included": "todo, con las imágenes",
         "to another machine": "a otra máquina",
-        "What is exported is as private as what was read: keep it so. docs/cache.md describes the lines. What cannot be read is left out, and the exit code is 10 then.":
+        "What is exported is as private as what was read: keep it so. docs/cache.md (see 'folio help environment') describes the lines. What cannot be read is left out, and the exit code is 10 then.":
             """
-        Lo exportado es tan privado como lo que se leyó: guárdelo como tal. docs/cache.md describe las líneas. Lo \
+        Lo exportado es tan privado como lo que se leyó: guárdelo como \
+        tal. docs/cache.md (vea 'folio help environment') describe las líneas. Lo \
         que no se puede leer se omite, y entonces el código de salida es 10.
         """,
         "%1 with %2, %3 exported": "exportado: %1 con %2, %3",
@@ -167,11 +168,11 @@ extension WordTable {
             "Mostrar cuánto hay guardado, y cuántas solicitudes respondió",
         "sizes and counts": "tamaños y cantidades",
         "how the answers were come by": "cómo se obtuvieron las respuestas",
-        "Items and bytes count for each page that holds them: a walk that meets an item again stores it again, while a body that is the same to the byte is kept once. Bytes are those of the bodies, unpacked and as they are on disk.":
+        "An item counts once in its list, however many walks met it; pages and bytes count for each walk that has them, while a body that is the same to the byte is kept once. Bytes are those of the bodies, unpacked and as they are on disk.":
             """
-        Los elementos y los bytes cuentan por cada página que los contiene: un recorrido que vuelve a encontrar un \
-        elemento lo vuelve a guardar, mientras que un cuerpo idéntico byte por byte se conserva una vez. Los bytes \
-        son los de los cuerpos, descomprimidos y tal como están en disco.
+        Un elemento cuenta una vez en su lista, por muchos recorridos que lo hayan encontrado; páginas y bytes cuentan por \
+        cada recorrido que los tiene, mientras que un cuerpo idéntico byte por byte se conserva una vez. Los bytes son los \
+        de los cuerpos, descomprimidos y tal como están en el disco.
         """,
         "%1, %2 of it free": "%1, de ellos %2 libres",
         "No lists are stored.": "No hay listas guardadas.",

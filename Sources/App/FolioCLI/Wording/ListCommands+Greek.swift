@@ -27,12 +27,12 @@ extension WordTable {
         "a path of an API, with the plugin's credentials": "μια διαδρομή ενός API, με τα διαπιστευτήρια του προσθέτου",
         "a URL, with the answer's header lines": "ένα URL, με τις γραμμές κεφαλίδας της απάντησης",
         "a POST, its body from a file": "ένα POST, με το σώμα του από αρχείο",
-        "Any answer is written, byte for byte where the output is no terminal; the exit code is 0 for a status below 400. An action writes what its plugin shows of the answer, as JSON on one line or, on a terminal, indented; a refused action writes nothing. docs/call.md tells it all.":
+        "Any answer is written, byte for byte where the output is no terminal; the exit code is 0 for a status below 400. An action writes what its plugin shows of the answer, as JSON on one line or, on a terminal, indented; a refused action writes nothing. docs/call.md (see 'folio help environment') tells it all.":
             """
         Κάθε απάντηση γράφεται, byte προς byte όπου η έξοδος δεν είναι τερματικό· ο κωδικός εξόδου είναι 0 για \
         κατάσταση κάτω από 400. Μια ενέργεια γράφει όσα δείχνει το πρόσθετό της από την απάντηση, ως JSON σε μία \
         γραμμή ή, σε τερματικό, με εσοχές· μια ενέργεια που απορρίφθηκε δεν γράφει τίποτα. Όλα αυτά εξηγούνται στο \
-        docs/call.md.
+        docs/call.md (δείτε 'folio help environment').
         """,
         "PLUGIN/ENDPOINT, or PLUGIN for its default": "PLUGIN/ENDPOINT, ή PLUGIN για το προεπιλεγμένο του",
         "Ids, or - for stdin; parameters of the endpoint": "Τιμές id, ή - για το stdin· παράμετροι του τελικού σημείου",

@@ -27,11 +27,12 @@ extension WordTable {
         "a path of an API, with the plugin's credentials": "um caminho de uma API, com as credenciais do plugin",
         "a URL, with the answer's header lines": "uma URL, com as linhas de cabeçalho da resposta",
         "a POST, its body from a file": "um POST, com o corpo de um arquivo",
-        "Any answer is written, byte for byte where the output is no terminal; the exit code is 0 for a status below 400. An action writes what its plugin shows of the answer, as JSON on one line or, on a terminal, indented; a refused action writes nothing. docs/call.md tells it all.":
+        "Any answer is written, byte for byte where the output is no terminal; the exit code is 0 for a status below 400. An action writes what its plugin shows of the answer, as JSON on one line or, on a terminal, indented; a refused action writes nothing. docs/call.md (see 'folio help environment') tells it all.":
             """
         Qualquer resposta é escrita, byte a byte se a saída não é um terminal; o código de saída é 0 para um \
         status abaixo de 400. Uma ação escreve o que o seu plugin mostra da resposta, como JSON numa linha ou, \
-        num terminal, indentado; uma ação recusada não escreve nada. docs/call.md conta tudo.
+        num terminal, indentado; uma ação recusada não escreve \
+        nada. docs/call.md (consulte 'folio help environment') conta tudo.
         """,
         "PLUGIN/ENDPOINT, or PLUGIN for its default": "PLUGIN/ENDPOINT, ou PLUGIN para o seu padrão",
         "Ids, or - for stdin; parameters of the endpoint": "Ids, ou - para stdin; parâmetros do endpoint",

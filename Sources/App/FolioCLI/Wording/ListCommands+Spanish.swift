@@ -26,11 +26,12 @@ extension WordTable {
         "a path of an API, with the plugin's credentials": "una ruta de una API, con las credenciales del plugin",
         "a URL, with the answer's header lines": "una URL, con las líneas de cabecera de la respuesta",
         "a POST, its body from a file": "un POST, con su cuerpo de un archivo",
-        "Any answer is written, byte for byte where the output is no terminal; the exit code is 0 for a status below 400. An action writes what its plugin shows of the answer, as JSON on one line or, on a terminal, indented; a refused action writes nothing. docs/call.md tells it all.":
+        "Any answer is written, byte for byte where the output is no terminal; the exit code is 0 for a status below 400. An action writes what its plugin shows of the answer, as JSON on one line or, on a terminal, indented; a refused action writes nothing. docs/call.md (see 'folio help environment') tells it all.":
             """
         Se escribe cualquier respuesta, byte por byte si la salida no es una terminal; el código de salida es 0 con \
         un estado inferior a 400. Una acción escribe lo que su plugin muestra de la respuesta, como JSON en una \
-        línea o, en una terminal, con sangría; una acción rechazada no escribe nada. docs/call.md lo cuenta todo.
+        línea o, en una terminal, con sangría; una acción rechazada no escribe \
+        nada. docs/call.md (vea 'folio help environment') lo cuenta todo.
         """,
         "PLUGIN/ENDPOINT, or PLUGIN for its default": "PLUGIN/ENDPOINT, o PLUGIN para el suyo por defecto",
         "Ids, or - for stdin; parameters of the endpoint": "Ids, o - para stdin; parámetros del endpoint",

@@ -16,7 +16,7 @@ extension WordTable {
         "there is no terminal to ask at whether to delete": "δεν υπάρχει τερματικό για να ρωτηθεί αν θα γίνει διαγραφή",
         "Add --force to delete without asking.": "Προσθέστε --force για διαγραφή χωρίς ερώτηση.",
         "the library has %1 problems": .plural(
-            one: "η βιβλιοθήκη έχει ένα πρόβλημα", other: "η βιβλιοθήκη έχει %1 προβλήματα"),
+            one: "η αποθήκη έχει ένα πρόβλημα", other: "η αποθήκη έχει %1 προβλήματα"),
         "'folio cache prune' deletes what cannot be read; 'folio cache export' saves the rest.":
             "Το 'folio cache prune' διαγράφει όσα δεν διαβάζονται· το 'folio cache export' σώζει τα υπόλοιπα.",
         "%1 walks and responses could not be read whole": .plural(
@@ -31,7 +31,7 @@ extension WordTable {
         "'folio feed' and 'folio comments' keep what they read; 'folio cache list' shows what there is.":
             "Τα 'folio feed' και 'folio comments' αποθηκεύουν όσα διαβάζουν· το 'folio cache list' δείχνει τι υπάρχει.",
         "the line is no JSON object": "η γραμμή δεν είναι αντικείμενο JSON",
-        "this is no exported library": "αυτό δεν είναι βιβλιοθήκη που εξήχθη",
+        "this is no exported library": "αυτό δεν είναι αποθήκη που εξήχθη",
         "a newer folio exported this: its version is %1, this folio knows up to %2":
             "αυτό το εξήγαγε νεότερο folio: η έκδοσή του είναι %1, αυτό το folio γνωρίζει έως την %2",
         "unknown kind of line '%1'": "άγνωστο είδος γραμμής '%1'",
@@ -143,15 +143,15 @@ extension WordTable {
         "Write a time with its unit, such as 200ms or 1.5s.": "Γράψτε έναν χρόνο με τη μονάδα του, π.χ. 200ms ή 1.5s.",
         "Write a size, such as 500kB or 5MB.": "Γράψτε ένα μέγεθος, π.χ. 500kB ή 5MB.",
         "Write a whole number.": "Γράψτε έναν ακέραιο.",
-        "the library cannot be opened: %1": "η βιβλιοθήκη δεν ανοίγει: %1",
+        "the library cannot be opened: %1": "η αποθήκη δεν ανοίγει: %1",
         "Check the folder's name and permissions, or set XDG_DATA_HOME.":
             "Ελέγξτε το όνομα και τα δικαιώματα του φακέλου, ή ορίστε το XDG_DATA_HOME.",
-        "the library is another kind of file": "η βιβλιοθήκη είναι άλλο είδος αρχείου",
+        "the library is another kind of file": "η αποθήκη είναι άλλο είδος αρχείου",
         "Move it away, and folio makes a new one.": "Μετακινήστε την, και το folio θα φτιάξει νέα.",
         "a newer folio made the library: its schema is version %1, this folio knows up to %2":
-            "τη βιβλιοθήκη την έφτιαξε νεότερο folio: το σχήμα της έχει έκδοση %1, αυτό το folio γνωρίζει έως την %2",
+            "την αποθήκη την έφτιαξε νεότερο folio: το σχήμα της έχει έκδοση %1, αυτό το folio γνωρίζει έως την %2",
         "Use the newer folio, or another XDG_DATA_HOME.": "Χρησιμοποιήστε το νεότερο folio, ή άλλο XDG_DATA_HOME.",
-        "the library is damaged: %1": "η βιβλιοθήκη έχει φθορές: %1",
+        "the library is damaged: %1": "η αποθήκη έχει φθορές: %1",
         "'folio cache verify' tells and 'folio cache export' saves what can be read; moved away, folio makes a new one.":
             """
         Το 'folio cache verify' δείχνει και το 'folio cache export' σώζει όσα διαβάζονται· αν τη μετακινήσετε, το \
@@ -160,16 +160,16 @@ extension WordTable {
         "a stored answer is damaged": "μια αποθηκευμένη απάντηση έχει φθορές",
         "body %1 in %2": "σώμα %1 στο %2",
         "'folio cache prune' removes it.": "Το 'folio cache prune' την αφαιρεί.",
-        "the library cannot be written": "αδύνατη η εγγραφή στη βιβλιοθήκη",
+        "the library cannot be written": "αδύνατη η εγγραφή στην αποθήκη",
         "Check its permissions and those of its folder, or set XDG_DATA_HOME.":
             "Ελέγξτε τα δικαιώματά της και εκείνα του φακέλου της, ή ορίστε το XDG_DATA_HOME.",
-        "there is no room left for the library": "δεν υπάρχει άλλος χώρος για τη βιβλιοθήκη",
+        "there is no room left for the library": "δεν υπάρχει άλλος χώρος για την αποθήκη",
         "Make room on its file system; deleting from the library needs some, too.":
-            "Κάντε χώρο στο σύστημα αρχείων της· χρειάζεται λίγος και για διαγραφή από τη βιβλιοθήκη.",
-        "another process holds the library": "άλλη διεργασία κρατά τη βιβλιοθήκη",
+            "Κάντε χώρο στο σύστημα αρχείων της· χρειάζεται λίγος και για διαγραφή από την αποθήκη.",
+        "another process holds the library": "άλλη διεργασία κρατά την αποθήκη",
         "Try again when it is done.": "Δοκιμάστε ξανά όταν τελειώσει.",
-        "the library is closed": "η βιβλιοθήκη είναι κλειστή",
-        "the library failed: %1 (SQLite code %2)": "η βιβλιοθήκη απέτυχε: %1 (κωδικός SQLite %2)",
+        "the library is closed": "η αποθήκη είναι κλειστή",
+        "the library failed: %1 (SQLite code %2)": "η αποθήκη απέτυχε: %1 (κωδικός SQLite %2)",
         "%1 days": .plural(one: "%1 ημέρα", other: "%1 ημέρες"),
         "If the API really ends its lists so, say so in the plugin: `until: {same: true}`.":
             "Αν το API τελειώνει πράγματι έτσι τις λίστες του, δηλώστε το στο πρόσθετο: `until: {same: true}`.",

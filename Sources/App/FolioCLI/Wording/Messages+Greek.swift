@@ -72,7 +72,7 @@ extension WordTable {
             "διακοπή μετά από %1· συνεχίστε με την ίδια εντολή και --resume",
         "stopped after %1": "διακοπή μετά από %1",
         "the position in meta.next of --json": "τη θέση στο meta.next του --json",
-        "%1; trying again in %2 (%3 of %4)": "%1· νέα προσπάθεια σε %2 (%3 από %4)",
+        "%1; trying again in %2 (try %3 of %4)": "%1· νέα προσπάθεια σε %2 (προσπάθεια %3 από %4)",
         "%1 asks to wait %2": "το %1 ζητά αναμονή %2",
         "waiting %1, to ask %2 no more often than `rate:` says":
             "αναμονή %1, ώστε το %2 να μη ρωτάται συχνότερα απ’ όσο λέει το `rate:`",

@@ -66,7 +66,7 @@ extension WordTable {
             "parou após %1; continue com o mesmo comando e --resume",
         "stopped after %1": "parou após %1",
         "the position in meta.next of --json": "a posição em meta.next de --json",
-        "%1; trying again in %2 (%3 of %4)": "%1; nova tentativa em %2 (%3 de %4)",
+        "%1; trying again in %2 (try %3 of %4)": "%1; nova tentativa em %2 (tentativa %3 de %4)",
         "%1 asks to wait %2": "%1 pede para esperar %2",
         "waiting %1, to ask %2 no more often than `rate:` says":
             "espera de %1, para não consultar %2 mais vezes do que `rate:` permite",

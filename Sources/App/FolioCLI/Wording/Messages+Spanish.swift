@@ -69,7 +69,7 @@ extension WordTable {
             "detenido después de %1; siga con el mismo comando y --resume",
         "stopped after %1": "detenido después de %1",
         "the position in meta.next of --json": "la posición en meta.next de --json",
-        "%1; trying again in %2 (%3 of %4)": "%1; nuevo intento dentro de %2 (%3 de %4)",
+        "%1; trying again in %2 (try %3 of %4)": "%1; nuevo intento dentro de %2 (intento %3 de %4)",
         "%1 asks to wait %2": "%1 pide esperar %2",
         "waiting %1, to ask %2 no more often than `rate:` says":
             "esperando %1, para no preguntar a %2 más a menudo de lo que dice `rate:`",

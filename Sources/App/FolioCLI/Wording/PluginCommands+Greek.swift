@@ -3,6 +3,10 @@ import Wording
 extension WordTable {
     /// The commands `plugins`, in Greek.
     static let pluginCommandsGreek: WordTable = [
+        "comments: like those of %1": "σχόλια: όπως του %1",
+        "(preferred: %1)": "(προτίμηση: %1)",
+        "request %1 of at most %2": "αίτημα %1 από το πολύ %2",
+        "interrupted; nothing was written": "διακόπηκε· δεν γράφτηκε τίποτα",
         "the host '%1' must be written in ASCII, as punycode (xn--…)":
             "ο υπολογιστής '%1' πρέπει να γραφτεί σε ASCII, ως punycode (xn--…)",
         "'%1' must say where its value travels, such as {query: %2}":

@@ -3,6 +3,10 @@ import Wording
 extension WordTable {
     /// The commands `plugins`, in Portuguese.
     static let pluginCommandsPortuguese: WordTable = [
+        "comments: like those of %1": "comentários: como os de %1",
+        "(preferred: %1)": "(preferido: %1)",
+        "request %1 of at most %2": "requisição %1 de um máximo de %2",
+        "interrupted; nothing was written": "interrompido; nada foi escrito",
         "the host '%1' must be written in ASCII, as punycode (xn--…)":
             "o host '%1' deve ser escrito em ASCII, como punycode (xn--…)",
         "'%1' must say where its value travels, such as {query: %2}":

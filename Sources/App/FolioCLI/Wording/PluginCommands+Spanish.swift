@@ -3,6 +3,10 @@ import Wording
 extension WordTable {
     /// The commands `plugins`, in Spanish.
     static let pluginCommandsSpanish: WordTable = [
+        "comments: like those of %1": "comentarios: como los de %1",
+        "(preferred: %1)": "(preferido: %1)",
+        "request %1 of at most %2": "solicitud %1 de un máximo de %2",
+        "interrupted; nothing was written": "interrumpido; no se ha escrito nada",
         "the host '%1' must be written in ASCII, as punycode (xn--…)":
             "el host '%1' debe escribirse en ASCII, como punycode (xn--…)",
         "'%1' must say where its value travels, such as {query: %2}":

@@ -80,6 +80,8 @@ extension WordTable {
         "Use %1=@FILE or %2=@- (stdin).": "Χρησιμοποιήστε %1=@FILE ή %2=@- (stdin).",
         "%1 has %2 errors": .plural(one: "το %1 έχει ένα σφάλμα", other: "το %1 έχει %2 σφάλματα"),
         "unknown plugin '%1': no plugin file was found": "άγνωστο πρόσθετο '%1': δεν βρέθηκε αρχείο προσθέτων",
+        "'%1' is in that file, which is not read because of %2. Do without that, or name the file with --config.":
+            "Το '%1' είναι σε εκείνο το αρχείο, που δεν διαβάζεται λόγω του %2. Κάντε χωρίς αυτό, ή δώστε το αρχείο με --config.",
         "unknown plugin '%1'": "άγνωστο πρόσθετο '%1'",
         "'%1' has no endpoint '%2'": "το '%1' δεν έχει τελικό σημείο '%2'",
         "'%1' has several endpoints and no default": "το '%1' έχει πολλά τελικά σημεία και κανένα προεπιλεγμένο",

@@ -75,6 +75,8 @@ extension WordTable {
         "%1 has %2 errors": .plural(one: "%1 tem %2 erro", other: "%1 tem %2 erros"),
         "unknown plugin '%1': no plugin file was found":
             "plugin desconhecido '%1': nenhum arquivo de plugins foi encontrado",
+        "'%1' is in that file, which is not read because of %2. Do without that, or name the file with --config.":
+            "'%1' está nesse arquivo, que não é lido por causa de %2. Dispense isso, ou indique o arquivo com --config.",
         "unknown plugin '%1'": "plugin desconhecido '%1'",
         "'%1' has no endpoint '%2'": "'%1' não tem nenhum endpoint '%2'",
         "'%1' has several endpoints and no default": "'%1' tem vários endpoints e nenhum padrão",

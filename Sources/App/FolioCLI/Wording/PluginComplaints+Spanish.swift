@@ -75,6 +75,8 @@ extension WordTable {
         "%1 has %2 errors": .plural(one: "%1 tiene %2 error", other: "%1 tiene %2 errores"),
         "unknown plugin '%1': no plugin file was found":
             "plugin desconocido '%1': no se encontró ningún archivo de plugins",
+        "'%1' is in that file, which is not read because of %2. Do without that, or name the file with --config.":
+            "'%1' está en ese archivo, que no se lee a causa de %2. Prescinda de eso, o nombre el archivo con --config.",
         "unknown plugin '%1'": "plugin desconocido '%1'",
         "'%1' has no endpoint '%2'": "'%1' no tiene el endpoint '%2'",
         "'%1' has several endpoints and no default": "'%1' tiene varios endpoints y ninguno por defecto",

@@ -20,8 +20,8 @@ extension WordTable {
         "reading what is stored": "ανάγνωση των αποθηκευμένων",
         "folio itself": "το ίδιο το folio",
         "Nothing was measured.": "Δεν μετρήθηκε τίποτα.",
-        "%1 % of the time was %2: %3.": "Το %1 % του χρόνου ήταν %2: %3.",
-        "%1 % of the time was %2.": "Το %1 % του χρόνου ήταν %2.",
+        "%1 % of the time was %2: %3.": "Το %1% του χρόνου ήταν %2: %3.",
+        "%1 % of the time was %2.": "Το %1% του χρόνου ήταν %2.",
         "names were looked up for %1": "αναζητήθηκαν ονόματα για %1",
         "%1 for %2": "%1 για %2",
         "%1 came, compressed": "ήρθαν %1, συμπιεσμένα",
@@ -57,12 +57,12 @@ extension WordTable {
         "the waterfall as a picture": "ο καταρράκτης ως εικόνα",
         "Profile `folio comments`": "Μέτρηση του `folio comments`",
         "those under each item of a page": "εκείνα κάθε στοιχείου μιας σελίδας",
-        "The items go nowhere, or to the file of --to; --json is the profile's. On a terminal a waterfall has a line for each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md tells what is measured, and how.":
+        "The items go nowhere, or to the file of --to; --json is the profile's. On a terminal a waterfall has a line for each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md (see 'folio help environment') tells what is measured, and how.":
             """
         Τα στοιχεία δεν τυπώνονται, ή πάνε στο αρχείο του --to· το --json αφορά τη μέτρηση. Σε τερματικό ένας \
         καταρράκτης έχει μια γραμμή για κάθε αίτημα, με τις φάσεις του ως γράμματα: q ουρά, n αναζήτηση ονόματος, c \
         σύνδεση, t TLS, s αποστολή, w αναμονή για το πρώτο byte, b σώμα, r σκόπιμη αναμονή, f το ίδιο το folio. Το \
-        docs/profile.md λέει τι μετριέται, και πώς.
+        docs/profile.md (δείτε 'folio help environment') λέει τι μετριέται, και πώς.
         """,
         "page": "σελίδα",
         "answer": "απάντηση",
@@ -86,7 +86,7 @@ extension WordTable {
         "saved %1 of bodies": "εξοικονόμησε %1 σε σώματα",
         "rate": "ρυθμός",
         "%1 items/s, %2 pages/s": "%1 στοιχεία/s, %2 σελίδες/s",
-        "%1 (%2 %)": "%1 (%2 %)",
+        "%1 (%2 %)": "%1 (%2%)",
         "%1 for %2 and %3": "%1 για %2 και %3",
         "none for %1 and %2": "κανένα για %1 και %2",
         "%1 to servers": "%1 προς διακομιστές",
@@ -116,6 +116,6 @@ extension WordTable {
         "%1 miss": .plural(one: "%1 έλειπε", other: "%1 έλειπαν"),
         "%1 bypass": .plural(one: "%1 χωρίς cache", other: "%1 χωρίς cache"),
         "interrupted": "διακόπηκε",
-        "%1 (%2 %; %3 %4 %)": "%1 (%2 %· %3 %4 %)",
+        "%1 (%2 %; %3 %4 %)": "%1 (%2%· %3 %4%)",
     ]
 }

@@ -20,8 +20,8 @@ extension WordTable {
         "reading what is stored": "leitura do que está guardado",
         "folio itself": "o próprio folio",
         "Nothing was measured.": "Nada foi medido.",
-        "%1 % of the time was %2: %3.": "%1 % do tempo foi %2: %3.",
-        "%1 % of the time was %2.": "%1 % do tempo foi %2.",
+        "%1 % of the time was %2: %3.": "%1% do tempo foi %2: %3.",
+        "%1 % of the time was %2.": "%1% do tempo foi %2.",
         "names were looked up for %1": "nomes foram resolvidos para %1",
         "%1 for %2": "%1 para %2",
         "%1 came, compressed": "vieram %1, com compressão",
@@ -58,12 +58,12 @@ extension WordTable {
         "the waterfall as a picture": "a cascata como imagem",
         "Profile `folio comments`": "Medir `folio comments`",
         "those under each item of a page": "os de cada item de uma página",
-        "The items go nowhere, or to the file of --to; --json is the profile's. On a terminal a waterfall has a line for each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md tells what is measured, and how.":
+        "The items go nowhere, or to the file of --to; --json is the profile's. On a terminal a waterfall has a line for each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md (see 'folio help environment') tells what is measured, and how.":
             """
         Os itens não vão a lugar nenhum, ou vão para o arquivo de --to; --json é o da medição. Num terminal, \
         uma cascata tem uma linha para cada requisição, com as fases em letras: q na fila, n resolução de nomes, \
         c conexão, t TLS, s envio, w espera pelo primeiro byte, b corpo, r espera intencional, f o próprio \
-        folio. docs/profile.md conta o que é medido, e como.
+        folio. docs/profile.md (consulte 'folio help environment') conta o que é medido, e como.
         """,
         "page": "página",
         "answer": "resposta",
@@ -87,7 +87,7 @@ extension WordTable {
         "saved %1 of bodies": "poupou %1 de corpos",
         "rate": "taxa",
         "%1 items/s, %2 pages/s": "%1 itens/s, %2 páginas/s",
-        "%1 (%2 %)": "%1 (%2 %)",
+        "%1 (%2 %)": "%1 (%2%)",
         "%1 for %2 and %3": "%1 para %2 e %3",
         "none for %1 and %2": "nenhuma para %1 e %2",
         "%1 to servers": "%1 a servidores",
@@ -117,6 +117,6 @@ extension WordTable {
         "%1 miss": .plural(one: "%1 ausente", other: "%1 ausentes"),
         "%1 bypass": .plural(one: "%1 sem cache", other: "%1 sem cache"),
         "interrupted": "interrompida",
-        "%1 (%2 %; %3 %4 %)": "%1 (%2 %; %3 %4 %)",
+        "%1 (%2 %; %3 %4 %)": "%1 (%2%; %3 %4%)",
     ]
 }

@@ -56,11 +56,12 @@ extension WordTable {
         "the waterfall as a picture": "la cascada como imagen",
         "Profile `folio comments`": "Perfilar `folio comments`",
         "those under each item of a page": "los de cada elemento de una página",
-        "The items go nowhere, or to the file of --to; --json is the profile's. On a terminal a waterfall has a line for each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md tells what is measured, and how.":
+        "The items go nowhere, or to the file of --to; --json is the profile's. On a terminal a waterfall has a line for each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md (see 'folio help environment') tells what is measured, and how.":
             """
         Los elementos no van a ninguna parte, o al archivo de --to; --json es el del perfil. En una terminal una \
         cascada tiene una línea por solicitud, con sus fases en letras: q en cola, n búsqueda de nombre, c conexión, \
-        t TLS, s envío, w espera del primer byte, b el cuerpo, r espera deliberada, f folio mismo. docs/profile.md \
+        t TLS, s envío, w espera del primer byte, b el cuerpo, r espera deliberada, f folio \
+        mismo. docs/profile.md (vea 'folio help environment') \
         dice qué se mide, y cómo.
         """,
         "page": "página",

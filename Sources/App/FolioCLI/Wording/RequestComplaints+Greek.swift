@@ -3,6 +3,9 @@ import Wording
 extension WordTable {
     /// Why an endpoint gives no page, in Greek.
     static let requestComplaintsGreek: WordTable = [
+        "There are no parameters here.": "Δεν υπάρχουν παράμετροι εδώ.",
+        "Parameters are written key=value. Known: %1.": "Οι παράμετροι γράφονται κλειδί=τιμή. Γνωστές: %1.",
+        "unexpected argument '%1'": "μη αναμενόμενο όρισμα '%1'",
         "unknown parameter '%1'": "άγνωστη παράμετρος '%1'",
         "the parameter '%1' is required (%2)": "η παράμετρος '%1' είναι υποχρεωτική (%2)",
         "the parameter '%1' is required": "η παράμετρος '%1' είναι υποχρεωτική",
@@ -107,7 +110,6 @@ extension WordTable {
         "There are no actions here.": "Δεν υπάρχουν ενέργειες εδώ.",
         "There are no endpoints here.": "Δεν υπάρχουν τελικά σημεία εδώ.",
         "There are no keys here.": "Δεν υπάρχουν κλειδιά εδώ.",
-        "There are no parameters here.": "Δεν υπάρχουν παράμετροι εδώ.",
         "There are no plugins here.": "Δεν υπάρχουν πρόσθετα εδώ.",
         "There are no values here.": "Δεν υπάρχουν τιμές εδώ.",
         "Did you mean '%1'?": "Μήπως εννοούσατε '%1';",

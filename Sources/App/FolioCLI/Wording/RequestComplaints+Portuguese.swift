@@ -3,6 +3,9 @@ import Wording
 extension WordTable {
     /// Why an endpoint gives no page, in Portuguese.
     static let requestComplaintsPortuguese: WordTable = [
+        "There are no parameters here.": "Aqui não há parâmetros.",
+        "Parameters are written key=value. Known: %1.": "Os parâmetros escrevem-se chave=valor. Disponíveis: %1.",
+        "unexpected argument '%1'": "argumento inesperado '%1'",
         "unknown parameter '%1'": "parâmetro desconhecido '%1'",
         "the parameter '%1' is required (%2)": "o parâmetro '%1' é obrigatório (%2)",
         "the parameter '%1' is required": "o parâmetro '%1' é obrigatório",
@@ -100,7 +103,6 @@ extension WordTable {
         "There are no actions here.": "Aqui não há ações.",
         "There are no endpoints here.": "Aqui não há endpoints.",
         "There are no keys here.": "Aqui não há chaves.",
-        "There are no parameters here.": "Aqui não há parâmetros.",
         "There are no plugins here.": "Aqui não há plugins.",
         "There are no values here.": "Aqui não há valores.",
         "Did you mean '%1'?": "Quis dizer '%1'?",

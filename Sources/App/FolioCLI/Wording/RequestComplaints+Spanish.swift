@@ -3,6 +3,9 @@ import Wording
 extension WordTable {
     /// Why an endpoint gives no page, in Spanish.
     static let requestComplaintsSpanish: WordTable = [
+        "There are no parameters here.": "Aquí no hay parámetros.",
+        "Parameters are written key=value. Known: %1.": "Los parámetros se escriben clave=valor. Se conocen: %1.",
+        "unexpected argument '%1'": "argumento inesperado '%1'",
         "unknown parameter '%1'": "parámetro desconocido '%1'",
         "the parameter '%1' is required (%2)": "el parámetro '%1' es obligatorio (%2)",
         "the parameter '%1' is required": "el parámetro '%1' es obligatorio",
@@ -104,7 +107,6 @@ extension WordTable {
         "There are no actions here.": "Aquí no hay acciones.",
         "There are no endpoints here.": "Aquí no hay endpoints.",
         "There are no keys here.": "Aquí no hay claves.",
-        "There are no parameters here.": "Aquí no hay parámetros.",
         "There are no plugins here.": "Aquí no hay plugins.",
         "There are no values here.": "Aquí no hay valores.",
         "Did you mean '%1'?": "¿Quería decir '%1'?",

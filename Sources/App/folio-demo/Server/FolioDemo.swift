@@ -38,11 +38,18 @@ enum FolioDemo {
             run: { try serve($0) })
     }
 
+    /// The terminal's width, within what can be read well.
+    private static var helpWidth: Int {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return min(Int(size.ws_col), 100)
+    }
+
     /// Serves until it is told to end; the result is the exit code.
     private static func run(_ words: [String]) async -> Int32 {
         do {
             switch try program.parse(words) {
-            case .help(let help): write(help.text(width: 80, in: .english), to: STDOUT_FILENO)
+            case .help(let help): write(help.text(width: helpWidth, in: .english), to: STDOUT_FILENO)
             case .version(let text): write("\(text)\n", to: STDOUT_FILENO)
             case .run(let invocation): try await invocation.run()
             }

@@ -18,6 +18,8 @@ extension WordTable {
             "Δείτε '%1' για τις καθολικές επιλογές και τις άλλες εντολές.",
         "See '%1' for the help of a command, '%2' for the global options.":
             "Δείτε '%1' για τη βοήθεια μιας εντολής και '%2' για τις καθολικές επιλογές.",
+        "See '%1' for every option, '%2' for the global ones.":
+            "Δείτε '%1' για όλες τις επιλογές και '%2' για τις καθολικές.",
         "See '%1' for the help of a command.": "Δείτε '%1' για τη βοήθεια μιας εντολής.",
         "See '%1' for the help of a command, '%2 TOPIC' for that of a topic.":
             "Δείτε '%1' για τη βοήθεια μιας εντολής και '%2 TOPIC' για εκείνη ενός θέματος.",

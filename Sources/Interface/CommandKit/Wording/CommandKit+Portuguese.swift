@@ -18,6 +18,8 @@ extension WordTable {
             "Consulte '%1' para ver as opções globais e os outros comandos.",
         "See '%1' for the help of a command, '%2' for the global options.":
             "Consulte '%1' para a ajuda de um comando e '%2' para as opções globais.",
+        "See '%1' for every option, '%2' for the global ones.":
+            "Consulte '%1' para todas as opções e '%2' para as globais.",
         "See '%1' for the help of a command.": "Consulte '%1' para a ajuda de um comando.",
         "See '%1' for the help of a command, '%2 TOPIC' for that of a topic.":
             "Consulte '%1' para a ajuda de um comando e '%2 TOPIC' para a de um tópico.",

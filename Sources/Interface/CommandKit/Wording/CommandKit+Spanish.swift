@@ -18,6 +18,8 @@ extension WordTable {
             "Consulte '%1' para ver las opciones globales y los demás comandos.",
         "See '%1' for the help of a command, '%2' for the global options.":
             "Consulte '%1' para la ayuda de un comando y '%2' para las opciones globales.",
+        "See '%1' for every option, '%2' for the global ones.":
+            "Consulte '%1' para todas las opciones y '%2' para las globales.",
         "See '%1' for the help of a command.": "Consulte '%1' para la ayuda de un comando.",
         "See '%1' for the help of a command, '%2 TOPIC' for that of a topic.":
             "Consulte '%1' para la ayuda de un comando y '%2 TOPIC' para la de un tema.",

@@ -7,7 +7,7 @@ package struct FlatThreads: ThreadShape {
     package enum Indication: Sendable {
         /// The columns `parent` and `depth`.
         case columns
-        /// Marks before the first text, and `parent` where comments are told apart by what they are under.
+        /// Marks before what the comment says, else before the first text, and `parent` where comments are told apart by what they are under.
         case marks(hasParent: Bool)
     }
 
@@ -42,8 +42,12 @@ package struct FlatThreads: ThreadShape {
         let columns = levels.first ?? []
         selection = ItemSelection(
             columns: columns.enumerated().map { .init(name: $1.name, source: .slot($0)) }, isRaw: isRaw)
-        markedColumn = isMarked ? columns.firstIndex { !Self.unmarked.contains($0.name) } : nil
+        let text = columns.firstIndex { Self.texts.contains($0.name) }
+        markedColumn = isMarked ? text ?? columns.firstIndex { !Self.unmarked.contains($0.name) } : nil
     }
+
+    /// Fields that are what a comment says.
+    private static let texts: Set = ["message", "body", "text", "content", "comment"]
 
     /// Fields that are no text to be read.
     private static let unmarked: Set = [

@@ -125,8 +125,7 @@ struct ThreadReading: Sendable {
     ) async throws {
         let storage = storage.ofReplies(endpoint)
         let client = clients[min(level.number, clients.count - 1)]
-        guard var plan = try await storage.plan(endpoint, from: nil, demand: demand, client: client) else { return }
-        plan.measure(by: endpoint.meter)
+        guard let plan = try await storage.plan(endpoint, from: nil, demand: demand, client: client) else { return }
         var summary = plan.summary
         var given: [Page] = []
         let outcome = await Result {

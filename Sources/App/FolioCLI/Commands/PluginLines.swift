@@ -1,0 +1,159 @@
+import Expressions
+import Pagination
+import Plugins
+import Presentation
+import Schema
+import Wording
+
+/// A plugin in words; secrets are named by where they come from, never shown.
+struct PluginLines {
+    /// What a person prefers for its parameters.
+    typealias Preferred = [(name: String, values: [String])]
+
+    private let plugin: Plugin
+    private let preferences: Preferred
+
+    init(_ plugin: Plugin, _ preferences: Preferred) {
+        self.plugin = plugin
+        self.preferences = preferences
+    }
+
+    func text(in catalog: Catalog) -> String {
+        (head + endpoints + actions).map { $0.text(in: catalog) + "\n" }.joined()
+    }
+
+    private var head: [Message] {
+        var lines = [
+            Message(verbatim: "\(plugin.name)  \(plugin.summary ?? "")".trimmingEnd),
+            indented(Message("file: \(plugin.file):\(plugin.location.line)")),
+        ]
+        if let docs = plugin.docs { lines.append(indented(Message("docs: \(docs)"))) }
+        lines.append(indented(Message("base URL: \(plugin.baseURL.description)")))
+        for (name, values) in preferences {
+            let words = values.map { "\(name)=\($0)" }.joined(separator: " ")
+            lines.append(indented(Message("preferred: \(words)")))
+        }
+        if let distrust = plugin.distrust { lines.append(indented(Message("trust: \(Complaint.untrusted(distrust))"))) }
+        return lines
+    }
+
+    // MARK: Endpoints
+
+    /// Comments that are listed as another endpoint's are said to be so.
+    private var endpoints: [Message] {
+        var described: [(name: String, comments: [Message])] = []
+        return plugin.endpoints.flatMap { endpoint in
+            let name = "\(plugin.name)/\(endpoint.name)"
+            let isDefault = plugin.defaultEndpoint?.name == endpoint.name
+            let title = isDefault ? Message("\(name)  (default)") : Message(verbatim: name)
+            var lines = [Message(verbatim: ""), title] + lines(of: endpoint)
+            guard let comments = comments(of: endpoint) else { return lines }
+            if let same = described.first(where: { $0.comments == comments }) {
+                lines.append(indented(Message("comments: like those of \(same.name)")))
+            } else {
+                described.append((name, comments))
+                lines += comments
+            }
+            return lines
+        }
+    }
+
+    /// - Parameter level: how many lists it is under.
+    private func lines(of endpoint: Endpoint, level: Int = 0) -> [Message] {
+        var lines: [Message] = []
+        if let summary = endpoint.summary { lines.append(Message(verbatim: "  \(summary)")) }
+        let method = endpoint.method == "GET" ? "" : "\(endpoint.method) "
+        if endpoint.isInside {
+            lines.append(indented(Message("inside: at \(endpoint.items.description) of each comment")))
+        } else {
+            lines.append(indented(Message("path: \(method)\(endpoint.path.description)")))
+            lines.append(
+                indented(Message("paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")))
+        }
+        let starts = endpoint.paging.pager.starts.map { "--\($0.rawValue)" }
+        // Replies are read from their beginning.
+        if !starts.isEmpty, level < 2 {
+            lines.append(indented(Message("starts: \(starts.joined(separator: ", "))")))
+        }
+        lines += parameters(endpoint.parameters, used: plugin.names(usedBy: endpoint))
+        if let fields = endpoint.fields {
+            lines.append(indented(Message("fields: \(fields.map(\.name).joined(separator: ", "))")))
+        }
+        if let add = endpoint.add {
+            lines.append(
+                indented(Message("adding: \(add.request.method) \(add.request.path.description), with --add MESSAGE")))
+            lines += parameters(ofAdding: endpoint).map { indented(message($0)) }
+        }
+        return lines
+    }
+
+    /// The block of the list under an endpoint's items, with those under that; nil where there is none.
+    private func comments(of endpoint: Endpoint, level: Int = 0) -> [Message]? {
+        endpoint.comments.map { comments in
+            let below = self.comments(of: comments, level: level + 1) ?? []
+            return [indented(Message("comments:"))]
+                + (lines(of: comments, level: level + 1) + below).map { indented($0) }
+        }
+    }
+
+    // MARK: Actions
+
+    private var actions: [Message] {
+        plugin.actions.flatMap { action in
+            [Message(verbatim: ""), Message(verbatim: "\(plugin.name).\(action.name)")]
+                + [action.summary.map { Message(verbatim: "  \($0)") }].compactMap(\.self)
+                + [indented(Message("request: \(action.request.method) \(action.request.path.description)"))]
+                + parameters(action.parameters, used: plugin.names(usedBy: action.request))
+        }
+    }
+
+    // MARK: Parameters
+
+    /// What adding takes beside the message and what the list takes as well.
+    private func parameters(ofAdding endpoint: Endpoint) -> [Parameter] {
+        guard let add = endpoint.add else { return [] }
+        let known = plugin.names(usedBy: endpoint).union(["id", "message", "now"])
+        let used = plugin.names(usedBy: add.request).subtracting(known)
+        return add.parameters.filter { used.contains($0.name) }
+    }
+
+    private func parameters(_ all: [Parameter], used: Set<String>) -> [Message] {
+        all.filter { used.contains($0.name) }.map(message)
+    }
+
+    private func message(_ parameter: Parameter) -> Message {
+        var words = [Message(verbatim: parameter.name)]
+        if parameter.isRequired { words.append(Message("(required)")) }
+        if parameter.isList { words.append(Message("(may be repeated)")) }
+        if let standard = standard(of: parameter) { words.append(standard) }
+        if let secrecy = parameter.secrecy {
+            words.append(
+                secrecy.variable.map { Message("(secret, from the environment variable \($0))") } ?? Message("(secret)")
+            )
+        }
+        if let allowed = parameter.allowed { words.append(Message("(one of \(allowed.joined(separator: ", ")))")) }
+        if let help = parameter.help { words.append(Message(verbatim: help)) }
+        return indented(Message("parameter: \(words.joined(separator: " "))"))
+    }
+
+    /// What a parameter is where it is not given: what the person prefers, else its default; nil where it is nothing.
+    private func standard(of parameter: Parameter) -> Message? {
+        if let preferred = preferences.first(where: { $0.name == parameter.name }) {
+            return Message("(preferred: \(preferred.values.joined(separator: ", ")))")
+        }
+        if let standard = parameter.defaultValue { return Message("(default: \(standard))") }
+        return parameter.defaultCommand?.first.map { Message("(default: what '\($0)' prints)") }
+    }
+
+    private func indented(_ message: Message) -> Message {
+        [Message(verbatim: "  "), message].joined(separator: "")
+    }
+}
+
+extension String {
+    fileprivate var trimmingEnd: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}
