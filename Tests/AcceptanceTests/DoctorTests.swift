@@ -139,4 +139,15 @@ struct DoctorTests {
         let hint = "hint: 'mine' is in that file, which is not read because of \(reason)."
         #expect(run.error.hasPrefix("folio: unknown plugin 'mine'\n  \(path)\n\(hint)"), "\(run.error)")
     }
+
+    /// A file that is named needs no trust, so nobody is told to name one that does.
+    @Test func pluginOfAFolderThatIsNotTrusted_isNotFound() throws {
+        let folio = try Folio()
+        _ = try Self.write("version: 1\nplugins: {}\n", in: folio, to: "api.yaml")
+        let text = "version: 1\nplugins: {mine: {base_url: 'https://x.example', endpoints: {l: {path: /l}}}}"
+        _ = try Self.write(text, in: folio, to: "plugins.yaml")
+        let run = try folio.shell("cd '\(folio.folder.path)'; FOLIO_CONFIG=api.yaml folio feed mine")
+        #expect(run.code == 2 && run.error.hasPrefix("folio: unknown plugin 'mine': no plugin file was found\n"))
+        #expect(!run.error.contains("in that file"), "\(run.error)")
+    }
 }

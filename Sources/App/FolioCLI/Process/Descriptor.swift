@@ -58,11 +58,12 @@ struct Descriptor: Sendable {
         var part = iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
         while true {
             let count = pwritev2(number, &part, 1, -1, Int32(FOLIO_RWF_NOWAIT))
-            guard count < 0, errno == EAGAIN || errno == EOPNOTSUPP else { return count }
-            let isSupported = errno == EAGAIN
+            guard count < 0, errno != EPIPE, errno != EINTR else { return count }
+            let isFull = errno == EAGAIN
             try waitForRoom()
-            // So much a pipe takes at once when it says that it has room (pipe(7)).
-            if !isSupported { return Glibc.write(number, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF))) }
+            // Not every kernel, filter of system calls or device knows the other call; what else is wrong this one tells,
+            // too. So much a pipe takes at once when it says that it has room (pipe(7)).
+            if !isFull { return Glibc.write(number, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF))) }
         }
     }
 

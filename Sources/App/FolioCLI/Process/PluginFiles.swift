@@ -58,11 +58,12 @@ extension CompositionRoot {
         Message("\(paths.joined(separator: ", ")), because of \(reasonOfUnread ?? "")")
     }
 
-    /// Where the plugin of a name is that would be there if no file were named; the nearest of several.
+    /// Where the plugin of a name is that would be there if no file were named; the nearest of several. A file that is to be
+    /// trusted first is not told: one that is named is trusted.
     @Sendable
     func unreadPlugin(_ name: String) -> UnreadPlugin? {
         guard let reasonOfUnread else { return nil }
-        let paths = pluginSearch.usualFiles(installed: facts.installedPlugins).map(\.path)
+        let paths = pluginSearch.usualFiles(installed: facts.installedPlugins).filter { !$0.needsTrust }.map(\.path)
         // A file that has errors has them told where it is read.
         let file = paths.first { path in
             (try? PluginFile(reading: path))?.plugins.contains { $0.name == name } ?? false
