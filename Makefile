@@ -2,7 +2,8 @@
 
 PREFIX ?= /usr/local
 # Nothing of its own lies beside an installed program, so that it looks for no library there.
-RELEASE = -c release --static-swift-stdlib --disable-local-rpath
+# No library asks a program for its symbols, and a list of all of them takes time at every start.
+RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
 
 .PHONY: setup build demo test test-servers test-install deb test-deb fuzz sanitize bench instructions check lint imports install uninstall clean
 

@@ -3,8 +3,9 @@
 
 Rounds are interleaved – one of each, then the next round – so that what else the machine does touches all alike; what is
 given are medians and ratios of medians of this run. Output goes to /dev/null; that all print the same bytes is looked at
-once, with a checksum, beforehand. Wall, CPU and peak memory are those of the process and the children that it waited for
-(measure.c). The server is folio-demo on 127.0.0.1, and its CPU is read from /proc.
+once, with a checksum, beforehand. What takes milliseconds is run five times in each of eight times as many rounds. Wall,
+CPU and peak memory are those of the process and the children that it waited for (measure.c). The server is folio-demo on
+127.0.0.1, and its CPU is read from /proc.
 
 Usage: bench.py [--items N] [--rounds N] [--growth] [--write]
 """
@@ -23,6 +24,7 @@ import report
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 RELEASE = ROOT / ".build/release"
+FOLIO = RELEASE / "folio"
 WORK = ROOT / ".build/bench"
 
 
@@ -159,8 +161,7 @@ def prepared():
 
 def walks(server, items, floor, python):
     """The jobs over the whole list, and those over less of it that take too long for it."""
-    folio = RELEASE / "folio"
-    feed = [folio, "feed", "demo", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet"]
+    feed = [FOLIO, "feed", "demo", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet"]
     offline = Home("offline")
 
     def filled(job):
@@ -200,7 +201,7 @@ def walks(server, items, floor, python):
 def latency_jobs(server):
     """A walk of a hundred pages from a server that takes its time, one page after another and four at a time."""
     feed = [
-        RELEASE / "folio", "feed", "demo/page", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet", "--all",
+        FOLIO, "feed", "demo/page", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet", "--all",
         "--no-cache"]
     return [
         Job("latency_1", "20 ms latency, a page at a time", feed, 10_000, server=server),
@@ -210,7 +211,7 @@ def latency_jobs(server):
 
 def large_pages(server, items):
     """Walks of pages of a megabyte; their memory counts."""
-    feed = [RELEASE / "folio", "feed", "demo", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet", "--all"]
+    feed = [FOLIO, "feed", "demo", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet", "--all"]
     stored = Job("large_stored", "pages of 1 MB, stored while read", feed, items, before=emptied, server=server)
     return [
         Job("large", "pages of 1 MB, --no-cache", [*feed, "--no-cache"], items, server=server), stored,
@@ -218,15 +219,28 @@ def large_pages(server, items):
     ]
 
 
-def start_jobs():
-    folio = RELEASE / "folio"
-    return [
-        Job(key, title, command, 1, repeat=40)
-        for key, title, command in [
-            ("folio_version", "folio --version", [folio, "--version"]),
-            ("completion", "a completion of endpoint names", [folio, "__complete", "2", "folio", "feed", ""]),
-            ("curl_version", "curl --version", ["curl", "--version"]),
+def start_jobs(server):
+    """What takes milliseconds: completions have as many items stored as the server has."""
+    home = Home("start")
+    feed = [FOLIO, "feed", "demo/images", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet"]
+    subprocess.run([*feed, "--all"], env=home.environment, stdout=subprocess.DEVNULL, check=True)
+    newest = subprocess.run([*feed, "--offline", "-n", "1"], env=home.environment, stdout=subprocess.PIPE, check=True)
+    some_id = json.loads(newest.stdout)["id"]
+    completions = [
+        Job(key, f"completion of {title}", [FOLIO, "__complete", *words], 1, home=home, repeat=5)
+        for key, title, words in [
+            ("complete_names", "endpoint names", ["feed", ""]),
+            ("complete_ids", "ids", ["comments", "demo/images", ""]),
+            ("complete_letter", "ids with a letter typed", ["comments", "demo/images", some_id[:1]]),
+            ("complete_letters", "ids with four letters typed", ["comments", "demo/images", some_id[:4]]),
         ]
+    ]
+    for job in completions:
+        if not job.start(subprocess.PIPE).communicate()[0]:
+            sys.exit(f"{job.key} offers nothing: {' '.join(job.command)}")
+    return completions + [
+        Job("folio_version", "folio --version", [FOLIO, "--version"], 1, repeat=5),
+        Job("curl_version", "curl --version", ["curl", "--version"], 1, repeat=5),
     ]
 
 
@@ -249,7 +263,7 @@ def growth(sizes):
     found = []
     for items in sizes:
         with Server(items) as server:
-            feed = [RELEASE / "folio", "feed", "demo", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet"]
+            feed = [FOLIO, "feed", "demo", f"port={server.port}", "--page-size", "100", "--jsonl", "--quiet"]
             live = Job("live", "live", [*feed, "--all", "--no-cache"], items)
             stored = Job("stored", "stored", [*feed, "--all"], items, before=emptied)
             offline = Job("all_offline", "offline", [*feed, "--all", "--offline"], items, home=stored.home)
@@ -287,8 +301,9 @@ def main():
     with Server(10_000, "--item-text", "10000") as server:
         large = large_pages(server, 10_000)
         interleaved(large, options.rounds)
-    starts = start_jobs()
-    interleaved(starts, options.rounds)
+    with Server(100_000) as server:
+        starts = start_jobs(server)
+    interleaved(starts, 8 * options.rounds)
     sizes = [10**power for power in range(3, options.growth + 1)]
     results = report.Results(jobs + late + large + starts, growth(sizes), options.rounds)
     print(results.text)

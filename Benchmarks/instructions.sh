@@ -28,6 +28,7 @@ counts=$(
     echo "raw $(count "${walk[@]}" --no-cache --raw)"
     echo "stored $(count "${walk[@]}")"
     echo "offline $(count "${walk[@]}" --offline)"
+    echo "complete $(count __complete comments demo/images zzzz)"
 )
 if [ "${1:-}" = --record ]; then
     echo "$counts" | tee "$record"
@@ -41,7 +42,7 @@ join <(sort "$record") <(echo "$counts" | sort) | awk '
         seen++
     }
     END {
-        if (seen != 5) { print "a count is missing in Benchmarks/instructions.txt" > "/dev/stderr"; exit 1 }
+        if (seen != 6) { print "a count is missing in Benchmarks/instructions.txt" > "/dev/stderr"; exit 1 }
         if (slower) {
             print "more than a tenth above what is recorded:" slower > "/dev/stderr"
             print "find out why, or record it with Benchmarks/instructions.sh --record" > "/dev/stderr"

@@ -50,7 +50,13 @@ TARGETS = [
     Target("peak memory with pages of 1 MB, stored, MB", "large_stored", at_most=32, what="peak"),
     Target("peak memory with pages of 1 MB, offline, MB", "large_offline", at_most=32, what="peak"),
     Target("--version, against curl --version", "folio_version", at_most=1.0, over="curl_version", what="wall"),
-    Target("a completion, against curl --version", "completion", at_most=1.0, over="curl_version", what="wall"),
+    *[
+        Target(f"completion of {title}, 100,000 items stored, against curl --version", job, at_most=1.0, over="curl_version", what="wall")
+        for job, title in [
+            ("complete_names", "endpoint names"), ("complete_ids", "ids"), ("complete_letter", "ids with a letter typed"),
+            ("complete_letters", "ids with four letters typed"),
+        ]
+    ],
 ]
 
 

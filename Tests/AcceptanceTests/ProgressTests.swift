@@ -54,6 +54,53 @@ struct ProgressTests {
         #expect(run.code == 0 && shown == plain.out, "\(run.out)")
     }
 
+    @Test func ctrlC_inTheLineBelowThePageGoesWithIt() throws {
+        let held = try Held()
+        defer { held.gate.open() }
+        let folio = try Folio(plugins: Plugin.list(held.server, Self.list))
+        let child = try folio.startAtTerminal("feed api --all -o jsonl", screen: (rows: 24, columns: 80))
+        try child.read { $0.outText.contains("2 of 6 items, 1 page\u{1B}[K") }
+        child.send([3])
+        let run = try child.end()
+        #expect(run.out.contains("\r\u{1B}[Kstopped after 2 items"), "\(run.out)")
+        #expect(run.code == 130)
+    }
+
+    /// What a template leaves without a line break is neither drawn over nor gone on with.
+    @Test func lineThatTheOutputHasBegun_isLeftAlone() throws {
+        let server = try DemoServer("--latency", "400")
+        let folio = try Folio()
+        let child = try folio.startAtTerminal(
+            "feed demo port=\(server.port) --page-size 2 -n 3 --template '{id} '", screen: (rows: 24, columns: 80))
+        let run = try child.end()
+        let ids = try ids(folio.run("feed demo port=\(server.port) -n 3 -o jsonl").lines).joined(separator: " ")
+        #expect(run.out.contains("Loading…"))
+        #expect(run.out.contains("\u{1B}[K\(ids) \r\n3 items, and there are more"), "\(run.out)")
+        #expect(run.code == 0)
+    }
+
+    @Test func ctrlC_behindALineThatTheOutputHasBegunLeavesItOnce() throws {
+        let held = try Held()
+        defer { held.gate.open() }
+        let folio = try Folio(plugins: Plugin.list(held.server, Self.list))
+        let child = try folio.startAtTerminal("feed api --all --template '{id} '", screen: (rows: 24, columns: 80))
+        try child.read { $0.outText.contains("11 12 ") }
+        child.send([3])
+        let run = try child.end()
+        #expect(run.out.hasSuffix("11 12 ^C\r\nstopped after 2 items; go on with --cursor '2'\r\n"), "\(run.out)")
+        #expect(run.code == 130)
+    }
+
+    @Test func lineThatTheOutputHasBegun_matchesNothingElsewhere() throws {
+        let held = try Held()
+        held.gate.open()
+        let folio = try Folio(plugins: Plugin.list(held.server, Self.list))
+        let path = "\(folio.folder.path)/error.txt"
+        let run = try folio.startAtTerminal("feed api -n 3 --template '{id} ' 2> \(path)").end()
+        #expect(run.out == "11 12 21 ")
+        #expect(try folio.folder.text(of: "error.txt").hasPrefix("3 items, and there are more"))
+    }
+
     @Test func probe_showsWhichRequestIsUnderWay() throws {
         let gate = Gate()
         let server = try ScriptedServer { _, number in

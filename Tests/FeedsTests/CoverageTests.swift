@@ -12,10 +12,10 @@ import Testing
             1: Array(all.shuffled()), 2: Array(all[..<1_700]), 3: Array(all[(lacksOne ? 1_701 : 1_700)...] + all[..<9]),
         ]
         var largest = 0
-        var sut = Coverage(most: most) { id, share in
+        var sut = Coverage(most: most) { id, share, isWanted in
             let part = (lists[id] ?? []).filter(share.contains)
             largest = max(largest, part.count)
-            return part
+            _ = part.first { !isWanted($0) }
         }
         for id in [2, 3] as [Generation.ID] { sut.add(generation(id, items: lists[id]?.count ?? 0)) }
 

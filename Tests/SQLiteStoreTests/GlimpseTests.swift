@@ -25,16 +25,26 @@ struct GlimpseTests {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { _ = try await $0.walked([.page(0), .page(1)]) }
         let sut = try #require(LibraryGlimpse(folder.library))
-        #expect(bodies(sut, limit: (count, .max)).count == given)
+        #expect(bodies(sut, share: (count, .max, .max)).count == given)
     }
 
-    @Test func bodies_endBeforeTooManyBytes() async throws {
+    @Test func bodies_endAfterTheirShareOfBytes() async throws {
         let folder = try TemporaryFolder()
-        let page = PageRecord.page(0)
-        try await withStore(at: folder.library) { _ = try await $0.walked([page]) }
+        let pages = [PageRecord.page(0), .page(1), .page(2)]
+        try await withStore(at: folder.library) { _ = try await $0.walked(pages) }
         let sut = try #require(LibraryGlimpse(folder.library))
-        #expect(bodies(sut, limit: (9, page.body.count)).count == 1)
-        #expect(bodies(sut, limit: (9, page.body.count - 1)).isEmpty)
+        let size = pages[0].body.count
+        #expect([1, size, size + 1, .max].map { bodies(sut, share: (9, $0, .max)).count } == [1, 1, 2, 3])
+    }
+
+    @Test func bodyThatIsTooLarge_isPassedOver() async throws {
+        let folder = try TemporaryFolder()
+        let pages = [PageRecord.page(0), .page(1, body: Array("[1, 1]".utf8)), .page(2)]
+        try await withStore(at: folder.library) { _ = try await $0.walked(pages) }
+        let sut = try #require(LibraryGlimpse(folder.library))
+        let largest = pages[0].body.count
+        try #require(pages[1].body.count > largest)
+        #expect(bodies(sut, share: (9, .max, largest)) == [pages[0].body, pages[2].body])
     }
 
     @Test func receiverThatHasEnough_getsNoMore() async throws {
@@ -45,7 +55,7 @@ struct GlimpseTests {
         }
         let sut = try #require(LibraryGlimpse(folder.library))
         var count = 0
-        sut.bodies(of: CollectionKey.feed.endpoint, given: [:], limit: (9, .max)) { _ in
+        sut.bodies(of: CollectionKey.feed.endpoint, given: [:], share: (9, .max, .max)) { _ in
             count += 1
             return false
         }
@@ -107,10 +117,10 @@ struct GlimpseTests {
 
     private func bodies(
         _ library: LibraryGlimpse, of endpoint: String = CollectionKey.feed.endpoint, given: [String: [String]] = [:],
-        limit: (Int, Int) = (.max, .max)
+        share: (Int, Int, Int) = (.max, .max, .max)
     ) -> [[UInt8]] {
         var bodies: [[UInt8]] = []
-        library.bodies(of: endpoint, given: given, limit: limit) {
+        library.bodies(of: endpoint, given: given, share: share) {
             bodies.append($0)
             return true
         }

@@ -1,4 +1,5 @@
 import CJQ
+import JSON
 
 /// Has libjq compile, and finds the place of an error: libjq 1.6 tells no column.
 enum ExpressionCompiler {
@@ -59,7 +60,7 @@ enum ExpressionCompiler {
         for token in all where !token.isInside {
             let end = token.offset + token.text.unicodeScalars.count
             // The bracket stays open, so that there is always something missing at the end.
-            let start = String(String.UnicodeScalarView(scalars[..<end]))
+            let start = String(scalars[..<end])
             let messages = compile("(\(start)").messages
             if let message = messages.first.map(summary), !message.hasPrefix("syntax error, unexpected $end") {
                 return .unexpected(token.text, offset: token.offset)

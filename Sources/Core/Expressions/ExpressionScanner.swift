@@ -1,3 +1,5 @@
+import JSON
+
 /// Takes a program of jq apart, as far as strings and brackets go; the grammar is libjq's.
 struct ExpressionScanner {
     /// Functions without arguments that may well stand alone.
@@ -90,7 +92,7 @@ struct ExpressionScanner {
         }
         guard scalar(0) != nil else { throw .unclosed(offset: start) }
         position += 1
-        let text = Self.text(scalars[start..<position])
+        let text = String(scalars[start..<position])
         tokens.insert(
             ExpressionToken(kind: .string, text: text, offset: start, isInside: isInside, enclosing: enclosing),
             at: place)
@@ -112,7 +114,7 @@ struct ExpressionScanner {
         let end = min(position + length, scalars.count)
         tokens.append(
             ExpressionToken(
-                kind: kind, text: Self.text(scalars[position..<end]), offset: position, isInside: depth > 0,
+                kind: kind, text: String(scalars[position..<end]), offset: position, isInside: depth > 0,
                 enclosing: open.last.map { String($0.bracket) } ?? ""))
         position = end
     }
@@ -140,7 +142,7 @@ struct ExpressionScanner {
     private static let longSigns = ["?//", "//=", "!=", "==", "<=", ">=", "|=", "+=", "-=", "*=", "/=", "%=", "//"]
 
     private func sign() -> Int {
-        let rest = Self.text(scalars[position...].prefix(3))
+        let rest = String(scalars[position...].prefix(3))
         return Self.longSigns.first { rest.hasPrefix($0) }?.count ?? 1
     }
 
@@ -156,10 +158,4 @@ struct ExpressionScanner {
     }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar >= "0" && scalar <= "9" }
-
-    private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars)
-        return String(text)
-    }
 }

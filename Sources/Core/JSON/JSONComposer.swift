@@ -65,24 +65,6 @@ package struct JSONComposer: ~Copyable {
         needsComma = true
     }
 
-    /// A text that was written before: where it stands is told by `place(of:)`.
-    package mutating func member(_ name: StaticString, repeating value: Range<Int>) {
-        key(name)
-        reserve(value.count)
-        memcpy(start + count, start + value.lowerBound, value.count)
-        count += value.count
-        needsComma = true
-    }
-
-    /// Writes a member, and tells where its value stands.
-    package mutating func place(of name: StaticString, _ value: String) -> Range<Int> {
-        key(name)
-        let first = count
-        append(value)
-        needsComma = true
-        return first..<count
-    }
-
     package mutating func member(_ name: StaticString, _ value: JSONValue) {
         key(name)
         var text = value.text

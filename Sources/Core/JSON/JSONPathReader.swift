@@ -59,9 +59,9 @@ struct JSONPathReader {
         position = name.endIndex
         if needsQuotes {
             let whole = scalars[start...].prefix { !".[?| ".unicodeScalars.contains($0) }
-            throw .needsQuotes(name: Self.text(whole), offset: start)
+            throw .needsQuotes(name: String(whole), offset: start)
         }
-        return Self.text(name)
+        return String(name)
     }
 
     /// Whether what stands behind a bare name makes it none; `-` only before a letter, since `.a-1` is a difference.
@@ -80,7 +80,7 @@ struct JSONPathReader {
         while let next = current, next != "\"" {
             position += next == "\\" ? try escapeLength() : 1
         }
-        let inside = Self.text(scalars[(start + 1)..<position])
+        let inside = String(scalars[(start + 1)..<position])
         guard take("\"") else { throw .unclosed(offset: start) }
         return JSONText.unescaped(Array(inside.utf8))
     }
@@ -108,18 +108,12 @@ struct JSONPathReader {
     /// An index that a plan can hold; nil where none stands.
     private mutating func index() -> JSONPath.Step? {
         let digits = scalars[position...].prefix(while: Self.isDigit)
-        guard let index = Int(Self.text(digits)), index < UInt32.max else { return nil }
+        guard let index = Int(String(digits)), index < UInt32.max else { return nil }
         position = digits.endIndex
         return .index(index)
     }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
         scalar >= "0" && scalar <= "9"
-    }
-
-    private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars)
-        return String(text)
     }
 }

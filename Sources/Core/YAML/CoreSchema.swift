@@ -1,10 +1,12 @@
 /// The core schema of YAML 1.2 (section 10.3.2): which plain texts are more than text.
 enum CoreSchema {
     static func kind(_ text: String) -> YAMLScalar.Kind {
-        switch text {
-        case "", "~", "null", "Null", "NULL": .null
-        case "true", "True", "TRUE", "false", "False", "FALSE": .bool
-        default: isInt(text) ? .int : isFloat(text) ? .float : .string
+        guard let first = text.unicodeScalars.first else { return .null }
+        // Most texts are told by how they begin.
+        return switch first {
+        case "~", "n", "N", "t", "T", "f", "F": word(text)
+        case "0"..."9", "+", "-", ".": isInt(text) ? .int : isFloat(text) ? .float : .string
+        default: .string
         }
     }
 
@@ -27,6 +29,14 @@ enum CoreSchema {
 }
 
 extension CoreSchema {
+    private static func word(_ text: String) -> YAMLScalar.Kind {
+        switch text {
+        case "~", "null", "Null", "NULL": .null
+        case "true", "True", "TRUE", "false", "False", "FALSE": .bool
+        default: .string
+        }
+    }
+
     /// `[-+]? [0-9]+ | 0o [0-7]+ | 0x [0-9a-fA-F]+`
     private static func isInt(_ text: String) -> Bool {
         switch text.prefix(2) {

@@ -21,21 +21,24 @@ struct SourceCursor {
     }
 
     private var characters: Int {
-        String(decoding: bytes[uncounted..<offset], as: UTF8.self).count
+        let rest = bytes[uncounted..<offset]
+        // Of ASCII, only CR and LF make one character of two, and they start a line.
+        return rest.allSatisfy { $0 < 0x80 } ? rest.count : String(decoding: rest, as: UTF8.self).count
     }
 
     mutating func move(toOffset target: Int) {
-        move { $0.offset < target }
+        while offset < target, step() {}
+        countColumn()
     }
 
     /// Moves to a number of Unicode scalars from the start; backwards too, at the price of starting anew.
     mutating func move(toScalar target: Int) {
         if target < scalars { self = SourceCursor(bytes) }
-        move { $0.scalars < target }
+        while scalars < target, step() {}
+        countColumn()
     }
 
-    private mutating func move(while isBefore: (SourceCursor) -> Bool) {
-        while isBefore(self), step() {}
+    private mutating func countColumn() {
         column += characters
         uncounted = offset
     }

@@ -28,11 +28,16 @@ package struct CompletionReply: Sendable, Equatable {
 
     /// Whether the protocol can carry a word: not with tabs and line breaks, nor what else would command a terminal.
     private static func isOneWord(_ text: String) -> Bool {
-        !text.isEmpty && !text.unicodeScalars.contains(where: isControl)
+        !text.isEmpty && !hasControls(text)
     }
 
     private static func line(_ help: String) -> String {
-        String(String.UnicodeScalarView(help.unicodeScalars.map { isControl($0) ? " " : $0 }))
+        guard hasControls(help) else { return help }
+        return String(String.UnicodeScalarView(help.unicodeScalars.map { isControl($0) ? " " : $0 }))
+    }
+
+    private static func hasControls(_ text: String) -> Bool {
+        text.unicodeScalars.contains(where: isControl)
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,3 +1,5 @@
+import JSON
+
 /// A text with gaps for an item's values, as a person writes it: `{title} — {author}\n`.
 ///
 /// `{{` and `}}` stand for braces, and `\n`, `\t`, `\r`, `\0` and `\\` for what they are in most languages.
@@ -85,9 +87,7 @@ private struct Reader {
         guard let end = inside.firstIndex(of: "}") else { throw .unclosed(offset: position) }
         guard end > inside.startIndex else { throw .emptyGap(offset: position) }
         endText()
-        var gap = ""
-        gap.unicodeScalars.append(contentsOf: inside[..<end])
-        read.append(.gap(gap))
+        read.append(.gap(String(inside[..<end])))
         position = end + 1
     }
 

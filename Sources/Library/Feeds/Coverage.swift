@@ -17,15 +17,15 @@ struct Coverage {
         var items = 0
         var supersedes = false
         /// The hashes of the first so many generations; only of groups that are small.
-        var hashes: Set<UInt64> = []
+        var hashes = SortedHashes()
         var loaded = 0
     }
 
-    private let hashes: (Generation.ID, HashShare) throws -> [UInt64]
+    private let hashes: HashReader
     private let most: Int
     private var groups: [Kind: Group] = [:]
 
-    init(most: Int = Self.most, hashes: @escaping (Generation.ID, HashShare) throws -> [UInt64]) {
+    init(most: Int = Self.most, hashes: @escaping HashReader) {
         self.most = most
         self.hashes = hashes
     }
@@ -48,26 +48,42 @@ struct Coverage {
         if items <= most {
             for kind in kinds { try load(kind) }
             let mine = kinds.compactMap { groups[$0]?.hashes }
-            return try hashes(older.id, .whole).allSatisfy { hash in mine.contains { $0.contains(hash) } }
+            return try all(of: older.id, in: .whole) { hash in mine.contains { $0.contains(hash) } }
         }
+        let newer = kinds.flatMap { groups[$0]?.generations ?? [] }
         for share in HashShare.shares(atMost: most, of: items) {
-            var mine: Set<UInt64> = []
-            for kind in kinds {
-                for generation in groups[kind]?.generations ?? [] { mine.formUnion(try hashes(generation.id, share)) }
+            var mine = SortedHashes()
+            try mine.add(expecting: most) { add in
+                for generation in newer { try hashes(generation.id, share, add) }
             }
-            guard try hashes(older.id, share).allSatisfy(mine.contains) else { return false }
+            guard try all(of: older.id, in: share, mine.contains) else { return false }
         }
         return true
     }
 
     private mutating func load(_ kind: Kind) throws {
-        guard let group = groups[kind] else { return }
+        guard var group = groups.removeValue(forKey: kind) else { return }
+        defer { groups[kind] = group }
         for generation in group.generations[group.loaded...] {
-            groups[kind]?.hashes.formUnion(try hashes(generation.id, .whole))
+            try group.hashes.add(expecting: generation.items) { try hashes(generation.id, .whole, $0) }
         }
-        groups[kind]?.loaded = group.generations.count
+        group.loaded = group.generations.count
+    }
+
+    private func all(
+        of generation: Generation.ID, in share: HashShare, _ isTrue: (UInt64) -> Bool
+    ) throws -> Bool {
+        var isSoFar = true
+        try hashes(generation, share) {
+            isSoFar = isTrue($0)
+            return isSoFar
+        }
+        return isSoFar
     }
 }
+
+/// Hands out the hashes of a generation that are in a share, as long as the receiver wants more.
+package typealias HashReader = (Generation.ID, HashShare, (UInt64) -> Bool) throws -> Void
 
 /// Hashes by their highest bits, so that a long list need not be held whole.
 package struct HashShare: Sendable, Hashable {

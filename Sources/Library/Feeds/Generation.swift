@@ -112,7 +112,7 @@ extension Generation {
     ///   - now: seconds since 1970 (UTC).
     ///   - hashes: a share of the items of one of them; asked for only where the counts leave it open.
     package static func obsolete(
-        among generations: [Generation], now: Int64, hashes: @escaping (ID, HashShare) throws -> [UInt64]
+        among generations: [Generation], now: Int64, hashes: @escaping HashReader
     ) throws -> [ID] {
         var newer = Coverage(hashes: hashes)
         var obsolete: [ID] = []

@@ -2,16 +2,14 @@ package import Pages
 
 /// The items that walks before had, by their hashes.
 package struct KnownItems: Sendable {
-    /// In ascending order.
-    private let hashes: [UInt64]
+    private let known: SortedHashes
     private let endsWalk: Bool
 
     /// - Parameters:
     ///   - hashes: in any order.
     ///   - endsWalk: behind the first known item all are known, as in a list whose newest item comes first.
     package init(_ hashes: consuming [UInt64], endsWalk: Bool) {
-        hashes.sort()
-        self.hashes = hashes
+        known = SortedHashes(hashes)
         self.endsWalk = endsWalk
     }
 
@@ -30,19 +28,9 @@ package struct KnownItems: Sendable {
     /// Leaves the known items out of a page; true where the walk ends with it.
     func leaveOut(from page: inout Page) -> Bool {
         let hashes = page.idHashes ?? page.itemHashes
-        let unknown = page.items.indices.filter { !contains(hashes[$0]) }
+        let unknown = page.items.indices.filter { !known.contains(hashes[$0]) }
         guard unknown.count < page.items.count else { return false }
         page = page.keeping(unknown)
         return endsWalk
-    }
-
-    private func contains(_ hash: UInt64) -> Bool {
-        var range = hashes.indices
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if hashes[middle] == hash { return true }
-            range = hashes[middle] < hash ? middle + 1..<range.upperBound : range.lowerBound..<middle
-        }
-        return false
     }
 }

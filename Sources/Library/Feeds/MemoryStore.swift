@@ -51,8 +51,9 @@ package actor MemoryStore: FeedReader, FeedWriter {
     package func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws {
         guard let collection = shelves[generation]?.opening.collection else { throw NoSuchGeneration(id: generation) }
         shelves[generation]?.ending = ending
-        let obsolete = try Generation.obsolete(among: list { $0.collection == collection }, now: now()) { id, share in
-            self.itemHashes(id).filter(share.contains)
+        let obsolete = try Generation.obsolete(among: list { $0.collection == collection }, now: now()) {
+            id, share, isWanted in
+            _ = self.itemHashes(id).lazy.filter(share.contains).first { !isWanted($0) }
         }
         for id in obsolete { shelves[id] = nil }
     }

@@ -67,7 +67,7 @@ struct FeedTables {
             guard ended == 1 else { throw NoSuchGeneration(id: generation) }
             let siblings = try list(
                 "g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(generation))
-            for id in try Generation.obsolete(among: siblings, now: now(), hashes: { try hashes(of: $0, in: $1) }) {
+            for id in try Generation.obsolete(among: siblings, now: now(), hashes: forEachHash) {
                 try connection.run("DELETE FROM generations WHERE id = ?", .integer(id))
             }
         }
@@ -167,25 +167,31 @@ struct FeedTables {
         ) { $0.isNull(0) ? nil : $0.count(0) } ?? nil
     }
 
-    func hashes(of generation: Generation.ID, in share: HashShare = .whole) throws -> [UInt64] {
+    func hashes(of generation: Generation.ID) throws -> [UInt64] {
         var hashes: [UInt64] = []
+        try forEachHash(of: generation, in: .whole) {
+            hashes.append($0)
+            return true
+        }
+        return hashes
+    }
+
+    /// Hands out the hashes that are in a share, in the list's order, as long as the receiver wants more.
+    private func forEachHash(of generation: Generation.ID, in share: HashShare, _ body: (UInt64) -> Bool) throws {
         try connection.forEach(
             """
             SELECT hashes FROM pages
             WHERE generation = ?1 AND ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY ordinal
             """, .integer(generation)
         ) { row in
-            row.withBlob(0) { hashes.append(packed: $0, in: share) }
-            return true
+            row.withBlob(0) { $0.hashes.allSatisfy { !share.contains($0) || body($0) } }
         }
-        return hashes
     }
 
     private func record(_ row: Row) throws -> PageRecord {
-        var hashes: [UInt64] = []
-        row.withBlob(6) { hashes.append(packed: $0) }
-        return PageRecord(
-            ordinal: row.count(0), position: row.optionalText(1).map { Position($0) }, hashes: hashes,
+        PageRecord(
+            ordinal: row.count(0), position: row.optionalText(1).map { Position($0) },
+            hashes: row.withBlob(6) { Array($0.hashes) },
             checkpoint: .init(
                 next: row.optionalText(2).map { Position($0) }, printed: row.count(3),
                 outputLength: row.optionalInteger(4), fetchedAt: row.integer(5)),
@@ -220,12 +226,9 @@ struct FeedTables {
     }
 }
 
-extension [UInt64] {
-    /// Adds numbers of eight bytes, the lowest first.
-    fileprivate mutating func append(packed bytes: UnsafeRawBufferPointer, in share: HashShare = .whole) {
-        for place in 0..<bytes.count / 8 {
-            let hash = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self))
-            if share.contains(hash) { append(hash) }
-        }
+extension UnsafeRawBufferPointer {
+    /// Numbers of eight bytes, the lowest first.
+    fileprivate var hashes: some Collection<UInt64> {
+        (0..<count / 8).lazy.map { UInt64(littleEndian: loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
     }
 }

@@ -20,13 +20,14 @@ package struct LibraryGlimpse {
     ///
     /// - Parameters:
     ///   - given: parameters that the list must not contradict.
-    ///   - limit: how many bodies, and how many bytes of them unpacked, at most.
+    ///   - share: after how many bodies, or bytes of them unpacked, there is no further one, and how large one may be: a
+    ///     larger one is passed over, and counts.
     package func bodies(
-        of endpoint: String, given: [String: [String]], limit: (count: Int, bytes: Int),
+        of endpoint: String, given: [String: [String]], share: (count: Int, bytes: Int, largest: Int),
         _ body: ([UInt8]) -> Bool
     ) {
         let compression = Compression()
-        var rest = limit
+        var rest = (count: share.count, bytes: share.bytes)
         for generation in (try? generations(of: endpoint, given: given)) ?? [] {
             try? connection.forEach(
                 """
@@ -34,11 +35,13 @@ package struct LibraryGlimpse {
                 WHERE p.generation = ?1 ORDER BY p.ordinal
                 """, .integer(generation)
             ) { row in
+                guard rest.count > 0, rest.bytes > 0 else { return false }
                 rest.count -= 1
-                rest.bytes -= row.count(0)
-                guard rest.count >= 0, rest.bytes >= 0 else { return false }
+                let size = row.count(0)
+                guard size <= share.largest else { return true }
+                rest.bytes -= size
                 let bytes = try row.withBlob(1) { frame throws(Compression.Damage) in
-                    try compression.unpack(frame, size: row.count(0))
+                    try compression.unpack(frame, size: size)
                 }
                 guard body(bytes) else { rest.count = 0; return false }
                 return true

@@ -143,6 +143,20 @@ import Testing
         #expect(!files.contains("bad"))
     }
 
+    /// However the server writes them.
+    @Test(arguments: [
+        ("", [#"a"b"#, "a/b", "abc", "12", "130", "é1"]), ("a", [#"a"b"#, "a/b", "abc"]), ("a/", ["a/b"]),
+        ("ab", ["abc"]),
+        ("1", ["12", "130"]), ("12", ["12"]), ("é", ["é1"]), ("x", []), ("abcd", []),
+    ])
+    func storedIDs_areOfferedByHowTheyBegin(typed: String, ids: [String]) throws {
+        let server = try ScriptedServer(
+            .response(body: #"[{"id":"a\"b"},{"id":"a\/b"},{"id":"a\u0062c"},{"id":12},{"id":130},{"id":"\u00e91"}]"#))
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\ncomments: {path: \"/c/{id}\"}"))
+        #expect(try folio.run("feed api").code == 0)
+        #expect(try folio.words("comments api \(typed)") == ids)
+    }
+
     @Test func brokenPluginFile_stillHasCommandsAndTheNamesThatCanBeRead() throws {
         let folio = try Folio(plugins: "plugins:\n  one: {endpoints: {a: {}}}\n  two: {endpoints: {b: [\n")
         #expect(try folio.words("feed ") == ["one", "one/a", "two", "two/b"])

@@ -11,8 +11,8 @@ struct StoredItems {
 
     /// As many are offered at most.
     static let limit = 100
-    /// No more is read for them than these pages and bytes.
-    private static let share = (count: 300, bytes: 1 << 19)
+    /// No further page is read for them after so many, or so many bytes; larger pages are passed over.
+    private static let share = (count: 300, bytes: 1 << 17, largest: 1 << 19)
     /// An item is called by the first of so many fields that it has.
     private static let titleCount = 3
     /// As much of a title is shown at most.
@@ -37,14 +37,18 @@ struct StoredItems {
     ) -> [CompletionCandidate] {
         var found: [CompletionCandidate] = []
         var seen: Set<String> = []
-        library.bodies(of: endpoint, given: given, limit: Self.share) { body in
+        let typed = Array(prefix.utf8)
+        library.bodies(of: endpoint, given: given, share: Self.share) { body in
             // What an older plugin file read may be of another shape.
             guard let page = try? plan.extract(from: body) else { return true }
             for row in page.items.indices {
-                guard let id = text(plan.columnSlots[0], row, page, body), id.hasPrefix(prefix),
+                let range = page.column(plan.columnSlots[0], ofItem: row)
+                guard mayBegin(range, of: body, with: typed), let id = text(range, of: body),
+                    id.utf8.starts(with: typed),
                     seen.insert(id).inserted
                 else { continue }
-                let title = plan.columnSlots.dropFirst().lazy.compactMap { text($0, row, page, body) }.first
+                let title = plan.columnSlots.dropFirst().lazy
+                    .compactMap { text(page.column($0, ofItem: row), of: body) }.first
                 found.append(
                     CompletionCandidate(
                         id, help: Message(verbatim: String(Sanitizer.cell(title ?? "").prefix(Self.titleLength)))))
@@ -55,10 +59,16 @@ struct StoredItems {
         return found
     }
 
+    /// Whether an id may begin with these bytes: most are told as they were received, before a text is made of them.
+    private func mayBegin(_ range: JSONRange, of body: [UInt8], with bytes: [UInt8]) -> Bool {
+        let quote = body.kind(of: range) == .string ? 1 : 0
+        let start = body[range.bytes].dropFirst(quote).prefix(bytes.count)
+        return start.elementsEqual(bytes) || start.contains(UInt8(ascii: "\\"))
+    }
+
     /// A string or a number; nil for what is neither.
-    private func text(_ slot: Int, _ row: Int, _ page: JSONExtraction, _ body: [UInt8]) -> String? {
-        let range = page.column(slot, ofItem: row)
-        return switch body.kind(of: range) {
+    private func text(_ range: JSONRange, of body: [UInt8]) -> String? {
+        switch body.kind(of: range) {
         case .string, .number: body.text(of: range)
         case .boolean, .null, .object, .array, nil: nil
         }

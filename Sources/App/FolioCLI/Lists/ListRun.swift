@@ -185,7 +185,7 @@ struct ListRun: Sendable {
         presenter.finish(with: page)
         let length = try writing.check()
         // Below what is shown already until the next page takes its place.
-        if messages.showsProgress, output.isAtTerminal, writing.endsLine { messages.showProgress { progress.message } }
+        if messages.showsProgress, output.isAtTerminal { messages.showProgress { progress.message } }
         return length
     }
 

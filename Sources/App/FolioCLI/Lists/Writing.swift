@@ -14,8 +14,6 @@ final class Writing {
     private var source: PageSource?
     private var fetchedAt: Int64?
     private var failure: (any Error)?
-    /// Whether what has been written last is a whole line, so that another may stand below it.
-    private(set) var endsLine = true
     /// Whether what an earlier run left in the file has been cut off; it stays until there is something to write.
     private var hasBegun: Bool
     private let sanitizes: Bool
@@ -74,8 +72,8 @@ final class Writing {
         if !hasBegun { try output.begin(at: 0) }
         hasBegun = true
         if let last = buffer.last {
-            endsLine = last == UInt8(ascii: "\n")
             try output.write(buffer)
+            messages.follow(partOfLine: output.isAtTerminal && last != UInt8(ascii: "\n"))
         }
         buffer.removeAll(keepingCapacity: true)
     }

@@ -12,6 +12,7 @@ final class Messages: Sendable {
     private let isQuiet: Bool
     private let spinner: Mutex<SpinnerBox>
     private let hasLeftInterrupt = Atomic(false)
+    private let isBehindText = Atomic(false)
     private let screen = Mutex<PagedScreen?>(nil)
 
     /// The spinner is drawn from a timer and taken away by whoever writes.
@@ -39,11 +40,12 @@ final class Messages: Sendable {
 
     /// Turns the spinner on a terminal, and takes it away.
     func showProgress(_ isLoading: Bool) {
-        spinner.withLock { $0.spinner.show(loading: isLoading && !isQuiet) }
+        if !isLoading { makeRoom() }
+        spinner.withLock { $0.spinner.show(loading: isLoading && showsProgress) }
     }
 
-    /// Whether a person sees how far something has come.
-    var showsProgress: Bool { terminal.isTerminal && !isQuiet }
+    /// Whether a person sees how far something has come; not in the line of what the output has begun.
+    var showsProgress: Bool { terminal.isTerminal && !isQuiet && !isBehindText.load(ordering: .relaxed) }
 
     /// Shows how far something has come, from now until it has ended; it is said only as often as it is drawn.
     func showProgress(_ progress: @escaping @Sendable () -> Message) {
@@ -133,10 +135,12 @@ final class Messages: Sendable {
 
     /// Text for stderr, in place of the progress.
     func put(_ text: String) {
-        let hadLine = spinner.withLock { $0.spinner.clear() }
+        makeRoom()
         guard interruption.cause != .outputClosed else { return }
         if let screen = screen.withLock({ $0 }), screen.keeps(text) { return }
-        Self.write(!hadLine && isBehindInterrupt() ? "\n" + text : text)
+        let isBehindInterrupt = isBehindInterrupt()
+        let isBehindText = isBehindText.exchange(false, ordering: .relaxed)
+        Self.write(isBehindInterrupt || isBehindText ? "\n" + text : text)
     }
 
     /// Whether the terminal has shown `^C` in the line; true once.
@@ -152,7 +156,14 @@ final class Messages: Sendable {
 
     /// Takes the progress from the line that something else is about to be written on.
     func makeRoom() {
-        _ = spinner.withLock { $0.spinner.clear() }
+        let hadLine = spinner.withLock { $0.spinner.clear() }
+        // A `^C` in that line has gone with it.
+        if hadLine { _ = isBehindInterrupt() }
+    }
+
+    /// Has what is said next begin a line of its own where the output has ended within one.
+    func follow(partOfLine: Bool) {
+        isBehindText.store(partOfLine && terminal.isTerminal, ordering: .relaxed)
     }
 
     /// What a failure is told as, of one of several parents with its id.

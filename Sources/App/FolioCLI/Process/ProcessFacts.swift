@@ -42,8 +42,10 @@ package struct ProcessFacts: Sendable {
         var variables: [String: String] = [:]
         var entry = environ
         while let text = entry.pointee {
-            let halves = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if halves.count == 2 { variables[String(halves[0])] = String(halves[1]) }
+            if let sign = strchr(text, Int32(UInt8(ascii: "="))) {
+                let name = UnsafeRawBufferPointer(start: text, count: sign - text)
+                variables[String(decoding: name, as: UTF8.self)] = String(cString: sign + 1)
+            }
             entry += 1
         }
         return variables

@@ -127,7 +127,9 @@ extension Profile.Request {
             out.member("list", page?.list)
             out.member("page", page.map { $0.ordinal + 1 })
             out.member("method", method)
-            let shown = out.place(of: "url", url)
+            // Nearly always its attempts' too, and made once.
+            let text = url
+            out.member("url", text)
             out.member("start_us", span.start)
             out.member("duration_us", span.duration)
             out.member("status", status)
@@ -138,7 +140,7 @@ extension Profile.Request {
             out.list("attempts") { out in
                 for index in attempts.indices {
                     let isSame = attempts[index].address.isSame(as: address)
-                    attempts[index].append(to: &out, url: isSame ? shown : nil)
+                    attempts[index].append(to: &out, url: isSame ? text : nil)
                 }
             }
             out.list("waits") { out in
@@ -150,12 +152,12 @@ extension Profile.Request {
 }
 
 extension Profile.Attempt {
-    /// - Parameter shown: where the URL stands already; nil where it does not.
-    fileprivate func append(to out: inout JSONComposer, url shown: Range<Int>?) {
+    /// - Parameter text: the URL, where it has been made already.
+    fileprivate func append(to out: inout JSONComposer, url text: String?) {
         let phases = metrics.phases
         out.object { out in
             out.member("method", method)
-            if let shown { out.member("url", repeating: shown) } else { out.member("url", url) }
+            out.member("url", text ?? url)
             out.member("start_us", span.start)
             out.member("status", status)
             out.member("error", failure)
