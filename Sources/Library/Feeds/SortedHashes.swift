@@ -1,4 +1,4 @@
-/// Hashes to look things up in: eight bytes each, where a set takes twice to four times as much.
+/// Hashes to look things up in, at eight bytes each: a set, at most three quarters full, takes up to 21.
 struct SortedHashes: Sendable {
     /// Each in ascending order and longer than the next, so that many small additions are merged seldom.
     private var runs: [[UInt64]] = []
