@@ -81,7 +81,8 @@ let package = Package(
         library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
-        room("Expressions", .core, imports: ["CJQ", "JSON"]),
+        room("System", .core, imports: ["CSpawn", "CUIO"]),
+        room("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
         room("JSON", .core, imports: ["CSimdJSON"]),
         room("Pages", .core, imports: ["JSON", "CXXHash"]),
         room("Pagination", .core, imports: ["Pages", "Schema", "JSON", "Wording"]),
@@ -90,10 +91,10 @@ let package = Package(
         room("Wording", .core),
         room("YAML", .core, imports: ["CYAML"]),
         // Web
-        room("HTTP", .web),
-        room("CurlHTTP", .web, imports: ["HTTP", "CCurl", "CZlib", "CBrotli", "CZstd"]),
-        room("HTTPCache", .web, imports: ["HTTP"]),
-        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema", "CCrypt"]),
+        room("HTTP", .web, imports: ["System"]),
+        room("CurlHTTP", .web, imports: ["HTTP", "System", "CCurl", "CZlib", "CBrotli", "CZstd"]),
+        room("HTTPCache", .web, imports: ["HTTP", "System"]),
+        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema", "System", "CCrypt"]),
         // Library
         room("Plugins", .library, imports: ["Expressions", "YAML", "JSON", "Schema", "Pagination", "Accounts"]),
         room(
@@ -101,25 +102,25 @@ let package = Package(
             imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP"]),
         room("Probing", .library, imports: ["JSON", "HTTP"]),
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
-        room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"]),
+        room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"]),
         // Interface
         room("CommandKit", .interface, imports: ["TextLayout", "Wording"]),
-        room("Logging", .interface, imports: ["HTTP", "JSON"]),
-        room("Profiling", .interface, imports: ["HTTP", "Feeds", "Pages", "JSON"]),
+        room("Logging", .interface, imports: ["HTTP", "JSON", "System"]),
+        room("Profiling", .interface, imports: ["HTTP", "Feeds", "Pages", "JSON", "System"]),
         room("Formats", .interface, imports: ["Pages", "JSON"]),
-        room("Presentation", .interface, imports: ["Pages", "JSON", "Formats", "TextLayout", "Wording"]),
+        room("Presentation", .interface, imports: ["Pages", "JSON", "Formats", "System", "TextLayout", "Wording"]),
         // App
         room(
             "FolioCLI", .app,
             imports: [
-                "Accounts", "CSpawn", "CUIO", "CommandKit", "CurlHTTP", "Endpoints", "Expressions", "Feeds", "Formats",
+                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Expressions", "Feeds", "Formats",
                 "HTTP",
                 "HTTPCache", "JSON", "Logging",
                 "Pages",
                 "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "SQLiteStore", "Schema",
-                "TextLayout", "Wording", "YAML",
+                "System", "TextLayout", "Wording", "YAML",
             ]),
-        program("folio", imports: ["CMalloc", "FolioCLI"]),
+        program("folio", imports: ["CMalloc", "FolioCLI", "System"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit", "Wording"]),
         room(
             "TestSupport", .app,
@@ -147,7 +148,7 @@ let package = Package(
         tests("Probing", imports: ["HTTP", "JSON"]),
         tests("Presentation", imports: ["Formats", "JSON", "Pages", "TestSupport", "TextLayout", "Wording"]),
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit", "TestSupport", "Wording"]),
-        tests("Accounts", imports: ["HTTP", "JSON", "Schema", "TestSupport"]),
+        tests("Accounts", imports: ["HTTP", "JSON", "Schema", "System", "TestSupport"]),
         tests(
             "Endpoints",
             imports: [
@@ -158,7 +159,8 @@ let package = Package(
             "FolioCLI",
             imports: [
                 "Accounts", "CommandKit", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
-                "Pages", "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "TestSupport",
+                "Pages", "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "System",
+                "TestSupport",
                 "TextLayout", "Wording", "YAML",
             ]),
         tests("Expressions", imports: ["JSON"]),
@@ -167,12 +169,13 @@ let package = Package(
         tests("Profiling", imports: ["Feeds", "HTTP", "JSON", "Pages", "TestSupport"]),
         tests("Plugins", imports: ["Accounts", "Expressions", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),
+        tests("System", imports: ["TestSupport"]),
         tests("TextLayout"),
         tests("Wording"),
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),
         tests("HTTPCache", imports: ["HTTP", "TestSupport"]),
-        tests("CurlHTTP", imports: ["HTTP", "TestSupport"]),
+        tests("CurlHTTP", imports: ["HTTP", "System", "TestSupport"]),
         tests("Pages", imports: ["JSON", "TestSupport"]),
         tests("Pagination", imports: ["Pages", "Schema", "TestSupport", "Wording"]),
         tests("Feeds", imports: ["Pages", "Pagination", "Schema", "TestSupport"]),

@@ -1,6 +1,7 @@
 import HTTP
 import Schema
 import Synchronization
+import System
 import TestSupport
 import Testing
 
@@ -44,9 +45,9 @@ import Testing
     }
 
     @Test(
-        arguments: [("", CommandFailure.noOutput), ("\n", .noOutput), (nil, .exited(code: 3))]
-            as [(String?, CommandFailure)])
-    func commandWithoutASecret_failsOnceAndBeforeTheRequest(output: String?, failure: CommandFailure) async throws {
+        arguments: [("", CommandError.noOutput), ("\n", .noOutput), (nil, .exited(code: 3))]
+            as [(String?, CommandError)])
+    func commandWithoutASecret_failsOnceAndBeforeTheRequest(output: String?, failure: CommandError) async throws {
         let commands = Commands([output])
         let api = PlayedServer { request, _ in HTTPResponse(to: request) }
         let client = try client(commands, api)
@@ -78,7 +79,7 @@ import Testing
             ran.withLock { $0.append(words) }
             for _ in 0..<50 { await Task.yield() }
             let output = outputs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-            guard let output else { throw CommandFailure.exited(code: 3) }
+            guard let output else { throw CommandError.exited(code: 3) }
             return output
         }
     }

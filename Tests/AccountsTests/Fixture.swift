@@ -1,6 +1,7 @@
 import Accounts
 import HTTP
 import Schema
+import System
 import TestSupport
 
 /// Settings of a mapping, as a validated file gives them.
@@ -41,7 +42,7 @@ func part(_ values: KeyValuePairs<String, SettingValue>) throws -> Authenticatio
 /// What signs requests to `https://api.test`, the base URL of the plugin `api`.
 func signer(
     _ parts: [Authentication.Part], variables: [String: String] = [:], files: [String: String] = [:],
-    command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandFailure.notRun },
+    command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandError.notRun },
     tokens: any TokenStorage = MemoryTokens(), now: @escaping @Sendable () -> Int64 = { 0 },
     client: any HTTPClient = ScriptedHTTPClient([])
 ) throws -> Signer {
@@ -57,7 +58,7 @@ func place(_ base: String = "https://api.test") throws -> CredentialPlace {
 
 func sources(
     variables: [String: String] = [:], files: [String: String] = [:],
-    command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandFailure.notRun },
+    command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandError.notRun },
     tokens: any TokenStorage = MemoryTokens(), now: @escaping @Sendable () -> Int64 = { 0 }
 ) -> CredentialSources {
     CredentialSources(

@@ -1,5 +1,6 @@
 import HTTP
 import Schema
+import System
 import TestSupport
 import Testing
 
@@ -168,7 +169,7 @@ import Testing
                 sources(
                     variables: values,
                     command: { words in
-                        guard let text = values[words[0]] else { throw CommandFailure.noOutput }
+                        guard let text = values[words[0]] else { throw CommandError.noOutput }
                         return text
                     })
             ).name(salt: "salt")

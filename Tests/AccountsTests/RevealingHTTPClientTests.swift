@@ -1,4 +1,5 @@
 import HTTP
+import System
 import TestSupport
 import Testing
 

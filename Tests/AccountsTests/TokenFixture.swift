@@ -1,6 +1,7 @@
 import HTTP
 import Schema
 import Synchronization
+import System
 import TestSupport
 
 @testable import Accounts

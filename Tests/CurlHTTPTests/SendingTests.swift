@@ -2,6 +2,7 @@ import CurlHTTP
 import Foundation
 import Glibc
 import HTTP
+import System
 import Testing
 
 /// What is sent, how often, and for how long.

@@ -1,6 +1,7 @@
 import HTTP
 import Plugins
 import Presentation
+import System
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
                 tries: tries))
     }
 
-    private static let failures: [(CommandFailure, String)] = [
+    private static let failures: [(CommandError, String)] = [
         (.cannotStart(reason: "No such file"), "it cannot be started: No such file"),
         (.exited(code: 1), "it ended with exit code 1"), (.killed(signal: 9), "signal 9 ended it"),
         (.noOutput, "it printed nothing"), (.tooLong(limit: 10), "it printed more than 10 bytes"),

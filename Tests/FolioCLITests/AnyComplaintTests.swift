@@ -3,6 +3,7 @@ import Endpoints
 import Formats
 import HTTP
 import Presentation
+import System
 import TestSupport
 import Testing
 import Wording

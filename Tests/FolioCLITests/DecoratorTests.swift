@@ -6,6 +6,7 @@ import Plugins
 import Profiling
 import SQLiteStore
 import Synchronization
+import System
 import TestSupport
 import Testing
 

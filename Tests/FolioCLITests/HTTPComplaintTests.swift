@@ -1,5 +1,6 @@
 import HTTP
 import Presentation
+import System
 import TestSupport
 import Testing
 import Wording

@@ -1,4 +1,5 @@
 import Presentation
+import System
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Presentation
 import Profiling
+import System
 import TestSupport
 import Testing
 

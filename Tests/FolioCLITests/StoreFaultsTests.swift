@@ -1,5 +1,6 @@
 import SQLiteStore
 import Synchronization
+import System
 import Testing
 
 @testable import FolioCLI

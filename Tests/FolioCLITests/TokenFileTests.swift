@@ -2,6 +2,7 @@ import Accounts
 import Foundation
 import HTTP
 import Synchronization
+import System
 import TestSupport
 import Testing
 

@@ -11,6 +11,7 @@ import Plugins
 import Presentation
 import Profiling
 import SQLiteStore
+import System
 import Wording
 
 /// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.

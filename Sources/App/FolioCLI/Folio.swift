@@ -1,6 +1,7 @@
 package import CommandKit
 import Glibc
 import Presentation
+package import System
 import Wording
 
 /// Makes the composition root for one command's options.

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import System
 
 /// A server on loopback that answers exactly what a test says, and keeps what it was asked.
 package final class ScriptedServer: Sendable {

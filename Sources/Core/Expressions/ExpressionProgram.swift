@@ -1,4 +1,5 @@
 import CJQ
+import System
 
 /// Several expressions as one program of jq, since compiling takes about 20 ms, however much it is that is compiled. It is
 /// compiled on first use, and used by one thread at a time.
@@ -27,7 +28,7 @@ package final class ExpressionProgram: Sendable {
 
     package let uses: [Use]
     /// Nil before the first use.
-    private let compiled = Guarded<OpaquePointer?>(nil)
+    private let compiled = Lock<OpaquePointer?>(nil)
 
     /// - Parameter uses: each that is no plain path.
     package init(_ uses: [Use]) {

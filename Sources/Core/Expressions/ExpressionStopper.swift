@@ -1,4 +1,5 @@
 import CJQ
+import System
 
 /// Ends the programs that run for some work when that is cancelled.
 package final class ExpressionStopper: Sendable {
@@ -9,7 +10,7 @@ package final class ExpressionStopper: Sendable {
         var running: [OpaquePointer] = []
     }
 
-    private let state = Guarded(State())
+    private let state = Lock(State())
 
     private init() {}
 

@@ -1,4 +1,5 @@
 import HTTP
+import System
 
 /// Makes events of what it is told: numbers requests, and knows by the task which one is under way.
 package final class EventLog: Sendable {

@@ -1,3 +1,5 @@
+import System
+
 /// Reads a date and time as ISO 8601 and its relatives have them, from the front of a text to its end.
 struct DateReader {
     private var rest: Substring.UTF8View

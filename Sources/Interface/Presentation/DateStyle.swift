@@ -1,3 +1,4 @@
+import System
 package import Wording
 
 /// How a table says dates.

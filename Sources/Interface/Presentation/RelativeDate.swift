@@ -1,3 +1,4 @@
+import System
 package import Wording
 
 /// How long ago, or how far ahead, a moment is, in words such as `5 minutes ago`.

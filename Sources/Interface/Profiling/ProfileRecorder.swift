@@ -1,5 +1,6 @@
 import HTTP
 import Pages
+import System
 
 /// Takes down what a run costs. Which request is for which page, and which attempt for which request, is known by the task
 /// that makes it.

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import System
 
 /// The thread that SQLite's calls block, as the executor of the store.
 ///
@@ -12,7 +13,7 @@ final class SQLiteThread: SerialExecutor {
         var isStopping = false
         var isRunning = false
         /// What `stop()` waits for.
-        var thread: pthread_t?
+        var thread: Thread?
     }
 
     private let inbox = Monitor(Inbox())
@@ -44,29 +45,19 @@ final class SQLiteThread: SerialExecutor {
             defer { inbox.thread = nil }
             return inbox.thread
         }
-        if let thread { pthread_join(thread, nil) }
+        thread?.join()
     }
 
     private func start() {
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(self)
-        let failure = pthread_create(&thread, nil, { SQLiteThread.main($0) }, context.toOpaque())
-        guard failure == 0 else {
+        guard let thread = try? Thread({ self.work(untilEmpty: false) }) else {
             // Without a thread of its own the work is done on this one: nobody else does it, since none is running.
-            context.release()
             return work(untilEmpty: true)
         }
         let isLate = inbox.change { inbox in
             if !inbox.isStopping { inbox.thread = thread }
             return inbox.isStopping
         }
-        if isLate { pthread_detach(thread) }
-    }
-
-    private static func main(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        guard let context else { return nil }
-        Unmanaged<SQLiteThread>.fromOpaque(context).takeRetainedValue().work(untilEmpty: false)
-        return nil
+        if isLate { thread.detach() }
     }
 
     /// What is done when idle is no job, so Swift asks whether it is isolated all the same.

@@ -1,4 +1,5 @@
 package import HTTP
+package import System
 
 /// Why a request cannot be signed, or an `auth:` not be used.
 package enum AuthProblem: Error, Sendable, Equatable {
@@ -12,7 +13,7 @@ package enum AuthProblem: Error, Sendable, Equatable {
     case noneSet([Secret], plugin: String)
     /// The secret holds a control character, such as a line break.
     case controlCharacter(Secret)
-    case commandFailed(program: String, CommandFailure)
+    case commandFailed(program: String, CommandError)
     /// Only a person can go on: nobody has logged in, or the login has ended.
     case loginNeeded(plugin: String)
     /// A password would go to whatever host a parameter names.

@@ -1,4 +1,5 @@
 import HTTP
+import System
 
 /// Secrets that commands print: each command runs once, and once more where its secret was refused.
 package final class CommandSecrets: Sendable {
@@ -37,23 +38,10 @@ package final class CommandSecrets: Sendable {
 
     private func printed(_ words: [String]) async throws -> String {
         let text: String
-        do { text = try await run(words).droppingLastLineBreak } catch let failure as CommandFailure {
+        do { text = try await run(words).droppingLastLineBreak } catch let failure as CommandError {
             throw AuthProblem.commandFailed(program: words.first ?? "", failure)
         }
         guard !text.isEmpty else { throw AuthProblem.commandFailed(program: words.first ?? "", .noOutput) }
         return text
     }
-}
-
-/// Why a command gave no secret.
-package enum CommandFailure: Error, Sendable, Equatable {
-    case cannotStart(reason: String)
-    case exited(code: Int32)
-    case killed(signal: Int32)
-    case noOutput
-    /// It printed more than a secret can be.
-    case tooLong(limit: Int)
-    case notText
-    /// Nothing here runs commands.
-    case notRun
 }

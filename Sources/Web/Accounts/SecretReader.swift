@@ -1,3 +1,5 @@
+import System
+
 /// Reads secrets where they are kept.
 package struct SecretReader: Sendable {
     private let environment: @Sendable (String) -> String?
@@ -8,11 +10,11 @@ package struct SecretReader: Sendable {
     /// - Parameters:
     ///   - environment: the value of a variable, nil where it is not set.
     ///   - file: the content of a file, nil where it cannot be read; throws for what is no file.
-    ///   - command: runs a program with its arguments and gives what it prints; throws `CommandFailure`.
+    ///   - command: runs a program with its arguments and gives what it prints; throws `CommandError`.
     ///   - distrust: why nothing but what stands in the plugin file is to be read; nil where it is.
     package init(
         environment: @escaping @Sendable (String) -> String?, file: @escaping @Sendable (String) throws -> String?,
-        command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandFailure.notRun },
+        command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandError.notRun },
         distrust: Distrust? = nil
     ) {
         self.distrust = distrust

@@ -1,4 +1,5 @@
 import HTTP
+import System
 
 /// The token of one credential. Whoever needs another one waits for the one who gets it, in this process or another.
 final class TokenRenewal: Sendable {

@@ -2,6 +2,7 @@ import CCurl
 import Glibc
 package import HTTP
 import Synchronization
+import System
 
 /// The live client: a thread that runs libcurl's transfers and, as a `TaskExecutor`, the walk that asks for them, so
 /// that nothing crosses threads between a response and the next request. Connections are kept alive between requests.
@@ -27,7 +28,7 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
 
     private let inbox = Lock(Inbox())
     private let multi: CurlMulti
-    private let thread: Lock<pthread_t?>
+    private let thread = Lock<Thread?>(nil)
     /// The running thread's own name for itself; 0 before it runs.
     private let runner = Atomic<pthread_t>(0)
 
@@ -42,27 +43,23 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
             throw .unavailable(reason: "curl_multi_init failed")
         }
         self.multi = multi
-        thread = Lock(nil)
-        var handle = pthread_t()
-        let start = Unmanaged.passRetained(self)
-        let failure = pthread_create(&handle, nil, { CurlLoop.main($0) }, start.toOpaque())
-        guard failure == 0 else {
-            start.release()
-            throw .unavailable(reason: String(cString: strerror(failure)))
+        let started: Thread
+        do throws(ThreadError) { started = try Thread { self.spin() } } catch {
+            throw .unavailable(reason: error.reason)
         }
-        thread.withLock { $0 = handle }
+        thread.withLock { $0 = started }
     }
 
     /// Ends the thread once every transfer has ended, and waits for that. Transfers under way are cancelled, and so are
     /// those asked for later.
     package func stop() {
-        let handle = thread.withLock { handle in
-            defer { handle = nil }
-            return handle
+        let started = thread.withLock { thread in
+            defer { thread = nil }
+            return thread
         }
-        guard let handle else { return }
+        guard let started else { return }
         wake { $0.isStopping = true }
-        pthread_join(handle, nil)
+        started.join()
     }
 
     package func enqueue(_ job: consuming ExecutorJob) {
@@ -115,13 +112,6 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
         }
         if mustWake { multi.wakeUp() }
         return !hasEnded
-    }
-
-    private static func main(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        guard let context else { return nil }
-        let loop = Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue()
-        loop.spin()
-        return nil
     }
 
     private func spin() {

@@ -1,3 +1,5 @@
+import System
+
 /// A moment as HTTP fields tell it, to the second and always in UTC (RFC 9110, section 5.6.7).
 package struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
     /// Seconds since 1970-01-01T00:00:00Z.
@@ -32,11 +34,11 @@ package struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
     package var description: String {
         let day = secondsSince1970.floored(by: Self.secondsPerDay)
         let second = secondsSince1970 - day * Self.secondsPerDay
-        let date = CalendarDay(daysSince1970: day)
+        let date = CivilDate(daysSince1970: Int(day))
         let weekday = Self.weekdays[Int((day + 4) - (day + 4).floored(by: 7) * 7)].prefix(3)
         let time = [second / 3_600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }.joined(separator: ":")
-        let month = Self.months[Int(date.month) - 1]
-        return "\(weekday), \(date.day.padded(to: 2)) \(month) \(date.year.padded(to: 4)) \(time) GMT"
+        let month = Self.months[date.month - 1]
+        return "\(weekday), \(Int64(date.day).padded(to: 2)) \(month) \(Int64(date.year).padded(to: 4)) \(time) GMT"
     }
 
     static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -102,12 +104,16 @@ private struct HTTPDateReader {
 
     /// The latest year with these digits that is not more than 50 years ahead of now.
     private static func moment(twoDigitYear: Int64, month: Int64, day: Int64, time: Int64, now: Int64) -> Int64? {
-        let today = CalendarDay(daysSince1970: now.floored(by: HTTPDate.secondsPerDay))
-        let limit = CalendarDay(year: today.year + 50, month: today.month, day: today.day)
-        let latest =
-            limit.daysSince1970 * HTTPDate.secondsPerDay + now
-            - now.floored(by: HTTPDate.secondsPerDay) * HTTPDate.secondsPerDay
-        let century = (today.year + 50) / 100 * 100
+        let today = now.floored(by: HTTPDate.secondsPerDay)
+        let date = CivilDate(daysSince1970: Int(today))
+        let year = date.year + 50
+        // The 29th of February is the first of March in a year without it.
+        guard
+            let limit = CivilDate(year: year, month: date.month, day: date.day)
+                ?? CivilDate(year: year, month: 3, day: 1)
+        else { return nil }
+        let latest = (Int64(limit.daysSince1970) - today) * HTTPDate.secondsPerDay + now
+        let century = Int64(year) / 100 * 100
         for year in [century + twoDigitYear, century - 100 + twoDigitYear] {
             guard let moment = moment(year: year, month: month, day: day, time: time) else { continue }
             if moment <= latest { return moment }
@@ -116,9 +122,8 @@ private struct HTTPDateReader {
     }
 
     private static func moment(year: Int64, month: Int64, day: Int64, time: Int64) -> Int64? {
-        let date = CalendarDay(year: year, month: month, day: day)
-        guard date.exists else { return nil }
-        return date.daysSince1970 * HTTPDate.secondsPerDay + time
+        guard let date = CivilDate(year: Int(year), month: Int(month), day: Int(day)) else { return nil }
+        return Int64(date.daysSince1970) * HTTPDate.secondsPerDay + time
     }
 
     private func weekdayLength() -> Int? {
@@ -166,49 +171,6 @@ private struct HTTPDateReader {
     /// Without regard to case; the word is made of letters.
     private func starts(with word: some StringProtocol) -> Bool {
         rest.count >= word.utf8.count && zip(rest, word.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
-    }
-}
-
-/// A day of the Gregorian calendar, which may not exist.
-private struct CalendarDay {
-    let year: Int64
-    let month: Int64
-    let day: Int64
-
-    init(year: Int64, month: Int64, day: Int64) {
-        self.year = year
-        self.month = month
-        self.day = day
-    }
-
-    // Years are counted from March, so that the leap day is the last of its year and months count by plain division.
-
-    init(daysSince1970 days: Int64) {
-        let days = days + Self.daysTo1970
-        let guess = (days * 10_000 + 14_780).floored(by: 3_652_425)
-        let yearOfMarch = Self.days(beforeMarchOf: guess) > days ? guess - 1 : guess
-        let dayOfYear = days - Self.days(beforeMarchOf: yearOfMarch)
-        let monthFromMarch = (dayOfYear * 10 + 5) / 306
-        month = (monthFromMarch + 2) % 12 + 1
-        day = dayOfYear - (monthFromMarch * 306 + 5) / 10 + 1
-        year = month < 3 ? yearOfMarch + 1 : yearOfMarch
-    }
-
-    var daysSince1970: Int64 {
-        Self.days(beforeMarchOf: month < 3 ? year - 1 : year) + ((month + 9) % 12 * 306 + 5) / 10 + day - 1
-            - Self.daysTo1970
-    }
-
-    var exists: Bool {
-        guard (1...12).contains(month), day >= 1 else { return false }
-        let same = CalendarDay(daysSince1970: daysSince1970)
-        return same.month == month && same.day == day
-    }
-
-    private static let daysTo1970: Int64 = 719_468
-
-    private static func days(beforeMarchOf year: Int64) -> Int64 {
-        365 * year + year.floored(by: 4) - year.floored(by: 100) + year.floored(by: 400)
     }
 }
 

@@ -1,3 +1,5 @@
+import System
+
 /// Sends no more requests to an origin than the API takes, and none while the server asks to wait: all requests to that
 /// origin wait together.
 ///

@@ -1,4 +1,5 @@
 import HTTP
+import System
 
 /// Stores beside the requests: a change is known at once and made in the storage soon, in order.
 ///

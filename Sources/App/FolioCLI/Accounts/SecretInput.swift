@@ -1,3 +1,5 @@
+import System
+
 /// Where the command line says that an answer is.
 enum SecretInput: Equatable, Sendable {
     case text(String)
@@ -16,9 +18,9 @@ enum SecretInput: Equatable, Sendable {
     func text(_ root: CompositionRoot) throws -> String {
         switch self {
         case .text(let text): return text
-        case .input: return try Self.text(GivenFile.bytes(nil, interruption: root.interruption))
+        case .input: return try Self.text(GivenFile.bytes(nil, interruption: root.interruption.descriptor))
         case .file(let path):
-            return try Self.text(GivenFile.bytes(root.facts.expanded(path), interruption: root.interruption))
+            return try Self.text(GivenFile.bytes(root.facts.expanded(path), interruption: root.interruption.descriptor))
         }
     }
 

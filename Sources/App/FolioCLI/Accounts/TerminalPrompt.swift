@@ -1,5 +1,6 @@
 import Glibc
 import Presentation
+import System
 
 /// Asks questions at the terminal that the program was started from, whatever its streams are.
 @MainActor

@@ -1,5 +1,6 @@
 import SQLiteStore
 import Synchronization
+import System
 
 /// The pieces of an exported library, read line by line; a fault says which line it is in.
 final class LibraryLineSequence: Sendable {

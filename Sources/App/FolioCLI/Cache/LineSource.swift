@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// The lines of a file or of standard input, one in memory at a time. It blocks the thread that asks.
 final class LineSource {

@@ -1,5 +1,6 @@
 import HTTP
 import SQLiteStore
+import System
 import Wording
 
 /// How many pieces of a library have come or gone.

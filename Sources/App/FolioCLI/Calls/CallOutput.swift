@@ -3,6 +3,7 @@ import Expressions
 import HTTP
 import JSON
 import Presentation
+import System
 
 /// Where an answer is written: byte for byte, but on a terminal, which must not obey what a server sent.
 struct CallOutput: Sendable {

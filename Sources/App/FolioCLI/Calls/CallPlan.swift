@@ -3,6 +3,7 @@ import Expressions
 import HTTP
 import Plugins
 import Presentation
+import System
 
 /// Finds out what a call means, and makes it.
 struct CallPlan: Sendable {

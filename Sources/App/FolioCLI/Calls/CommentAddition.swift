@@ -5,6 +5,7 @@ import HTTP
 import HTTPCache
 import Pages
 import Plugins
+import System
 import Wording
 
 /// Adds a comment to an item, and prints it as its list would.

@@ -1,3 +1,5 @@
+import System
+
 /// Bytes that a word of the command line gives: itself, `@FILE`, or `@-` for stdin.
 enum GivenBytes {
     /// - Parameter mayBeStream: false for a file that only a plugin names.
@@ -6,6 +8,6 @@ enum GivenBytes {
         guard word != "@" else { throw CallProblem.noFileName }
         let path = word == "@-" ? nil : String(word.dropFirst())
         return try GivenFile.bytes(
-            path, limit: GivenFile.uploadLimit, mayBeStream: mayBeStream, interruption: interruption)
+            path, limit: GivenFile.uploadLimit, mayBeStream: mayBeStream, interruption: interruption.descriptor)
     }
 }

@@ -3,6 +3,7 @@ import CommandKit
 import Endpoints
 import HTTP
 import Plugins
+import System
 import Wording
 
 /// `folio auth login PLUGIN [name=value …]`

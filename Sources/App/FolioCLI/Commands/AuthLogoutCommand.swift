@@ -4,6 +4,7 @@ import HTTP
 import Pages
 import Plugins
 import SQLiteStore
+import System
 import Wording
 
 /// `folio auth logout PLUGIN`

@@ -3,6 +3,7 @@ import CommandKit
 import JSON
 import Plugins
 import Presentation
+import System
 import Wording
 
 /// `folio auth status [PLUGIN]`

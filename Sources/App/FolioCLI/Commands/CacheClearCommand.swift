@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import SQLiteStore
+import System
 import Wording
 
 /// `folio cache clear [PLUGIN[/ENDPOINT]]`

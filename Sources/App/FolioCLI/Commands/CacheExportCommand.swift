@@ -1,5 +1,6 @@
 import CommandKit
 import SQLiteStore
+import System
 import Wording
 
 /// `folio cache export [PLUGIN[/ENDPOINT]]`

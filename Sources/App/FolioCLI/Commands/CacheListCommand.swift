@@ -3,6 +3,7 @@ import JSON
 import Pages
 import Presentation
 import SQLiteStore
+import System
 import Wording
 
 /// `folio cache list [PLUGIN[/ENDPOINT]]`

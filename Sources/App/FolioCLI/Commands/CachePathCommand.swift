@@ -1,5 +1,6 @@
 import CommandKit
 import JSON
+import System
 import Wording
 
 /// `folio cache path`

@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Plugins
 import SQLiteStore
+import System
 import Wording
 
 /// `folio cache prune`

@@ -4,6 +4,7 @@ import Feeds
 import Pages
 import Plugins
 import Presentation
+import System
 import Wording
 
 /// `folio cache show ENDPOINT [ID] [key=value …]`

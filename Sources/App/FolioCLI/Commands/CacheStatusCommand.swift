@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Presentation
 import SQLiteStore
+import System
 import Wording
 
 /// `folio cache status`

@@ -2,6 +2,7 @@ import CommandKit
 import Endpoints
 import Plugins
 import Presentation
+import System
 import Wording
 
 /// `folio comments ENDPOINT ID…|- [key=value …]`, `folio comments ENDPOINT ID --add MESSAGE`

@@ -1,4 +1,5 @@
 import CommandKit
+import System
 import Wording
 
 /// `folio completions bash|zsh|fish`

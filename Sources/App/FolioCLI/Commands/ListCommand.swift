@@ -9,6 +9,7 @@ import Pages
 import Pagination
 import Plugins
 import Presentation
+import System
 import Wording
 
 /// What `feed` and `comments` have in common: how much, from where, and how it is written.

@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import Presentation
+import System
 import Wording
 
 extension Command<GlobalOptions> {

@@ -2,6 +2,7 @@ import CommandKit
 import Plugins
 import Presentation
 import Probing
+import System
 import Wording
 
 /// `folio plugins new`

@@ -3,6 +3,7 @@ import JSON
 import Plugins
 import Presentation
 import Probing
+import System
 import Wording
 import YAML
 

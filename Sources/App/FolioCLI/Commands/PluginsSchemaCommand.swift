@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import Plugins
+import System
 import Wording
 
 /// `folio plugins schema`

@@ -4,6 +4,7 @@ import Pagination
 import Plugins
 import Presentation
 import Schema
+import System
 import Wording
 
 /// `folio plugins show PLUGIN`

@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Plugins
 import Presentation
+import System
 import Wording
 import YAML
 

@@ -2,6 +2,7 @@ import Accounts
 import JSON
 import Plugins
 import Presentation
+import System
 import Wording
 
 extension Complaint {
@@ -124,7 +125,7 @@ extension Complaint {
         }
     }
 
-    static func text(_ failure: CommandFailure) -> Message {
+    static func text(_ failure: CommandError) -> Message {
         switch failure {
         case .cannotStart(let reason): Message("it cannot be started: \(reason)")
         case .exited(let code): Message("it ended with exit code \(code)")

@@ -11,6 +11,7 @@ import Plugins
 import Presentation
 import Profiling
 import SQLiteStore
+import System
 import Wording
 
 extension Complaint {
@@ -69,6 +70,7 @@ extension Complaint {
         case let short as ListEndedShort: self.init(short)
         case let error as FileError: self.init(error)
         case let error as DocumentError: self.init(error)
+        case let error as OutputFileError: self.init(error)
         case let error as OutputError: self.init(error)
         default: self.init(Message(verbatim: "\(error)"), exitCode: .failure)
         }

@@ -5,6 +5,7 @@ import JSON
 import Pagination
 import Plugins
 import Presentation
+import System
 import Wording
 
 extension Complaint {

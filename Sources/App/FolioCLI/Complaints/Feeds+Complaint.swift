@@ -1,6 +1,7 @@
 import Feeds
 import HTTPCache
 import Presentation
+import System
 import Wording
 
 extension Complaint {
@@ -44,29 +45,10 @@ extension Complaint {
                 Message("--resume finds a walk with other settings, another definition or other parameters"),
                 details: output.map { [Message("it wrote to \($0)")] } ?? [],
                 hint: Message("Give the options of then, or start anew without --resume."), exitCode: .usage)
-        case .outputShortened(let path):
-            self.init(
-                Message("the file is shorter than when the walk stopped"), details: [Message(verbatim: path)],
-                hint: Message("Start anew without --resume."), exitCode: .usage)
-        case .outputChanged(let path):
-            self.init(
-                Message("something else has written to the file since the walk stopped"),
-                details: [Message(verbatim: path)],
-                hint: Message("Start anew without --resume."), exitCode: .usage)
-        case .outputNotAFile(let path):
-            self.init(
-                Message("--to needs a regular file"), details: [Message(verbatim: path)],
-                hint: Message("Leave it out, and direct stdout there."),
-                exitCode: .usage)
         case .outputKept(let path):
             self.init(
                 Message("the file is left as it is"), details: [Message(verbatim: path)],
                 hint: Message("Go on with the same command and --resume, or name another file."), exitCode: .usage)
-        case .outputInUse(let path):
-            self.init(
-                Message("another process writes to the file"), details: [Message(verbatim: path)],
-                hint: Message("Wait for it, or name another file."),
-                exitCode: .usage)
         case .outputFormat(let path, nil, let allowed):
             self.init(
                 Message("--to writes page by page, and cannot do so in the format of '\(path)'"),

@@ -1,4 +1,5 @@
 import Presentation
+import System
 import Wording
 
 extension Complaint {
@@ -18,6 +19,30 @@ extension Complaint {
         let reason =
             if case .failed(let reason) = error.cause { Message(verbatim: reason) } else { Message("nobody reads it") }
         self.init(Message("cannot write \(error.path): \(reason)"), exitCode: .failure)
+    }
+
+    init(_ error: OutputFileError) {
+        switch error {
+        case .notAFile(let path):
+            self.init(
+                Message("--to needs a regular file"), details: [Message(verbatim: path)],
+                hint: Message("Leave it out, and direct stdout there."),
+                exitCode: .usage)
+        case .inUse(let path):
+            self.init(
+                Message("another process writes to the file"), details: [Message(verbatim: path)],
+                hint: Message("Wait for it, or name another file."),
+                exitCode: .usage)
+        case .shortened(let path):
+            self.init(
+                Message("the file is shorter than when the walk stopped"), details: [Message(verbatim: path)],
+                hint: Message("Start anew without --resume."), exitCode: .usage)
+        case .changed(let path):
+            self.init(
+                Message("something else has written to the file since the walk stopped"),
+                details: [Message(verbatim: path)],
+                hint: Message("Start anew without --resume."), exitCode: .usage)
+        }
     }
 
     static func text(_ reason: FileError.Reason) -> Message {

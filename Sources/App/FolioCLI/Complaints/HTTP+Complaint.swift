@@ -2,6 +2,7 @@ import Endpoints
 import HTTP
 import JSON
 import Presentation
+import System
 import Wording
 
 extension Complaint {

@@ -1,4 +1,5 @@
 import Plugins
+import System
 import YAML
 
 /// What the plugin files name, of several plugins with one name the nearest file's; files that cannot be read have none.

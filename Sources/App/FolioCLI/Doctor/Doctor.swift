@@ -6,6 +6,7 @@ import JSON
 import Plugins
 import Presentation
 import SQLiteStore
+import System
 import Wording
 import YAML
 

@@ -1,4 +1,5 @@
 import HTTP
+import System
 import Wording
 
 /// A request as a line for a POSIX shell, where curl makes the same request. Secrets are variables.

@@ -4,6 +4,7 @@ import Endpoints
 import HTTP
 import Pagination
 import Plugins
+import System
 import Wording
 
 /// Prints the first request of a command in place of making it. No socket is opened, no command runs, nothing is stored.

@@ -1,6 +1,7 @@
 import Accounts
 import HTTP
 import Plugins
+import System
 import Wording
 
 /// What stands in a request for secrets and for what commands print, and the shell's variables that it is written as.

@@ -1,5 +1,6 @@
 import HTTP
 import SQLiteStore
+import System
 
 /// How the answers of one command were come by.
 final class AnswerCounts: Sendable {

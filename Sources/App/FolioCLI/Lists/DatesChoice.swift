@@ -1,6 +1,7 @@
 import CommandKit
 import Glibc
 import Presentation
+import System
 import Wording
 
 /// How tables say dates, as an option or a variable asks for it.

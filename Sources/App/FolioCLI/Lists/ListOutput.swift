@@ -1,3 +1,5 @@
+import System
+
 /// Where a list is written to: stdout, a file that may be gone on with, or nowhere.
 struct ListOutput: Sendable {
     private let stream: Descriptor?

@@ -5,6 +5,7 @@ import HTTP
 import Pages
 import Pagination
 import Presentation
+import System
 import Wording
 
 /// Runs the walks of one list and writes what they give, page by page.

@@ -6,6 +6,7 @@ import Pagination
 import Plugins
 import Presentation
 import SQLiteStore
+import System
 import Wording
 
 /// How one command uses what was stored, and what it keeps.
@@ -244,16 +245,8 @@ enum StorageProblem: Error, Equatable {
     case newNeedsID
     /// The last walk there had other settings, another definition or other parameters.
     case resumesAnother(output: String?)
-    /// The output file is shorter than it was when the walk was killed.
-    case outputShortened(path: String)
-    /// Where the walk was killed, no record ends in the output file.
-    case outputChanged(path: String)
-    /// A FIFO or a device, which cannot be cut and gone on with.
-    case outputNotAFile(path: String)
     /// It holds what an interrupted walk has written, and a person wants to keep that.
     case outputKept(path: String)
-    /// Another process writes to the output file.
-    case outputInUse(path: String)
     /// The format that was asked for, or else the one that the file's name tells, cannot be written page by page.
     case outputFormat(path: String, asked: String?, allowed: [String])
     /// Several items' comments are written in one walk after another.

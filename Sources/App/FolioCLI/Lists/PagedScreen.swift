@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import Presentation
+import System
 
 /// A terminal that a table is shown at: directly as long as it fits, and through a pager from then on.
 ///

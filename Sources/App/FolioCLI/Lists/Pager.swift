@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import System
 
 /// A pager under way: what is written to it is shown at the terminal, until the person leaves it.
 final class Pager: Sendable {

@@ -1,4 +1,5 @@
 import Presentation
+import System
 import Wording
 
 /// The ids of items, from the command line and, for `-`, from stdin.

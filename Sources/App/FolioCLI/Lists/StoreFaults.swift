@@ -1,5 +1,6 @@
 import HTTP
 import Presentation
+import System
 import Wording
 
 /// The faults of a store during one command: the first is told once, each is logged once, and none fails a read.

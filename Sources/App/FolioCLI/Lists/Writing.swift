@@ -1,6 +1,7 @@
 import Formats
 import Pages
 import Presentation
+import System
 
 /// One output under way: the format's writer, and the bytes of a page before they are written.
 ///

@@ -6,6 +6,7 @@ import Pages
 import Pagination
 import Plugins
 import Presentation
+import System
 import Wording
 
 /// Reads one page of endpoints, and says what it finds; nothing is stored.

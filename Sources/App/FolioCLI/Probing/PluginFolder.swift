@@ -1,5 +1,6 @@
 import Glibc
 import Plugins
+import System
 import YAML
 
 /// The folder of plugin files that folio reads for the person, a file for each name.

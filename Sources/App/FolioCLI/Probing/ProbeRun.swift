@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import Plugins
 import Probing
+import System
 import Wording
 
 /// Sends a probe's requests and hands the answers to it.

@@ -1,3 +1,4 @@
+import System
 import Wording
 
 /// Whether a person says yes at the terminal.

@@ -2,6 +2,7 @@ import Glibc
 import HTTP
 import Logging
 import Presentation
+import System
 import Wording
 
 /// The log of one command: opened when it is first needed, and there only where it was asked for.
@@ -48,7 +49,9 @@ final class CommandLog: Sendable {
 
     private func open() throws -> EventLog {
         let messages = messages
-        let append = try options.log.map { try LogFile($0).appender { messages.notice($0) } }
+        let append = try options.log.map { path in
+            try LogFile(path).appender { messages.notice(Self.incomplete(path, $0)) }
+        }
         let isDetailed = options.verbosity > 1
         let (shown, kept) = (text(isDated: false), text(isDated: true))
         let shownLevel = options.verbosity > 0 ? (isDetailed ? LogLevel.fields : .requests) : nil
@@ -60,6 +63,13 @@ final class CommandLog: Sendable {
             if let append, let keptLevel, event.kind.level <= keptLevel { append(kept(event)) }
             if let shownLevel, event.kind.level <= shownLevel { messages.put(shown(event)) }
         }
+    }
+
+    /// What a person is told once where a line could not be written.
+    private static func incomplete(_ path: String, _ error: OutputError) -> Message {
+        let reason =
+            if case .failed(let reason) = error { Message(verbatim: reason) } else { Message("nobody reads it") }
+        return Message("the log is not complete: cannot write \(path): \(reason)")
     }
 
     /// - Parameter isDated: whether text has moments; JSON has them always.

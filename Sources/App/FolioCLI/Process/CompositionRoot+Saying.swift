@@ -1,4 +1,5 @@
 import Presentation
+import System
 import Wording
 
 /// What commands say to a person on stdout, where the items of lists go too.

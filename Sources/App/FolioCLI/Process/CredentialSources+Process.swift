@@ -1,4 +1,5 @@
 import Accounts
+import System
 
 extension CredentialSources {
     /// The secrets and tokens of the person that runs the process.

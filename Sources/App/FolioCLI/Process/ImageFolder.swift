@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import Pages
+import System
 
 /// A folder of pictures, each in a file that is named for its item.
 struct ImageFolder: Sendable {

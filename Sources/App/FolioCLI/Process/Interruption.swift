@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import System
 
 /// Ends the work early when a person or the shell says so: Ctrl-C, SIGTERM, or a reader of the output that has gone.
 ///
@@ -81,20 +82,6 @@ final class Interruption: Sendable {
     }
 }
 
-/// The two ends of a pipe.
-struct Pipe: Sendable {
-    let reading: Int32
-    let writing: Int32
-
-    init() {
-        var ends: [Int32] = [-1, -1]
-        pipe(&ends)
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        reading = ends[0]
-        writing = ends[1]
-    }
-}
-
 /// Signals as bytes in a pipe, because nothing but `write` is safe in a handler (signal-safety(7)).
 private enum SignalPipe {
     /// A signal, and who had the terminal when it came: it may be looked at only later.
@@ -137,26 +124,5 @@ private enum SignalPipe {
         // A parent may have left them blocked.
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
         return pipe
-    }
-}
-
-/// Runs a body on a thread of its own that nothing waits for.
-func startThread(_ body: @escaping @Sendable () -> Void) {
-    let box = Unmanaged.passRetained(ThreadBody(body))
-    var thread = pthread_t()
-    let failure = pthread_create(
-        &thread, nil,
-        { context in
-            context.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().run() }
-            return nil
-        }, box.toOpaque())
-    if failure == 0 { pthread_detach(thread) } else { box.release() }
-}
-
-private final class ThreadBody: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) {
-        self.run = run
     }
 }

@@ -2,6 +2,7 @@ import Feeds
 import Pages
 import Presentation
 import Synchronization
+import System
 import Wording
 
 /// What goes to stderr for a person: progress, notices and complaints.

@@ -1,6 +1,7 @@
 import Accounts
 import Endpoints
 import Plugins
+import System
 
 extension CompositionRoot {
     /// The values of a command's parameters: what is given, what is preferred, what a variable holds or a person answers,
@@ -106,7 +107,7 @@ extension Parameter {
 
 /// Why a parameter has no value.
 enum ParameterValueProblem: Error, Equatable {
-    case commandFailed(parameter: String, program: String, CommandFailure)
+    case commandFailed(parameter: String, program: String, CommandError)
     /// What a command printed is no value of the parameter.
     case unusable(parameter: String, program: String, EndpointProblem)
     /// There is no terminal to ask at, or nothing was answered.

@@ -1,5 +1,6 @@
 import Plugins
 import Presentation
+import System
 import Wording
 import YAML
 
@@ -14,7 +15,7 @@ extension PluginFile {
 
     /// The same for a file that the person names. Throws `CancellationError`, too.
     init(reading path: String, interruption: Interruption) throws {
-        try self.init(path) { try GivenFile.bytes(path, interruption: interruption) }
+        try self.init(path) { try GivenFile.bytes(path, interruption: interruption.descriptor) }
     }
 
     private init(_ path: String, _ read: () throws -> [UInt8]) throws {

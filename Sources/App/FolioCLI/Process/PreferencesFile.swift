@@ -1,6 +1,7 @@
 import Endpoints
 import Plugins
 import Presentation
+import System
 import Wording
 import YAML
 

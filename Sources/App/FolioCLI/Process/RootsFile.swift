@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import System
 
 /// A file of certificates to trust, as `--cacert` names it.
 final class RootsFile: Sendable {
@@ -26,7 +27,8 @@ final class RootsFile: Sendable {
         return try found.withLock { found in
             if let found { return found }
             let bytes: [UInt8]
-            do { bytes = try GivenFile.bytes(path, interruption: interruption) } catch let error as FileError {
+            do { bytes = try GivenFile.bytes(path, interruption: interruption.descriptor) } catch let error as FileError
+            {
                 throw Problem.unreadable(error)
             }
             // Bundles from OpenSSL may say TRUSTED before CERTIFICATE.

@@ -1,6 +1,7 @@
 import Accounts
 import Glibc
 import HTTP
+import System
 
 /// The tokens of all plugins in one file that nobody else may read, replaced whole with every change.
 struct TokenFile: TokenStorage {

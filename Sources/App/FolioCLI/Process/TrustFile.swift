@@ -2,6 +2,7 @@ import Glibc
 import HTTP
 import JSON
 import Plugins
+import System
 
 /// The plugin files that the person trusts, each with its whole content: it is compared byte for byte, so that nobody can
 /// make another file that passes for it, as a short hash would allow.

@@ -1,6 +1,7 @@
 import Accounts
 import Plugins
 import Presentation
+import System
 import Wording
 
 extension Plugin {

@@ -1,3 +1,4 @@
+import System
 import Wording
 
 /// The files that `folio profile` writes beside its report.

@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import Presentation
 import Profiling
+import System
 import Wording
 
 /// The report as one document; docs/profile.md describes its members.

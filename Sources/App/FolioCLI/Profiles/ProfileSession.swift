@@ -3,6 +3,7 @@ import Glibc
 import HTTP
 import Presentation
 import Profiling
+import System
 
 /// Runs a command once or several times, and reports what it cost.
 struct ProfileSession: Sendable {

@@ -1,3 +1,5 @@
+import System
+
 extension DataSet {
     static let mostComments = 40
 

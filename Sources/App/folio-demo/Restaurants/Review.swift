@@ -1,3 +1,5 @@
+import System
+
 /// What somebody wrote about a restaurant.
 struct Review {
     let id: ItemID

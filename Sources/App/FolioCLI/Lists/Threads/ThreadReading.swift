@@ -4,6 +4,7 @@ import Formats
 import HTTP
 import Pages
 import Plugins
+import System
 
 /// Reads the replies to comments, a few lists at a time.
 struct ThreadReading: Sendable {

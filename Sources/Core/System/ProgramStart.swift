@@ -2,23 +2,17 @@ import CSpawn
 import Glibc
 
 /// Starts programs.
-enum ProgramStart {
-    /// A program could not be started; the system's number for the reason.
-    struct Failure: Error {
-        let number: Int32
-
-        var reason: String { String(cString: strerror(number)) }
-    }
-
+package enum ProgramStart {
     /// Starts a program, looked up as a shell does, with folio's own descriptors but for those that are given.
     ///
     /// - Parameters:
     ///   - input: its standard input; nil for an empty one, as it is not to wait for the terminal.
     ///   - output: its standard output; nil for folio's own.
     ///   - variables: put in front of folio's own, so that they count.
-    static func start(
+    /// - Returns: its process id.
+    package static func start(
         _ words: [String], input: Int32? = nil, output: Int32? = nil, variables: [String: String] = [:]
-    ) throws(Failure) -> pid_t {
+    ) throws(ProgramStartError) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -53,7 +47,13 @@ enum ProgramStart {
         environment.append(nil)
         var process = pid_t()
         let failure = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &environment)
-        guard failure == 0 else { throw Failure(number: failure) }
+        guard failure == 0 else { throw ProgramStartError(reason: String(cString: strerror(failure))) }
         return process
     }
+}
+
+/// A program cannot be started.
+package struct ProgramStartError: Error, Equatable {
+    /// The system's text for the error number.
+    package let reason: String
 }

@@ -1,13 +1,13 @@
 import Glibc
 
 /// Times of day where the person is.
-enum LocalTime {
+package enum LocalTime {
     /// The time of day, with its date where it is a day or more away.
     ///
     /// - Parameters:
     ///   - seconds: since 1970 (UTC).
     ///   - wait: how far away it is.
-    static func text(_ seconds: Int64, after wait: Duration) -> String {
+    package static func text(_ seconds: Int64, after wait: Duration) -> String {
         var seconds = time_t(seconds)
         var parts = tm()
         localtime_r(&seconds, &parts)

@@ -1,9 +1,8 @@
-import Accounts
 import Foundation
 import TestSupport
 import Testing
 
-@testable import FolioCLI
+@testable import System
 
 @Suite struct CommandOutputTests {
     @Test(arguments: [
@@ -14,16 +13,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (["false"], CommandFailure.exited(code: 1)), (["sh", "-c", "echo a; exit 7"], .exited(code: 7)),
+        (["false"], CommandError.exited(code: 1)), (["sh", "-c", "echo a; exit 7"], .exited(code: 7)),
         (["sh", "-c", "kill -9 $$"], .killed(signal: 9)), (["printf", "\\377"], .notText),
         (["head", "-c", "1000000", "/dev/zero"], .tooLong(limit: 65_536)),
     ])
-    func failure_isTold(words: [String], failure: CommandFailure) async throws {
+    func failure_isTold(words: [String], failure: CommandError) async throws {
         await #expect(throws: failure) { try await CommandOutput.text(of: words) }
     }
 
     @Test func programThatIsNotThere_isTold() async throws {
-        await #expect(throws: CommandFailure.cannotStart(reason: "No such file or directory")) {
+        await #expect(throws: CommandError.cannotStart(reason: "No such file or directory")) {
             try await CommandOutput.text(of: ["/no/such/program"])
         }
     }

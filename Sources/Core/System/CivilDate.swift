@@ -1,18 +1,18 @@
 /// A day of the Gregorian calendar, in the years 0 to 9999.
-struct CivilDate: Equatable {
-    let year: Int
-    let month: Int
-    let day: Int
+package struct CivilDate: Equatable {
+    package let year: Int
+    package let month: Int
+    package let day: Int
 
     /// Nil for a day that does not exist.
-    init?(year: Int, month: Int, day: Int) {
+    package init?(year: Int, month: Int, day: Int) {
         guard (1...12).contains(month), (1...Self.daysIn(month, of: year)).contains(day) else { return nil }
         self.year = year
         self.month = month
         self.day = day
     }
 
-    init(daysSince1970: Int) {
+    package init(daysSince1970: Int) {
         let days = daysSince1970 + Self.daysTo1970
         // The mean year is 365.2425 days, so the guess is the year or the one after.
         let guess = (days * 10_000 + 14_780) / 3_652_425
@@ -24,7 +24,7 @@ struct CivilDate: Equatable {
         year = month < 3 ? yearOfMarch + 1 : yearOfMarch
     }
 
-    var daysSince1970: Int {
+    package var daysSince1970: Int {
         let yearOfMarch = month < 3 ? year - 1 : year
         return Self.days(beforeMarchOf: yearOfMarch) + Self.days(beforeMonthFromMarch: (month + 9) % 12) + day - 1
             - Self.daysTo1970

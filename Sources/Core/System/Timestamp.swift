@@ -1,18 +1,18 @@
 import Glibc
 
 /// Times as output shows them.
-enum Timestamp {
+package enum Timestamp {
     /// Now, as ISO 8601 with seconds, in UTC.
-    static func now() -> String { text(seconds()) }
+    package static func now() -> String { text(seconds()) }
 
     /// Seconds since 1970 (UTC).
-    static func seconds() -> Int64 { Int64(time(nil)) }
+    package static func seconds() -> Int64 { Int64(time(nil)) }
 
     /// Microseconds since 1970 (UTC).
-    static func microseconds() -> Int64 { microseconds(CLOCK_REALTIME) }
+    package static func microseconds() -> Int64 { microseconds(CLOCK_REALTIME) }
 
     /// Microseconds since a moment before the program's start, by a clock that nobody sets.
-    static func monotonic() -> Int64 { microseconds(CLOCK_MONOTONIC) }
+    package static func monotonic() -> Int64 { microseconds(CLOCK_MONOTONIC) }
 
     private static func microseconds(_ clock: clockid_t) -> Int64 {
         var time = timespec()
@@ -23,7 +23,7 @@ enum Timestamp {
     /// ISO 8601 with seconds, in UTC.
     ///
     /// - Parameter seconds: since 1970 (UTC).
-    static func text(_ seconds: Int64) -> String {
+    package static func text(_ seconds: Int64) -> String {
         var seconds = time_t(seconds)
         var parts = tm()
         gmtime_r(&seconds, &parts)

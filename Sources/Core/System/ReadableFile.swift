@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file that is open for reading. Opening it waits for nobody.
-struct ReadableFile {
+package struct ReadableFile {
     private let path: String
     private let descriptor: Int32
 
@@ -10,12 +10,12 @@ struct ReadableFile {
         self.descriptor = descriptor
     }
 
-    static let input = ReadableFile(path: "stdin", descriptor: STDIN_FILENO)
+    package static let input = ReadableFile(path: "stdin", descriptor: STDIN_FILENO)
 
     /// Opens a file; nil where there is none.
     ///
     /// - Parameter takesStreams: whether it may be a pipe or a device.
-    static func open(_ path: String, takesStreams: Bool = false) throws(FileError) -> ReadableFile? {
+    package static func open(_ path: String, takesStreams: Bool = false) throws(FileError) -> ReadableFile? {
         // To open a device may be to do something with it.
         var status = stat()
         if stat(path, &status) == 0 { try check(status, path, takesStreams: takesStreams) }
@@ -38,11 +38,11 @@ struct ReadableFile {
     }
 
     /// Whether a path leads to what is no file by its nature, and is meant: stdin, a terminal, `<(…)` of a shell.
-    static func isStream(_ path: String) -> Bool {
+    package static func isStream(_ path: String) -> Bool {
         path.hasPrefix("/dev/") || path.hasPrefix("/proc/self/fd/")
     }
 
-    func close() {
+    package func close() {
         Glibc.close(descriptor)
     }
 
@@ -51,7 +51,7 @@ struct ReadableFile {
     /// - Parameters:
     ///   - limit: the most that it may hold, in bytes.
     ///   - interruption: a descriptor that becomes readable when waiting is to end; negative for none.
-    func bytes(limit: Int, interruption: Int32) throws(FileError) -> [UInt8]? {
+    package func bytes(limit: Int, interruption: Int32) throws(FileError) -> [UInt8]? {
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > limit {
             throw FileError(path: path, .tooLarge(limit: limit))

@@ -1,20 +1,20 @@
 import Glibc
 
 /// Whole small files.
-enum FileText {
+package enum FileText {
     /// The most that is read of a file, in bytes: 64 MiB.
-    static let limit = 64 << 20
+    package static let limit = 64 << 20
 
     /// The bytes of a file; nil where there is none. Throws for one that cannot be read: a pipe would be waited for, and a
     /// device may have no end.
-    static func bytes(_ path: String, limit: Int = limit) throws(FileError) -> [UInt8]? {
+    package static func bytes(_ path: String, limit: Int = limit) throws(FileError) -> [UInt8]? {
         guard let file = try ReadableFile.open(path) else { return nil }
         defer { file.close() }
         return try file.bytes(limit: limit, interruption: -1)
     }
 
     /// Makes a folder and those above it, for the person alone.
-    static func makeFolder(_ path: String) throws(FileError) {
+    package static func makeFolder(_ path: String) throws(FileError) {
         if path.isEmpty || mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
             try makeFolder(String(path[..<slash]))
@@ -24,23 +24,23 @@ enum FileText {
     }
 
     /// Whether two paths lead to one file.
-    static func isSame(_ one: String, _ other: String) -> Bool {
+    package static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())
         return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev
             && first.st_ino == second.st_ino
     }
 
-    static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0
     }
 
     /// False where there is certainly no such file; true also where that cannot be told.
-    static func mayExist(_ path: String) -> Bool {
+    package static func mayExist(_ path: String) -> Bool {
         exists(path) || errno != ENOENT
     }
 
     /// The names in a folder; empty where there is none.
-    static func entries(_ folder: String) -> [String] {
+    package static func entries(_ folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []

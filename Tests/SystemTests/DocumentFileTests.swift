@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FolioCLI
+@testable import System
 
 @Suite struct DocumentFileTests {
     private let folder: TemporaryFolder

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Presentation
+@testable import System
 
 @Suite struct CivilDateTests {
     @Test(arguments: [

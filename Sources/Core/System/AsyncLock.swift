@@ -1,23 +1,24 @@
-import HTTP
-
 /// Lets one task after another in, without blocking a thread; a task that is cancelled while it waits goes away.
-final class AsyncLock: Sendable {
+package final class AsyncLock: Sendable {
     private struct State {
         var isTaken = false
         var lastTicket = 0
-        var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+        package var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
         /// Tickets of tasks that were cancelled before they waited.
-        var cancelled: Set<Int> = []
+        package var cancelled: Set<Int> = []
     }
 
     private let state = Lock(State())
+
+    /// An open lock.
+    package init() {}
 
     var isTaken: Bool { state.withLock(\.isTaken) }
 
     var waitingCount: Int { state.withLock(\.waiting.count) }
 
     /// Throws what the body throws, and `CancellationError`.
-    func withLock<Value>(_ body: () async throws -> Value) async throws -> Value {
+    package func withLock<Value>(_ body: () async throws -> Value) async throws -> Value {
         try await enter()
         defer { leave() }
         return try await body()

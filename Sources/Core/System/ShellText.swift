@@ -1,7 +1,7 @@
 /// Texts as words of a POSIX shell.
-enum ShellText {
+package enum ShellText {
     /// The text as one word, whatever it holds (POSIX.1-2017, section 2.2.2).
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty
             && text.utf8.allSatisfy { byte in

@@ -2,22 +2,29 @@ import CUIO
 import Glibc
 
 /// Writes to a file descriptor until everything is written.
-struct Descriptor: Sendable {
-    static let output = Descriptor(number: STDOUT_FILENO)
-    static let error = Descriptor(number: STDERR_FILENO)
+package struct Descriptor: Sendable {
+    package static let output = Descriptor(number: STDOUT_FILENO)
+    package static let error = Descriptor(number: STDERR_FILENO)
 
-    let number: Int32
+    /// Its number in this process.
+    package let number: Int32
     /// Readable when waiting for a slow reader is to end; nil to wait for ever.
-    var interruption: Int32?
+    package var interruption: Int32?
+
+    /// - Parameter interruption: readable when waiting for a slow reader is to end; nil to wait for ever.
+    package init(number: Int32, interruption: Int32? = nil) {
+        self.number = number
+        self.interruption = interruption
+    }
 
     /// Throws `OutputError.interrupted` when the interruption comes while the reader takes nothing.
-    func write(_ bytes: [UInt8]) throws(OutputError) {
+    package func write(_ bytes: [UInt8]) throws(OutputError) {
         let result = bytes.withUnsafeBytes { bytes in Result { () throws(OutputError) in try write(bytes) } }
         try result.get()
     }
 
     /// The same of bytes that stand somewhere in memory.
-    func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
         let mayBlock = interruption != nil && isStream
         var rest = bytes
         while !rest.isEmpty {
@@ -35,17 +42,17 @@ struct Descriptor: Sendable {
         }
     }
 
-    func write(_ text: String) throws(OutputError) {
+    package func write(_ text: String) throws(OutputError) {
         try write(Array(text.utf8))
     }
 
     /// Whether a reader decides when there is room: a pipe, a socket or a terminal.
     private var isStream: Bool { kind == S_IFIFO || kind == S_IFSOCK || isTerminal }
 
-    var isTerminal: Bool { isatty(number) == 1 }
+    package var isTerminal: Bool { isatty(number) == 1 }
 
     /// Whether it is of a file on a disk, which nobody sees written to.
-    var isFile: Bool { kind == S_IFREG }
+    package var isFile: Bool { kind == S_IFREG }
 
     /// Nil where it is not open.
     private var kind: mode_t? {
@@ -79,7 +86,7 @@ struct Descriptor: Sendable {
 
     /// Takes the numbers of standard streams that the process began without: the next file or socket would get them, and
     /// the output.
-    static func occupyClosedStreams() {
+    package static func occupyClosedStreams() {
         for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
             // The other way round, so that using the stream remains the error that it was.
             _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -88,7 +95,7 @@ struct Descriptor: Sendable {
 }
 
 /// Why output could not be written.
-enum OutputError: Error, Sendable, Equatable {
+package enum OutputError: Error, Sendable, Equatable {
     /// The reader has gone, as `head` does.
     case closed
     /// The work was ended while the reader took nothing.

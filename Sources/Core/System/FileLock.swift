@@ -1,5 +1,4 @@
 import Glibc
-import HTTP
 
 /// A file that one process at a time has locked. It stays when the lock is let go: who waits for it has it open.
 struct FileLock: ~Copyable {
@@ -33,13 +32,13 @@ struct FileLock: ~Copyable {
 }
 
 /// A lock for as long as it is referred to.
-final class HeldFileLock {
+package final class HeldFileLock {
     private let lock: FileLock
 
     /// Locks a file for whoever replaces it, by one beside it; its folders are made. Throws as `FileLock` does.
     ///
     /// - Parameter waits: called when it takes longer than a second.
-    init(beside path: String, waits: @escaping @Sendable () -> Void = {}) async throws {
+    package init(beside path: String, waits: @escaping @Sendable () -> Void = {}) async throws {
         try FileText.makeFolder(FileText.folder(of: path))
         lock = try await FileLock("\(path).lock", waits: waits)
     }
@@ -60,7 +59,7 @@ private final class FileLockWait: Sendable {
         self.descriptor = descriptor
     }
 
-    func run() async throws {
+    package func run() async throws {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let isCancelled = state.withLock { state in

@@ -3,7 +3,7 @@ import Plugins
 import TestSupport
 import Testing
 
-@testable import FolioCLI
+@testable import System
 
 @Suite struct FileTextTests {
     private let folder: TemporaryFolder

@@ -1,17 +1,15 @@
-import Accounts
 import Glibc
-import HTTP
 
 /// What a program prints, run without a shell, with no input, and with folio's own stderr.
-enum CommandOutput {
+package enum CommandOutput {
     /// More is no secret.
     private static let limit = 64 << 10
 
-    /// Runs a program to its end; cancelling ends the program too. Throws `CommandFailure`, and `CancellationError`.
-    static func text(of words: [String]) async throws -> String {
+    /// Runs a program to its end; cancelling ends the program too. Throws `CommandError`, and `CancellationError`.
+    package static func text(of words: [String]) async throws -> String {
         let bytes = try await RunningCommand().run(words)
-        guard bytes.count <= limit else { throw CommandFailure.tooLong(limit: limit) }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw CommandFailure.notText }
+        guard bytes.count <= limit else { throw CommandError.tooLong(limit: limit) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw CommandError.notText }
         return text
     }
 
@@ -26,7 +24,7 @@ enum CommandOutput {
 
         private let state = Lock(State.idle)
 
-        func run(_ words: [String]) async throws -> [UInt8] {
+        package func run(_ words: [String]) async throws -> [UInt8] {
             try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
                     startThread { continuation.resume(with: Result { try self.output(of: words) }) }
@@ -66,14 +64,14 @@ enum CommandOutput {
             if wasCancelled { throw CancellationError() }
             if bytes.count > limit { return bytes }
             let signal = status & 0x7F
-            if signal != 0 { throw CommandFailure.killed(signal: signal) }
-            if status >> 8 & 0xFF != 0 { throw CommandFailure.exited(code: status >> 8 & 0xFF) }
+            if signal != 0 { throw CommandError.killed(signal: signal) }
+            if status >> 8 & 0xFF != 0 { throw CommandError.exited(code: status >> 8 & 0xFF) }
             return bytes
         }
 
         private static func start(_ words: [String], output: Int32) throws -> pid_t {
             do { return try ProgramStart.start(words, output: output) } catch {
-                throw CommandFailure.cannotStart(reason: error.reason)
+                throw CommandError.cannotStart(reason: error.reason)
             }
         }
 

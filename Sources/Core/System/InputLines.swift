@@ -2,7 +2,7 @@ import Glibc
 
 /// Standard input, line by line. It blocks the main thread, which has nothing else to do, and no transfer.
 @MainActor
-final class InputLines {
+package final class InputLines {
     private let interruption: Int32
     private var buffer: [UInt8] = []
     private var start = 0
@@ -11,7 +11,7 @@ final class InputLines {
     private var isAtStart = true
 
     /// - Parameter interruption: a descriptor that becomes readable when waiting is to end.
-    init(interruption: Int32) {
+    package init(interruption: Int32) {
         self.interruption = interruption
     }
 
@@ -20,7 +20,7 @@ final class InputLines {
     /// - Parameter isAnswer: whether a blank line is one as well.
     ///
     /// Throws `CancellationError` when interrupted, and `FileError`.
-    func next(isAnswer: Bool = false) throws -> [UInt8]? {
+    package func next(isAnswer: Bool = false) throws -> [UInt8]? {
         while true {
             let rest = buffer[start...]
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

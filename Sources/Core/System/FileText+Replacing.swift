@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 extension FileText {
     /// Puts bytes in the place of a file, whole or not at all. A link stays, and what it leads to is replaced.
@@ -6,7 +6,7 @@ extension FileText {
     /// - Parameters:
     ///   - mode: who may do what with the file, less what the process's mask takes away.
     ///   - makesFolder: whether its folders are made, for the person alone.
-    static func replace(_ path: String, with bytes: [UInt8], mode: mode_t, makesFolder: Bool = true) throws {
+    package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t, makesFolder: Bool = true) throws {
         let path = try destination(of: path)
         if makesFolder { try makeFolder(folder(of: path)) }
         removeLeftovers(of: path)
@@ -24,7 +24,7 @@ extension FileText {
     }
 
     /// The folder of a file; empty where the path names none.
-    static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
     }
 

@@ -1,8 +1,8 @@
 import Glibc
 
 /// A file that cannot be read or written.
-struct FileError: Error, Equatable {
-    enum Reason: Equatable {
+package struct FileError: Error, Equatable {
+    package enum Reason: Equatable {
         /// What the system says.
         case system(String)
         /// Something else stands where a file is to be.
@@ -13,29 +13,29 @@ struct FileError: Error, Equatable {
         case tooLarge(limit: Int)
     }
 
-    let path: String
-    let reason: Reason
+    package let path: String
+    package let reason: Reason
 
-    init(path: String, _ reason: Reason) {
+    package init(path: String, _ reason: Reason) {
         self.path = path
         self.reason = reason
     }
 
-    init(path: String, reason: String) {
+    package init(path: String, reason: String) {
         self.init(path: path, .system(reason))
     }
 
     /// Whether the system refuses; else folio does.
-    var isOfTheSystem: Bool {
+    package var isOfTheSystem: Bool {
         if case .system = reason { true } else { false }
     }
 
-    static func missing(_ path: String) -> FileError {
+    package static func missing(_ path: String) -> FileError {
         FileError(path: path, reason: String(cString: strerror(ENOENT)))
     }
 }
 
 /// What a path may lead to beside files and folders.
-enum FileKind: Equatable {
+package enum FileKind: Equatable {
     case pipe, socket, device
 }

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FolioCLI
+@testable import System
 
 /// What is written to a reader that takes its time.
 @Suite struct DescriptorTests {

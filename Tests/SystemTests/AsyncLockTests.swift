@@ -1,7 +1,6 @@
-import HTTP
 import Testing
 
-@testable import Accounts
+@testable import System
 
 @Suite struct AsyncLockTests {
     @Test func tasks_areInOneAfterAnother() async throws {

@@ -1,8 +1,8 @@
-import Glibc
+package import Glibc
 
 /// Where a document goes when it is whole: a file, which is replaced, or what stands in its place, such as a pipe or a
 /// device.
-struct DocumentFile: Sendable {
+package struct DocumentFile: Sendable {
     private enum Target {
         /// A descriptor that is open: what it is of is neither replaced nor cut.
         case descriptor(Int32)
@@ -12,15 +12,15 @@ struct DocumentFile: Sendable {
         case replaced
     }
 
-    let path: String
+    package let path: String
     private let target: Target
     /// The same for all paths that lead there.
-    let identity: String
+    package let identity: String
 
     /// Finds out whether it can be written to, and changes nothing. Throws `FileError`.
     ///
     /// - Parameter path: `-` for stdout.
-    init(_ path: String) throws(FileError) {
+    package init(_ path: String) throws(FileError) {
         self.path = path
         if let number = Self.number(in: path) {
             let flags = fcntl(number, F_GETFL)
@@ -33,14 +33,14 @@ struct DocumentFile: Sendable {
     }
 
     /// Whether it is what stdout is.
-    var isOutput: Bool {
+    package var isOutput: Bool {
         if case .descriptor(STDOUT_FILENO) = target { true } else { false }
     }
 
     /// Throws `FileError` and `DocumentError`.
     ///
     /// - Parameter mode: who may do what with a file that is made or replaced, less what the process's mask takes away.
-    func write(_ bytes: [UInt8], mode: mode_t) throws {
+    package func write(_ bytes: [UInt8], mode: mode_t) throws {
         do {
             switch target {
             case .descriptor(let number): try Descriptor(number: number).write(bytes)
@@ -62,7 +62,7 @@ struct DocumentFile: Sendable {
     // MARK: Where a path leads
 
     /// The same for all paths that lead to one file, whether it is there or not.
-    static func identity(of path: String) throws(FileError) -> String {
+    package static func identity(of path: String) throws(FileError) -> String {
         let path = try FileText.destination(of: path)
         if let whole = realPath(path) { return whole }
         guard let folder = realPath(folder(of: path)) else { throw error(path, errno) }
@@ -121,7 +121,7 @@ struct DocumentFile: Sendable {
 }
 
 /// A document that could not be written.
-struct DocumentError: Error, Equatable {
-    let path: String
-    let cause: OutputError
+package struct DocumentError: Error, Equatable {
+    package let path: String
+    package let cause: OutputError
 }

@@ -52,7 +52,7 @@ package struct ProcessFacts: Sendable {
     }
 
     /// How large a terminal is; nil for what is none.
-    static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
+    package static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return (Int(size.ws_col), Int(size.ws_row))

@@ -1,0 +1,18 @@
+import Glibc
+
+/// The two ends of a pipe; programs that are started inherit neither.
+package struct Pipe: Sendable {
+    /// The descriptor to read from.
+    package let reading: Int32
+    /// The descriptor to write to.
+    package let writing: Int32
+
+    /// Opens a pipe.
+    package init() {
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        reading = ends[0]
+        writing = ends[1]
+    }
+}
