@@ -45,7 +45,6 @@ ROOMS = {
         "folio": ["CMalloc", "FolioCLI"],
         "folio-demo": ["CMicroHTTPD", "CommandKit", "Wording"],
         "FolioCLI": None,
-        "TestSupport": None,
     },
 }
 
