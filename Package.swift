@@ -122,10 +122,14 @@ let package = Package(
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI", "System"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit", "Wording"]),
-        room(
-            "TestSupport", .app,
-            imports: ["Accounts", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema", "Wording"]),
         // Tests
+        // What several test targets share: scripted clients and servers, clocks, folders, contracts of protocols.
+        .target(
+            name: "TestSupport",
+            dependencies: dependencies([
+                "Accounts", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema", "Wording",
+            ]),
+            path: "Tests/TestSupport", swiftSettings: settings),
         // What `make fuzz` feeds, and the tests with the inputs that it found.
         .target(
             name: "FuzzTargets",

@@ -46,7 +46,6 @@ ROOMS = {
         "folio": ["CMalloc", "FolioCLI", "System"],
         "folio-demo": ["CMicroHTTPD", "CommandKit", "Wording"],
         "FolioCLI": None,
-        "TestSupport": None,
     },
 }
 
