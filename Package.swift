@@ -85,20 +85,21 @@ let package = Package(
         room("JSON", .core, imports: ["CSimdJSON"]),
         room("Pages", .core, imports: ["JSON", "CXXHash"]),
         room("Pagination", .core, imports: ["Pages", "Schema", "JSON", "Wording"]),
+        room("Redaction", .core),
         room("Schema", .core),
         room("TextLayout", .core),
         room("Wording", .core),
         room("YAML", .core, imports: ["CYAML"]),
         // Web
-        room("HTTP", .web),
+        room("HTTP", .web, imports: ["Redaction"]),
         room("CurlHTTP", .web, imports: ["HTTP", "CCurl", "CZlib", "CBrotli", "CZstd"]),
         room("HTTPCache", .web, imports: ["HTTP"]),
-        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema", "CCrypt"]),
+        room("Accounts", .web, imports: ["HTTP", "JSON", "Redaction", "Schema", "CCrypt"]),
         // Library
         room("Plugins", .library, imports: ["Expressions", "YAML", "JSON", "Schema", "Pagination", "Accounts"]),
         room(
             "Endpoints", .library,
-            imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP"]),
+            imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "Redaction"]),
         room("Probing", .library, imports: ["JSON", "HTTP"]),
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
         room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache"]),
@@ -116,7 +117,7 @@ let package = Package(
                 "HTTP",
                 "HTTPCache", "JSON", "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "SQLiteStore", "Schema",
+                "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "Redaction", "SQLiteStore", "Schema",
                 "TextLayout", "Wording", "YAML",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI"]),
@@ -151,8 +152,8 @@ let package = Package(
         tests(
             "Endpoints",
             imports: [
-                "Expressions", "Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Schema", "TestSupport",
-                "YAML",
+                "Expressions", "Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Redaction", "Schema",
+                "TestSupport", "YAML",
             ]),
         tests(
             "FolioCLI",
@@ -171,6 +172,7 @@ let package = Package(
         tests("Wording"),
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),
+        tests("Redaction", imports: ["TestSupport"]),
         tests("HTTPCache", imports: ["HTTP", "TestSupport"]),
         tests("CurlHTTP", imports: ["HTTP", "TestSupport"]),
         tests("Pages", imports: ["JSON", "TestSupport"]),
