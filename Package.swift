@@ -86,20 +86,21 @@ let package = Package(
         room("JSON", .core, imports: ["CSimdJSON"]),
         room("Pages", .core, imports: ["JSON", "CXXHash"]),
         room("Pagination", .core, imports: ["Pages", "Schema", "JSON", "Wording"]),
+        room("Redaction", .core),
         room("Schema", .core),
         room("TextLayout", .core),
         room("Wording", .core),
         room("YAML", .core, imports: ["CYAML"]),
         // Web
-        room("HTTP", .web, imports: ["System"]),
+        room("HTTP", .web, imports: ["System", "Redaction"]),
         room("CurlHTTP", .web, imports: ["HTTP", "System", "CCurl", "CZlib", "CBrotli", "CZstd"]),
         room("HTTPCache", .web, imports: ["HTTP", "System"]),
-        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema", "System", "CCrypt"]),
+        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema", "System", "CCrypt", "Redaction"]),
         // Library
         room("Plugins", .library, imports: ["Expressions", "YAML", "JSON", "Schema", "Pagination", "Accounts"]),
         room(
             "Endpoints", .library,
-            imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP"]),
+            imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "Redaction"]),
         room("Probing", .library, imports: ["JSON", "HTTP"]),
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
         room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"]),
@@ -117,7 +118,7 @@ let package = Package(
                 "HTTP",
                 "HTTPCache", "JSON", "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "SQLiteStore", "Schema",
+                "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "Redaction", "SQLiteStore", "Schema",
                 "System", "TextLayout", "Wording", "YAML",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI", "System"]),
@@ -156,8 +157,8 @@ let package = Package(
         tests(
             "Endpoints",
             imports: [
-                "Expressions", "Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Schema", "TestSupport",
-                "YAML",
+                "Expressions", "Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Redaction", "Schema",
+                "TestSupport", "YAML",
             ]),
         tests(
             "FolioCLI",
@@ -178,6 +179,7 @@ let package = Package(
         tests("Wording"),
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),
+        tests("Redaction", imports: ["TestSupport"]),
         tests("HTTPCache", imports: ["HTTP", "TestSupport"]),
         tests("CurlHTTP", imports: ["HTTP", "System", "TestSupport"]),
         tests("Pages", imports: ["JSON", "TestSupport"]),

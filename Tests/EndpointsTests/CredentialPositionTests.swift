@@ -2,6 +2,7 @@ import HTTP
 import Pages
 import Pagination
 import Plugins
+import Redaction
 import Testing
 
 @testable import Endpoints

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Redaction
 
 /// What an error's answer says of itself.
 enum ErrorExplanation {

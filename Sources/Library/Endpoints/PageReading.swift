@@ -4,6 +4,7 @@ import JSON
 import Pages
 import Pagination
 import Plugins
+import Redaction
 
 /// How an endpoint's answers are read: what to extract, and what each value is for.
 struct PageReading: Sendable {

@@ -21,7 +21,7 @@ package struct RawCall: Sendable {
         request.takesAnyAnswer = true
         if !target.secretOrigins.contains(request.url.origin) { request.secretParts = SecretParts() }
         let isOwn = request.url.origin == target.url.origin || target.credentialOrigins.contains(request.url.origin)
-        if !isOwn { request.fields = request.fields.filter { HarmlessFields.contains($0.name) } }
+        if !isOwn { request.fields = request.fields.filter { SafelistedFields.contains($0.name) } }
         // What a URL alone gives need be no JSON.
         if plugin.isBare { request.fields.set("Accept", "*/*") }
         self.request = request

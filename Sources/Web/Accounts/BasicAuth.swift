@@ -1,4 +1,5 @@
 import HTTP
+import Redaction
 import Schema
 
 extension AuthKind {

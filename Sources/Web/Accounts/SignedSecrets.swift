@@ -1,4 +1,5 @@
 import HTTP
+import Redaction
 
 /// The secrets that a request carries.
 struct SignedSecrets {

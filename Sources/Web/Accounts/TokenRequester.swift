@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Redaction
 
 /// Sends requests for tokens and reads what they bring.
 struct TokenRequester: Sendable {

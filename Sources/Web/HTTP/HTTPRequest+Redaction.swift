@@ -1,16 +1,15 @@
+import Redaction
+
 /// What of a request and its answer may be shown where both are as they were sent.
 extension HTTPRequest {
-    /// What stands for a credential.
-    package static let redaction = "(redacted)"
-
     /// The URL without the parameters and values that are credentials.
     package var shownURL: String {
         let text = url.removingQuery(secretQueryNames).description
-        return holdsCredentials ? redacted(text) : CredentialNames.hidingParameters(in: text, with: Self.redaction)
+        return holdsCredentials ? redactor.redacted(text) : Redactor().redacted(text)
     }
 
     /// A URL without the values of parameters that are named as credentials are.
-    package static func shown(_ url: String) -> String { CredentialNames.hidingParameters(in: url, with: redaction) }
+    package static func shown(_ url: String) -> String { Redactor().redacted(url) }
 
     /// Most requests do not.
     package var holdsCredentials: Bool {
@@ -27,13 +26,14 @@ extension HTTPRequest {
     }
 
     private func shown(_ fields: HTTPFields) -> [(name: String, value: String)] {
-        fields.all.map { (redacted($0.name), $0.isHidden ? Self.redaction : redacted($0.value)) }
+        let redactor = redactor
+        return fields.all.map { field in
+            (redactor.redacted(field.name), field.isHidden ? Redactor.placeholder : redactor.redacted(field.value))
+        }
     }
 
-    private func redacted(_ text: String) -> String {
-        let named = fields.all.filter { $0.isHidden && !$0.isSecret }.map(\.value)
-        let others = SecretSearch(secretTexts + named, shortest: SecretSearch.shortestShown).removing(from: text)
-        return CredentialNames.hidingParameters(in: others, with: Self.redaction)
+    private var redactor: Redactor {
+        Redactor(secretTexts + fields.all.filter { $0.isHidden && !$0.isSecret }.map(\.value))
     }
 
     /// The credentials that it carries.
@@ -46,5 +46,5 @@ extension HTTPRequest {
 }
 
 extension HTTPFields.Field {
-    fileprivate var isHidden: Bool { isSecret || CredentialNames.isField(name) }
+    fileprivate var isHidden: Bool { isSecret || SensitiveNames.isField(name) }
 }

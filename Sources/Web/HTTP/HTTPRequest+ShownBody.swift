@@ -1,3 +1,5 @@
+import Redaction
+
 extension HTTPRequest {
     /// The body where it may be shown: none that holds a credential, in whatever form.
     package var shownBody: [UInt8]? {

@@ -1,3 +1,5 @@
+import Redaction
+
 /// Follows the redirects of GET and HEAD (RFC 9110, section 15.4), so that no credential, nothing that is sent and no
 /// field but harmless ones reaches another origin. Of what may change something, or asks with a body, a redirect is the
 /// answer: whether to repeat it elsewhere, as what, is for who asked.
@@ -39,7 +41,8 @@ package struct RedirectingHTTPClient: HTTPClient {
         if target.origin != request.url.origin {
             next.fields = next.fields.filter { field in
                 !field.isSecret
-                    && (HarmlessFields.contains(field.name) || request.positionFields.contains(field.name.lowercased()))
+                    && (SafelistedFields.contains(field.name)
+                        || request.positionFields.contains(field.name.lowercased()))
             }
             // A server that redirects with the query that it got would give the key to the other one, under whatever name.
             let keyless = request.withoutCredentials(location)

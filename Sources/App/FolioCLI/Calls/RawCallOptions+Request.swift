@@ -1,6 +1,7 @@
 import Endpoints
 import HTTP
 import JSON
+import Redaction
 
 extension RawCallOptions {
     /// The request with what was given of fields and body.
@@ -22,7 +23,7 @@ extension RawCallOptions {
                 request.fields = request.fields.filter { $0.name.lowercased() != field.name.lowercased() }
             }
             if let value = field.value {
-                request.fields.append(field.name, value, isSecret: CredentialNames.isField(field.name))
+                request.fields.append(field.name, value, isSecret: SensitiveNames.isField(field.name))
             } else {
                 request.withheldFields.append(field.name)
             }
@@ -68,7 +69,7 @@ extension RawCallOptions {
     }
 
     /// Whether the answer may be for who calls alone: no name tells that a field is no credential, but for a few.
-    var isPersonal: Bool { fieldNames.contains { !HarmlessFields.contains($0) && $0 != "idempotency-key" } }
+    var isPersonal: Bool { fieldNames.contains { !SafelistedFields.contains($0) && $0 != "idempotency-key" } }
 
     /// In lower case.
     private var fieldNames: [String] {

@@ -5,6 +5,7 @@ import HTTP
 import Pagination
 import Plugins
 import System
+import Redaction
 import Wording
 
 /// Prints the first request of a command in place of making it. No socket is opened, no command runs, nothing is stored.
@@ -63,7 +64,7 @@ struct DryRun: Sendable {
         for field in request.fields.all where field.isSecret {
             request.fields.set(field.name, standIns.mark(given: field.name), isSecret: true)
         }
-        for (name, _) in PercentEncoding.queryParameters(of: "\(request.url)") where CredentialNames.isQuery(name) {
+        for (name, _) in PercentEncoding.queryParameters(of: "\(request.url)") where SensitiveNames.isQuery(name) {
             request.url = request.url.removingQuery([name]).appendingQuery(
                 "\(PercentEncoding.encoded(name))=\(standIns.mark(given: name))")
         }

@@ -1,4 +1,5 @@
 import HTTP
+import Redaction
 
 /// What was given to be sent along: credentials, which stand nowhere else, and what everybody may read.
 struct SentFields {
@@ -22,7 +23,7 @@ struct SentFields {
             let field = try RawCallOptions.field(text)
             guard let value = field.value else { continue }
             // No list of words tells every credential.
-            if HarmlessFields.contains(field.name) {
+            if SafelistedFields.contains(field.name) {
                 plain.append((field.name, value))
             } else {
                 secret.append((field.name, value))
@@ -64,7 +65,7 @@ struct SentFields {
     func secretQueryNames(of url: HTTPURL) -> Set<String> {
         let names: Set = ["key", "token", "appid", "app_id", "app_key", "access_key", "auth"]
         let found = PercentEncoding.queryParameters(of: "\(url)").filter { parameter in
-            CredentialNames.isQuery(parameter.name)
+            SensitiveNames.isQuery(parameter.name)
                 || names.contains(parameter.name.lowercased()) && parameter.value.count >= 12
         }
         return Set(found.map(\.name))

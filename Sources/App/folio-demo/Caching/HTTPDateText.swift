@@ -1,5 +1,3 @@
-import System
-
 /// A date as HTTP fields have it: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
 ///
 /// Written without the room that folio reads dates with, so that a fault there cannot hide here.

@@ -1,5 +1,3 @@
-import System
-
 extension DataSet {
     static let mostComments = 40
 

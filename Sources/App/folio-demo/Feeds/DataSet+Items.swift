@@ -1,5 +1,3 @@
-import System
-
 extension DataSet {
     /// Writes items as a JSON array, the newest of `numbers` first.
     func writeItems(_ numbers: Range<Int>, to buffer: inout ByteBuffer) {

@@ -1,5 +1,3 @@
-import System
-
 /// Replies to comments of the data set, and to replies: three levels of them.
 extension DataSet {
     /// How many replies a comment or reply has: half of the comments have none, one in ten has more than ten.

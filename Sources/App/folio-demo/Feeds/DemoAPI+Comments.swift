@@ -1,5 +1,3 @@
-import System
-
 extension DemoAPI {
     /// Writes a page of an item's comments, the oldest first; with `replies=nested` each has its replies inside.
     mutating func writeComments(of number: Int, _ query: Query) throws(Refusal) {

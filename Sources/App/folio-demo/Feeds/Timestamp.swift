@@ -1,5 +1,3 @@
-import System
-
 /// A moment in UTC between the years 0 and 9999, written in any of the forms that ISO 8601 allows and servers use.
 struct Timestamp {
     let secondsSince1970: Int

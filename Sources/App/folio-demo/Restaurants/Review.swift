@@ -1,5 +1,3 @@
-import System
-
 /// What somebody wrote about a restaurant.
 struct Review {
     let id: ItemID

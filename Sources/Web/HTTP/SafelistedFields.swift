@@ -1,8 +1,8 @@
-/// Request fields that any server may see: they say what kind of answer is wanted, and not by whom or for whom.
+/// Request fields that any server may see: they say what kind of response is wanted, and nothing about who asks.
 ///
-/// No list of words tells every credential by its name, so that what is not listed here is taken for one where it matters:
-/// it is carried to no other origin, and the answer to what a person sent with it is not kept.
-package enum HarmlessFields {
+/// No list of names knows every credential. So a field that is missing here counts as one: it is not sent to another origin,
+/// and the response to a request that a person gave it is not cached.
+package enum SafelistedFields {
     package static func contains(_ name: String) -> Bool { names.contains(name.lowercased()) }
 
     private static let names: Set<String> = [

@@ -1,4 +1,4 @@
-import HTTP
+import Redaction
 import TestSupport
 import Testing
 

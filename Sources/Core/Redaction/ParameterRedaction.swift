@@ -1,0 +1,87 @@
+private import Glibc
+
+/// Redacts query parameters whose names say that they are credentials.
+enum ParameterRedaction {
+    private static let placeholder = Array(Redactor.placeholder.utf8)
+
+    /// A text with URLs in it, such as a `Link`, with the placeholder instead of the values of sensitive parameters.
+    static func redacted(_ text: String) -> String {
+        var text = text
+        let values = text.withUTF8 { valuesOfParameters(in: $0) }
+        if values.isEmpty { return text }
+        var out: [UInt8] = []
+        var position = 0
+        let bytes = Array(text.utf8)
+        for value in values {
+            out += bytes[position..<value.lowerBound] + placeholder
+            position = value.upperBound
+        }
+        return String(decoding: out + bytes[position...], as: UTF8.self)
+    }
+
+    /// Where the values stand; by bytes, as every URL that is shown is looked through.
+    private static func valuesOfParameters(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        guard let base = bytes.baseAddress else { return [] }
+        var values: [Range<Int>] = []
+        var position = 0
+        while let found = memchr(base + position, Int32(UInt8(ascii: "=")), bytes.count - position) {
+            let equals = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+            var name = equals
+            while name > position, !isDelimiter(bytes[name - 1]) { name -= 1 }
+            position = equals + 1
+            guard isParameter(UnsafeBufferPointer(rebasing: bytes[name..<equals])) else { continue }
+            while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
+            if position > equals + 1 { values.append(equals + 1..<position) }
+        }
+        return values
+    }
+
+    private static func isParameter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Encoded, a letter takes three bytes.
+        guard (3...60).contains(name.count) else { return false }
+        let isPlain = !name.contains(UInt8(ascii: "%"))
+        if isPlain, !likely.contains(likeness(name[0], name.count)) { return false }
+        return SensitiveNames.isQuery(isPlain ? String(decoding: name, as: UTF8.self) : decoded(name))
+    }
+
+    private static func decoded(_ name: UnsafeBufferPointer<UInt8>) -> String {
+        var out: [UInt8] = []
+        var position = 0
+        while position < name.count {
+            if name[position] == UInt8(ascii: "%"), position + 2 < name.count,
+                let high = HexDigit.value(name[position + 1]), let low = HexDigit.value(name[position + 2])
+            {
+                out.append(high << 4 | low)
+                position += 3
+            } else {
+                out.append(name[position])
+                position += 1
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// Of the names: their first letters with their lengths.
+    private static let likely = Set(SensitiveNames.parameters.map { likeness($0.utf8.first ?? 0, $0.utf8.count) })
+
+    private static func likeness(_ first: UInt8, _ count: Int) -> Int {
+        // Small and capital letters differ by this bit.
+        Int(first | 0x20) << 8 | count
+    }
+
+    private static func isDelimiter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"): true
+        default: false
+        }
+    }
+
+    private static func isEnd(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+            UInt8(ascii: "'"), UInt8(ascii: ","), UInt8(ascii: " "):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// Removes credentials from text that is shown, logged or stored: known secrets, and query parameters whose names say that
+/// they are credentials.
+package struct Redactor: Sendable {
+    /// Stands for a credential.
+    package static let placeholder = "(redacted)"
+
+    private let search: SecretSearch
+
+    /// - Parameter secrets: those too short to be told from ordinary text are ignored.
+    package init(_ secrets: some Sequence<String> = []) {
+        search = SecretSearch(secrets, shortest: SecretSearch.shortestShown)
+    }
+
+    /// The text without the secrets, and with the placeholder instead of the values of sensitive query parameters.
+    package func redacted(_ text: String) -> String {
+        ParameterRedaction.redacted(search.removing(from: text))
+    }
+}

@@ -1,0 +1,75 @@
+private import Glibc
+
+/// Looks for secrets in what a server sent, by bytes: each byte may stand there as it is, percent-encoded (RFC 3986, section
+/// 2.1), also several times over as URLs within URLs are, or as JSON may escape it (RFC 8259, section 7), whichever way its
+/// neighbours do.
+package struct SecretSearch: Sendable {
+    /// How many bytes a secret has at least that is looked for in URLs and fields: a shorter one stands in many by chance.
+    package static let shortestShown = 4
+
+    private let secrets: [String]
+
+    /// - Parameter shortest: how many bytes a secret has at least that is looked for; a short one stands in many a text by
+    ///   chance.
+    package init(_ secrets: some Sequence<String>, shortest: Int = 1) {
+        self.secrets = Set(secrets).filter { $0.utf8.count >= max(1, shortest) }
+    }
+
+    /// The secrets that occur in some bytes.
+    package func found(in bytes: [UInt8]) -> Set<String> {
+        Set(secrets.filter { Self.occurs(Array($0.utf8), in: bytes) })
+    }
+
+    /// Whether one of the secrets occurs in a text.
+    package func finds(in text: String) -> Bool {
+        if secrets.isEmpty { return false }
+        let bytes = Array(text.utf8)
+        return secrets.contains { Self.occurs(Array($0.utf8), in: bytes) }
+    }
+
+    /// The text without the secrets, wherever they stand in it; `+` may be a space, as in a query.
+    package func removing(from text: String) -> String {
+        if secrets.isEmpty { return text }
+        let secrets = secrets.map { Array($0.utf8) }
+        let bytes = Array(text.utf8)
+        var kept: [UInt8] = []
+        bytes.withUnsafeBufferPointer { bytes in
+            var position = 0
+            while position < bytes.count {
+                let ends = secrets.compactMap { SecretMatch($0, in: bytes).end(from: position) }
+                if let end = ends.max() {
+                    position = end
+                } else {
+                    kept.append(bytes[position])
+                    position += 1
+                }
+            }
+        }
+        return kept.count == bytes.count ? text : String(decoding: kept, as: UTF8.self)
+    }
+
+    /// Goes by the C library's search to each byte with which the secret may begin: pages are large, and every one is looked
+    /// through.
+    private static func occurs(_ secret: [UInt8], in bytes: [UInt8]) -> Bool {
+        guard let first = secret.first, bytes.count >= secret.count else { return false }
+        var beginnings = [first, UInt8(ascii: "%"), UInt8(ascii: "\\")]
+        if first == UInt8(ascii: " ") { beginnings.append(UInt8(ascii: "+")) }
+        return bytes.withUnsafeBufferPointer { bytes in
+            beginnings.contains { occurs(secret, in: bytes, beginningWith: $0) }
+        }
+    }
+
+    private static func occurs(
+        _ secret: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, beginningWith byte: UInt8
+    ) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        let match = SecretMatch(secret, in: bytes)
+        var start = 0
+        while start < bytes.count, let found = memchr(base + start, Int32(byte), bytes.count - start) {
+            let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+            if match.mayBegin(at: place), match.end(from: place) != nil { return true }
+            start = place + 1
+        }
+        return false
+    }
+}

@@ -1,0 +1,37 @@
+/// Names of header fields and query parameters that usually carry a credential.
+package enum SensitiveNames {
+    /// Whether the name of a header field says that its value is a credential.
+    package static func isField(_ name: String) -> Bool {
+        let name = name.lowercased()
+        if commonNames.contains(name) { return false }
+        let words = name.split { $0 == "-" || $0 == "_" }.map { String($0) }
+        if words.contains(where: fieldWords.contains) { return true }
+        if words.last == "key" { return words.count == 1 || !keyedWords.contains(words[words.count - 2]) }
+        return words.last?.hasSuffix("token") == true && !words.contains(where: placeWords.contains)
+    }
+
+    /// Whether the name of a query parameter says that its value is a credential.
+    package static func isQuery(_ name: String) -> Bool { parameters.contains(name.lowercased()) }
+
+    /// Most requests have these; none is a credential.
+    private static let commonNames: Set<String> = [
+        "accept", "cache-control", "content-type", "if-modified-since", "if-none-match", "user-agent",
+    ]
+
+    private static let fieldWords: Set<String> = [
+        "apikey", "auth", "authorization", "cookie", "cookie2", "credential", "credentials", "csrf", "jwt",
+        "passwd", "password", "secret", "session", "sessionid", "signature", "xsrf",
+    ]
+
+    /// A key after one of these words is public.
+    private static let keyedWords: Set<String> = ["cache", "idempotency", "partition", "sort", "surrogate"]
+
+    /// A token after one of these words is a position in a list.
+    private static let placeWords: Set<String> = ["continuation", "next", "page", "sync"]
+
+    /// Query parameters of signed URLs and of OAuth. A plain `token` is mostly a position in a list.
+    static let parameters: Set<String> = [
+        "access_token", "api-key", "api_key", "apikey", "auth_token", "client_secret", "id_token", "jwt", "password",
+        "refresh_token", "secret", "sig", "signature", "x-amz-security-token", "x-amz-signature", "x-goog-signature",
+    ]
+}

@@ -1,0 +1,35 @@
+import Redaction
+import Testing
+
+@Suite struct RedactorTests {
+    @Test(arguments: [
+        ("https://h/a?sig=abc&y=2", "https://h/a?sig=(redacted)&y=2"), ("?api%5Fkey=abc", "?api%5Fkey=(redacted)"),
+        ("?API%5fKEY=abc", "?API%5fKEY=(redacted)"), ("?%zzapi_key=abc", "?%zzapi_key=abc"),
+        ("?page_token=abc", "?page_token=abc"), ("?sig=", "?sig="), ("plain", "plain"), ("", ""),
+    ])
+    func sensitiveParameter_losesItsValue(text: String, redacted: String) {
+        #expect(Redactor().redacted(text) == redacted)
+    }
+
+    @Test func secret_isRemovedHoweverItIsWritten() {
+        let sut = Redactor(["s3cret/value", "abc"])
+        #expect(sut.redacted("a s3cret%2Fvalue b s3cret\\/value") == "a  b ")
+    }
+
+    @Test func shortSecret_staysAsItStandsInTextByChance() {
+        #expect(Redactor(["abc"]).redacted("an abc") == "an abc")
+    }
+
+    @Test(arguments: [
+        ("Authorization", true), ("X-Api-Key", true), ("X-CSRFToken", true), ("Cookie", true), ("Accept", false),
+        ("Surrogate-Key", false), ("X-Next-Page-Token", false), ("", false),
+    ])
+    func field_isSensitiveByItsName(name: String, isSensitive: Bool) {
+        #expect(SensitiveNames.isField(name) == isSensitive)
+    }
+
+    @Test(arguments: [("access_token", true), ("SIG", true), ("token", false), ("page_token", false)])
+    func parameter_isSensitiveByItsName(name: String, isSensitive: Bool) {
+        #expect(SensitiveNames.isQuery(name) == isSensitive)
+    }
+}
