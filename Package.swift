@@ -104,21 +104,30 @@ let package = Package(
         room("Probing", .library, imports: ["JSON", "HTTP"]),
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
         room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"]),
+        room(
+            "LibraryTransfer", .library,
+            imports: ["Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "SQLiteStore", "System"]),
         // Interface
         room("CommandKit", .interface, imports: ["TextLayout", "Wording"]),
         room("Logging", .interface, imports: ["HTTP", "JSON", "System"]),
         room("Profiling", .interface, imports: ["HTTP", "Feeds", "Pages", "JSON", "System"]),
         room("Formats", .interface, imports: ["Pages", "JSON"]),
         room("Presentation", .interface, imports: ["Pages", "JSON", "Formats", "System", "TextLayout", "Wording"]),
+        room(
+            "ProfileReports", .interface,
+            imports: ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"]),
         // App
+        room(
+            "ProbeReports", .app, imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"]),
         room(
             "FolioCLI", .app,
             imports: [
                 "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Expressions", "Feeds", "Formats",
                 "HTTP",
-                "HTTPCache", "JSON", "Logging",
+                "HTTPCache", "JSON", "LibraryTransfer", "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "Redaction", "SQLiteStore", "Schema",
+                "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports", "Profiling",
+                "Redaction", "SQLiteStore", "Schema",
                 "System", "TextLayout", "Wording", "YAML",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI", "System"]),

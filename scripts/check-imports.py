@@ -35,8 +35,10 @@ ROOMS = {
         "Probing": ["JSON", "HTTP"],
         "Feeds": ["Pages", "Pagination"],
         "SQLiteStore": ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"],
+        "LibraryTransfer": ["Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "SQLiteStore", "System"],
     },
     "Interface": {
+        "ProfileReports": ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"],
         "Formats": ["Pages", "JSON"],
         "Presentation": ["Pages", "JSON", "Formats", "System", "TextLayout", "Wording"],
         "Logging": ["HTTP", "JSON", "System"],
@@ -44,6 +46,7 @@ ROOMS = {
         "CommandKit": ["TextLayout", "Wording"],
     },
     "App": {
+        "ProbeReports": ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"],
         "folio": ["CMalloc", "FolioCLI", "System"],
         "folio-demo": ["CMicroHTTPD", "CommandKit", "Wording"],
         "FolioCLI": None,
@@ -53,7 +56,7 @@ ROOMS = {
 # Decorators that only the composition root may know.
 ROOT_ONLY = {
     "Logging": {"CompositionRoot.swift", "CommandLog.swift"},
-    "Profiling": {"CompositionRoot.swift", "Pauses.swift", "Profiles/", "Complaint+Any.swift", "Profiles+Complaint.swift"},
+    "Profiling": {"CompositionRoot.swift", "Pauses.swift", "Profiles/", "ProfileReports/", "Complaint+Any.swift", "Profiles+Complaint.swift"},
 }
 ROOT_LINES = 200
 

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// Where a document goes when it is whole: a file, which is replaced, or what stands in its place, such as a pipe or a
 /// device.
@@ -40,7 +40,7 @@ package struct DocumentFile: Sendable {
     /// Throws `FileError` and `DocumentError`.
     ///
     /// - Parameter mode: who may do what with a file that is made or replaced, less what the process's mask takes away.
-    package func write(_ bytes: [UInt8], mode: mode_t) throws {
+    package func write(_ bytes: [UInt8], mode: UInt32) throws {
         do {
             switch target {
             case .descriptor(let number): try Descriptor(number: number).write(bytes)

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 extension FileText {
     /// Puts bytes in the place of a file, whole or not at all. A link stays, and what it leads to is replaced.
@@ -6,7 +6,7 @@ extension FileText {
     /// - Parameters:
     ///   - mode: who may do what with the file, less what the process's mask takes away.
     ///   - makesFolder: whether its folders are made, for the person alone.
-    package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t, makesFolder: Bool = true) throws {
+    package static func replace(_ path: String, with bytes: [UInt8], mode: UInt32, makesFolder: Bool = true) throws {
         let path = try destination(of: path)
         if makesFolder { try makeFolder(folder(of: path)) }
         removeLeftovers(of: path)
@@ -46,7 +46,7 @@ extension FileText {
     // MARK: Drafts
 
     /// Makes a file of a name that no other process has, and locks it for as long as it is open.
-    private static func makeDraft(of path: String, mode: mode_t) throws(FileError) -> (path: String, number: Int32) {
+    private static func makeDraft(of path: String, mode: UInt32) throws(FileError) -> (path: String, number: Int32) {
         while true {
             let draft = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
             let number = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// A file that items are written to, page by page.
 package struct OutputFile: Sendable {
@@ -11,7 +11,7 @@ package struct OutputFile: Sendable {
     /// Opens a file, which keeps what it holds until `begin`. No other process may write to it meanwhile.
     ///
     /// - Parameter mode: who may do what with a file that is made, less what the process's mask takes away.
-    package init(_ path: String, mode: mode_t = 0o666) throws {
+    package init(_ path: String, mode: UInt32 = 0o666) throws {
         // Without waiting for the reader of a FIFO, which is refused below.
         var number = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
         isNew = number < 0 && errno == ENOENT

@@ -5,8 +5,8 @@ import TextLayout
 /// On a terminal what is longer than its column goes on below, and stands below its label where the column is too narrow.
 package struct LabelledLines {
     package struct Row {
-        let label: String
-        let text: String
+        package let label: String
+        package let text: String
 
         package init(_ label: String, _ text: String) {
             self.label = label

@@ -49,7 +49,7 @@ package struct RelativeDate: Sendable {
         return isPast ? Message("\(distance) ago") : Message("in \(distance)")
     }
 
-    enum Unit {
+    package enum Unit {
         case minutes, hours, days, weeks, months, years
     }
 

@@ -14,14 +14,14 @@ struct TableColumn: Sendable {
         case cutStart
     }
 
-    let title: String
+    package let title: String
     /// The columns that the title and the page's values take.
-    let natural: Int
+    package let natural: Int
     /// The columns that the values' short forms take, those of later pages too; nil where not all values have one.
-    let short: Int?
+    package let short: Int?
     /// The columns that the values alone take.
-    let content: Int
-    let overflow: Overflow
+    package let content: Int
+    package let overflow: Overflow
     let isRightAligned: Bool
 
     /// - Parameter shortWidth: the columns that a short form may take.

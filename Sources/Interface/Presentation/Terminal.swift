@@ -27,12 +27,12 @@ package struct Terminal: Sendable, Hashable {
     }
 
     /// The ways to set text off, in the 16 colours that follow a terminal's theme (ECMA-48, SGR).
-    enum Style: String {
+    package enum Style: String {
         case bold = "1"
         case boldRed = "1;31"
     }
 
-    func styled(_ text: String, _ style: Style) -> String {
+    package func styled(_ text: String, _ style: Style) -> String {
         allowsColour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

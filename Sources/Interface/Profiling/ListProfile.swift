@@ -64,33 +64,33 @@ package struct ListProfile: PageMeter {
 }
 
 /// What a task is loading: one request at a time is made for it.
-final class Loading: Sendable {
+package final class Loading: Sendable {
     /// The page; nil for a picture.
-    let place: Profile.PagePlace?
+    package let place: Profile.PagePlace?
     /// Where the request under way stands among the others; -1 before the first.
     private let number = Atomic(-1)
     /// When its answer was there, and later when that was parsed.
     private let readyAt: Atomic<Int64>
 
-    init(_ place: Profile.PagePlace?, startedAt: Int64) {
+    package init(_ place: Profile.PagePlace?, startedAt: Int64) {
         self.place = place
         readyAt = Atomic(startedAt)
     }
 
-    var request: Int? {
+    package var request: Int? {
         let number = number.load(ordering: .relaxed)
         return number < 0 ? nil : number
     }
 
-    func asks(_ request: Int) {
+    package func asks(_ request: Int) {
         number.store(request, ordering: .relaxed)
     }
 
-    func isReady(at moment: Int64) {
+    package func isReady(at moment: Int64) {
         readyAt.store(moment, ordering: .relaxed)
     }
 
-    func rest(until end: Int64) -> Profile.Span {
+    package func rest(until end: Int64) -> Profile.Span {
         let start = readyAt.load(ordering: .relaxed)
         return Profile.Span(start: start, duration: end - start)
     }

@@ -14,9 +14,6 @@ package struct Profile: Sendable {
     /// Of the lists that were read; nil where there was none.
     package var pageSize: PageSize?
 
-    /// When it began, as ISO 8601 with milliseconds, in UTC.
-    package var startText: String { HARText.moment(startedAt) }
-
     /// How many items a page may hold.
     package struct PageSize: Sendable, Hashable {
         /// What is asked for; nil where the server decides.

@@ -1,7 +1,7 @@
 /// Times that may overlap, as what they cover.
 package struct Spans {
     /// Apart from each other, in order.
-    private(set) var parts: [Profile.Span] = []
+    package private(set) var parts: [Profile.Span] = []
 
     package init(_ spans: [Profile.Span]) {
         guard !spans.isEmpty else { return }
@@ -23,7 +23,7 @@ package struct Spans {
     package var duration: Int64 { parts.reduce(0) { $0 + $1.duration } }
 
     /// How much of these the others do not cover.
-    func duration(without others: Spans) -> Int64 {
+    package func duration(without others: Spans) -> Int64 {
         Spans(parts + others.parts).duration - others.duration
     }
 }

@@ -53,7 +53,7 @@ private struct LinkReader {
         bytes = Array(value.utf8)
     }
 
-    mutating func links() -> [LinkHeader.Link] {
+    package mutating func links() -> [LinkHeader.Link] {
         var found: [LinkHeader.Link] = []
         repeat {
             skip(" \t,")

@@ -25,7 +25,7 @@ struct RequestGate {
     private var oldest = 0
 
     /// Nothing goes out before a moment.
-    mutating func close(until moment: Duration) {
+    package mutating func close(until moment: Duration) {
         opensAt = max(opensAt, moment)
     }
 

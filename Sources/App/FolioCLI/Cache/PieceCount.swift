@@ -1,4 +1,5 @@
 import HTTP
+import Presentation
 import SQLiteStore
 import System
 import Wording

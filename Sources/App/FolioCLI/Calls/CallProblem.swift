@@ -8,8 +8,6 @@ enum CallProblem: Error, Equatable {
     /// An option that only a raw request takes.
     case onlyRaw(option: String)
     case badMethod(String)
-    /// What `-H` was given is no header line; its name where it has one, and never the value, which may be a credential.
-    case badHeader(name: String?)
     /// A length given by hand that is not the body's, in bytes.
     case badContentLength(String, length: Int)
     /// A body with a method that sends none.

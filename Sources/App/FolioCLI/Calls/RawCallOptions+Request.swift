@@ -6,7 +6,7 @@ import Redaction
 extension RawCallOptions {
     /// The request with what was given of fields and body.
     func applied(to request: HTTPRequest, interruption: Interruption) throws -> HTTPRequest {
-        guard Self.isToken(request.method) else { throw CallProblem.badMethod(request.method) }
+        guard HTTPToken.isToken(request.method) else { throw CallProblem.badMethod(request.method) }
         var request = request
         request.followsRedirects = !noFollow
         if let data {
@@ -18,7 +18,7 @@ extension RawCallOptions {
         // Several fields of one name are all sent, and none of folio's own.
         var given: Set<String> = []
         for text in headers {
-            let field = try Self.field(text)
+            let field = try FieldLine(parsing: text)
             if given.insert(field.name.lowercased()).inserted {
                 request.fields = request.fields.filter { $0.name.lowercased() != field.name.lowercased() }
             }
@@ -34,21 +34,6 @@ extension RawCallOptions {
         }
         if request.fields.holdIdempotencyKey { request.isRepeatable = true }
         return request
-    }
-
-    /// `Name: value`, `Name;` for an empty value, `Name:` for none.
-    static func field(_ text: String) throws -> (name: String, value: String?) {
-        if text.hasSuffix(";"), !text.contains(":") {
-            let name = String(text.dropLast())
-            guard isToken(name) else { throw CallProblem.badHeader(name: nil) }
-            return (name, "")
-        }
-        let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(halves[0])
-        guard halves.count == 2, isToken(name) else { throw CallProblem.badHeader(name: nil) }
-        guard HTTPFields.isValue(halves[1]) else { throw CallProblem.badHeader(name: name) }
-        let value = halves[1].drop { $0 == " " || $0 == "\t" }
-        return (name, value.isEmpty ? nil : String(value))
     }
 
     /// A document as JSON, anything else as curl calls it.
@@ -74,13 +59,5 @@ extension RawCallOptions {
     /// In lower case.
     private var fieldNames: [String] {
         headers.map { text in text.prefix { $0 != ":" && $0 != ";" }.lowercased() }
-    }
-
-    private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                "!#$%&'*+-.^_`|~".utf8.contains(byte) || (0x30...0x39).contains(byte)
-                    || (0x61...0x7A).contains(byte | 0x20)
-            }
     }
 }

@@ -1,5 +1,6 @@
 import CommandKit
 import JSON
+import Presentation
 import SQLiteStore
 import System
 import Wording

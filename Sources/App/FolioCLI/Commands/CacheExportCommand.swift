@@ -1,4 +1,6 @@
 import CommandKit
+import LibraryTransfer
+import Presentation
 import SQLiteStore
 import System
 import Wording

@@ -1,5 +1,7 @@
 import CommandKit
 import JSON
+import LibraryTransfer
+import Presentation
 import SQLiteStore
 import System
 import Wording
@@ -47,7 +49,7 @@ extension Command<GlobalOptions> {
                     }
                 } catch let fault as LibraryPieceFault {
                     let place = lines.place
-                    throw CacheProblem.badLine(source: place.source, line: place.line, fault: .place(fault))
+                    throw LibraryLineError(source: place.source, line: place.line, .place(fault))
                 }
                 if options.json { return try Descriptor.output.write(json(gain).text + "\n") }
                 try root.say(message(gain))

@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import Plugins
+import Presentation
 import SQLiteStore
 import System
 import Wording

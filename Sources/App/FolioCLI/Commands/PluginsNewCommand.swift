@@ -1,6 +1,7 @@
 import CommandKit
 import Plugins
 import Presentation
+import ProbeReports
 import Probing
 import System
 import Wording

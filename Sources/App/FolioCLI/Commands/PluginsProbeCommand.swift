@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Plugins
 import Presentation
+import ProbeReports
 import Probing
 import System
 import Wording

@@ -1,3 +1,4 @@
+import LibraryTransfer
 import Presentation
 import SQLiteStore
 import Wording
@@ -16,14 +17,6 @@ enum CacheProblem: Error, Equatable {
     case findings(Int, path: String)
     /// So many walks and responses could not be exported whole.
     case unreadable(Int)
-    case badLine(source: String, line: Int, fault: LineFault)
-
-    enum LineFault: Equatable {
-        /// The line itself cannot be read.
-        case line(LibraryLineReader.Fault)
-        /// It is not what should be in its place.
-        case place(LibraryPieceFault)
-    }
 }
 
 extension Complaint {
@@ -70,22 +63,24 @@ extension Complaint {
                     other: "\(count) walks and responses could not be read whole"),
                 hint: Message("The rest has been exported; 'folio cache verify' tells what is wrong."),
                 exitCode: .storeUnusable)
-        case .badLine(let source, let line, let fault):
-            let isFirst = line == 1
-            self.init(
-                Self.text(fault), details: [Message(verbatim: "\(source):\(line)")],
-                hint: isFirst
-                    ? Message("Name a file that 'folio cache export' has written.")
-                    : Message("What came before has been imported, and nothing of the walk that the line belongs to."),
-                exitCode: .failure)
         }
+    }
+
+    init(_ error: LibraryLineError) {
+        let isFirst = error.line == 1
+        self.init(
+            Self.text(error.reason), details: [Message(verbatim: "\(error.source):\(error.line)")],
+            hint: isFirst
+                ? Message("Name a file that 'folio cache export' has written.")
+                : Message("What came before has been imported, and nothing of the walk that the line belongs to."),
+            exitCode: .failure)
     }
 
     private static let whatIsStored =
         Message("'folio feed' and 'folio comments' keep what they read; 'folio cache list' shows what there is.")
 
-    private static func text(_ fault: CacheProblem.LineFault) -> Message {
-        switch fault {
+    private static func text(_ reason: LibraryLineError.Reason) -> Message {
+        switch reason {
         case .line(.notAnObject): Message("the line is no JSON object")
         case .line(.noHeader): Message("this is no exported library")
         case .line(.newerVersion(let version, let known)):

@@ -1,7 +1,23 @@
+import HTTP
 import Presentation
 import Wording
 
 extension Complaint {
+    /// What is wrong with a header field of the command line.
+    init(_ error: FieldLineError) {
+        switch error.name {
+        case let name?:
+            self.init(
+                Message("what -H gives '\(name)' holds a line break or another control character"),
+                hint: Message("Give it without it; a file's last line may end in a carriage return."), exitCode: .usage)
+        case nil:
+            self.init(
+                Message("what stands behind -H is no header field"),
+                hint: Message("Write 'Name: value', 'Name;' or 'Name:'."),
+                exitCode: .usage)
+        }
+    }
+
     /// What is wrong with a call.
     init(_ problem: CallProblem) {
         switch problem {
@@ -33,15 +49,6 @@ extension Complaint {
         case .badMethod(let text):
             self.init(
                 Message("'\(text)' is no method"), hint: Message("Write one word, such as PATCH."), exitCode: .usage)
-        case .badHeader(let name?):
-            self.init(
-                Message("what -H gives '\(name)' holds a line break or another control character"),
-                hint: Message("Give it without it; a file's last line may end in a carriage return."), exitCode: .usage)
-        case .badHeader(nil):
-            self.init(
-                Message("what stands behind -H is no header field"),
-                hint: Message("Write 'Name: value', 'Name;' or 'Name:'."),
-                exitCode: .usage)
         case .badContentLength(let text, let length):
             self.init(
                 Message(

@@ -6,6 +6,7 @@ import Feeds
 import Formats
 import HTTP
 import HTTPCache
+import LibraryTransfer
 import Pagination
 import Plugins
 import Presentation
@@ -24,6 +25,7 @@ extension Complaint {
         case let problem as LookupProblem: self.init(problem)
         case let problem as CommentsProblem: self.init(problem)
         case let problem as CallProblem: self.init(problem)
+        case let error as FieldLineError: self.init(error)
         case let fault as ExpressionFault: self.init(fault)
         case let problem as ExpressionOptionProblem: self.init(problem)
         case let failure as ItemExpressionFailure:
@@ -56,6 +58,7 @@ extension Complaint {
         case let error as TooOld: self.init(error)
         case let problem as StorageProblem: self.init(problem)
         case let problem as CacheProblem: self.init(problem)
+        case let error as LibraryLineError: self.init(error)
         case let problem as NoFieldNamed:
             let names = problem.known.joined(separator: ", ")
             self.init(

@@ -1,4 +1,5 @@
 import Presentation
+import ProfileReports
 import Profiling
 import Wording
 
@@ -65,17 +66,6 @@ extension Complaint {
         case .microseconds: Message("Write a time with its unit, such as 200ms or 1.5s.")
         case .bytes: Message("Write a size, such as 500kB or 5MB.")
         case .count: Message("Write a whole number.")
-        }
-    }
-}
-
-extension ProfileMetric.Unit {
-    /// A value as people read it.
-    func message(_ value: Int64) -> Message {
-        switch self {
-        case .microseconds: ProfileText.time(value)
-        case .bytes: ByteCount.text(value)
-        case .count: Message(verbatim: String(value))
         }
     }
 }

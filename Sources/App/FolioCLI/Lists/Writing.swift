@@ -79,15 +79,3 @@ final class Writing {
         buffer.removeAll(keepingCapacity: true)
     }
 }
-
-extension PageSource {
-    /// Its name in documents.
-    var name: String {
-        switch self {
-        case .remote: "remote"
-        case .revalidated: "revalidated"
-        case .cache: "cache"
-        case .stale: "stale"
-        }
-    }
-}

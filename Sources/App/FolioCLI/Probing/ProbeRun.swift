@@ -2,6 +2,7 @@ import Endpoints
 import HTTP
 import JSON
 import Plugins
+import ProbeReports
 import Probing
 import System
 import Wording

@@ -1,10 +1,19 @@
 import Endpoints
 import Pages
+import Pagination
+import Plugins
 import Profiling
 
 extension CompositionRoot {
     /// What measures the pages of one list; nil where nobody asks.
     func makeMeter(_ list: BoundEndpoint) -> (any PageMeter)? {
         recorder.map { ListProfile($0, pageSize: Profile.PageSize(list)) }
+    }
+}
+
+extension Profile.PageSize {
+    init?(_ list: BoundEndpoint) {
+        guard let size = list.endpoint.paging.size else { return nil }
+        self.init(asked: list.pageSize ?? size.standard, maximum: size.maximum)
     }
 }

@@ -1,3 +1,4 @@
+import ProfileReports
 import System
 import Wording
 

@@ -2,6 +2,7 @@ import CommandKit
 import Glibc
 import HTTP
 import Presentation
+import ProfileReports
 import Profiling
 import System
 
@@ -52,7 +53,8 @@ struct ProfileSession: Sendable {
         // What is wrong before the first request is no matter of costs.
         if let failure, profiles.allSatisfy({ $0.requests.isEmpty && $0.pages.isEmpty }) { throw failure }
         let report = ProfileReport(
-            command: command, profiles: profiles, budgets: budgets, failure: failure)
+            command: command, version: Folio.version, profiles: profiles, budgets: budgets,
+            failure: failure.map { Complaint.reason(($0 as? AlreadyTold)?.error ?? $0) })
         var faults: [any Error] = []
         do { try write(report) } catch { faults.append(error) }
         faults += documents.write(report, in: root.facts.catalog)

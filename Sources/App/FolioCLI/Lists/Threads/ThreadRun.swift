@@ -1,6 +1,7 @@
 import Feeds
 import Formats
 import Pages
+import Presentation
 import Wording
 
 /// The threads of one output: what is shown of each page of comments, and what is told at the end.

@@ -1,10 +1,10 @@
-import HTTP
-import Profiling
-import Wording
+package import HTTP
+package import Profiling
+package import Wording
 
 extension HTTPMetrics.Phase {
     /// Its name in documents.
-    var name: StaticString {
+    package var name: StaticString {
         switch self {
         case .queue: "queue"
         case .nameLookup: "name_lookup"
@@ -19,7 +19,7 @@ extension HTTPMetrics.Phase {
 
 extension Profile.Verdict {
     /// Its name for people.
-    var words: Message {
+    package var words: Message {
         switch self {
         case .fresh: Message("fresh")
         case .revalidated: Message("revalidated")
@@ -30,7 +30,7 @@ extension Profile.Verdict {
     }
 
     /// How many requests it was of.
-    func counted(_ count: Int) -> Message {
+    package func counted(_ count: Int) -> Message {
         switch self {
         case .fresh: Message(count, one: "\(count) fresh", other: "\(count) fresh")
         case .revalidated: Message(count, one: "\(count) revalidated", other: "\(count) revalidated")
@@ -43,7 +43,7 @@ extension Profile.Verdict {
 
 extension ProfileSummary.Cost {
     /// Its name in documents.
-    var name: String {
+    package var name: String {
         switch self {
         case .phase(let phase): "\(phase.name)"
         case .wait(let reason): "pause_\(reason.rawValue)"
@@ -54,7 +54,7 @@ extension ProfileSummary.Cost {
     }
 
     /// One of the 16 colours that follow a terminal's theme (ECMA-48, SGR).
-    var colour: Int {
+    package var colour: Int {
         switch self {
         case .phase(.queue), .phase(.send): 90
         case .phase(.nameLookup): 34
@@ -68,7 +68,7 @@ extension ProfileSummary.Cost {
     }
 
     /// What the time went to, as the end of a sentence.
-    var words: Message {
+    package var words: Message {
         switch self {
         case .phase(.queue): Message("waiting for a turn")
         case .phase(.nameLookup): Message("looking up names")

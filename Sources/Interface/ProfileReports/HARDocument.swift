@@ -1,4 +1,5 @@
 import JSON
+package import Profiling
 
 /// Runs as an HTTP Archive, which browsers and other tools read (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec).
 ///

@@ -1,4 +1,5 @@
 import HTTP
+package import Profiling
 
 extension ProfileSummary.Cost {
     /// Its letter in a waterfall, and the name of its colour in the style of a picture.

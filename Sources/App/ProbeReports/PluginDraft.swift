@@ -1,13 +1,13 @@
 import HTTP
 import JSON
-import Probing
-import Wording
+package import Probing
+package import Wording
 
 /// A plugin file made of what a probe found; what it could not tell is a comment.
-struct PluginDraft {
+package struct PluginDraft {
     /// The name of the plugin.
-    let name: String
-    let endpoint: String
+    package let name: String
+    package let endpoint: String
     private let finding: Finding
     private let sent: SentFields
     private let catalog: Catalog
@@ -15,7 +15,7 @@ struct PluginDraft {
     /// - Parameters:
     ///   - name: that of the plugin; nil for one made of the host's.
     ///   - catalog: for its comments.
-    init(_ finding: Finding, sent: SentFields, name: String? = nil, in catalog: Catalog = .english) {
+    package init(_ finding: Finding, sent: SentFields, name: String? = nil, in catalog: Catalog = .english) {
         self.catalog = catalog
         self.finding = finding
         self.sent = sent
@@ -24,12 +24,12 @@ struct PluginDraft {
     }
 
     /// The environment variables that its credentials come from, each with what it stands for.
-    var variables: [(name: String, of: String)] {
+    package var variables: [(name: String, of: String)] {
         sent.credentials(of: finding.url, plugin: name).map { ($0.variable, $0.place) }
     }
 
     /// The file.
-    var text: String {
+    package var text: String {
         let auth = sent.credentials(of: finding.url, plugin: name)
         var lines = [
             "version: 1", "plugins:", "  \(name):", "    base_url: \(YAMLText.scalar("\(finding.url.origin)"))",

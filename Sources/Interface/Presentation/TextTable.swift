@@ -1,10 +1,9 @@
-import Presentation
 import TextLayout
-import Wording
+package import Wording
 
 /// A small table of texts, as wide as they are, or as the terminal is.
-struct TextTable {
-    enum Column {
+package struct TextTable {
+    package enum Column {
         case left(Message)
         case right(Message)
 
@@ -32,7 +31,7 @@ struct TextTable {
     private let narrowRows: [[String]]
 
     /// - Parameter narrow: the rows in fewer letters, for a terminal that is too narrow for them.
-    init(_ columns: [Column], _ rows: [[String]], narrow: [[String]]? = nil) {
+    package init(_ columns: [Column], _ rows: [[String]], narrow: [[String]]? = nil) {
         self.columns = columns
         self.rows = rows.map { $0.map { Sanitizer.cell($0) } }
         narrowRows = narrow?.map { $0.map { Sanitizer.cell($0) } } ?? self.rows
@@ -42,7 +41,7 @@ struct TextTable {
     ///
     /// Where the terminal is too narrow for them, cells go on below, and where that is too narrow too each row is a block
     /// with a line for each value.
-    func text(for terminal: Terminal, in catalog: Catalog) -> String {
+    package func text(for terminal: Terminal, in catalog: Catalog) -> String {
         let titles = columns.map { $0.title.text(in: catalog) }
         let lines = lines(in: catalog)
         guard let width = terminal.columns, lines.contains(where: { DisplayWidth.of($0) > width }) else {
@@ -61,7 +60,7 @@ struct TextTable {
     }
 
     /// The same however narrow it is, each without its line break and the blanks at its end.
-    func lines(in catalog: Catalog) -> [String] {
+    package func lines(in catalog: Catalog) -> [String] {
         let lines = [columns.map { $0.title.text(in: catalog) }] + rows
         let widths = columns.indices.map { column in lines.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         return lines.map { line($0, widths, Self.gaps[0]) }
@@ -135,61 +134,5 @@ struct TextTable {
         return lines.map {
             WordWrap.fitted(WordWrap.spaces(indent) + $0, width: width, hanging: indent, breaksWords: true) + "\n"
         }.joined()
-    }
-}
-
-/// Sizes as people read them.
-enum ByteCount {
-    private static let units = ["kB", "MB", "GB", "TB"]
-
-    /// `999 B`, `1.5 kB`, `2.0 GB`: a thousand of each make one of the next, and what is left over is cut off.
-    static func text(_ bytes: Int64) -> Message {
-        guard bytes >= 1000 else { return Message(decimal: "\(bytes) B") }
-        var tenths = bytes / 100
-        var unit = 0
-        while tenths >= 10_000, unit < units.count - 1 {
-            tenths /= 1000
-            unit += 1
-        }
-        return Message(decimal: "\(tenths / 10).\(tenths % 10) \(units[unit])")
-    }
-}
-
-/// Counts of what folio keeps and asks for.
-enum Counted {
-    static func requests(_ count: Int) -> Message {
-        Message(count, one: "\(count) request", other: "\(count) requests")
-    }
-
-    static func connections(_ count: Int) -> Message {
-        Message(count, one: "\(count) connection", other: "\(count) connections")
-    }
-
-    static func responses(_ count: Int) -> Message {
-        Message(count, one: "\(count) response", other: "\(count) responses")
-    }
-
-    static func lists(_ count: Int) -> Message {
-        Message(count, one: "\(count) list", other: "\(count) lists")
-    }
-
-    static func walks(_ count: Int) -> Message {
-        Message(count, one: "\(count) walk", other: "\(count) walks")
-    }
-
-    static func pages(_ count: Int) -> Message {
-        Message(count, one: "\(count) page", other: "\(count) pages")
-    }
-
-    static func items(_ count: Int) -> Message {
-        Message(count, one: "\(count) item", other: "\(count) items")
-    }
-
-    /// Comments, and the replies below them where there are any.
-    static func comments(_ count: Int, replies: Int = 0) -> Message {
-        let comments = Message(count, one: "\(count) comment", other: "\(count) comments")
-        guard replies > 0 else { return comments }
-        return [comments, Message(replies, one: "\(replies) reply", other: "\(replies) replies")].joined(
-            separator: ", ")
     }
 }

@@ -1,16 +1,15 @@
-import CommandKit
 import HTTP
-import Presentation
+package import Presentation
 import Profiling
 import TextLayout
-import Wording
+package import Wording
 
 /// The report for a terminal: a waterfall, what it comes to, and one sentence.
 extension ProfileReport {
     private static let mostRows = 40
     private static let widthWithoutTerminal = 100
 
-    func text(for terminal: Terminal, in catalog: Catalog) -> String {
+    package func text(for terminal: Terminal, in catalog: Catalog) -> String {
         guard let typical else { return "" }
         var parts = [
             Self.waterfall(typical, terminal, in: catalog), Self.totals(typical.summary, terminal, in: catalog),
@@ -41,7 +40,7 @@ extension ProfileReport {
     }
 
     /// What is not shown; nil where all is.
-    static func note(_ waterfall: Waterfall) -> Message? {
+    package static func note(_ waterfall: Waterfall) -> Message? {
         guard waterfall.requests > waterfall.rows.count else { return nil }
         return Message("the \(waterfall.rows.count) longest of \(waterfall.requests) requests")
     }
@@ -53,7 +52,7 @@ extension ProfileReport {
         ("f", Message("folio")),
     ]
 
-    static func cells(of row: Waterfall.Row, in catalog: Catalog) -> [String] {
+    package static func cells(of row: Waterfall.Row, in catalog: Catalog) -> [String] {
         let request = row.request
         let received = request.attempts.reduce(0) { $0 + $1.metrics.wireBytes }
         let outcome = request.wasInterrupted ? Message("interrupted") : Message("failed")

@@ -1,4 +1,5 @@
 import HTTP
+package import Profiling
 
 /// A run's requests in time: a row for each, its costs from left to right.
 package struct Waterfall: Sendable {

@@ -1,18 +1,19 @@
 import HTTP
 import JSON
+import Pages
 import Presentation
 import Profiling
-import System
+package import System
 import Wording
 
 /// The report as one document; docs/profile.md describes its members.
 extension ProfileReport {
-    func writeJSON(to output: Descriptor) throws {
+    package func writeJSON(to output: Descriptor) throws {
         var out = JSONComposer()
         out.object { out in
             out.member("version", 1)
             out.member("command", command)
-            out.member("error", failure.map { Complaint.reason($0).english })
+            out.member("error", failure?.english)
             out.list("runs") { out in
                 for run in runs { run.append(to: &out) }
             }
@@ -42,7 +43,7 @@ extension ProfileReport {
 extension ProfileReport.Run {
     fileprivate func append(to out: inout JSONComposer) {
         out.object { out in
-            out.member("started_at", profile.startText)
+            out.member("started_at", HARText.moment(profile.startedAt))
             out.member("summary", summary.json)
             out.member("largest", largest.json)
             out.list("requests") { out in

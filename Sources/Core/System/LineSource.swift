@@ -1,12 +1,11 @@
 import Glibc
-import System
 
 /// The lines of a file or of standard input, one in memory at a time. It blocks the thread that asks.
-final class LineSource {
+package final class LineSource {
     /// Where the lines come from, as people call it.
-    let name: String
+    package let name: String
     /// The number of the line given last.
-    private(set) var number = 0
+    package private(set) var number = 0
     private let descriptor: Int32
     private let interruption: Int32
     private var buffer: [UInt8] = []
@@ -16,7 +15,7 @@ final class LineSource {
     /// - Parameters:
     ///   - path: `-` for standard input.
     ///   - interruption: a descriptor that becomes readable when waiting is to end.
-    init(_ path: String, interruption: Int32) throws(FileError) {
+    package init(_ path: String, interruption: Int32) throws(FileError) {
         self.interruption = interruption
         name = path == "-" ? "standard input" : path
         descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -28,7 +27,7 @@ final class LineSource {
     }
 
     /// The next line without its line break; nil at the end. Throws `CancellationError` when interrupted, and `FileError`.
-    func next() throws -> [UInt8]? {
+    package func next() throws -> [UInt8]? {
         var searched = start
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -3,12 +3,12 @@ import HTTP
 import HTTPCache
 import JSON
 import Pages
-import SQLiteStore
+package import SQLiteStore
 
 /// Reads a line of an exported library.
-struct LibraryLineReader {
+package struct LibraryLineReader {
     /// What is wrong with a line.
-    enum Fault: Error, Equatable {
+    package enum Fault: Error, Equatable {
         case notAnObject
         /// The first line is no header.
         case noHeader
@@ -38,7 +38,7 @@ struct LibraryLineReader {
     }
 
     /// The piece; nil for a header, which may stand in the middle where two exports were joined.
-    func piece() throws(Fault) -> LibraryPiece? {
+    package func piece() throws(Fault) -> LibraryPiece? {
         switch try text("kind") {
         case "walk": return .walk(try walk())
         case "page": return .page(try page())

@@ -3,18 +3,18 @@ import HTTP
 import HTTPCache
 import JSON
 import Pages
-import SQLiteStore
+package import SQLiteStore
 
 /// The library's pieces as JSON Lines: first a header, then a line for each piece. docs/cache.md describes the members.
-enum LibraryLines {
-    static let version = 1
+package enum LibraryLines {
+    package static let version = 1
 
-    static var header: [UInt8] {
+    package static var header: [UInt8] {
         line(kind: "folio-library", [("version", .integer(version))])
     }
 
     /// The line of a piece, with its line break.
-    static func line(_ piece: LibraryPiece) -> [UInt8] {
+    package static func line(_ piece: LibraryPiece) -> [UInt8] {
         switch piece {
         case .walk(let walk): line(walk)
         case .page(let page): line(page)

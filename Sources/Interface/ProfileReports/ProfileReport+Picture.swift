@@ -1,18 +1,18 @@
 import Presentation
 import Profiling
-import Wording
+package import Wording
 
 /// The report as documents for other programs.
 extension ProfileReport {
     private static let mostRowsOfPicture = 200
 
     /// Every request of every run, as an HTTP Archive.
-    var har: [UInt8] {
-        HARDocument(runs.map(\.profile), title: "folio \(command)", version: Folio.version).bytes
+    package var har: [UInt8] {
+        HARDocument(runs.map(\.profile), title: "folio \(command)", version: version).bytes
     }
 
     /// The waterfall of the typical run, as a picture.
-    func svg(in catalog: Catalog) -> [UInt8] {
+    package func svg(in catalog: Catalog) -> [UInt8] {
         let said = { (message: Message) in message.text(in: catalog) }
         guard let typical else { return [] }
         let waterfall = Waterfall(typical.profile, limit: Self.mostRowsOfPicture)

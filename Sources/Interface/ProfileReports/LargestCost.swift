@@ -1,17 +1,15 @@
-import Endpoints
 import HTTP
-import JSON
-import Pagination
-import Plugins
-import Profiling
-import Wording
+package import JSON
+import Presentation
+package import Profiling
+package import Wording
 
 /// What took most of a run's time, and what might be done about it.
-struct LargestCost {
+package struct LargestCost {
     /// Nil where nothing was measured.
-    let share: ProfileSummary.Share?
-    let percent: Int
-    let advice: Message?
+    package let share: ProfileSummary.Share?
+    package let percent: Int
+    package let advice: Message?
 
     init(_ summary: ProfileSummary, of profile: Profile) {
         share = summary.shares.first
@@ -21,13 +19,13 @@ struct LargestCost {
         advice = share.flatMap { Self.advice(on: $0.cost, summary, profile) }
     }
 
-    var message: Message {
+    package var message: Message {
         guard let share else { return Message("Nothing was measured.") }
         return advice.map { Message("\(percent) % of the time was \(share.cost.words): \($0).") }
             ?? Message("\(percent) % of the time was \(share.cost.words).")
     }
 
-    var json: JSONValue {
+    package var json: JSONValue {
         .members([
             ("cost", .string(share?.cost.name)), ("percent", .integer(percent)), ("text", .text(message.english)),
         ])
@@ -60,11 +58,6 @@ struct LargestCost {
 }
 
 extension Profile.PageSize {
-    init?(_ list: BoundEndpoint) {
-        guard let size = list.endpoint.paging.size else { return nil }
-        self.init(asked: list.pageSize ?? size.standard, maximum: size.maximum)
-    }
-
     /// Fewer and larger pages wait less often.
     ///
     /// - Parameter received: how many items came on a page.

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Profiling
 
 /// One entry of an HTTP Archive. Members of its own begin with `_`, as the format asks.
 struct HAREntry: Sendable {

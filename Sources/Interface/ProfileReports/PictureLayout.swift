@@ -1,3 +1,5 @@
+import Profiling
+
 /// Where everything of a waterfall's picture stands, in its own units.
 struct PictureLayout {
     static let rowHeight = 18.0

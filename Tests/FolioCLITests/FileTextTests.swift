@@ -1,9 +1,10 @@
 import Glibc
 import Plugins
+import System
 import TestSupport
 import Testing
 
-@testable import System
+@testable import FolioCLI
 
 @Suite struct FileTextTests {
     private let folder: TemporaryFolder

@@ -1,23 +1,29 @@
-import Profiling
+package import Profiling
+package import Wording
 
 /// What several runs of a command cost.
-struct ProfileReport {
-    struct Run {
-        let profile: Profile
-        let summary: ProfileSummary
-        let largest: LargestCost
+package struct ProfileReport {
+    package struct Run {
+        package let profile: Profile
+        package let summary: ProfileSummary
+        package let largest: LargestCost
     }
 
     /// The command without `folio profile`.
-    let command: String
-    let runs: [Run]
-    let results: [Budget.Result]
-    /// Why the last run ended early.
-    let failure: (any Error)?
+    package let command: String
+    package let runs: [Run]
+    package let results: [Budget.Result]
+    /// Why the last run ended early; nil where it did not.
+    package let failure: Message?
+    /// The version of folio.
+    package let version: String
 
-    init(command: String, profiles: [Profile], budgets: [Budget], failure: (any Error)?) {
+    package init(
+        command: String, version: String, profiles: [Profile], budgets: [Budget], failure: Message?
+    ) {
         self.command = command
-        self.failure = (failure as? AlreadyTold)?.error ?? failure
+        self.version = version
+        self.failure = failure
         runs = profiles.map { profile in
             let summary = ProfileSummary(profile)
             return Run(profile: profile, summary: summary, largest: LargestCost(summary, of: profile))

@@ -1,3 +1,5 @@
+package import Profiling
+
 /// A waterfall as a picture (SVG 1.1) that can be read on light and dark.
 package struct WaterfallPicture: Sendable {
     /// What it says in words.

@@ -1,26 +1,26 @@
-import HTTP
+package import HTTP
 import Redaction
 
 /// What was given to be sent along: credentials, which stand nowhere else, and what everybody may read.
-struct SentFields {
-    typealias Field = (name: String, value: String)
+package struct SentFields {
+    package typealias Field = (name: String, value: String)
 
     /// A credential without its value, as a plugin file has it.
-    struct Credential {
-        let variable: String
+    package struct Credential {
+        package let variable: String
         /// The header field or query parameter that carries it.
-        let place: String
-        let setting: String
+        package let place: String
+        package let setting: String
     }
 
     private let secret: [Field]
-    let plain: [Field]
+    package let plain: [Field]
 
     /// - Parameter texts: `Name: value` each.
-    init(_ texts: [String]) throws {
+    package init(_ texts: [String]) throws {
         var (secret, plain): ([Field], [Field]) = ([], [])
         for text in texts {
-            let field = try RawCallOptions.field(text)
+            let field = try FieldLine(parsing: text)
             guard let value = field.value else { continue }
             // No list of words tells every credential.
             if SafelistedFields.contains(field.name) {
@@ -33,12 +33,12 @@ struct SentFields {
         self.plain = plain
     }
 
-    var isEmpty: Bool { secret.isEmpty && plain.isEmpty }
+    package var isEmpty: Bool { secret.isEmpty && plain.isEmpty }
 
-    func holdsSecret(for url: HTTPURL) -> Bool { !secret.isEmpty || !secretQueryNames(of: url).isEmpty }
+    package func holdsSecret(for url: HTTPURL) -> Bool { !secret.isEmpty || !secretQueryNames(of: url).isEmpty }
 
     /// The request with the fields.
-    func applied(to request: HTTPRequest) -> HTTPRequest {
+    package func applied(to request: HTTPRequest) -> HTTPRequest {
         var request = request
         for field in plain { request.fields.set(field.name, field.value) }
         for field in secret { request.fields.set(field.name, field.value, isSecret: true) }
@@ -47,7 +47,7 @@ struct SentFields {
     }
 
     /// A plugin's credentials, each from an environment variable of its own.
-    func credentials(of url: HTTPURL, plugin: String) -> [Credential] {
+    package func credentials(of url: HTTPURL, plugin: String) -> [Credential] {
         let prefix = plugin.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
         let places: [(place: String, kind: String, setting: (String) -> String)] =
             secret.map { Self.place(of: $0) }
@@ -62,7 +62,7 @@ struct SentFields {
     }
 
     /// The query parameters that are credentials by their names, or by their names and lengths.
-    func secretQueryNames(of url: HTTPURL) -> Set<String> {
+    package func secretQueryNames(of url: HTTPURL) -> Set<String> {
         let names: Set = ["key", "token", "appid", "app_id", "app_key", "access_key", "auth"]
         let found = PercentEncoding.queryParameters(of: "\(url)").filter { parameter in
             SensitiveNames.isQuery(parameter.name)

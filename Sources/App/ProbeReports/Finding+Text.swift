@@ -1,21 +1,21 @@
 import HTTP
-import JSON
-import Presentation
-import Probing
-import Wording
+package import JSON
+package import Presentation
+package import Probing
+package import Wording
 
 /// What was found, each with what speaks for it, as lines for a person.
 extension Finding {
     /// What a part of a plugin file was made of.
-    struct Line {
+    package struct Line {
         /// The key, such as `items` or `pagination`.
-        let about: String
-        let text: Message
+        package let about: String
+        package let text: Message
         /// Whether it could not be told.
         var isUnknown = false
 
         /// What it is about, in words.
-        var label: Message {
+        package var label: Message {
             switch about {
             case "items": Message("items")
             case "fields": Message("fields")
@@ -29,13 +29,13 @@ extension Finding {
         }
     }
 
-    var lines: [Line] {
+    package var lines: [Line] {
         [listLine, idLine] + fieldLines + [orderLine].compactMap(\.self) + [turnLine, sizeLine] + maximumLines
             + signLines
     }
 
     /// The lines as one text.
-    func text(for terminal: Terminal, in catalog: Catalog) -> String {
+    package func text(for terminal: Terminal, in catalog: Catalog) -> String {
         LabelledLines(
             lines.map { line in
                 .init(
@@ -45,7 +45,7 @@ extension Finding {
         ).text(for: terminal)
     }
 
-    var json: JSONValue {
+    package var json: JSONValue {
         .array(
             lines.map { line in
                 .members([

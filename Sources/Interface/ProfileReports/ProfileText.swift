@@ -1,20 +1,20 @@
-import Wording
+package import Wording
 
 /// Numbers as people read them.
-enum ProfileText {
-    static func retries(_ count: Int) -> Message {
+package enum ProfileText {
+    package static func retries(_ count: Int) -> Message {
         Message(count, one: "\(count) retry", other: "\(count) retries")
     }
 
     /// With one digit behind the point below a hundred.
-    static func number(_ value: Double) -> String {
+    package static func number(_ value: Double) -> String {
         if value >= 99.95 { return String(Int64(value.rounded())) }
         let tenths = Int64((value * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
 
     /// `87 µs`, `98.2 ms`, `1.20 s`.
-    static func time(_ microseconds: Int64) -> Message {
+    package static func time(_ microseconds: Int64) -> Message {
         switch microseconds {
         case ..<1000: Message(decimal: "\(microseconds) µs")
         // What would be 1000 ms is a second.
@@ -29,7 +29,7 @@ enum ProfileText {
     }
 
     /// How many of a hundred, to the nearest.
-    static func percent(_ part: Int64, of whole: Int64) -> Int {
+    package static func percent(_ part: Int64, of whole: Int64) -> Int {
         Int((100 * Double(part) / Double(max(whole, 1))).rounded())
     }
 }

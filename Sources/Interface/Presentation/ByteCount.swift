@@ -1,0 +1,18 @@
+package import Wording
+
+/// Sizes as people read them.
+package enum ByteCount {
+    private static let units = ["kB", "MB", "GB", "TB"]
+
+    /// `999 B`, `1.5 kB`, `2.0 GB`: a thousand of each make one of the next, and what is left over is cut off.
+    package static func text(_ bytes: Int64) -> Message {
+        guard bytes >= 1000 else { return Message(decimal: "\(bytes) B") }
+        var tenths = bytes / 100
+        var unit = 0
+        while tenths >= 10_000, unit < units.count - 1 {
+            tenths /= 1000
+            unit += 1
+        }
+        return Message(decimal: "\(tenths / 10).\(tenths % 10) \(units[unit])")
+    }
+}

@@ -1,0 +1,69 @@
+package import SQLiteStore
+import Synchronization
+package import System
+
+/// The pieces of an exported library, read line by line; a fault says which line it is in.
+package final class LibraryLineSequence: Sendable {
+    private let source: Mutex<Source>
+
+    private struct Source: ~Copyable {
+        package let lines: LineSource
+    }
+
+    /// - Parameters:
+    ///   - path: `-` for standard input.
+    ///   - interruption: a descriptor that becomes readable when waiting is to end.
+    package init(_ path: String, interruption: Int32) throws(FileError) {
+        source = Mutex(Source(lines: try LineSource(path, interruption: interruption)))
+    }
+
+    /// The next piece; nil at the end. Throws `LibraryLineError` for a line that is none, and what reading throws.
+    package func next() throws -> LibraryPiece? {
+        try source.withLock { source in try Self.next(in: source.lines) }
+    }
+
+    /// Where reading stands, for faults that show when a piece is put into its place.
+    package var place: (source: String, line: Int) {
+        source.withLock { ($0.lines.name, $0.lines.number) }
+    }
+
+    private static func next(in lines: LineSource) throws -> LibraryPiece? {
+        while let line = try lines.next() {
+            do throws(LibraryLineReader.Fault) {
+                let reader = try LibraryLineReader(line)
+                if lines.number == 1 { try reader.checkHeader() }
+                if let piece = try reader.piece() { return piece }
+            } catch {
+                throw LibraryLineError(source: lines.name, line: lines.number, .line(error))
+            }
+        }
+        guard lines.number > 0 else {
+            throw LibraryLineError(source: lines.name, line: 1, .line(.noHeader))
+        }
+        return nil
+    }
+}
+
+/// A line of an exported library that cannot be imported.
+package struct LibraryLineError: Error, Equatable {
+    /// What is wrong with it.
+    package enum Reason: Equatable, Sendable {
+        /// The line itself cannot be read.
+        case line(LibraryLineReader.Fault)
+        /// It is not what should be in its place.
+        case place(LibraryPieceFault)
+    }
+
+    /// The file, as people call it.
+    package let source: String
+    /// The number of the line, from 1.
+    package let line: Int
+    package let reason: Reason
+
+    /// - Parameter line: from 1.
+    package init(source: String, line: Int, _ reason: Reason) {
+        self.source = source
+        self.line = line
+        self.reason = reason
+    }
+}

@@ -1,0 +1,47 @@
+/// A header field as a person writes it after `-H`.
+package struct FieldLine: Sendable {
+    /// The field's name as written.
+    package let name: String
+    /// Nil for a field that is to be left out.
+    package let value: String?
+
+    /// Reads `Name: value`, `Name;` for an empty value, or `Name:` to leave the field out. Throws `FieldLineError`.
+    package init(parsing text: String) throws(FieldLineError) {
+        if text.hasSuffix(";"), !text.contains(":") {
+            name = String(text.dropLast())
+            guard HTTPToken.isToken(name) else { throw FieldLineError(name: nil) }
+            value = ""
+            return
+        }
+        let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(halves[0])
+        guard halves.count == 2, HTTPToken.isToken(name) else { throw FieldLineError(name: nil) }
+        guard HTTPFields.isValue(halves[1]) else { throw FieldLineError(name: name) }
+        let given = halves[1].drop { $0 == " " || $0 == "\t" }
+        self.name = name
+        value = given.isEmpty ? nil : String(given)
+    }
+}
+
+/// A text is no header field. It holds the name alone, since the value may be a credential.
+package struct FieldLineError: Error, Equatable {
+    /// Nil where the text has no valid name.
+    package let name: String?
+
+    /// - Parameter name: nil where the text has no valid name.
+    package init(name: String?) {
+        self.name = name
+    }
+}
+
+/// Names of methods and header fields.
+package enum HTTPToken {
+    /// Whether a text is a token (RFC 9110, section 5.6.2).
+    package static func isToken(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                "!#$%&'*+-.^_`|~".utf8.contains(byte) || (0x30...0x39).contains(byte)
+                    || (0x61...0x7A).contains(byte | 0x20)
+            }
+    }
+}
