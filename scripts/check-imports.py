@@ -15,6 +15,7 @@ ROOMS = {
         "Schema": [],
         "System": ["CSpawn", "CUIO"],
         "TextLayout": [],
+        "Translations": ["CTranslations", "Wording"],
         "Wording": [],
         "YAML": ["CYAML"],
         "Expressions": ["CJQ", "JSON", "System"],

@@ -2,6 +2,7 @@ import Glibc
 import Presentation
 import SQLiteStore
 import System
+import Translations
 import Wording
 
 extension ProcessFacts {
