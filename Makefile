@@ -5,10 +5,14 @@ PREFIX ?= /usr/local
 # No library asks a program for its symbols, and a list of all of them takes time at every start.
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
 
+<<<<<<< HEAD
 # The suites that compare generated files.
 GENERATING = 'CheckedInFileTests|ManualTests|ManPageTests|HelpTests|HelpTopicTests|DocsTests'
 
 .PHONY: setup build demo test test-servers test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install uninstall clean
+=======
+.PHONY: setup build demo test test-servers test-install deb test-deb fuzz sanitize bench instructions check lint imports install install-documents uninstall clean
+>>>>>>> hub/h/docsb
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -64,10 +68,10 @@ check: lint imports ## Everything that a change must pass
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 MANUAL = $(wildcard man/*.1)
-DOCUMENTS = $(addprefix docs/,accounts.md cache.md call.md cookbook.md demo.md faults.md logging.md output.md plugins.md profile.md)
+DOCUMENTS = $(wildcard *.md docs/*.md docs/*.svg)
 COMPLETIONS = bash-completion/completions/folio zsh/site-functions/_folio fish/vendor_completions.d/folio.fish
 
-install: build ## Install into $(PREFIX); DESTDIR is honoured
+install: build install-documents ## Install into $(PREFIX); DESTDIR is honoured
 	install -Dm755 .build/release/folio $(DESTDIR)$(PREFIX)/bin/folio
 	install -Dm755 .build/release/folio-demo $(DESTDIR)$(PREFIX)/bin/folio-demo
 	install -Dm644 plugins.yaml $(SHARE)/folio/plugins.yaml
@@ -76,14 +80,16 @@ install: build ## Install into $(PREFIX); DESTDIR is honoured
 	install -Dm644 completions/_folio $(SHARE)/zsh/site-functions/_folio
 	install -Dm644 completions/folio.fish $(SHARE)/fish/vendor_completions.d/folio.fish
 	install -Dm644 -t $(SHARE)/man/man1 $(MANUAL)
-	install -Dm644 -t $(SHARE)/doc/folio README.md
-	install -Dm644 -t $(SHARE)/doc/folio/docs $(DOCUMENTS)
+
+install-documents: ## Install the documents alone
+	install -Dm644 -t $(SHARE)/doc/folio $(filter-out docs/%,$(DOCUMENTS))
+	install -Dm644 -t $(SHARE)/doc/folio/docs $(filter docs/%,$(DOCUMENTS))
 
 uninstall: ## Remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/folio $(DESTDIR)$(PREFIX)/bin/folio-demo
 	rm -f $(SHARE)/folio/plugins.yaml $(SHARE)/folio/plugins.schema.json $(addprefix $(SHARE)/,$(COMPLETIONS))
 	rm -f $(addprefix $(SHARE)/man/man1/,$(notdir $(MANUAL)))
-	rm -f $(SHARE)/doc/folio/README.md $(addprefix $(SHARE)/doc/folio/,$(DOCUMENTS))
+	rm -f $(addprefix $(SHARE)/doc/folio/,$(DOCUMENTS))
 	for folder in folio doc/folio/docs doc/folio; do \
 	    if [ -d $(SHARE)/$$folder ]; then rmdir --ignore-fail-on-non-empty $(SHARE)/$$folder; fi; done
 

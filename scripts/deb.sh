@@ -12,10 +12,9 @@ make --silent --old-file=build install DESTDIR="$root" PREFIX=/usr >/dev/null
 strip --strip-unneeded "$root"/usr/bin/*
 gzip -9n "$root"/usr/share/man/man1/*.1
 install -Dm644 LICENSE "$root/usr/share/doc/folio/copyright"
-install -m644 CHANGELOG.md "$root/usr/share/doc/folio/CHANGELOG.md"
 printf 'folio (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n' "$version" "$maintainer" \
     "$(date --rfc-email --reference=CHANGELOG.md)" >"$root/usr/share/doc/folio/changelog"
-gzip -9n "$root"/usr/share/doc/folio/{CHANGELOG.md,changelog}
+gzip -9n "$root/usr/share/doc/folio/changelog"
 
 # What the programs are linked to, with the versions that their symbols need.
 install -d "$root/DEBIAN"

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a person sees of each fault that a server can have: `docs/faults.md` has the same table.
+/// The message and exit code for each server fault; `docs/faults.md` has the same table.
 struct FaultRow: Sendable {
-    /// What folio does about it.
+    /// How folio reacts.
     enum Response: String, Sendable {
-        /// Until it is gone, or the retries are used up.
-        case triesAgain = "tries again"
-        case triesOnceMore = "tries once more"
-        case waits = "waits, then tries again"
+        /// Until the request succeeds, or no retry is left.
+        case triesAgain = "retries"
+        case triesOnceMore = "retries once"
+        case waits = "waits, then retries"
         case follows = "follows, without credentials"
-        /// What is wrong with one page is made good by the next.
-        case goesOn = "goes on behind what came"
+        /// The next page has the missing items.
+        case goesOn = "continues after the received items"
         case stops = "stops"
     }
 
-    /// What is told when it does not help.
+    /// The error if that does not help.
     struct Sight: Sendable, Equatable {
         let code: Int32
         /// The message's first line without `folio: `; `…` stands for any text.
@@ -39,7 +39,7 @@ struct FaultRow: Sendable {
         all.first { $0.fault == fault }
     }
 
-    /// Whether it is gone when the request is sent again.
+    /// Whether a retry succeeds.
     var isMendedByARetry: Bool {
         switch response {
         case .triesAgain, .triesOnceMore, .waits: true
