@@ -22,7 +22,7 @@ install -d "$root/DEBIAN"
 printf 'Source: folio\nPackage: folio\nArchitecture: any\n' >.build/deb/debian/control
 linked=$(cd .build/deb && dpkg-shlibdeps -O "$root"/usr/bin/* | sed -n 's/^shlibs:Depends=//p')
 # What they load when they need it: each soname that a source names, as the package that this system has it from.
-loaded=$(grep -rhoE 'dlopen\("[^"]+' Sources/C | cut -d '"' -f 2 | sort -u | while read -r soname; do
+loaded=$(grep -rhoE '"lib[^"]+\.so\.[0-9]+"' Sources/C --include='*.c' | tr -d '"' | sort -u | while read -r soname; do
     # The other libcurl does as well, and only one of the two may be here.
     [ "$soname" != libcurl-gnutls.so.4 ] || continue
     name=$(dpkg-query --search "*/$soname" | head -n 1 | cut -d : -f 1)

@@ -1,38 +1,19 @@
 #include "CBrotli.h"
 
+#include "../DynamicLibrary.h"
+
 #include <brotli/decode.h>
-#include <dlfcn.h>
-#include <pthread.h>
 
 #define FOLIO_BROTLI_FUNCTIONS(use) \
     use(BrotliDecoderCreateInstance) use(BrotliDecoderDestroyInstance) use(BrotliDecoderDecompressStream) \
     use(BrotliDecoderGetErrorCode) use(BrotliDecoderErrorString)
 
-#define DECLARE(name) static __typeof__(&name) p_##name;
-FOLIO_BROTLI_FUNCTIONS(DECLARE)
+FOLIO_DYNAMIC_LIBRARY("libbrotlidec", FOLIO_BROTLI_FUNCTIONS, "libbrotlidec.so.1")
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *problem = "libbrotlidec is not loaded";
-
-#define FIND(name) \
-    if (problem == NULL) { \
-        *(void **)&p_##name = dlsym(library, #name); \
-        if (p_##name == NULL) problem = "libbrotlidec lacks " #name; \
-    }
-
-static void load(void) {
-    void *library = dlopen("libbrotlidec.so.1", RTLD_NOW | RTLD_LOCAL);
-    problem = library == NULL ? dlerror() : NULL;
-    FOLIO_BROTLI_FUNCTIONS(FIND)
-}
-
-const char *folio_brotli_load(void) {
-    pthread_once(&once, load);
-    return problem;
-}
+const char *folio_brotli_load(void) { return load_library(); }
 
 FolioBrotli *folio_brotli_new(void) {
-    return problem == NULL ? p_BrotliDecoderCreateInstance(NULL, NULL, NULL) : NULL;
+    return library_error == NULL ? p_BrotliDecoderCreateInstance(NULL, NULL, NULL) : NULL;
 }
 
 void folio_brotli_free(FolioBrotli *brotli) {

@@ -1,7 +1,6 @@
 #include "CCurl.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
+#include "../DynamicLibrary.h"
 
 // The macros of curl.h check types of the variadic calls; behind pointers there is nothing for them to check.
 #undef curl_easy_setopt
@@ -13,32 +12,19 @@
     use(curl_multi_init) use(curl_multi_cleanup) use(curl_multi_add_handle) use(curl_multi_remove_handle) \
     use(curl_multi_perform) use(curl_multi_poll) use(curl_multi_wakeup) use(curl_multi_info_read)
 
-#define DECLARE(name) static __typeof__(&name) p_##name;
-FOLIO_CURL_FUNCTIONS(DECLARE)
+FOLIO_DYNAMIC_LIBRARY("libcurl", FOLIO_CURL_FUNCTIONS, "libcurl.so.4", "libcurl-gnutls.so.4")
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *problem;
+static const char *error;
 
-#define FIND(name) \
-    if (problem == NULL) { \
-        *(void **)&p_##name = dlsym(library, #name); \
-        if (p_##name == NULL) problem = "libcurl lacks " #name; \
-    }
-
-static void load(void) {
-    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL) library = dlopen("libcurl-gnutls.so.4", RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL) {
-        problem = dlerror();
-        return;
-    }
-    FOLIO_CURL_FUNCTIONS(FIND)
-    if (problem == NULL && p_curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) problem = "libcurl does not initialise";
+static void initialise(void) {
+    error = load_library();
+    if (error == NULL && p_curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) error = "libcurl does not initialise";
 }
 
 const char *folio_curl_load(void) {
-    pthread_once(&once, load);
-    return problem;
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, initialise);
+    return error;
 }
 
 const char *folio_curl_version(void) { return p_curl_version_info(CURLVERSION_NOW)->version; }

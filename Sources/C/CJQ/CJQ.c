@@ -1,8 +1,8 @@
 #include "CJQ.h"
 
-#include <dlfcn.h>
+#include "../DynamicLibrary.h"
+
 #include <jq.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,31 +14,9 @@
     use(jv_array_length) use(jv_string) use(jv_string_value) use(jv_string_length_bytes) use(jv_object_get) \
     use(jv_dump_string) use(jv_parse_sized) use(jv_getpath) use(jv_identical)
 
-#define DECLARE(name) static __typeof__(&name) p_##name;
-FOLIO_JQ_FUNCTIONS(DECLARE)
+FOLIO_DYNAMIC_LIBRARY("libjq", FOLIO_JQ_FUNCTIONS, "libjq.so.1")
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *problem;
-
-#define FIND(name) \
-    if (problem == NULL) { \
-        *(void **)&p_##name = dlsym(library, #name); \
-        if (p_##name == NULL) problem = "libjq lacks " #name; \
-    }
-
-static void load(void) {
-    void *library = dlopen("libjq.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL) {
-        problem = dlerror();
-        return;
-    }
-    FOLIO_JQ_FUNCTIONS(FIND)
-}
-
-const char *folio_jq_load(void) {
-    pthread_once(&once, load);
-    return problem;
-}
+const char *folio_jq_load(void) { return load_library(); }
 
 struct FolioJQ {
     jq_state *state;

@@ -1,42 +1,23 @@
 #include "CZlib.h"
 
-#include <dlfcn.h>
+#include "../DynamicLibrary.h"
+
 #include <limits.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <zlib.h>
 
 #define FOLIO_ZLIB_FUNCTIONS(use) use(inflateInit2_) use(inflate) use(inflateReset) use(inflateEnd)
 
-#define DECLARE(name) static __typeof__(&name) p_##name;
-FOLIO_ZLIB_FUNCTIONS(DECLARE)
+FOLIO_DYNAMIC_LIBRARY("zlib", FOLIO_ZLIB_FUNCTIONS, "libz.so.1")
 
 struct FolioInflater {
     z_stream stream;
 };
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *problem = "zlib is not loaded";
-
-#define FIND(name) \
-    if (problem == NULL) { \
-        *(void **)&p_##name = dlsym(library, #name); \
-        if (p_##name == NULL) problem = "zlib lacks " #name; \
-    }
-
-static void load(void) {
-    void *library = dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL);
-    problem = library == NULL ? dlerror() : NULL;
-    FOLIO_ZLIB_FUNCTIONS(FIND)
-}
-
-const char *folio_zlib_load(void) {
-    pthread_once(&once, load);
-    return problem;
-}
+const char *folio_zlib_load(void) { return load_library(); }
 
 FolioInflater *folio_inflater_new(int window_bits) {
-    if (problem != NULL) return NULL;
+    if (library_error != NULL) return NULL;
     FolioInflater *inflater = calloc(1, sizeof *inflater);
     if (inflater == NULL) return NULL;
     if (p_inflateInit2_(&inflater->stream, window_bits, ZLIB_VERSION, (int)sizeof inflater->stream) == Z_OK)
