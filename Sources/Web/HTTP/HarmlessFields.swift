@@ -3,6 +3,7 @@
 /// No list of words tells every credential by its name, so that what is not listed here is taken for one where it matters:
 /// it is carried to no other origin, and the answer to what a person sent with it is not kept.
 package enum HarmlessFields {
+    /// Whether a field of this name, in any case, is listed.
     package static func contains(_ name: String) -> Bool { names.contains(name.lowercased()) }
 
     private static let names: Set<String> = [

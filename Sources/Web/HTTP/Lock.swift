@@ -9,6 +9,7 @@ package final class Lock<Value>: @unchecked Sendable {
     private var value: Value
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
+    /// Puts a value behind a mutex of its own.
     package init(_ value: Value) {
         self.value = value
         pthread_mutex_init(mutex, nil)
@@ -19,6 +20,7 @@ package final class Lock<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
+    /// Runs `body` with the mutex held; the lock is not recursive.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
