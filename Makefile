@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 # No library asks a program for its symbols, and a list of all of them takes time at every start.
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
 
-.PHONY: setup build demo test test-servers test-install deb test-deb fuzz sanitize bench instructions check lint imports install uninstall clean
+.PHONY: setup build demo test test-fast test-servers test-install deb test-deb fuzz sanitize bench instructions check lint imports install uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -17,11 +17,13 @@ build: ## Build the release programs into .build/release
 demo: setup build ## Read the demo server's feed and comments
 	@scripts/demo.sh .build/release
 
-test: ## Run all tests that need no further server
-	@scripts/build.sh --build-tests
-	swift test --skip-build --skip AcceptanceTests
+test: test-fast ## Run all tests that need no further server
 	@# Those that wait for programs hold up the threads that the others share, so they run by themselves.
 	swift test --skip-build --filter AcceptanceTests
+
+test-fast: ## Run the tests of the rooms, without those that run the built programs
+	@scripts/build.sh --build-tests
+	swift test --skip-build --skip AcceptanceTests
 
 test-servers: build ## Run the tests against servers that this project did not write
 	@scripts/test-servers.sh
