@@ -10,6 +10,7 @@
 /// A compiled program and the value that it is run on. One thread may use it at a time, but for `folio_jq_stop`.
 typedef struct FolioJQ FolioJQ;
 
+/// How a run ended.
 typedef enum {
     /// All results are there.
     FOLIO_JQ_DONE = 0,
@@ -18,6 +19,7 @@ typedef enum {
     FOLIO_JQ_STOPPED,
 } FolioJQStatus;
 
+/// The kind of a result, as JSON knows it.
 typedef enum {
     FOLIO_JQ_NULL = 0,
     FOLIO_JQ_FALSE,
@@ -28,6 +30,7 @@ typedef enum {
     FOLIO_JQ_OBJECT,
 } FolioJQKind;
 
+/// What a step leads into: an object, a list, or a part of a list.
 typedef enum { FOLIO_JQ_STEP_KEY = 0, FOLIO_JQ_STEP_INDEX, FOLIO_JQ_STEP_SLICE } FolioJQStepKind;
 
 /// One step of the way to a result that is part of the input.
@@ -66,12 +69,15 @@ FolioJQStatus folio_jq_run(FolioJQ *jq, int entry);
 /// to the very value. Numbers have no identity: they are taken for it only where `trusts_numbers` says so.
 FolioJQStatus folio_jq_trace(FolioJQ *jq, int entry, bool trusts_numbers);
 
+/// How many results the last run had.
 int folio_jq_count(const FolioJQ *jq);
+/// The kind of a result, counted from 0.
 FolioJQKind folio_jq_kind(const FolioJQ *jq, int result);
 /// The result as JSON; it lives until the next call.
 const char *folio_jq_json(FolioJQ *jq, int result, size_t *length);
 /// How many steps lead to a result; -1 where it is not part of the input.
 int folio_jq_step_count(const FolioJQ *jq, int result);
+/// A step of that way, counted from 0.
 FolioJQStep folio_jq_step(const FolioJQ *jq, int result, int step);
 
 /// What the last failure says; it lives until the next run.
