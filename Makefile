@@ -1,8 +1,8 @@
-# The commands of this project. `make demo` is where a newcomer starts.
+# The commands of this project. Start with `make demo`.
 
 PREFIX ?= /usr/local
-# Nothing of its own lies beside an installed program, so that it looks for no library there.
-# No library asks a program for its symbols, and a list of all of them takes time at every start.
+# An installed program has no libraries of its own beside it, so it gets no run path. Nothing looks up symbols in the
+# programs, and exporting all of them would slow down every start.
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
 
 .PHONY: setup build demo test test-fast test-servers test-install deb test-deb fuzz sanitize bench instructions check lint imports install uninstall clean
@@ -18,28 +18,28 @@ demo: setup build ## Read the demo server's feed and comments
 	@scripts/demo.sh .build/release
 
 test: test-fast ## Run all tests that need no further server
-	@# Those that wait for programs hold up the threads that the others share, so they run by themselves.
+	@# These wait for programs on threads that the other tests share, so they run separately.
 	swift test --skip-build --filter AcceptanceTests
 
 test-fast: ## Run the tests of the rooms, without those that run the built programs
 	@scripts/build.sh --build-tests
 	swift test --skip-build --skip AcceptanceTests
 
-test-servers: build ## Run the tests against servers that this project did not write
+test-servers: build ## Run folio against servers that this project did not write
 	@scripts/test-servers.sh
 
-fuzz: ## Feed every reader of what strangers send with made-up inputs, SECONDS_EACH (900) seconds each
+fuzz: ## Fuzz every parser of untrusted input, SECONDS_EACH (900) seconds each
 	@scripts/fuzz.sh
 
-sanitize: ## Run the tests of the rooms, and some of the programs, under the address and the thread sanitizer
+sanitize: ## Run the tests of the rooms, and some of the programs, under the address and thread sanitizers
 	@scripts/sanitize.sh address
 	@scripts/sanitize.sh thread
 
-bench: build ## Measure against the floor and against other ways, and write Benchmarks/RESULTS.md
+bench: build ## Compare with a minimal C++ program and with other tools, and write Benchmarks/RESULTS.md
 	@scripts/setup.sh g++ jq zstd curl
 	@Benchmarks/bench.py --write
 
-instructions: build ## Count the instructions of small walks, and compare them with those that are recorded
+instructions: build ## Count the instructions of small walks and compare them with the recorded counts
 	@scripts/setup.sh valgrind
 	@Benchmarks/instructions.sh
 
@@ -49,7 +49,7 @@ lint:
 imports:
 	@scripts/check-imports.py
 
-check: lint imports ## Everything that a change must pass
+check: lint imports ## Run everything that a change must pass
 	@scripts/build.sh --explicit-target-dependency-import-check error
 	$(MAKE) build
 	$(MAKE) test
@@ -59,7 +59,7 @@ MANUAL = $(wildcard man/*.1)
 DOCUMENTS = $(addprefix docs/,accounts.md cache.md call.md cookbook.md demo.md faults.md logging.md output.md plugins.md profile.md)
 COMPLETIONS = bash-completion/completions/folio zsh/site-functions/_folio fish/vendor_completions.d/folio.fish
 
-install: build ## Install into $(PREFIX); DESTDIR is honoured
+install: build ## Install into $(PREFIX), below $(DESTDIR) if it is set
 	install -Dm755 .build/release/folio $(DESTDIR)$(PREFIX)/bin/folio
 	install -Dm755 .build/release/folio-demo $(DESTDIR)$(PREFIX)/bin/folio-demo
 	install -Dm644 plugins.yaml $(SHARE)/folio/plugins.yaml
@@ -79,14 +79,14 @@ uninstall: ## Remove what install put there
 	for folder in folio doc/folio/docs doc/folio; do \
 	    if [ -d $(SHARE)/$$folder ]; then rmdir --ignore-fail-on-non-empty $(SHARE)/$$folder; fi; done
 
-test-install: build ## Install into a folder that is thrown away, and uninstall from it
+test-install: build ## Install into a temporary folder, and uninstall from it
 	@scripts/test-install.sh
 
 deb: build ## Pack a Debian package
 	@scripts/setup.sh dpkg-dev
 	@scripts/deb.sh
 
-test-deb: build ## Install the Debian package into a bare system that is thrown away, and use it there
+test-deb: build ## Install the Debian package into a temporary bare system, and use it there
 	@scripts/setup.sh dpkg-dev mmdebstrap
 	@scripts/test-deb.sh
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The inputs that the fuzzer kept, one archive per target: `unpack FOLDER [TARGET]...` puts them into FOLDER/TARGET/NAME,
-# `pack FOLDER [TARGET]...` makes the archives of such folders. The same inputs always make the same archive.
+# Reads and writes the fuzz corpus, which is one archive per target. `unpack FOLDER [TARGET]...` extracts the inputs to
+# FOLDER/TARGET/NAME; `pack FOLDER [TARGET]...` makes the archives from such folders, the same from the same inputs.
 set -euo pipefail
 corpus=$(dirname "$0")/../Tests/FuzzTests/Corpus
 action=${1:-} folder=${2:-}

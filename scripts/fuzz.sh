@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Feeds every reader of what strangers send with inputs that libFuzzer makes up, SECONDS_EACH seconds each, and keeps
-# those that reach new code in Tests/FuzzTests/Corpus. Arguments name single targets.
+# Fuzzes every parser of untrusted input with libFuzzer, SECONDS_EACH seconds each, and keeps the inputs that reach new
+# code in Tests/FuzzTests/Corpus. Arguments name single targets.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${SECONDS_EACH:-900}
@@ -10,7 +10,7 @@ corpus=$scratch/corpus
 FOLIO_FUZZ=1 swift build -c release --scratch-path "$scratch" --product folio-fuzz \
     -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld \
     -Xcc -fsanitize=fuzzer-no-link,address -Xcxx -fsanitize=fuzzer-no-link,address
-# What statics hold for good is no leak, and is called one.
+# The leak detector reports memory that statics hold on purpose.
 export ASAN_OPTIONS=detect_leaks=0
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(basename -s .tar Tests/FuzzTests/Corpus/*.tar)
@@ -25,7 +25,7 @@ for target in "${targets[@]}"; do
         echo "Keep the input under a name that says what it shows: Tests/FuzzTests/Corpus/$target/NAME" >&2
         exit 1
     fi
-    # What adds nothing to the others is left out.
+    # Inputs that reach no new code are left out.
     FOLIO_FUZZ_TARGET=$target "$scratch/release/folio-fuzz" -merge=1 "$corpus/$target" "$scratch/found/$target" \
         >/dev/null 2>&1
     scripts/corpus.sh pack "$corpus" "$target"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes what the languages lack into a folder: a file for each table and language, a key a line, ready to be filled in.
+# Writes missing translations into a folder: a file for each table and language, one key per line, ready to be filled in.
 set -euo pipefail
 folder=$(realpath -m "${1:?usage: missing-words.sh FOLDER}")
 cd "$(dirname "$0")/.."
