@@ -45,6 +45,7 @@ instructions: build ## Count the instructions of small walks and compare them wi
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
+	@scripts/check-docs.py
 
 imports:
 	@scripts/check-imports.py
