@@ -1,10 +1,11 @@
-# The commands of this project. `make demo` is where a newcomer starts.
+# The commands of this project. Start with `make demo`.
 
 PREFIX ?= /usr/local
-# Nothing of its own lies beside an installed program, so that it looks for no library there.
-# No library asks a program for its symbols, and a list of all of them takes time at every start.
+# An installed program has no libraries of its own beside it, so it gets no run path. Nothing looks up symbols in the
+# programs, and exporting all of them would slow down every start.
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
 
+<<<<<<< HEAD
 <<<<<<< HEAD
 # The suites that compare generated files.
 GENERATING = 'CheckedInFileTests|ManualTests|ManPageTests|HelpTests|HelpTopicTests|DocsTests'
@@ -13,6 +14,9 @@ GENERATING = 'CheckedInFileTests|ManualTests|ManPageTests|HelpTests|HelpTopicTes
 =======
 .PHONY: setup build demo test test-servers test-install deb test-deb fuzz sanitize bench instructions check lint imports install install-documents uninstall clean
 >>>>>>> hub/h/docsb
+=======
+.PHONY: setup build demo test test-fast test-servers test-install deb test-deb fuzz sanitize bench instructions check lint imports install uninstall clean
+>>>>>>> hub/h/misc
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -24,27 +28,29 @@ build: ## Build the release programs into .build/release
 demo: setup build ## Read the demo server's feed and comments
 	@scripts/demo.sh .build/release
 
-test: ## Run all tests that need no further server
-	@scripts/build.sh --build-tests
-	swift test --skip-build --skip AcceptanceTests
-	@# Those that wait for programs hold up the threads that the others share, so they run by themselves.
+test: test-fast ## Run all tests that need no further server
+	@# These wait for programs on threads that the other tests share, so they run separately.
 	swift test --skip-build --filter AcceptanceTests
 
-test-servers: build ## Run the tests against servers that this project did not write
+test-fast: ## Run the tests of the rooms, without those that run the built programs
+	@scripts/build.sh --build-tests
+	swift test --skip-build --skip AcceptanceTests
+
+test-servers: build ## Run folio against servers that this project did not write
 	@scripts/test-servers.sh
 
-fuzz: ## Feed every reader of what strangers send with made-up inputs, SECONDS_EACH (900) seconds each
+fuzz: ## Fuzz every parser of untrusted input, SECONDS_EACH (900) seconds each
 	@scripts/fuzz.sh
 
-sanitize: ## Run the tests of the rooms, and some of the programs, under the address and the thread sanitizer
+sanitize: ## Run the tests of the rooms, and some of the programs, under the address and thread sanitizers
 	@scripts/sanitize.sh address
 	@scripts/sanitize.sh thread
 
-bench: build ## Measure against the floor and against other ways, and write Benchmarks/RESULTS.md
+bench: build ## Compare with a minimal C++ program and with other tools, and write Benchmarks/RESULTS.md
 	@scripts/setup.sh g++ jq zstd curl
 	@Benchmarks/bench.py --write
 
-instructions: build ## Count the instructions of small walks, and compare them with those that are recorded
+instructions: build ## Count the instructions of small walks and compare them with the recorded counts
 	@scripts/setup.sh valgrind
 	@Benchmarks/instructions.sh
 
@@ -57,11 +63,12 @@ generate: ## Write every generated file: translations, completions, manual pages
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
+	@scripts/check-docs.py
 
 imports:
 	@scripts/check-imports.py
 
-check: lint imports ## Everything that a change must pass
+check: lint imports ## Run everything that a change must pass
 	@scripts/build.sh --explicit-target-dependency-import-check error
 	$(MAKE) build
 	$(MAKE) test
@@ -71,7 +78,11 @@ MANUAL = $(wildcard man/*.1)
 DOCUMENTS = $(wildcard *.md docs/*.md docs/*.svg)
 COMPLETIONS = bash-completion/completions/folio zsh/site-functions/_folio fish/vendor_completions.d/folio.fish
 
+<<<<<<< HEAD
 install: build install-documents ## Install into $(PREFIX); DESTDIR is honoured
+=======
+install: build ## Install into $(PREFIX), below $(DESTDIR) if it is set
+>>>>>>> hub/h/misc
 	install -Dm755 .build/release/folio $(DESTDIR)$(PREFIX)/bin/folio
 	install -Dm755 .build/release/folio-demo $(DESTDIR)$(PREFIX)/bin/folio-demo
 	install -Dm644 plugins.yaml $(SHARE)/folio/plugins.yaml
@@ -93,14 +104,14 @@ uninstall: ## Remove what install put there
 	for folder in folio doc/folio/docs doc/folio; do \
 	    if [ -d $(SHARE)/$$folder ]; then rmdir --ignore-fail-on-non-empty $(SHARE)/$$folder; fi; done
 
-test-install: build ## Install into a folder that is thrown away, and uninstall from it
+test-install: build ## Install into a temporary folder, and uninstall from it
 	@scripts/test-install.sh
 
 deb: build ## Pack a Debian package
 	@scripts/setup.sh dpkg-dev
 	@scripts/deb.sh
 
-test-deb: build ## Install the Debian package into a bare system that is thrown away, and use it there
+test-deb: build ## Install the Debian package into a temporary bare system, and use it there
 	@scripts/setup.sh dpkg-dev mmdebstrap
 	@scripts/test-deb.sh
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Counts the instructions of fixed small walks with callgrind – they are the same on a busy machine – and compares them
-# with those that were recorded in instructions.txt: more than a tenth above is an error. `--record` writes them anew,
-# which is for a change that is worth its cost, and says so.
+# Counts the instructions of fixed small walks with callgrind, which gives the same counts on a busy machine, and compares
+# them with instructions.txt: more than a tenth above the recorded count is an error. `--record` records new counts, for a
+# change that is worth its cost and says so.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 record=Benchmarks/instructions.txt
@@ -11,7 +11,7 @@ mkdir -p "$work/home"
 # valgrind cannot read the debugging information of the whole program.
 strip --strip-debug .build/release/folio -o "$work/folio"
 
-# The server ends when this end of its stdin closes.
+# The server ends when its stdin closes: when this script ends.
 coproc server { exec .build/release/folio-demo --port 0 --items 10000 --exit-with-stdin; }
 read -r url <&"${server[0]}"
 

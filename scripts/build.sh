@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# swift build, which fails on a warning too; the arguments are its own.
+# Runs swift build with the given arguments, and fails on a warning too.
 set -euo pipefail
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packs what was built as .build/folio_VERSION_ARCHITECTURE.deb, and prints its path.
+# Packs the release build as .build/folio_VERSION_ARCHITECTURE.deb and prints the path.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$(.build/release/folio --version | cut -d ' ' -f 2)
@@ -16,13 +16,13 @@ printf 'folio (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  
     "$(date --rfc-email --reference=CHANGELOG.md)" >"$root/usr/share/doc/folio/changelog"
 gzip -9n "$root/usr/share/doc/folio/changelog"
 
-# What the programs are linked to, with the versions that their symbols need.
+# Libraries that the programs link, with the versions that their symbols need.
 install -d "$root/DEBIAN"
 printf 'Source: folio\nPackage: folio\nArchitecture: any\n' >.build/deb/debian/control
 linked=$(cd .build/deb && dpkg-shlibdeps -O "$root"/usr/bin/* | sed -n 's/^shlibs:Depends=//p')
-# What they load when they need it: each soname that a source names, as the package that this system has it from.
-loaded=$(grep -rhoE 'dlopen\("[^"]+' Sources/C | cut -d '"' -f 2 | sort -u | while read -r soname; do
-    # The other libcurl does as well, and only one of the two may be here.
+# Libraries that they load on first use: each soname in the sources, as the package that provides it on this system.
+loaded=$(grep -rhoE '"lib[^"]+\.so\.[0-9]+"' Sources/C --include='*.c' | tr -d '"' | sort -u | while read -r soname; do
+    # Either libcurl will do, and this system may have only one.
     [ "$soname" != libcurl-gnutls.so.4 ] || continue
     name=$(dpkg-query --search "*/$soname" | head -n 1 | cut -d : -f 1)
     case $name in libcurl4*) echo "$name | libcurl3-gnutls" ;; *) echo "$name" ;; esac

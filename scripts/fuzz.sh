@@ -1,27 +1,33 @@
 #!/usr/bin/env bash
-# Feeds every reader of what strangers send with inputs that libFuzzer makes up, SECONDS_EACH seconds each, and keeps
-# those that reach new code in Tests/FuzzTests/Corpus. Arguments name single targets.
+# Fuzzes every parser of untrusted input with libFuzzer, SECONDS_EACH seconds each, and keeps the inputs that reach new
+# code in Tests/FuzzTests/Corpus. Arguments name single targets.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${SECONDS_EACH:-900}
-corpus=Tests/FuzzTests/Corpus
 scratch=.build/fuzz
+corpus=$scratch/corpus
 # gold cannot link libFuzzer; the C++ of the JSON reader is instrumented too.
 FOLIO_FUZZ=1 swift build -c release --scratch-path "$scratch" --product folio-fuzz \
     -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld \
     -Xcc -fsanitize=fuzzer-no-link,address -Xcxx -fsanitize=fuzzer-no-link,address
-# What statics hold for good is no leak, and is called one.
+# The leak detector reports memory that statics hold on purpose.
 export ASAN_OPTIONS=detect_leaks=0
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(ls "$corpus")
+[ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(basename -s .tar Tests/FuzzTests/Corpus/*.tar)
+rm -rf "$corpus"
+scripts/corpus.sh unpack "$corpus" "${targets[@]}"
 for target in "${targets[@]}"; do
     echo "== $target: $seconds s"
     mkdir -p "$scratch/found/$target" "$scratch/crashes"
-    FOLIO_FUZZ_TARGET=$target "$scratch/release/folio-fuzz" "$scratch/found/$target" "$corpus/$target" \
+    if ! FOLIO_FUZZ_TARGET=$target "$scratch/release/folio-fuzz" "$scratch/found/$target" "$corpus/$target" \
         -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=2048 -use_value_profile=1 \
-        -artifact_prefix="$scratch/crashes/$target-" -print_final_stats=1 2>&1 | grep -vE '^#|Uses:' | tail -n 12
-    # What adds nothing to the others is left out.
+        -artifact_prefix="$scratch/crashes/$target-" -print_final_stats=1 2>&1 | grep -vE '^#|Uses:' | tail -n 12; then
+        echo "Keep the input under a name that says what it shows: Tests/FuzzTests/Corpus/$target/NAME" >&2
+        exit 1
+    fi
+    # Inputs that reach no new code are left out.
     FOLIO_FUZZ_TARGET=$target "$scratch/release/folio-fuzz" -merge=1 "$corpus/$target" "$scratch/found/$target" \
         >/dev/null 2>&1
+    scripts/corpus.sh pack "$corpus" "$target"
     echo "$(ls "$corpus/$target" | wc -l) inputs in the corpus"
 done

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of the rooms under a sanitizer, address or thread; further arguments are those of swift test.
+# Runs the tests of the rooms under a sanitizer, address or thread; other arguments go to swift test.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 sanitizer=${1:-}
@@ -10,18 +10,18 @@ address | thread) shift ;;
     exit 2
     ;;
 esac
-# What statics hold for good is no leak, and is called one.
+# The leak detector reports memory that statics hold on purpose.
 export ASAN_OPTIONS=detect_leaks=0
-# A Synchronization.Mutex is invisible to the thread sanitizer: what it says of folio-demo's, run by tests, is not true.
+# The thread sanitizer cannot see a Synchronization.Mutex, so it reports false races in folio-demo.
 export TSAN_OPTIONS="suppressions=$PWD/scripts/thread-sanitizer.txt"
-# A folder of its own: else the next build would begin anew.
+# A separate folder, so that the next ordinary build does not start over.
 test() { swift test --sanitize="$sanitizer" --scratch-path ".build/sanitize-$sanitizer" "$@"; }
 if [ $# -gt 0 ]; then
     test "$@"
 else
     test --skip AcceptanceTests
-    # Of those that run the programs, the ones that measure neither time nor memory. No sanitizer bears the library that
-    # sets the clock back.
+    # Of the tests that run the programs, those that measure neither time nor memory. The library that sets the clock back
+    # does not work with a sanitizer.
     test --filter "AcceptanceTests\.(PagingTests|ResumeTests|CallTests|OfflineTests|DecoratorTests)" \
         --skip walk_thatBeganLastIsGoneOnWithAlsoWhereTheClockWasSetBack
 fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the system packages that building, testing and the demo need and that are missing, and those that are named;
-# where that is not allowed, prints the one command that does it.
+# Installs the missing system packages that building, testing and the demo need, and those named as arguments. Without
+# the rights to do so, prints the command that does it.
 set -euo pipefail
 
 packages=(

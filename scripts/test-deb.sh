@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian package into a bare Debian system that is thrown away, and uses it there. Root may do this, and who
-# may have user namespaces.
+# Installs the Debian package into a temporary bare Debian system and uses it there. This needs root, or user namespaces.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 package=$(scripts/deb.sh)

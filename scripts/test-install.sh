@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs into a folder of its own what was built, looks whether all is found there, and uninstalls it again.
+# Installs the release build into a temporary folder, checks that every file is there, and uninstalls it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)

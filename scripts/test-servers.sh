@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs folio and its client against servers that this project did not write: nginx (HTTP/2 over TLS, its own codings)
-# and Datasette; and compares the JSON Schema with another program's reading of it. All is kept below .build/servers;
-# nothing is installed and no service is started.
+# Runs folio and its client against servers that this project did not write, nginx (HTTP/2 over TLS, its own codings) and
+# Datasette, and validates the JSON Schema with another implementation. Everything stays below .build/servers; nothing is
+# installed and no service is started.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,13 +9,14 @@ servers=$PWD/.build/servers
 if [ ! -x "$servers/nginx/usr/sbin/nginx" ]; then
     mkdir -p "$servers/packages"
     download() { (cd "$servers/packages" && apt-get download -qq -o APT::Sandbox::User=root nginx); }
-    # The list of packages may be missing or old.
+    # The package lists may be missing or out of date.
     download 2>/dev/null || { apt-get update -qq && download; }
     dpkg -x "$servers"/packages/nginx_*.deb "$servers/nginx"
 fi
 
 scripts/build.sh --build-tests
-PATH="$servers/nginx/usr/sbin:$PATH" swift test --skip-build --filter CurlHTTPTests
+# The tests that need nginx; `make test` runs the others.
+PATH="$servers/nginx/usr/sbin:$PATH" swift test --skip-build --filter CurlHTTPTests.TLSTests
 scripts/test-servers.py
 .build/servers/venv/bin/python -c 'import jsonschema, yaml' 2>/dev/null \
     || .build/servers/venv/bin/python -m pip install --quiet --disable-pip-version-check jsonschema pyyaml

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Uses an installed folio, with nothing around it but a bare system: each library that it loads is needed once.
+# Uses an installed folio in a bare system, so that each library it loads is needed once.
 set -eu
 
 fail() {
@@ -7,7 +7,7 @@ fail() {
     exit 1
 }
 
-# The server ends when its stdin closes, which is when this script ends.
+# The server ends when its stdin closes: when this script ends.
 folder=$(mktemp -d)
 mkfifo "$folder/stdin"
 folio-demo --port 0 --exit-with-stdin <"$folder/stdin" >"$folder/url" &
@@ -17,7 +17,7 @@ while [ ! -s "$folder/url" ]; do
 done
 port=$(sed 's/.*://' "$folder/url")
 
-# Says how a command is to end, and what it is to print (a regular expression).
+# check CODE PATTERN COMMAND...: runs a command and checks its exit code and output (a regular expression).
 check() {
     expected=$1
     pattern=$2

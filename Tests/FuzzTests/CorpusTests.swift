@@ -2,24 +2,37 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// Every input that the fuzzer kept is read without a trap, and every promise is kept.
+/// Every input that was kept is read without a trap, and every promise is kept.
 struct CorpusTests {
     private static let folder = URL(filePath: #filePath).appending(path: "../Corpus").standardized
 
     @Test(arguments: FuzzTarget.all.map(\.name))
     func inputs_keepEveryPromise(of name: String) throws {
         let target = try #require(FuzzTarget.all.first { $0.name == name })
-        let files = try FileManager.default.contentsOfDirectory(
-            at: Self.folder.appending(path: name), includingPropertiesForKeys: nil)
-        #expect(!files.isEmpty)
-        for file in files {
-            let broken = target.run(Array(try Data(contentsOf: file)))
-            #expect(broken == nil, "\(file.lastPathComponent)")
+        let inputs = try Self.archive(name)
+        #expect(!inputs.isEmpty)
+        for input in inputs + (try Self.crashes(name)) {
+            let broken = target.run(input.bytes)
+            #expect(broken == nil, "\(input.name)")
         }
     }
 
-    @Test func folders_areThoseOfTargets() throws {
-        let folders = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-        #expect(folders.sorted() == FuzzTarget.all.map(\.name).sorted())
+    @Test func archives_areThoseOfTargets() throws {
+        let archives = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        #expect(archives.filter { $0.hasSuffix(".tar") }.sorted() == FuzzTarget.all.map { "\($0.name).tar" }.sorted())
+    }
+
+    /// What the fuzzer found and what it began with (`scripts/corpus.sh`).
+    private static func archive(_ name: String) throws -> [TarArchive.File] {
+        try TarArchive(Array(try Data(contentsOf: folder.appending(path: "\(name).tar")))).files
+    }
+
+    /// Inputs that a reader once failed on, each under a name that says what it shows; most readers have none.
+    private static func crashes(_ name: String) throws -> [TarArchive.File] {
+        let folder = folder.appending(path: name)
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
+            TarArchive.File(name: $0.lastPathComponent, bytes: Array(try Data(contentsOf: $0)))
+        }
     }
 }

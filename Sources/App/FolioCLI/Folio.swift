@@ -9,7 +9,9 @@ typealias RootMaker = @Sendable (GlobalOptions) -> CompositionRoot
 
 /// The program: words in, exit code out.
 package enum Folio {
+    /// The program's name, as in messages and paths.
     package static let name = "folio"
+    /// The program's version.
     package static let version = "0.1.0"
     /// When the words of the manual pages were changed last.
     package static let manualDate = "November 22, 2026"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// crypt(3): the hash of a phrase as the setting says, to be freed; NULL where it cannot be made.
+/// Hashes a phrase with crypt(3); the caller frees the result, which is NULL for an invalid setting.
 static inline char *folio_crypt(const char *phrase, const char *setting) {
     void *data = NULL;
     int size = 0;

@@ -2,7 +2,7 @@
 
 #include "../DynamicLibrary.h"
 
-// The macros of curl.h check types of the variadic calls; behind pointers there is nothing for them to check.
+// curl.h wraps the variadic functions in type-checking macros, which do not work for function pointers.
 #undef curl_easy_setopt
 #undef curl_easy_getinfo
 
@@ -77,7 +77,7 @@ static long long_info(CURL *easy, CURLINFO info) {
     return value;
 }
 
-/// The size of the request counts a body that left with its head: in 7.88 one below 64 KiB, since 8.7 any.
+/// libcurl's request size includes a body sent together with the header: below 64 KiB in 7.88, of any size since 8.7.
 static int64_t sent(CURL *easy) {
     const int64_t request = long_info(easy, CURLINFO_REQUEST_SIZE);
     const int64_t body = offset_info(easy, CURLINFO_SIZE_UPLOAD_T);

@@ -37,27 +37,27 @@ static void set(jv *place, jv value) {
 }
 
 typedef struct {
-    void (*told)(void *, const char *);
+    void (*report)(void *, const char *);
     void *user;
 } Listener;
 
-static void hear(void *listener, jv message) {
+static void forward(void *listener, jv message) {
     const Listener *to = listener;
-    if (p_jv_get_kind(message) == JV_KIND_STRING) to->told(to->user, p_jv_string_value(message));
+    if (p_jv_get_kind(message) == JV_KIND_STRING) to->report(to->user, p_jv_string_value(message));
     p_jv_free(message);
 }
 
-/// What fails while a program runs is told by its results.
+/// The results report what fails while a program runs.
 static void ignore(void *nobody, jv message) {
     (void)nobody;
     p_jv_free(message);
 }
 
-FolioJQ *folio_jq_new(const char *program, void (*told)(void *, const char *), void *user) {
+FolioJQ *folio_jq_new(const char *program, void (*report)(void *, const char *), void *user) {
     jq_state *state = folio_jq_load() == NULL ? p_jq_init() : NULL;
     if (state == NULL) return NULL;
-    Listener listener = {told, user};
-    p_jq_set_error_cb(state, hear, &listener);
+    Listener listener = {report, user};
+    p_jq_set_error_cb(state, forward, &listener);
     const int is_compiled = p_jq_compile(state, program);
     p_jq_set_error_cb(state, ignore, NULL);
     FolioJQ *jq = is_compiled ? malloc(sizeof *jq) : NULL;
@@ -76,7 +76,7 @@ FolioJQ *folio_jq_new(const char *program, void (*told)(void *, const char *), v
 }
 
 void folio_jq_free(FolioJQ *jq) {
-    // A program that was stopped on its way cannot be taken down: libjq would abort.
+    // libjq would abort if a program that was stopped on its way were torn down.
     if (atomic_load(&jq->is_stopped)) return;
     p_jv_free(jq->input);
     p_jv_free(jq->results);
@@ -88,13 +88,13 @@ void folio_jq_free(FolioJQ *jq) {
 }
 
 void folio_jq_stop(FolioJQ *jq) {
-    // The interpreter looks for a halt at every step; one is enough, and libjq allows no second.
+    // The interpreter checks for a halt at every step. libjq allows only one.
     if (!atomic_exchange(&jq->is_stopped, true)) p_jq_halt(jq->state, p_jv_null(), p_jv_null());
 }
 
 bool folio_jq_is_stopped(const FolioJQ *jq) { return atomic_load(&jq->is_stopped); }
 
-/// Keeps what an invalid value says; frees it.
+/// Stores the message of an invalid value, and frees the value.
 static void take_error(FolioJQ *jq, jv invalid) {
     jv message = p_jv_invalid_get_msg(invalid);
     const bool is_text = p_jv_get_kind(message) == JV_KIND_STRING;
@@ -114,7 +114,7 @@ bool folio_jq_set_input(FolioJQ *jq, const char *json, size_t length) {
     return true;
 }
 
-/// Starting takes back a halt, so the flag is looked at once more behind it.
+/// Starting clears a halt, so the flag is checked again after it.
 static bool start(FolioJQ *jq, int entry) {
     if (atomic_load(&jq->is_stopped)) return false;
     jv argument = p_jv_array_append(p_jv_array_sized(2), p_jv_number(entry));
@@ -122,7 +122,7 @@ static bool start(FolioJQ *jq, int entry) {
     return !atomic_load(&jq->is_stopped);
 }
 
-/// The next result, up to the end: a run that is left before it can make libjq 1.6 abort at the next one.
+/// The next result. Callers read to the end: libjq 1.6 may abort at the next run otherwise.
 static jv next(FolioJQ *jq) {
     jv result = p_jq_next(jq->state);
     if (!is_valid(result) || !atomic_load(&jq->is_stopped)) return result;
@@ -142,7 +142,7 @@ FolioJQStatus folio_jq_run(FolioJQ *jq, int entry) {
     return has_failed ? FOLIO_JQ_FAILED : FOLIO_JQ_DONE;
 }
 
-/// Whether a path leads to the very value of a result.
+/// Whether a path leads to exactly the value of a result.
 static bool is_part(FolioJQ *jq, jv path, jv result, bool trusts_numbers) {
     if (p_jv_get_kind(result) == JV_KIND_NUMBER && !trusts_numbers) return false;
     jv found = p_jv_getpath(p_jv_copy(jq->input), p_jv_copy(path));
@@ -166,7 +166,7 @@ FolioJQStatus folio_jq_trace(FolioJQ *jq, int entry, bool trusts_numbers) {
             p_jv_free(path);
         }
     }
-    // What is not reached by a path is no part of the input, and the program itself has not failed.
+    // A result that no path reaches is not part of the input; that is not a failure of the program.
     p_jv_free(path);
     return atomic_load(&jq->is_stopped) ? FOLIO_JQ_STOPPED : FOLIO_JQ_DONE;
 }
@@ -227,7 +227,7 @@ FolioJQStep folio_jq_step(const FolioJQ *jq, int index, int place) {
         out.has_start = bound(step, "start", &out.start);
         out.has_end = bound(step, "end", &out.end);
     }
-    // The path holds the key.
+    // The key stays valid: the path holds it.
     p_jv_free(step);
     return out;
 }

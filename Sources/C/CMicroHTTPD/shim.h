@@ -3,17 +3,17 @@
 
 #include <microhttpd.h>
 
-/// What libmicrohttpd calls, each with `context` as its first argument and from the daemon's one thread.
+/// Callbacks from libmicrohttpd, on the daemon's one thread and with `context` as the first argument.
 struct folio_mhd_callbacks {
-    /// Gets the request target as it was sent; what it returns is the request's own pointer for `handle`.
+    /// Gets the request target as sent; `handle` gets the returned pointer for the same request.
     void *(*begin)(void *context, const char *target, struct MHD_Connection *connection);
     MHD_AccessHandlerCallback handle;
     MHD_RequestCompletedCallback completed;
     MHD_NotifyConnectionCallback connection;
 };
 
-/// Starts a daemon on a socket that listens already; NULL when it cannot. (`MHD_start_daemon` is variadic, which Swift
-/// cannot call.)
+/// Starts a daemon on a listening socket; returns NULL if that fails. (Swift cannot call `MHD_start_daemon`, which is
+/// variadic.)
 static inline struct MHD_Daemon *folio_mhd_start(
     MHD_socket socket, const struct folio_mhd_callbacks *callbacks, void *context) {
     return MHD_start_daemon(

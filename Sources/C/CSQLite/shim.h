@@ -3,12 +3,12 @@
 
 #include <sqlite3.h>
 
-/// Binds a copy of a text; `SQLITE_TRANSIENT` is a cast, which Swift does not see.
+/// Binds a copy of a text. Swift cannot see `SQLITE_TRANSIENT`, because it is a cast.
 static inline int folio_sqlite3_bind_text(sqlite3_stmt *statement, int index, const unsigned char *text, int count) {
     return sqlite3_bind_text(statement, index, text ? (const char *)text : "", count, SQLITE_TRANSIENT);
 }
 
-/// Binds bytes that outlive the step; none are an empty blob, not NULL.
+/// Binds bytes that outlive the step; no bytes are an empty blob, not NULL.
 static inline int folio_sqlite3_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int count) {
     return sqlite3_bind_blob(statement, index, bytes ? bytes : "", count, SQLITE_STATIC);
 }

@@ -12,7 +12,7 @@
 
 namespace {
 
-/// simdjson's structural indexes of one body, with room that stays for the next.
+/// simdjson's structural indexes of one body; the next body reuses the memory.
 class Structurals {
 public:
     simdjson::error_code find(const uint8_t *body, size_t length) {
@@ -21,7 +21,7 @@ public:
                 std::max(length, smallest_capacity), folio::max_depth, parser);
             if (error) return error;
         } else if (length > parser->capacity()) {
-            // Half as much again, so that pages which grow slowly do not allocate each time.
+            // Half as much again, so that slowly growing pages do not allocate each time.
             if (const auto error = parser->set_capacity(length + length / 2)) return error;
         }
         return parser->stage1(body, length, simdjson::stage1_mode::regular);

@@ -1,4 +1,4 @@
-// Slow second looks at refused bodies, for the offset that simdjson does not tell.
+// Slow second passes over invalid bodies, to find the offset that simdjson does not report.
 #include "Diagnosis.hpp"
 
 namespace folio {

@@ -7,11 +7,11 @@
 
 namespace folio {
 
-/// Where the first byte stands that is not UTF-8 (RFC 3629); `length` when all are.
+/// The offset of the first byte that is not UTF-8 (RFC 3629); `length` if all are.
 uint32_t first_bad_utf8(const uint8_t *body, uint32_t length);
 
-/// Which string error a body has that simdjson refused for its strings: a control character in one, no end, or a
-/// backslash outside of them.
+/// Which error simdjson found in the strings of a body: a control character, a missing end, or a backslash outside of
+/// strings.
 FolioExtraction diagnose_strings(const uint8_t *body, uint32_t length);
 
 }  // namespace folio

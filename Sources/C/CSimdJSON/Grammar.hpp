@@ -20,7 +20,7 @@ inline bool is_hex(uint8_t c) { return is_digit(c) || ((c | 0x20) >= 'a' && (c |
 /// RFC 8259 over the structural indexes that simdjson's first stage finds (it has checked UTF-8, control characters and
 /// the ends of strings). Numbers of any size and escapes of lone surrogates are valid (sections 6 and 8.2).
 ///
-/// All of it is in headers so that the hot loop is compiled as one.
+/// All of it is in headers so that the compiler sees the whole hot loop.
 class Grammar {
 public:
     FolioJSONStatus status = FOLIO_JSON_OK;
@@ -50,7 +50,7 @@ protected:
         return true;
     }
 
-    /// Where the token that was taken last ends: before the next one, less the white space between.
+    /// The end of the last token: where the next one starts, less the white space between.
     uint32_t token_end(uint32_t start) const {
         uint32_t end = token == tokens_end ? length : *token;
         while (end > start && is_space(body[end - 1])) end--;
@@ -83,21 +83,21 @@ protected:
         }
     }
 
-    /// Takes a member's key, which begins at `at`, and its colon; `at` becomes the start of its value.
+    /// Takes the key at `at` and its colon; `at` becomes the start of the value.
     bool key(uint32_t &at, FolioRange &name) {
         if (body[at] != '"') return unexpected(at);
         if (!string(at, name) || !next(at)) return false;
         return body[at] == ':' ? next(at) : unexpected(at);
     }
 
-    /// Goes one container deeper and takes the token behind its opening.
+    /// Enters a container and takes the token after its opening byte.
     bool open(uint32_t &at) {
         if (depth == max_depth) return fail(FOLIO_JSON_TOO_DEEP, at);
         depth++;
         return next(at);
     }
 
-    /// Takes what stands behind a value: true with `at` at the start of the next one, or at the closing byte with
+    /// Takes what follows a value: true with `at` at the start of the next value, or at the closing byte with
     /// `is_closed`.
     bool separator(uint8_t closer, uint32_t &at, bool &is_closed) {
         if (!next(at)) return false;
@@ -111,7 +111,7 @@ protected:
 
     bool is_container(uint32_t at) const { return body[at] == '{' || body[at] == '['; }
 
-    /// Checks a value that nothing is wanted inside of, and tells its range.
+    /// Checks a value without recording anything inside it, and sets its range.
     bool skip(uint32_t at, FolioRange &range) {
         return is_container(at) ? skip_container(at, range) : scalar(at, range);
     }
@@ -125,12 +125,12 @@ protected:
     uint32_t depth = 0;
     /// The closing bytes of the containers that are being skipped, by depth.
     std::vector<uint8_t> &closers;
-    /// Where the body's escapes begin, and an end mark.
+    /// Offsets of the body's escapes, and an end mark.
     std::vector<uint32_t> &escapes;
 };
 
-/// Every backslash of a valid document is in a string, so they are checked wherever they stand; one outside a string
-/// fails as a scalar later.
+/// Every backslash of a valid document is in a string, so all are checked alike; one outside a string fails later as a
+/// scalar.
 inline bool Grammar::check_escapes() {
     const uint8_t *const end = body + length;
     const uint8_t *at = body;
@@ -184,7 +184,7 @@ inline bool Grammar::literal(FolioRange range, const char *word) {
         || fail(FOLIO_JSON_LITERAL, range.start);
 }
 
-/// Keeps its own stack, so that the depth of a document never is the depth of calls.
+/// Keeps its own stack, so that deep documents do not nest calls.
 inline bool Grammar::skip_container(uint32_t at, FolioRange &range) {
     const uint32_t floor = depth;
     range.start = at;

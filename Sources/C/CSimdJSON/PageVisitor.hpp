@@ -7,13 +7,13 @@
 
 namespace folio {
 
-/// A member that items of the page have: its key, quotes included, and where it leads; nullptr for nowhere.
+/// A key that earlier items of the page had, with its quotes, and the node it leads to; nullptr for none.
 struct FamiliarMember {
     FolioRange key;
     const FolioNode *node;
 };
 
-/// What a thread keeps between calls, so that a page allocates nothing once the largest has been seen.
+/// Buffers that a thread keeps between calls: no page allocates unless it is larger than all before.
 struct Scratch {
     std::vector<FamiliarMember> familiar;
     std::vector<FolioRange> items;
@@ -24,17 +24,17 @@ struct Scratch {
     std::vector<uint32_t> escapes;
 };
 
-/// How far the way to the items has been followed.
+/// How far the path to the items has been followed.
 struct Way {
-    /// How many lists and items were met on it.
+    /// How many lists and items were found on it.
     uint32_t reached = 0;
     /// The first value on it that does not fit.
     FolioMisfit misfit = FOLIO_MISFIT_NONE;
     FolioRange misfit_range = {0, 0};
 };
 
-/// Checks a body once from start to end and records the ranges that the plan wants. Calls nest as deep as the plan's
-/// paths; everything else is skipped. Of a repeated key the last value counts, but an `[]` goes through each.
+/// Checks a body once from start to end and records the ranges that the plan asks for. Calls nest as deep as the plan's
+/// paths; all other values are skipped. The last value of a repeated key counts, but `[]` visits each of them.
 class PageVisitor : public Grammar {
 public:
     PageVisitor(const uint8_t *body, uint32_t length, const uint32_t *tokens, uint32_t count, const FolioPlan &plan,
@@ -81,12 +81,12 @@ private:
 
     // Lookup.
     const FolioNode *below(const FolioEdge &edge) const { return &plan.nodes[edge.node]; }
-    /// Where a search among a node's edges begins: behind the one found last, as members mostly come in the plan's order.
+    /// Where a search among a node's edges starts: after the last match, as members mostly come in the plan's order.
     using Guess = uint32_t;
     const FolioNode *member(const FolioNode &node, FolioRange key, Guess &guess);
     bool is_escaped(FolioRange key);
     __attribute__((noinline)) const FolioNode *unescaped_member(const FolioNode &node, FolioRange key, Guess &guess);
-    /// Keys are short, so a few loads that overlap cost less than a call of memcmp.
+    /// Keys are short, so a few overlapping loads are faster than memcmp.
     static bool equal(const uint8_t *one, const uint8_t *other, uint32_t size) {
         for (; size > 16; one += 8, other += 8, size -= 8) {
             if (std::memcmp(one, other, 8) != 0) return false;
@@ -128,7 +128,7 @@ inline bool PageVisitor::page_value(uint32_t at, const FolioNode &node) {
     if (node.role == FOLIO_NODE_ITEM && !is_none(at)) {
         if (!item(at)) return false;
         range = items.back();
-        // Facts inside an item are looked for in a second run over it.
+        // A second pass over the item finds facts inside it.
         if (node.edge_count > 0) token = first;
     }
     if (token == first && !page_container(at, node, range)) return false;
@@ -195,7 +195,7 @@ inline bool PageVisitor::page_elements(uint32_t &at, const FolioNode &node) {
     return true;
 }
 
-/// Takes a value below `above`, and notes one that an `[]` goes through without meeting an item or a list.
+/// Takes a value below `above`; notes a misfit if `[]` goes through it without finding an item or a list.
 inline bool PageVisitor::way_value(uint32_t at, const FolioNode &node, const FolioNode &above) {
     const uint32_t before = way.reached;
     if (!page_value(at, node)) return false;
@@ -205,7 +205,7 @@ inline bool PageVisitor::way_value(uint32_t at, const FolioNode &node, const Fol
     return true;
 }
 
-/// Judges a value on the way to the items by its first byte.
+/// Checks the type of a value on the path to the items by its first byte.
 inline void PageVisitor::judge_way(uint32_t at, const FolioNode &node) {
     const bool is_list = node.role == FOLIO_NODE_LIST;
     if (!is_list && !node.goes_through) return;
@@ -240,8 +240,7 @@ inline bool PageVisitor::item(uint32_t at) {
     return true;
 }
 
-/// As `field_members`, for what most pages are made of: items with the same members in the same order, of which some are
-/// left out.
+/// Like `field_members`, but fast for most pages: items have the same members in the same order, some left out.
 inline bool PageVisitor::item_members(uint32_t &at, const FolioNode &node, FolioRange *row) {
     if (!open(at)) return false;
     bool is_closed = body[at] == '}';
@@ -273,8 +272,8 @@ inline bool PageVisitor::item_members(uint32_t &at, const FolioNode &node, Folio
     return true;
 }
 
-/// Takes a key that an item before had, and the colon right behind it: the same bytes have the same meaning, and end where
-/// they ended there. Null, with nothing taken, for any other.
+/// Takes a key that an earlier item had and the colon directly after it: the same bytes mean the same key. Returns null
+/// and takes nothing for any other key.
 inline const FamiliarMember *PageVisitor::familiar_member(uint32_t &at, size_t first) {
     if (tokens_end - token < 2 || body[*token] != ':') return nullptr;
     const uint32_t size = *token - at;
@@ -329,14 +328,14 @@ inline bool PageVisitor::field_elements(uint32_t &at, const FolioNode &node, Fol
     return true;
 }
 
-/// Where a key leads.
+/// The node that a key leads to; nullptr for none.
 inline const FolioNode *PageVisitor::member(const FolioNode &node, FolioRange key, Guess &guess) {
     if (has_escapes && is_escaped(key)) return unescaped_member(node, key, guess);
     return named(node, body + key.start + 1, key.end - key.start - 2, guess);
 }
 
-/// Keys are looked at in the order of the body, so one cursor over the escapes serves all; it only goes back for the second
-/// run over an item.
+/// Keys come in the order of the body, so one cursor over the escapes is enough; it goes back only for the second pass
+/// over an item.
 inline bool PageVisitor::is_escaped(FolioRange key) {
     while (escape > escapes.data() && escape[-1] >= key.start) escape--;
     while (*escape < key.start) escape++;
@@ -365,7 +364,7 @@ inline const FolioNode *PageVisitor::named(
     return nullptr;
 }
 
-/// Where an element leads: by its own index first, else by `[]`. Members of a map have no index.
+/// The node that an element leads to, by its index or else by `[]`. Values of an object have no index.
 inline const FolioNode *PageVisitor::element(const FolioNode &node, uint32_t index) const {
     const FolioNode *each = nullptr;
     for (uint32_t i = 0; i < node.edge_count; i++) {

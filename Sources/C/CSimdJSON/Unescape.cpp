@@ -36,7 +36,7 @@ bool is_high_surrogate(uint32_t code) { return code >= 0xD800 && code < 0xDC00; 
 
 bool is_low_surrogate(uint32_t code) { return code >= 0xDC00 && code < 0xE000; }
 
-/// Takes one `\uXXXX`, or a pair of surrogates; `at` stands on the backslash and moves behind.
+/// Takes one `\uXXXX`, or a pair of surrogates; `at` is at the backslash and moves past the escape.
 uint8_t *append_unicode_escape(const uint8_t *&at, const uint8_t *end, uint8_t *out) {
     uint32_t code = hex4(at + 2);
     at += 6;

@@ -3,7 +3,7 @@
 
 #include <spawn.h>
 
-// glibc has it since 2.34, for those who ask for its extensions; Swift's module of glibc does not.
+// glibc 2.34 and later declares it as an extension, which Swift's module of glibc does not include.
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The functions are compiled in, so that nothing is linked.
+// The functions are compiled in, so no library is linked.
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 

@@ -3,7 +3,7 @@
 
 #include <zstd.h>
 
-/// The uncompressed size that a frame declares; false where it declares none or is no frame.
+/// Reads the uncompressed size that a frame declares; returns false if it declares none or is not a frame.
 static inline int folio_zstd_declared_size(const void *frame, size_t count, unsigned long long *size) {
     *size = ZSTD_getFrameContentSize(frame, count);
     return *size != ZSTD_CONTENTSIZE_UNKNOWN && *size != ZSTD_CONTENTSIZE_ERROR;

@@ -78,6 +78,7 @@ package enum ExpressionError: Error, Sendable, Equatable {
     /// What libjq says of it.
     case other(String, offset: Int)
 
+    /// Where in the text the error is.
     package var offset: Int {
         switch self {
         case .path(.missingDot(let offset)), .path(.needsQuotes(_, let offset)), .path(.unclosed(let offset)),

@@ -11,6 +11,7 @@ package final class ExpressionProgram: Sendable {
         /// Whether one of the results is neither false nor null.
         case condition(Expression)
 
+        /// The expression, without how its results are used.
         package var expression: Expression {
             switch self {
             case .all(let expression), .first(let expression), .condition(let expression): expression
@@ -26,6 +27,7 @@ package final class ExpressionProgram: Sendable {
         }
     }
 
+    /// The expressions of the program, in the order of their indexes.
     package let uses: [Use]
     /// Nil before the first use.
     private let compiled = Lock<OpaquePointer?>(nil)

@@ -10,6 +10,7 @@ package struct JSONComposer: ~Copyable {
     /// Of a number of 64 bits.
     private static let mostDigits = 19
 
+    /// Starts an empty document.
     package init() {
         guard let start = malloc(capacity) else { abort() }
         self.start = start.assumingMemoryBound(to: UInt8.self)
@@ -17,6 +18,7 @@ package struct JSONComposer: ~Copyable {
 
     deinit { Glibc.free(start) }
 
+    /// A copy of what is written so far.
     package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
     /// Hands out the document with a line break behind it.
@@ -33,38 +35,45 @@ package struct JSONComposer: ~Copyable {
         nest("{", "}", members)
     }
 
+    /// Writes a member whose value is an object.
     package mutating func object(_ name: StaticString, _ members: (inout JSONComposer) -> Void) {
         key(name)
         nest("{", "}", members)
     }
 
+    /// Writes a member whose value is a list.
     package mutating func list(_ name: StaticString, _ elements: (inout JSONComposer) -> Void) {
         key(name)
         nest("[", "]", elements)
     }
 
+    /// Writes a member whose value is a number, or null.
     package mutating func member(_ name: StaticString, _ value: Int64?) {
         key(name)
         if let value { append(value) } else { literal("null") }
         needsComma = true
     }
 
+    /// Writes a member whose value is a number, or null.
     package mutating func member(_ name: StaticString, _ value: Int?) {
         member(name, value.map { Int64($0) })
     }
 
+    /// Writes a member whose value is `true` or `false`.
     package mutating func member(_ name: StaticString, _ value: Bool) {
         key(name)
         literal(value ? "true" : "false")
         needsComma = true
     }
 
+    /// Writes a member whose value is a string, or null; escapes what needs it.
     package mutating func member(_ name: StaticString, _ value: String?) {
         key(name)
         if let value { append(value) } else { literal("null") }
         needsComma = true
     }
 
+    /// Writes a member whose value is a small document.
     package mutating func member(_ name: StaticString, _ value: JSONValue) {
         key(name)
         var text = value.text

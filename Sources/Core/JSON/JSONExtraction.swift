@@ -6,7 +6,9 @@ package struct JSONExtraction: Sendable {
     package let items: [JSONRange]
     /// `items.count` rows of `columnCount` ranges.
     package let columns: [JSONRange]
+    /// How many columns each item has.
     package let columnCount: Int
+    /// One range per fact of the plan, in its order; missing where the body lacks the value.
     package let facts: [JSONRange]
 
     package init(items: [JSONRange], columns: [JSONRange], columnCount: Int, facts: [JSONRange]) {

@@ -1,5 +1,6 @@
 /// A plain jq path such as `.data[0]."odd.key"`, `.items[].user` or `.`: the part of jq that is looked up natively.
 package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
+    /// One part of a path, applied to the value that the parts before it reach.
     package enum Step: Sendable, Hashable {
         case key(String)
         case index(Int)
@@ -7,6 +8,7 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
         case each
     }
 
+    /// The parts of the path, the outermost first; none for `.`.
     package let steps: [Step]
     /// Whether the path ends in `?`, so that absence is no error.
     package let isOptional: Bool

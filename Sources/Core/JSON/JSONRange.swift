@@ -1,6 +1,8 @@
 /// A value's place in a body, as byte offsets; empty where there is no such value.
 package struct JSONRange: Sendable, Hashable {
+    /// The offset of the value's first byte.
     package let start: UInt32
+    /// The offset after the value's last byte.
     package let end: UInt32
 
     package init(start: UInt32, end: UInt32) {
@@ -11,6 +13,7 @@ package struct JSONRange: Sendable, Hashable {
     /// What an absent value has: no JSON value is empty.
     package static let missing = JSONRange(start: 0, end: 0)
 
+    /// Whether there is no such value.
     package var isMissing: Bool { start == end }
 
     /// The same place as indexes into a `[UInt8]`.

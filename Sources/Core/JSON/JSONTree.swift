@@ -9,8 +9,11 @@ package indirect enum JSONTree: Sendable, Hashable {
     /// In the order received.
     case object([Member])
 
+    /// One name of an object and its value.
     package struct Member: Sendable, Hashable {
+        /// The name without quotes and escapes.
         package let name: String
+        /// The value under the name.
         package let value: JSONTree
 
         package init(name: String, value: JSONTree) {
@@ -44,10 +47,12 @@ package indirect enum JSONTree: Sendable, Hashable {
         }
     }
 
+    /// The members of an object, in the order received; nil for any other value.
     package var members: [Member]? {
         if case .object(let members) = self { members } else { nil }
     }
 
+    /// The elements of a list; nil for any other value.
     package var elements: [JSONTree]? {
         if case .list(let elements) = self { elements } else { nil }
     }
@@ -60,10 +65,12 @@ package indirect enum JSONTree: Sendable, Hashable {
         }
     }
 
+    /// A whole number that fits 64 bits; nil for any other value.
     package var integer: Int? {
         if case .number(let text) = self { Int(text) } else { nil }
     }
 
+    /// The value of `true` or `false`; nil for any other value.
     package var flag: Bool? {
         if case .flag(let flag) = self { flag } else { nil }
     }

@@ -10,6 +10,7 @@ package indirect enum JSONValue: Sendable, Hashable {
     /// Members in order.
     case object([Member])
 
+    /// One name of an object and its value.
     package struct Member: Sendable, Hashable {
         let name: String
         let value: JSONValue
@@ -20,6 +21,7 @@ package indirect enum JSONValue: Sendable, Hashable {
         text.map(JSONValue.text) ?? .null
     }
 
+    /// An object of these members, in this order.
     package static func members(_ members: [(String, JSONValue)]) -> JSONValue {
         .object(members.map { Member(name: $0, value: $1) })
     }

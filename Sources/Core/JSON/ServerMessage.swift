@@ -9,6 +9,7 @@ package enum ServerMessage {
 
     private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: paths)
 
+    /// The most characters of a server's text that are shown.
     package static let limit = 200
 
     /// The texts that a body says of itself, the one that tells most first; nil for what is not JSON.

@@ -2,7 +2,9 @@
 package struct ItemLayout: Sendable, Hashable {
     /// A mapped field: its name in the output and its column.
     package struct Field: Sendable, Hashable {
+        /// The field's name in the output.
         package let name: String
+        /// The field's column in the extraction, from 0.
         package let slot: Int
 
         package init(name: String, slot: Int) {

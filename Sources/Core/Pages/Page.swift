@@ -8,10 +8,13 @@ package struct Page: Sendable {
     private let receivedLength: Int
     /// Whether each item is to be given; nil where all are. The others count for paging and are stored.
     private var isWanted: [Bool]?
+    /// The place of each item in `body`, in the order of the page.
     package private(set) var items: [JSONRange]
     /// `items.count` rows of `columnCount` ranges.
     package private(set) var columns: [JSONRange]
+    /// How many columns each item has.
     package let columnCount: Int
+    /// Which column is the id, which are fields, and which is the reply count.
     package let layout: ItemLayout
     /// Where the page starts; nil for the start of the list.
     package let position: Position?
@@ -36,7 +39,9 @@ package struct Page: Sendable {
 
     /// What the server says of the list's length and end; nil for what it does not say.
     package struct Declared: Sendable, Hashable {
+        /// How many items the whole list has.
         package var items: Int?
+        /// How many pages the whole list has.
         package var pages: Int?
         /// How many items the list has behind those, which the server does not give.
         package var withheld: Int

@@ -1,5 +1,6 @@
 /// Where a page starts, as text that only the strategy understands; nil in its place means the start of the list.
 package struct Position: Sendable, Hashable {
+    /// The text as it is stored, logged and shown.
     package let text: String
 
     package init(_ text: String) {

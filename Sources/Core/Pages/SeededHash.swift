@@ -2,7 +2,9 @@ private import CXXHash
 
 /// A 128-bit hash (XXH3) with a seed: who does not know the seed cannot make two texts that share it.
 package struct SeededHash: Sendable, Hashable {
+    /// The upper 64 bits.
     package let high: UInt64
+    /// The lower 64 bits.
     package let low: UInt64
 
     package init(high: UInt64, low: UInt64) {
@@ -10,6 +12,7 @@ package struct SeededHash: Sendable, Hashable {
         self.low = low
     }
 
+    /// Hashes bytes; another seed gives an unrelated hash.
     package init(of bytes: [UInt8], seed: UInt64) {
         let hash = bytes.withUnsafeBytes { folio_xxh3_128($0.baseAddress, $0.count, seed) }
         self.init(high: hash.high, low: hash.low)

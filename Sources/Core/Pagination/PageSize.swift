@@ -8,8 +8,11 @@ package struct PageSize: Sendable {
         "max", 1...1_000_000, help: "Largest size that the server grants", example: "100")
     static let schema = Schema(Place.schema.keys + [standard.key, maximum.key])
 
+    /// Where the size travels in a request.
     package let place: Place
+    /// The size asked for unless the caller gives one; nil sends none.
     package let standard: Int?
+    /// The largest size that the server grants; nil where the plugin does not say.
     package let maximum: Int?
 
     init(_ settings: Settings) throws(PaginationProblem) {

@@ -3,7 +3,9 @@ package import Schema
 extension Paging {
     /// Where a value of paging travels, and where the file says so.
     package struct NamedPlace: Sendable {
+        /// Where the value travels in a request.
         package let place: Place
+        /// Where the plugin file names the place.
         package let location: Location
     }
 

@@ -3,7 +3,9 @@ package import Schema
 extension Paging {
     /// A query parameter that paging sends.
     package struct QueryName: Sendable {
+        /// The parameter's name, decoded.
         package let name: String
+        /// Where the plugin file names it.
         package let location: Location
         /// Whether the endpoint may say what the first request sends: a keyset has no key there, and some servers want one.
         package let mayStartOtherwise: Bool

@@ -3,18 +3,25 @@ package import Schema
 
 /// How one endpoint pages: its strategy, its page size and the signs of its end.
 package struct Paging: Sendable {
+    /// The key that chooses the strategy.
     package static let strategy = Setting.text(
         "strategy", .choice(Strategy.all.map(\.name)), isRequired: true, help: "How the list is paged",
         example: "page")
+    /// The key that says how a request asks for a page size.
     package static let size = Setting.object(
         "size", PageSize.schema, help: "How many items a request asks for",
         example: "{query: per_page, default: 30, max: 100}")
+    /// The key that says which signs end the list.
     package static let until = Setting.object(
         "until", Until.schema, help: "By which signs the list ends", example: "{has_more: .has_more}")
 
+    /// The strategy that the plugin chose.
     package let strategy: Strategy
+    /// The strategy with this endpoint's settings.
     package let pager: any Pager
+    /// How a request asks for a page size; nil where it cannot.
     package let size: PageSize?
+    /// The signs that end the list.
     package let until: Until
 
     /// The keys of `pagination:` with one strategy.

@@ -2,8 +2,11 @@ import Schema
 
 /// What a strategy puts into a request.
 package struct Step: Sendable, Hashable {
+    /// One value that paging sends.
     package struct Parameter: Sendable, Hashable {
+        /// Where the value travels.
         package let place: Place
+        /// The value before any encoding.
         package let value: String
 
         package init(_ place: Place, _ value: String) {
@@ -12,6 +15,7 @@ package struct Step: Sendable, Hashable {
         }
     }
 
+    /// The values to send, in order.
     package var parameters: [Parameter]
     /// The URL to ask in place of the endpoint's own.
     package var url: String?

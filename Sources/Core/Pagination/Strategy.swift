@@ -4,11 +4,13 @@ package import Wording
 
 /// How an endpoint pages: a name, its keys under `pagination:`, and what makes a pager of their values.
 package struct Strategy: Sendable {
+    /// The name under `strategy:`.
     package let name: String
     /// One line for help.
     package let summary: Message
     /// A paragraph for the docs: what the next position is and when the list ends.
     package let help: String
+    /// The keys that the strategy adds to `pagination:`.
     package let schema: Schema
     /// Makes the pager; `id` is the path of the endpoint's id, where it has one.
     package let pager: @Sendable (_ settings: Settings, _ id: String?) throws(PaginationProblem) -> any Pager

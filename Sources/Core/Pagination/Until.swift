@@ -22,7 +22,9 @@ package struct Until: Sendable {
         hasMore.key, last.key, total.key, cap.key, pages.key, status.key, short.key, same.key,
     ])
 
+    /// The statuses that end the list after the first page.
     package let statuses: Set<Int>
+    /// Whether a repeated page or position ends the list instead of failing.
     package let endsWhenSame: Bool
     let endsWhenShort: Bool?
     private let cap: Int?

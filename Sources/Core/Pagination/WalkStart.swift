@@ -1,10 +1,13 @@
 /// How a person says where a walk is to start.
 package struct WalkStart: Sendable, Hashable {
+    /// The ways to say it, each an option of the command line.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case after, before, offset, page, cursor
     }
 
+    /// Which way it is.
     package let kind: Kind
+    /// The option's value as typed.
     package let text: String
 
     package init(_ kind: Kind, _ text: String) {

@@ -41,8 +41,11 @@ package indirect enum SchemaKind: Sendable, Hashable {
     /// A name that is taken but has no effect yet; using it is an error that says so.
     case later
 
+    /// The keys that hold for one value of the deciding key.
     package struct Variant: Sendable, Hashable {
+        /// That value, such as a strategy's name.
         package let name: String
+        /// The keys, the deciding one included.
         package let schema: Schema
 
         package init(_ name: String, _ schema: Schema) {

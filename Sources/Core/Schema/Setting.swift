@@ -1,6 +1,8 @@
 /// A key together with the type that its value is read as.
 package struct Setting<Value: Sendable>: Sendable {
+    /// The key's name, kind and help.
     package let key: SchemaKey
+    /// What an absent key reads as; nil for nothing.
     package let defaultValue: Value?
     let read: @Sendable (SettingValue) -> Value?
 
@@ -29,6 +31,7 @@ extension Setting<String> {
 }
 
 extension Setting<Bool> {
+    /// A key whose value is `true` or `false`.
     package static func flag(_ name: String, default value: Bool? = nil, help: String, example: String = "true") -> Self
     {
         Self(
@@ -38,6 +41,7 @@ extension Setting<Bool> {
 }
 
 extension Setting<Int> {
+    /// A key whose value is a whole number within a range.
     package static func integer(
         _ name: String, _ range: ClosedRange<Int>, isRequired: Bool = false, default value: Int? = nil, help: String,
         example: String
@@ -49,12 +53,14 @@ extension Setting<Int> {
 }
 
 extension Setting<Duration> {
+    /// A key whose value is a number with a unit, such as `10s`.
     package static func duration(_ name: String, defaultText: String? = nil, help: String, example: String) -> Self {
         Self(name, .duration, defaultText: defaultText, help: help, example: example, read: \.duration)
     }
 }
 
 extension Setting<Settings> {
+    /// A key whose value is a mapping with keys of its own.
     package static func object(
         _ name: String, _ schema: Schema, isRequired: Bool = false, help: String, example: String
     ) -> Self {
@@ -70,30 +76,37 @@ extension Setting<Settings> {
 }
 
 extension SettingValue {
+    /// The text; nil for any other content.
     package var text: String? {
         if case .text(let text) = content { text } else { nil }
     }
 
+    /// The flag; nil for any other content.
     package var flag: Bool? {
         if case .flag(let flag) = content { flag } else { nil }
     }
 
+    /// The whole number; nil for any other content.
     package var integer: Int? {
         if case .integer(let integer) = content { integer } else { nil }
     }
 
+    /// The duration; nil for any other content.
     package var duration: Duration? {
         if case .duration(let duration) = content { duration } else { nil }
     }
 
+    /// The settings of a mapping with fixed keys; nil for any other content.
     package var object: Settings? {
         if case .object(let settings) = content { settings } else { nil }
     }
 
+    /// The values of a list; nil for any other content.
     package var list: [SettingValue]? {
         if case .list(let values) = content { values } else { nil }
     }
 
+    /// The entries of a mapping with names of the author's choice, in the order of the file; nil for any other content.
     package var map: [(name: String, value: SettingValue)]? {
         if case .map(let entries) = content { entries } else { nil }
     }

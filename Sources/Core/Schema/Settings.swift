@@ -1,6 +1,8 @@
 /// The validated values of one mapping.
 package struct Settings: Sendable {
+    /// The values by key; absent keys have none, whatever their default.
     package let values: [String: SettingValue]
+    /// Where the mapping begins.
     package let location: Location
     /// Whether all that stands in the mapping is here: nothing was left out because it did not fit.
     package let isWhole: Bool
@@ -30,6 +32,7 @@ package struct Settings: Sendable {
 
 /// A validated value and where it stands.
 package struct SettingValue: Sendable {
+    /// The value as its kind has it.
     package enum Content: Sendable {
         case text(String)
         case flag(Bool)
@@ -44,7 +47,9 @@ package struct SettingValue: Sendable {
         case object(Settings)
     }
 
+    /// The value itself.
     package let content: Content
+    /// Where the value begins.
     package let location: Location
     /// Where its key stands; the value itself where it has none.
     package let keyLocation: Location
@@ -58,7 +63,9 @@ package struct SettingValue: Sendable {
 
 /// A place in a file; both numbers count from 1.
 package struct Location: Sendable, Hashable {
+    /// The line.
     package let line: Int
+    /// The column, counted in characters.
     package let column: Int
 
     package init(line: Int, column: Int) {

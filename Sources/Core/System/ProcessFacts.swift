@@ -2,10 +2,15 @@ import Glibc
 
 /// What the process was given: everything that is read from outside comes in through here.
 package struct ProcessFacts: Sendable {
+    /// The command line without the program's name.
     package let words: [String]
+    /// The environment.
     package let variables: [String: String]
+    /// Whether stdin is a terminal.
     package let inputIsTerminal: Bool
+    /// Whether stdout is a terminal.
     package let outputIsTerminal: Bool
+    /// Whether stderr is a terminal.
     package let errorIsTerminal: Bool
     /// Columns of the terminal; nil without one.
     package let terminalWidth: Int?

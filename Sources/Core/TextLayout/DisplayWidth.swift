@@ -1,5 +1,6 @@
 /// How many columns text takes on a terminal; control characters count as none.
 package enum DisplayWidth {
+    /// The columns of a text on one line.
     package static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
         return text.reduce(0) { $0 + of($1) }

@@ -3,6 +3,7 @@ package struct Catalog: Sendable {
     /// The language in which messages are written; it needs no translations.
     package static let english = Catalog(.english)
 
+    /// The language of the messages.
     package let language: Language
     private let file: MOFile?
 

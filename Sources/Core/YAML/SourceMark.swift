@@ -1,7 +1,9 @@
 /// A place in a file as an editor shows it: both numbers count from 1, and a column is one character, however many
 /// bytes or scalars it takes.
 package struct SourceMark: Hashable, Sendable {
+    /// The line.
     package let line: Int
+    /// The column.
     package let column: Int
 
     /// Where every file begins.

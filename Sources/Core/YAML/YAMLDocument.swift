@@ -1,5 +1,6 @@
 /// The one document of a file.
 package struct YAMLDocument: Sendable {
+    /// The file's bytes and name, for excerpts in errors.
     package let source: YAMLSource
     /// The outermost node; a null scalar at the start of a file that holds none.
     package let root: YAMLNode

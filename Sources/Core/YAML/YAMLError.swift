@@ -51,6 +51,7 @@ extension YAMLError {
 
 /// Everything that is wrong with a file, as far as it could be read; never empty, in the order of the file.
 package struct YAMLErrors: Error, Hashable {
+    /// The errors, at least one.
     package let errors: [YAMLError]
 
     init(_ errors: [YAMLError]) {

@@ -1,11 +1,13 @@
 /// A value of a file and where it begins.
 package struct YAMLNode: Sendable {
+    /// The three shapes of a value.
     package enum Content: Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
     }
 
+    /// What the value is.
     package let content: Content
     /// Where the value begins; for the value of an alias where the alias stands, and inside it where its anchor does.
     package let mark: SourceMark
@@ -13,17 +15,21 @@ package struct YAMLNode: Sendable {
 
 /// A key of a mapping with its value.
 package struct YAMLEntry: Sendable {
+    /// The key, which is always a scalar.
     package let key: YAMLScalar
     /// Where the key begins.
     package let mark: SourceMark
+    /// The value under the key; null where the file gives none.
     package let value: YAMLNode
 }
 
 extension YAMLNode {
+    /// The scalar; nil for a sequence or mapping.
     package var scalar: YAMLScalar? {
         if case .scalar(let scalar) = content { scalar } else { nil }
     }
 
+    /// The values of a sequence; nil for a scalar or mapping.
     package var items: [YAMLNode]? {
         if case .sequence(let items) = content { items } else { nil }
     }
@@ -40,10 +46,13 @@ extension YAMLNode {
 }
 
 extension YAMLNode {
+    /// Whether it is a null scalar.
     package var isNull: Bool { scalar?.isNull ?? false }
 
+    /// The text of a string; nil for any other node.
     package var string: String? { scalar?.string }
 
+    /// The value of `true` or `false`; nil for any other node.
     package var bool: Bool? { scalar?.bool }
 
     /// The value of an int; nil for other kinds, and for an int that 64 bits cannot hold.

@@ -1,5 +1,6 @@
 /// A single value: its text, how it was written, and what the core schema of YAML 1.2 (section 10.3) takes it for.
 package struct YAMLScalar: Hashable, Sendable {
+    /// How the file writes the scalar.
     package enum Style: Hashable, Sendable {
         case plain
         case singleQuoted
@@ -8,6 +9,7 @@ package struct YAMLScalar: Hashable, Sendable {
         case folded
     }
 
+    /// The types of the core schema.
     package enum Kind: Hashable, Sendable {
         case null
         case bool
@@ -18,15 +20,21 @@ package struct YAMLScalar: Hashable, Sendable {
 
     /// The text of a plain scalar as written (`1.10` stays so), of a quoted or block one without quotes and escapes.
     package let text: String
+    /// How the file writes it.
     package let style: Style
+    /// What the core schema takes it for.
     package let kind: Kind
 
+    /// Whether it is neither quoted nor a block.
     package var isPlain: Bool { style == .plain }
 
+    /// Whether it is null: empty, `~` or `null` without quotes.
     package var isNull: Bool { kind == .null }
 
+    /// The text of a string; nil for other kinds.
     package var string: String? { kind == .string ? text : nil }
 
+    /// The value of a bool; nil for other kinds.
     package var bool: Bool? { kind == .bool ? text.lowercased() == "true" : nil }
 
     /// The value of an int; nil for other kinds, and for an int that 64 bits cannot hold.

@@ -21,7 +21,9 @@ package struct HelpTopic: Sendable {
 
     /// A term and what it means.
     package struct Definition: Sendable {
+        /// The term, in a column of its own.
         package let term: String
+        /// What it means.
         package let text: Message
 
         package init(_ term: String, _ text: Message) {

@@ -3,7 +3,9 @@ package import Pages
 
 /// One item's value of one column: its place, and the bytes that the place is in.
 package struct Cell: Sendable {
+    /// The bytes that `range` points into: the page's body, or the parent's id.
     package let bytes: [UInt8]
+    /// Where the value is; empty where there is none.
     package let range: JSONRange
 
     /// The kind of the value; nil where there is none.

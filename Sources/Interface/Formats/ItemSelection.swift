@@ -14,6 +14,7 @@ package struct ItemSelection: Sendable, Hashable {
 
     /// A member of an item's object, and a column of a table.
     package struct Column: Sendable, Hashable {
+        /// Where a column's value comes from.
         package enum Source: Sendable, Hashable {
             /// A column of the page.
             case slot(Int)
@@ -23,7 +24,9 @@ package struct ItemSelection: Sendable, Hashable {
             case item
         }
 
+        /// The member's name in JSON, and the column's in a table.
         package let name: String
+        /// Where its value comes from.
         package let source: Source
     }
 

@@ -4,14 +4,17 @@ import JSON
 ///
 /// `{{` and `}}` stand for braces, and `\n`, `\t`, `\r`, `\0` and `\\` for what they are in most languages.
 package struct TextTemplate: Sendable, Hashable {
+    /// A run of text, or a gap for a value.
     package enum Piece: Sendable, Hashable {
         case text(String)
         /// What stands between two braces: a field's name, or a path.
         case gap(String)
     }
 
+    /// The texts and gaps in order.
     package let pieces: [Piece]
 
+    /// Reads a template; offsets in errors count from 0.
     package init(parsing text: String) throws(TextTemplateError) {
         var reader = Reader(text)
         pieces = try reader.pieces()

@@ -10,6 +10,7 @@ package struct LogEvent: Sendable, Equatable {
     package var request: Int?
     /// Which of that request's attempts, from 1; nil where it is about all of them.
     package var attempt: Int?
+    /// What happened.
     package var kind: Kind
 
     package init(moment: Int64, process: Int, request: Int? = nil, attempt: Int? = nil, kind: Kind) {
@@ -20,6 +21,7 @@ package struct LogEvent: Sendable, Equatable {
         self.kind = kind
     }
 
+    /// What happened, with what is known of it.
     package enum Kind: Sendable, Equatable {
         case started(Target)
         case finished(Target, Answer)
@@ -37,7 +39,9 @@ package struct LogEvent: Sendable, Equatable {
 
     /// What is asked for, without credentials.
     package struct Target: Sendable, Equatable {
+        /// The request's method.
         package var method: String
+        /// The request's URL, without credentials.
         package var url: String
 
         package init(method: String, url: String) {
@@ -52,11 +56,15 @@ package struct LogEvent: Sendable, Equatable {
 
     /// What came of it, without its body.
     package struct Answer: Sendable, Equatable {
+        /// The response's status code.
         package var status: Int
+        /// Whether the server sent it just now, or the cache had it.
         package var source = HTTPResponse.Source.remote
         /// Of the last exchange with the server; nil where there was none.
         package var metrics: HTTPMetrics?
+        /// How often the request was sent.
         package var tries = 1
+        /// How long the response took, waits included.
         package var duration: Duration
 
         package init(

@@ -8,6 +8,7 @@ package struct Complaint: Error, Sendable, Hashable {
     package let details: [Message]
     /// What to do next; nil where there is nothing to do.
     package let hint: Message?
+    /// The exit code of a command that ends with it.
     package let exitCode: ExitCode
 
     package init(_ what: Message, details: [Message] = [], hint: Message? = nil, exitCode: ExitCode) {

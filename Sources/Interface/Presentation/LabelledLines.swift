@@ -4,6 +4,7 @@ import TextLayout
 ///
 /// On a terminal what is longer than its column goes on below, and stands below its label where the column is too narrow.
 package struct LabelledLines {
+    /// One label and its text.
     package struct Row {
         package let label: String
         package let text: String

@@ -1,8 +1,10 @@
 /// What a presenter tells a view, each by a closure.
 package struct PresenterView<Model> {
+    /// Whether something is being loaded.
     package let showLoading: (Bool) -> Void
     /// The message of a failure; nil takes an earlier one away.
     package let showError: (String?) -> Void
+    /// What was loaded, as the view shows it.
     package let showModel: (Model) -> Void
 
     package init(

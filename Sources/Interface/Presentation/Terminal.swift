@@ -4,7 +4,9 @@ import TextLayout
 package struct Terminal: Sendable, Hashable {
     /// Columns; nil where there is no limit, as in a file.
     package let width: Int?
+    /// Whether text goes to a terminal, not to a file or pipe.
     package let isTerminal: Bool
+    /// Whether text may be coloured or bold.
     package let allowsColour: Bool
 
     package init(width: Int?, isTerminal: Bool, allowsColour: Bool) {

@@ -1,5 +1,6 @@
 /// A moment between the years 0 and 9999, as whole seconds since 1970-01-01T00:00:00Z.
 package struct UnixTime: Sendable, Hashable {
+    /// The seconds since 1970; negative before.
     package let seconds: Int
 
     /// 1970-01-01T00:00:00Z.
@@ -9,6 +10,7 @@ package struct UnixTime: Sendable, Hashable {
         self.seconds = seconds
     }
 
+    /// A moment by its seconds since 1970; nil outside of the years.
     package init?(seconds: Int) {
         guard Self.years.contains(seconds) else { return nil }
         self.seconds = seconds

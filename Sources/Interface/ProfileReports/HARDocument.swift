@@ -19,6 +19,7 @@ package struct HARDocument: Sendable {
         self.version = version
     }
 
+    /// The archive as JSON: entries one to a line, in the order of the requests.
     package var bytes: [UInt8] {
         var out = Array("{\"log\":{\"version\":\"1.2\",\"creator\":\(creator.text),\"pages\":[\n".utf8)
         append(profiles.enumerated().map { page($1, number: $0 + 1) }, to: &out)

@@ -21,6 +21,7 @@ package struct TimeAxis: Sendable {
         self.step = step
     }
 
+    /// The ticks from 0 on, in microseconds.
     package var ticks: [Int64] { Array(stride(from: 0, through: length, by: Int64.Stride(step))) }
 
     /// A tick in the unit that suits the step.

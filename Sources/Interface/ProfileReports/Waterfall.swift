@@ -3,19 +3,25 @@ package import Profiling
 
 /// A run's requests in time: a row for each, its costs from left to right.
 package struct Waterfall: Sendable {
+    /// One request.
     package struct Row: Sendable {
         /// Its place among the run's requests, from 1.
         package let number: Int
+        /// The request as it was measured.
         package let request: Profile.Request
         /// In the order of their beginning.
         package let bars: [Bar]
     }
 
+    /// A stretch of time that one cost fills.
     package struct Bar: Sendable, Hashable {
+        /// What fills the time.
         package let cost: ProfileSummary.Cost
+        /// When, counted from the start of the run.
         package let span: Profile.Span
     }
 
+    /// The rows in the order of the requests.
     package let rows: [Row]
     /// The length of the time axis, in microseconds.
     package let wall: Int64

@@ -4,9 +4,13 @@ package import Profiling
 package struct WaterfallPicture: Sendable {
     /// What it says in words.
     package struct Words: Sendable {
+        /// The picture's heading.
         package var title: String
+        /// The line below it.
         package var summary: String
+        /// The columns beside the bars, from left to right.
         package var headings: [Column]
+        /// The costs in the picture and their names.
         package var legend: [(cost: ProfileSummary.Cost, text: String)]
         /// What is not shown; nil where all is.
         package var note: String?
@@ -27,8 +31,11 @@ package struct WaterfallPicture: Sendable {
         }
     }
 
+    /// A column beside the bars.
     package struct Column: Sendable {
+        /// The column's heading.
         package var heading: String
+        /// Whether its cells are aligned to the right.
         package var isRight: Bool
 
         package init(_ heading: String, isRight: Bool) {
@@ -43,6 +50,7 @@ package struct WaterfallPicture: Sendable {
         package var cells: [String]
         /// Shown where the row is pointed at.
         package var tip: String
+        /// Whether the row is shown as failed.
         package var isFailure: Bool
 
         package init(cells: [String], tip: String, isFailure: Bool) {
@@ -65,6 +73,7 @@ package struct WaterfallPicture: Sendable {
         layout = PictureLayout(words, labels, wall: waterfall.wall)
     }
 
+    /// The picture as SVG.
     package var bytes: [UInt8] {
         var svg = SVGText()
         svg.open(width: layout.width, height: layout.height, title: words.title, summary: words.summary)

@@ -1,6 +1,8 @@
 /// What a number of a run may be at most.
 package struct Budget: Sendable {
+    /// The number that is limited.
     package let metric: ProfileMetric
+    /// The largest value that holds, in the metric's unit.
     package let limit: Int64
 
     /// Reads `NAME=LIMIT` pairs with commas between them, such as `first_byte_p95=200ms,bytes=5MB,requests=20`.
@@ -29,11 +31,14 @@ package struct Budget: Sendable {
         Result(budget: self, value: Percentiles(runs.compactMap(metric.value)).ifAny?.median)
     }
 
+    /// What a budget's number was, and whether it holds.
     package struct Result: Sendable {
+        /// The budget that was checked.
         package let budget: Budget
         /// Nil where there was nothing to measure, which is beyond no limit.
         package let value: Int64?
 
+        /// Whether the value is within the limit.
         package var holds: Bool { value.map { $0 <= budget.limit } ?? true }
     }
 }

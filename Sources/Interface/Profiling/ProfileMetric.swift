@@ -1,12 +1,15 @@
 /// A number of a run that can be compared with that of another, or held to a budget.
 package struct ProfileMetric: Sendable {
+    /// What a metric's number counts.
     package enum Unit: Sendable, Hashable {
         case microseconds
         case bytes
         case count
     }
 
+    /// The name in budgets and reports, such as `first_byte_p95`.
     package let name: String
+    /// What the number counts.
     package let unit: Unit
     /// Nil where nothing was asked of a server that it could be of.
     package let value: @Sendable (ProfileSummary) -> Int64?

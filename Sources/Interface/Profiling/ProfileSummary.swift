@@ -2,6 +2,7 @@ package import HTTP
 
 /// What a run's costs come to. Times are in microseconds; those that overlap count once.
 package struct ProfileSummary: Sendable {
+    /// How long the run took.
     package let wall: Int64
     /// Something was on its way to or from a server.
     package let network: Int64
@@ -11,10 +12,13 @@ package struct ProfileSummary: Sendable {
     package let own: Int64
     /// Of requests to servers: how long each took until its first byte, and until its last.
     package let firstByte: Percentiles
+    /// How long each request to a server took until its last byte.
     package let total: Percentiles
     /// From the largest on; those that did not happen are left out.
     package let shares: [Share]
+    /// How many requests, pages and items there were.
     package let counts: Counts
+    /// How many bytes were sent, received and saved.
     package let bytes: Bytes
 
     /// What takes time.
@@ -28,39 +32,52 @@ package struct ProfileSummary: Sendable {
         case rest
     }
 
+    /// How much of the time one cost took.
     package struct Share: Sendable, Hashable {
+        /// What took the time.
         package let cost: Cost
+        /// How long it took.
         package let duration: Int64
     }
 
+    /// Counts of a run.
     package struct Counts: Sendable, Hashable {
         /// Of the walk.
         package var requests = 0
         /// To servers: each retry and each redirect is one.
         package var attempts = 0
+        /// Requests that were sent again.
         package var retries = 0
+        /// Connections that were made.
         package var newConnections = 0
+        /// Pages that came, stored ones included.
         package var pages = 0
+        /// Items given out.
         package var items = 0
         /// Pages that were read from the store; each counts as `stale`.
         package var storedPages = 0
+        /// How often each verdict of the cache was given.
         package var verdicts: [Profile.Verdict: Int] = [:]
     }
 
+    /// Bytes of a run.
     package struct Bytes: Sendable, Hashable {
         /// Of bodies, as they came.
         package var received: Int64 = 0
         /// Of header fields that came.
         package var fields: Int64 = 0
+        /// Of request lines, fields and bodies that were sent.
         package var sent: Int64 = 0
         /// Of bodies, after decoding.
         package var decoded: Int64 = 0
         /// Of bodies that the cache had, after decoding.
         package var savedByCache: Int64 = 0
 
+        /// How many bytes of bodies less came for being compressed.
         package var savedByCompression: Int64 { max(0, decoded - received) }
     }
 
+    /// Sums up a run.
     package init(_ profile: Profile) {
         var tally = Tally()
         for request in profile.requests.indices {

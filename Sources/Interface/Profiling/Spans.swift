@@ -3,6 +3,7 @@ package struct Spans {
     /// Apart from each other, in order.
     package private(set) var parts: [Profile.Span] = []
 
+    /// Joins times that overlap or touch.
     package init(_ spans: [Profile.Span]) {
         guard !spans.isEmpty else { return }
         for span in Self.inOrder(spans) where span.duration > 0 {
@@ -20,6 +21,7 @@ package struct Spans {
         return isInOrder ? spans : spans.sorted { $0.start < $1.start }
     }
 
+    /// How long the times are together.
     package var duration: Int64 { parts.reduce(0) { $0 + $1.duration } }
 
     /// How much of these the others do not cover.

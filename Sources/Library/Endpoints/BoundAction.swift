@@ -26,6 +26,7 @@ package struct BoundAction: Sendable {
     /// The origins that credentials are for.
     package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
 
+    /// The request, without credentials.
     package func request() throws(EndpointProblem) -> HTTPRequest {
         var request = try target.request(Step())
         request.mayFailInside = errors?.mayFailInside ?? false

@@ -6,7 +6,9 @@ package import Plugins
 /// An endpoint with its parameters: makes the request of a page and reads the answer. The pure middle between the
 /// client and the walk.
 package struct BoundEndpoint: Sendable {
+    /// The plugin that describes the endpoint.
     package let plugin: Plugin
+    /// The endpoint as the plugin file describes it.
     package let endpoint: Endpoint
     /// What names the collection that it reads.
     package let key: CollectionKey

@@ -46,10 +46,15 @@ package struct ResponseFault: Error, Sendable, Equatable {
     /// Stands for the status of an answer that was read from a store.
     package static let stored = 0
 
+    /// The request's method.
     package let method: String
+    /// The request's URL, without credentials.
     package let url: String
+    /// The response's status code; `stored` for one that was read from a store.
     package let status: Int
+    /// The response's media type; nil if it names none.
     package let contentType: String?
+    /// What does not fit.
     package let problem: ResponseProblem
     /// What an error's answer says of it, on one line; nil where it says nothing that can be shown.
     package var explanation: String?
@@ -61,6 +66,7 @@ package struct ResponseFault: Error, Sendable, Equatable {
     package var wait: Duration?
     /// Of a redirect that is not followed: where it leads, as the server says it.
     package var redirection: String?
+    /// What was asked for; it decides whether the error blames the plugin.
     package var asked = Asked.plugin
     /// Whether the request holds what a person says of it, which may be wrong.
     package var sendsParameters = false
@@ -73,6 +79,7 @@ package struct ResponseFault: Error, Sendable, Equatable {
     }
 }
 
+/// What of a response does not fit the plugin's description.
 package enum ResponseProblem: Sendable, Equatable {
     /// A status that carries no items.
     case status

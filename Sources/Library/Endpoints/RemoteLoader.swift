@@ -40,9 +40,13 @@ extension HTTPClient {
 
 /// A request without an answer, and why there is none.
 package struct RequestFailure: Error, Sendable, Equatable {
+    /// The request's method.
     package let method: String
+    /// The request's URL, without credentials.
     package let url: String
+    /// Why there is no response.
     package let error: HTTPError
+    /// What was asked for; it decides whether the error blames the plugin.
     package var asked = Asked.plugin
 }
 

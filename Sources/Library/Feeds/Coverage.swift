@@ -105,6 +105,7 @@ package struct HashShare: Sendable, Hashable {
         return (0..<UInt64(1) << UInt64(bits)).map { HashShare(bits: bits, value: $0) }
     }
 
+    /// Whether a hash belongs to the share.
     package func contains(_ hash: UInt64) -> Bool {
         bits == 0 || hash >> UInt64(64 - bits) == value
     }

@@ -2,12 +2,16 @@ package import Pages
 
 /// What one walk left in a store.
 package struct Generation: Sendable, Hashable {
+    /// What names a generation in its store; it grows from walk to walk.
     package typealias ID = Int64
 
+    /// What names the generation in its store.
     package let id: ID
+    /// The list that was walked.
     package let collection: CollectionKey
     /// Where the walk began; nil for the head of the list.
     package let start: Position?
+    /// Who walked.
     package let run: Run
     /// When it was opened, in seconds since 1970 (UTC).
     package let openedAt: Int64
@@ -15,6 +19,7 @@ package struct Generation: Sendable, Hashable {
     package let ending: Ending?
     /// How many pages there are from the first on without a gap, and how many items these hold.
     package let pages: Int
+    /// How many items those pages hold.
     package let items: Int
     /// What was noted with the last of these pages; nil without a page.
     package let last: Checkpoint?
@@ -41,6 +46,7 @@ package struct Generation: Sendable, Hashable {
         package let printed: Int
         /// The length of the output file behind this page, in bytes; nil for stdout.
         package let outputLength: Int64?
+        /// When the page was fetched, in seconds since 1970 (UTC).
         package let fetchedAt: Int64
 
         package init(next: Position?, printed: Int, outputLength: Int64?, fetchedAt: Int64) {
@@ -66,6 +72,7 @@ package struct Generation: Sendable, Hashable {
         package var isClosed: Bool { self != .cut }
     }
 
+    /// Which generation a walk writes to.
     package enum Opening: Sendable, Hashable {
         /// - Parameter at: seconds since 1970 (UTC).
         case new(CollectionKey, start: Position?, run: Run, at: Int64)
@@ -73,6 +80,7 @@ package struct Generation: Sendable, Hashable {
         case again(ID, keeping: Int)
     }
 
+    /// Which generations are meant.
     package enum Selection: Sendable, Hashable {
         case collection(CollectionKey)
         /// The one that wrote to a file last.

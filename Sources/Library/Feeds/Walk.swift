@@ -5,7 +5,9 @@ package import Pagination
 package struct Walk: Sendable {
     /// What a walk has done.
     package struct Summary: Sendable {
+        /// Pages handed out, those from before a resumption included.
         package var pages = 0
+        /// Items handed out, those from before a resumption included.
         package var items = 0
         /// Items left out because the walk had had them.
         package var dropped = 0
@@ -21,6 +23,7 @@ package struct Walk: Sendable {
         package var withheld = 0
         /// Where the pages came from: the worst of them, and the oldest time of receipt; nil where none came.
         package var source: PageSource?
+        /// When the oldest of the pages was received, in seconds since 1970 (UTC).
         package var fetchedAt: Int64?
         /// The walk ended at an item that was known.
         package var hasJoined = false

@@ -2,9 +2,13 @@ package import JSON
 
 /// A request of an API that changes something.
 package struct Action: Sendable {
+    /// The key under `actions:`.
     package let name: String
+    /// One line for `plugins show`.
     package let summary: String?
+    /// The parameters it takes, those of the plugin included.
     package let parameters: [Parameter]
+    /// What its request is made of.
     package let request: RequestTemplate
     /// Statuses that mean success; nil for 200–299.
     package let statuses: Set<Int>?

@@ -8,8 +8,11 @@ package indirect enum BodyTemplate: Sendable {
     case list([BodyTemplate])
     case object([Member])
 
+    /// One name of an object and its value.
     package struct Member: Sendable {
+        /// The name, which is no template.
         package let name: String
+        /// The value, whose texts are templates.
         package let value: BodyTemplate
     }
 

@@ -11,6 +11,7 @@ package struct CacheSettings: Sendable, Equatable {
     /// Whether answers are kept in spite of `no-store`.
     package let storesAlways: Bool
 
+    /// The `maxStale` of a plugin that sets none: 7 days.
     package static let standardMaxStale = Duration.seconds(7 * 86_400)
 
     /// - Parameter all: the nearest first.

@@ -5,28 +5,41 @@ import Schema
 
 /// One list of an API.
 package struct Endpoint: Sendable {
+    /// The key under `endpoints:`.
     package let name: String
+    /// The heading of its table.
     package let title: String?
+    /// One line for `plugins show`.
     package let summary: String?
+    /// The parameters it takes, those of the plugin included.
     package let parameters: [Parameter]
+    /// What is appended to the base URL.
     package let path: Template
     /// In the order of the file; several values of one name are repeated parameters.
     package let query: [(name: String, values: [Template])]
+    /// Header fields in the order of the file, which replace the plugin's of the same name.
     package let headers: [(name: String, value: Template)]
+    /// The method that lists items.
     package let method: String
+    /// What its requests send as a body; nil for none.
     package let body: RequestBody?
+    /// Where the items are in a response.
     package private(set) var items: Expression
+    /// What tells items apart; nil where the file does not say.
     package let id: Expression?
     /// What must hold of an item that is given; nil where all are.
     package private(set) var condition: Expression?
     /// Nil where the server's objects are given whole.
     package let fields: [Field]?
+    /// How its list is paged.
     package private(set) var paging: Paging
     /// Statuses that carry items; nil for 200–299.
     package private(set) var statuses: Set<Int>?
+    /// Whether a response holds one item instead of a list.
     package private(set) var isSingle: Bool
     /// Whether requests are signed with the plugin's credentials.
     package let isAuthenticated: Bool
+    /// How long its responses are fresh and kept.
     package let cache: CacheSettings
     /// Whether the newest item comes first.
     package let isNewestFirst: Bool
@@ -100,9 +113,13 @@ package struct Endpoint: Sendable {
         case endpoints(comments: Endpoint?, image: Endpoint?)
     }
 
+    /// A value that is shown of an item.
     package struct Field: Sendable {
+        /// The name in the output.
         package let name: String
+        /// Where the value is in the item.
         package let path: Expression
+        /// Whether an item without it is an error.
         package let isRequired: Bool
     }
 

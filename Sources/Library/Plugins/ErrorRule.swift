@@ -2,6 +2,7 @@ package import Expressions
 
 /// What an answer means that fits all its conditions, whatever its status says.
 package struct ErrorRule: Sendable {
+    /// What to do with a response that fits the rule.
     package enum Action: String, Sendable, CaseIterable {
         /// A page without items.
         case skip
@@ -12,11 +13,13 @@ package struct ErrorRule: Sendable {
 
     /// Nil for any.
     package let statuses: Set<Int>?
+    /// Where in the body the rule looks; nil for nowhere in particular.
     package let at: Expression?
     /// What is at `at`, as text; nil for anything but null, false, and what is empty.
     package let equals: String?
     /// What stands in the text at `at`, else at `message`, else in the body; letters in either case.
     package let contains: String?
+    /// What to do with a response that fits.
     package let action: Action
     /// Where the server's own words are.
     package let message: Expression?

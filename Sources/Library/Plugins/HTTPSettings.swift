@@ -5,7 +5,9 @@ import Schema
 package struct HTTPSettings: Sendable {
     /// Requests in a time.
     package struct Rate: Sendable, Equatable {
+        /// How many requests may start in one period.
         package let count: Int
+        /// The length of the period.
         package let period: Duration
     }
 
@@ -15,12 +17,19 @@ package struct HTTPSettings: Sendable {
         case body(JSONPath)
     }
 
+    /// How long a connection may take.
     package let connectTimeout: Duration?
+    /// How long nothing may arrive.
     package let stallTimeout: Duration?
+    /// How often a failed request is sent again.
     package let retries: Int?
+    /// The longest wait before the first retry.
     package let backoff: Duration?
+    /// The most requests in a time, to each host.
     package let rate: Rate?
+    /// The longest wait that a server may ask for.
     package let maxWait: Duration?
+    /// Where responses say how long to wait, beside the standard fields.
     package let wait: Wait?
 
     init(_ settings: Settings?) {

@@ -4,6 +4,7 @@ import YAML
 
 /// A program of jq that a file says, and where it says which of its expressions.
 package struct LocatedProgram: Sendable {
+    /// The expressions as one program.
     package let program: ExpressionProgram
     private let file: String
     private let locations: [Expression: Location]

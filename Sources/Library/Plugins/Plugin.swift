@@ -3,23 +3,33 @@ package import Schema
 
 /// One API: where it is, what its requests need, and its lists.
 package struct Plugin: Sendable {
+    /// The key under `plugins:`.
     package let name: String
     /// The file that defines it, and where in it its name stands.
     package let file: String
+    /// Where the name stands in the file.
     package let location: Location
+    /// One line for `plugins list`.
     package let summary: String?
+    /// The URL of the API's documentation.
     package let docs: String?
+    /// What every path is appended to.
     package let baseURL: Template
+    /// The parameters of all its endpoints and actions.
     package let parameters: [Parameter]
+    /// Header fields of every request, in the order of the file.
     package let headers: [(name: String, value: Template)]
+    /// How its requests are signed.
     package let authentication: Authentication
     /// Further hosts that a next link may lead to, as written.
     package let hosts: [String]
+    /// Its limits, retries and rate of requests.
     package let http: HTTPSettings
     /// What the file says of it.
     let settings: Settings
     /// In the order of the file; the first is what the plugin's name alone means unless `default:` says otherwise.
     package let endpoints: [Endpoint]
+    /// The endpoint that `default:` names.
     package let defaultName: String?
     /// What changes something, in the order of the file.
     package let actions: [Action]

@@ -3,8 +3,11 @@ package import YAML
 
 /// The plugins of one file.
 package struct PluginFile: Sendable {
+    /// The file's bytes and name.
     package let source: YAMLSource
+    /// The plugins in the order of the file.
     package private(set) var plugins: [Plugin]
+    /// What is not wrong but should be changed, such as a secret written into the file.
     package let warnings: [LocatedProblem]
 
     /// Reads and checks a file.

@@ -10,9 +10,11 @@ package enum FileKeys {
         "plugins", .map(of: .object(PluginKeys.schema)), isRequired: true,
         help: "The APIs, each under a name of your choice", example: "{}", read: \.map)
 
+    /// All keys of the outermost mapping.
     package static let schema = Schema([version.key, plugins.key])
 }
 
+/// The keys of one plugin.
 package enum PluginKeys {
     static let summary = Setting.text("summary", help: "One line for `plugins list`", example: "Issues of a repository")
     static let docs = Setting.text(
@@ -43,6 +45,7 @@ package enum PluginKeys {
         "endpoints", .map(of: .object(EndpointKeys.schema)), isRequired: true, help: "The lists of the API",
         example: "{}", read: \.map)
 
+    /// All keys of one plugin.
     package static let schema = Schema([
         summary.key, docs.key, baseURL.key, defaultEndpoint.key, params.key, headers.key, auth.key, hosts.key,
         http.key, cache.key, endpoints.key, ErrorKeys.rules.key, ActionKeys.actions.key,
@@ -91,6 +94,7 @@ enum ParameterKeys {
     ])
 }
 
+/// The keys of one endpoint.
 package enum EndpointKeys {
     static let title = Setting.text("title", help: "Heading of the table", example: "Issues")
     static let summary = Setting.text("summary", help: "One line for `plugins show`", example: "Open issues")
@@ -142,6 +146,7 @@ package enum EndpointKeys {
         "image", ImageKeys.schema, help: "The picture of each item, for `--images`; `{id}` is the item's id",
         example: "{path: \"/items/{id}/picture\"}")
 
+    /// All keys of one endpoint.
     package static let schema: Schema = list(path: path.key, comments: comments.key)
 
     /// The keys of a list, whatever its path and its comments may be.

@@ -67,6 +67,7 @@ package enum LookupProblem: Error, Sendable, Equatable {
 
 /// Where a plugin is described that is not there because its file was not read.
 package struct UnreadPlugin: Sendable, Equatable {
+    /// The path of the file that was not read.
     package let file: String
     /// What names another file, to be read alone: an option or a variable.
     package let reason: String

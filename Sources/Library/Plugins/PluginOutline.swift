@@ -4,9 +4,13 @@ package import YAML
 ///
 /// The keys stand here as text, since the schema that declares them takes longer to make than the file to read.
 package struct PluginOutline: Sendable {
+    /// The key under `plugins:`.
     package let name: String
+    /// The plugin's `summary:`.
     package let summary: String?
+    /// The parameters of all its endpoints.
     package let parameters: [ParameterOutline]
+    /// Its endpoints in the order of the file.
     package let endpoints: [EndpointOutline]
     /// What `folio call` can do.
     package let actions: [EndpointOutline]
@@ -39,14 +43,19 @@ package struct PluginOutline: Sendable {
 
 /// What a plugin file says of an endpoint or an action, as far as it helps to type.
 package struct EndpointOutline: Sendable {
+    /// The key under `endpoints:` or `actions:`.
     package let name: String
+    /// The `summary:`, else the `title:`.
     package let summary: String?
     /// Its own and those around it.
     package let parameters: [ParameterOutline]
     /// The text of the path of the items, and of the id and the fields in each.
     package let items: String
+    /// The text of the path of the id; nil where the file does not say.
     package let id: String?
+    /// The names of the fields and the texts of their paths.
     package let fields: [(name: String, path: String)]
+    /// Whether a response holds one item instead of a list.
     package let isSingle: Bool
     /// The list under each item; empty or one.
     package let comments: [EndpointOutline]
@@ -89,8 +98,11 @@ package struct EndpointOutline: Sendable {
 
 /// What a plugin file says of a parameter, as far as it helps to type.
 package struct ParameterOutline: Sendable {
+    /// The parameter's name.
     package let name: String
+    /// The parameter's `help:`.
     package let help: String?
+    /// Whether it may be given several times.
     package let isList: Bool
     /// The values that are accepted; empty where any is.
     package let allowed: [String]

@@ -77,13 +77,17 @@ extension PluginProblem {
 
 /// A problem and where it is.
 package struct LocatedProblem: Sendable, Equatable {
+    /// What is wrong.
     package let problem: PluginProblem
+    /// Where it stands in the file.
     package let location: Location
 }
 
 /// Everything that is wrong with a file, in the order of the file.
 package struct PluginFileError: Error, Sendable {
+    /// The file's bytes and name, for excerpts.
     package let source: YAMLSource
+    /// Everything that is wrong, at least one thing.
     package let problems: [LocatedProblem]
 }
 

@@ -2,11 +2,15 @@ import Accounts
 
 /// What a plugin uses that its file does not hold, and the hosts that it may go to.
 package struct PluginWants: Sendable, Equatable {
+    /// The plugin's name.
     package let plugin: String
     /// As written: the base URL, and every host or URL that may see a credential beside it.
     package let hosts: [String]
+    /// The environment variables that it reads.
     package let variables: [String]
+    /// The paths of files that it reads.
     package let files: [String]
+    /// The programs that it runs, each with its arguments.
     package let commands: [[String]]
     /// What a person is asked for.
     package let answers: [String]

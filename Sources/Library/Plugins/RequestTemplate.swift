@@ -1,10 +1,14 @@
 /// What requests to one URL of an API are made of.
 package struct RequestTemplate: Sendable {
+    /// The request's method.
     package let method: String
+    /// What is appended to the base URL.
     package let path: Template
     /// In the order of the file; several values of one name are repeated parameters.
     package let query: [(name: String, values: [Template])]
+    /// Header fields in the order of the file.
     package let headers: [(name: String, value: Template)]
+    /// What the request sends as a body; nil for none.
     package let body: RequestBody?
     /// Whether requests are signed with the plugin's credentials.
     package let isAuthenticated: Bool
@@ -42,14 +46,19 @@ package enum RequestBody: Sendable {
     /// `multipart/form-data` (RFC 7578)
     case multipart([Part])
 
+    /// One part of a `multipart/form-data` body.
     package struct Part: Sendable {
+        /// The part's name.
         package let name: String
+        /// The part's text, or the name of its file.
         package let content: Template
         /// Whether the content is a file's, which the template names.
         package let isFile: Bool
+        /// The part's media type; nil where the file does not say.
         package let type: String?
     }
 
+    /// Every template of the body.
     package var templates: [Template] {
         switch self {
         case .json(let template): template.templates

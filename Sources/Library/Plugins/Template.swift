@@ -1,10 +1,12 @@
 /// Text in which `{name}` stands for a parameter, `{name|function:argument}` for a changed one, and `{{` for a brace.
 package struct Template: Sendable, Hashable, CustomStringConvertible {
+    /// A run of text, or a parameter in braces.
     package enum Piece: Sendable, Hashable {
         case literal(String)
         case parameter(name: String, functions: [Function])
     }
 
+    /// What changes a parameter's value before it is inserted.
     package enum Function: Sendable, Hashable {
         /// Several values as one text, with a separator between.
         case join(String)
@@ -16,6 +18,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         case fallback(String)
     }
 
+    /// The text and parameters in order.
     package let pieces: [Piece]
 
     /// Reads a template's text.

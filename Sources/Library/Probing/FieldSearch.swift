@@ -138,7 +138,9 @@ enum FieldSearch {
 
 /// A value of items that is worth showing.
 package struct FoundField: Sendable, Hashable {
+    /// The field's name in the plugin file.
     package let name: String
+    /// Where the value is in an item.
     package let path: JSONPath
     /// Whether folio knows what it means; else it has the server's own name.
     package let isMeaning: Bool

@@ -3,24 +3,33 @@ package import JSON
 
 /// What a probe has found out, with what speaks for it.
 package struct Finding: Sendable {
+    /// The URL of the first page, after redirects.
     package let url: HTTPURL
     /// Query parameters of the URL, decoded.
     package internal(set) var query: [(name: String, value: String)] = []
+    /// The list that was taken.
     package internal(set) var list: FoundList
     /// Lists of the document that were not taken.
     package internal(set) var otherLists: [FoundList] = []
+    /// What tells items apart; nil where nothing does.
     package internal(set) var id: FoundID?
+    /// The values worth showing, in the order to show them.
     package internal(set) var fields: [FoundField] = []
+    /// What the items are sorted by; nil where no time tells.
     package internal(set) var order: FoundOrder?
+    /// The parameter that sets the page size; nil where none has an effect.
     package internal(set) var size: FoundSize?
     /// The names of size parameters that were tried; without effect where `size` is nil.
     package internal(set) var triedSizes: [String] = []
+    /// How the next page is reached; nil where no way was found.
     package internal(set) var turn: FoundTurn?
     /// The names of parameters that were tried to turn the page, without effect.
     package internal(set) var triedTurns: [String] = []
+    /// What pages say of the end and the length of the list.
     package internal(set) var signs = FoundSigns()
     /// Whether the first page says that it is the whole list.
     package internal(set) var isWhole = false
+    /// The URLs that were asked for, in order.
     package internal(set) var requests: [HTTPURL] = []
     /// The statuses of requests that were refused.
     package internal(set) var refusals: [Int] = []
@@ -28,6 +37,7 @@ package struct Finding: Sendable {
 
 /// What tells items apart.
 package struct FoundID: Sendable, Hashable {
+    /// Where the id is in an item.
     package let path: JSONPath
     /// How many items have it, no two the same.
     package internal(set) var count: Int
@@ -35,20 +45,28 @@ package struct FoundID: Sendable, Hashable {
     package internal(set) var pages: Int
 }
 
+/// A time by which the items of a page are sorted.
 package struct FoundOrder: Sendable, Hashable {
+    /// Whether the newest item comes first.
     package let isNewestFirst: Bool
+    /// Where the time is in an item.
     package let path: JSONPath
+    /// How many items were compared.
     package let count: Int
 }
 
 /// The parameter that says how many items a page has.
 package struct FoundSize: Sendable, Hashable {
+    /// The query parameter's name.
     package let name: String
+    /// The size that was asked for and given.
     package let asked: Int
     /// How many items a page has where nothing is said; nil where it may have been all there are.
     package internal(set) var standard: Int?
+    /// The largest size granted, as far as it was tried.
     package internal(set) var limit: Limit
 
+    /// What is known of the largest size that the server grants.
     package enum Limit: Sendable, Hashable {
         case untried
         /// So many were asked for and given.
@@ -83,6 +101,7 @@ package enum FoundTurn: Sendable, Hashable {
     /// The key of the last item; asking for what is behind an item gave the next one, at the offset `landed`.
     case key(name: String, landed: Int)
 
+    /// What came of trying to turn the page.
     package enum Trial: Sendable, Hashable {
         /// It gave so many items that were not on the page before.
         case otherItems(Int)
@@ -95,10 +114,15 @@ package enum FoundTurn: Sendable, Hashable {
 
 /// What pages say of the end and the length of the list.
 package struct FoundSigns: Sendable, Hashable {
+    /// A flag that is true where more comes.
     package var more: JSONPath?
+    /// A flag that is true on the last page.
     package var last: JSONPath?
+    /// The number of items of the whole list.
     package var total: JSONPath?
+    /// The number that stands at `total`.
     package var totalCount: Int?
+    /// The number of pages of the whole list.
     package var pages: JSONPath?
 }
 

@@ -57,7 +57,9 @@ enum ListSearch {
 
 /// A list of objects in a document, or of rows of values under the names of columns.
 package struct FoundList: Sendable, Hashable {
+    /// Where the list is in the document.
     package let path: JSONPath
+    /// How many items it has.
     package let count: Int
     /// The names of the values of a row; nil where items are objects.
     package var columns: [String]?

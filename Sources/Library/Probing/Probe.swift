@@ -7,7 +7,9 @@ import JSON
 /// one – a link, a token – is tried; so are parameters that APIs use, many at once with values that have different
 /// effects, so that one answer tells which the server knows.
 package struct Probe: Sendable {
+    /// The most pages that a probe reads.
     package static let pageLimit = 4
+    /// The most requests that a probe makes.
     package static let requestLimit = 6
 
     /// That of the first page, after redirects.

@@ -3,8 +3,11 @@ package import JSON
 
 /// An answer to a probe's request, read whole.
 package struct ProbedPage: Sendable {
+    /// The URL that answered, after redirects.
     package let url: HTTPURL
+    /// The response's header fields.
     package let fields: HTTPFields
+    /// The body.
     package let document: JSONTree
 
     /// Throws for an answer that is not JSON.

@@ -3,13 +3,17 @@ package import Pages
 
 /// One stored list: what walks of a collection left.
 package struct LibraryList: Sendable, Hashable {
+    /// What names the list: its endpoint, parameters and account.
     package let collection: CollectionKey
+    /// How many walks left pages.
     package let walks: Int
+    /// How many pages they left.
     package let pages: Int
     /// Each once, however many walks met it.
     package let items: Int
     /// When its pages were fetched, in seconds since 1970 (UTC); nil without a page.
     package let oldest: Int64?
+    /// When its newest page was fetched, in seconds since 1970 (UTC); nil without a page.
     package let newest: Int64?
     /// Whether a walk from the head reached the end of the list, or an older walk that did.
     package let reachesEnd: Bool

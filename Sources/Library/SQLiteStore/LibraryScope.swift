@@ -8,8 +8,11 @@ package enum LibraryScope: Sendable, Hashable {
 
 /// What has been deleted.
 package struct LibraryDeletion: Sendable, Hashable {
+    /// Generations deleted.
     package internal(set) var generations = 0
+    /// Pages deleted.
     package internal(set) var pages = 0
+    /// Responses deleted.
     package internal(set) var responses = 0
     /// By how much the file has shrunk, in bytes.
     package internal(set) var freedSize: Int64 = 0

@@ -2,6 +2,7 @@ import Pages
 
 /// What the commands that look after the library need.
 extension SQLiteStore {
+    /// Counts what the file holds; reads every stored hash for it.
     package func statistics() throws -> LibraryStatistics {
         let tables = try opened()
         let lists = try Listing(connection: tables.connection, feed: tables.feed).lists(.everything)

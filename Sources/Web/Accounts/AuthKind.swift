@@ -3,6 +3,7 @@ package import Schema
 
 /// A way to authenticate: its name under `auth:`, its settings, and what it makes of them.
 package struct AuthKind: Sendable {
+    /// The key under `auth:`.
     package let name: String
     /// One line for help.
     package let summary: String
@@ -10,6 +11,7 @@ package struct AuthKind: Sendable {
     package let help: String
     /// What stands behind the name.
     package let kind: SchemaKind
+    /// A value as it would stand in a file.
     package let example: String
     /// Makes the credential; nil where its settings do not say enough.
     package let credential: @Sendable (SettingValue) -> (any Credential)?
@@ -38,6 +40,7 @@ package struct AuthKind: Sendable {
 
 /// A credential as configured: which secrets it needs, and how they go into a request.
 package protocol Credential: Sendable {
+    /// The secrets it needs, in the order that `sign` takes their values.
     var secrets: [Secret] { get }
     /// The query parameter that it travels in; nil for a header field.
     var queryName: String? { get }

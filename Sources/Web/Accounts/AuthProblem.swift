@@ -25,6 +25,7 @@ package enum AuthProblem: Error, Sendable, Equatable {
 
 /// Why a request for a token brought none.
 package struct TokenFailure: Error, Sendable, Equatable {
+    /// What happened to the request.
     package enum Reason: Sendable, Equatable {
         /// There was no answer.
         case unreachable(HTTPError)
@@ -40,10 +41,13 @@ package struct TokenFailure: Error, Sendable, Equatable {
         case badToken(path: String)
     }
 
+    /// The plugin's name.
     package let plugin: String
+    /// The request's method.
     package let method: String
     /// Without the query, which may hold secrets.
     package let url: String
+    /// What happened to the request.
     package let reason: Reason
     /// Where what was refused comes from; empty for a refresh token that was kept.
     package var sources: [Secret] = []

@@ -2,10 +2,13 @@ package import Schema
 
 /// What `auth:` says: credentials that all go into every request.
 package struct Authentication: Sendable {
+    /// The credentials in the order of the file.
     package let parts: [Part]
 
+    /// No credentials: requests go out unsigned.
     package static let none = Authentication([])
 
+    /// Joins credentials; those of one kind get a slot each, such as `bearer` and `bearer-2`.
     package init(_ parts: [Part]) {
         var counts: [String: Int] = [:]
         self.parts = parts.map { part in

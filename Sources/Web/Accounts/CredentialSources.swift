@@ -22,6 +22,7 @@ package struct CredentialSources: Sendable {
 
 /// Whose credentials are meant, and who may see them.
 package struct CredentialPlace: Sendable {
+    /// The plugin's name.
     package let plugin: String
     /// The plugin's base URL.
     package let base: HTTPURL

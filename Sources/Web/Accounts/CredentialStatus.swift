@@ -1,5 +1,6 @@
 /// How one credential of a plugin stands; never the secret or a part of it.
 package struct CredentialStatus: Sendable, Equatable {
+    /// The key under `auth:`, such as `bearer`.
     package let kind: String
     /// Where its secrets come from.
     package let sources: [Secret]
@@ -7,6 +8,7 @@ package struct CredentialStatus: Sendable, Equatable {
     package let isThere: Bool
     /// Of a kept token; seconds since 1970 (UTC).
     package let expiresAt: Int64?
+    /// Whether a token or refresh token is stored.
     package let hasToken: Bool
     /// When it was logged in, in seconds since 1970 (UTC).
     package let since: Int64?

@@ -2,7 +2,9 @@ import HTTP
 
 /// Why a plugin's secrets are not used: its file is not trusted.
 package struct Distrust: Sendable, Equatable {
+    /// The plugin's name.
     package let plugin: String
+    /// The path of the file that defines it.
     package let file: String
     /// Whether another content of the file was trusted.
     package let hasChanged: Bool

@@ -15,6 +15,7 @@ package enum Secret: Sendable, Hashable {
     package struct Question: Sendable, Hashable {
         /// What the answer is called on the command line.
         package let name: String
+        /// The text of the prompt.
         package let label: String
         /// Whether the answer may be seen.
         package let isShown: Bool

@@ -1,5 +1,6 @@
 /// What names a stored token: which credential of which plugin, and where it was got.
 package struct TokenKey: Sendable, Hashable {
+    /// The plugin's name.
     package let plugin: String
     /// The origin of the plugin's base URL: a token never goes to another server than it was made for.
     package let origin: String
@@ -19,13 +20,17 @@ package struct TokenKey: Sendable, Hashable {
         self.init(plugin: parts[0], origin: parts[1], slot: parts[2])
     }
 
+    /// The three parts in one text, separated by spaces.
     package var text: String { "\(plugin) \(origin) \(slot)" }
 }
 
 /// What is kept of one credential between runs. Times are seconds since 1970 (UTC).
 package struct StoredToken: Sendable, Equatable {
+    /// The token that signs requests.
     package var token: String?
+    /// The token that gets the next one.
     package var refreshToken: String?
+    /// When the server issued the token.
     package var obtainedAt: Int64?
     /// Nil where nobody said.
     package var expiresAt: Int64?

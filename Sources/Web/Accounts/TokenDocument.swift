@@ -38,6 +38,7 @@ package struct TokenDocument: Sendable {
         return top.bytes(separator: "\n") + Array("\n".utf8)
     }
 
+    /// The credentials that the file holds something of, in its order.
     package var keys: [TokenKey] { tokens.members.compactMap { TokenKey(text: $0.name) } }
 
     /// What is kept of a credential; setting nil takes it away.

@@ -10,6 +10,7 @@ package enum Base64 {
         return values
     }()
 
+    /// Encodes bytes and appends the text to `out`.
     package static func append(_ bytes: [UInt8], to out: inout [UInt8]) {
         out.reserveCapacity(out.count + (bytes.count + 2) / 3 * 4)
         var place = 0
@@ -25,6 +26,7 @@ package enum Base64 {
         }
     }
 
+    /// The bytes as Base64.
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         var out: [UInt8] = []
         append(Array(bytes), to: &out)

@@ -15,7 +15,9 @@ package protocol MeteredHTTPClient: HTTPClient {
 
 /// What came of a request, and what it cost.
 package struct HTTPOutcome: Sendable {
+    /// The response, or why there is none.
     package let result: Result<HTTPResponse, any Error>
+    /// What the request cost, of a failed one as far as it came.
     package let metrics: HTTPMetrics
 
     package init(_ result: Result<HTTPResponse, any Error>, metrics: HTTPMetrics) {

@@ -1,7 +1,10 @@
 /// Header fields in the order they were set or received (RFC 9110, section 5); names compare without case.
 package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+    /// One field line.
     package struct Field: Sendable, Hashable {
+        /// The name in the case it was set or received in.
         package let name: String
+        /// The value without surrounding white space.
         package let value: String
         /// Whether the value is a credential: never shown, never sent to another origin.
         package let isSecret: Bool
@@ -13,6 +16,7 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// The field lines in order; a name may occur several times.
     package private(set) var all: [Field] = []
 
     package init() {}
@@ -21,6 +25,7 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         all = elements.map { Field(name: $0, value: $1) }
     }
 
+    /// Adds a field line after those that are there, also of the same name.
     package mutating func append(_ name: String, _ value: String, isSecret: Bool = false) {
         all.append(Field(name: name, value: value, isSecret: isSecret))
     }

@@ -5,19 +5,29 @@
 package struct HTTPMetrics: Sendable, Hashable {
     /// How long the request waited before libcurl took it.
     package var queued: Int64 = 0
+    /// When the host's name was resolved.
     package var nameLookup: Int64 = 0
+    /// When the TCP connection was made.
     package var connect: Int64 = 0
+    /// When the TLS handshake ended.
     package var tls: Int64 = 0
     /// When the request began to be sent.
     package var requestStart: Int64 = 0
+    /// When the first byte of the response arrived.
     package var firstByte: Int64 = 0
+    /// When the transfer ended.
     package var total: Int64 = 0
     /// Body bytes as received, before decoding.
     package var wireBytes: Int64 = 0
+    /// Body bytes after decoding.
     package var decodedBytes: Int64 = 0
+    /// Bytes of the status line and header fields received.
     package var headerBytes: Int64 = 0
+    /// Bytes sent: request line, header fields and body.
     package var sentBytes: Int64 = 0
+    /// Whether the request went out on a connection that an earlier one had made.
     package var reusedConnection = false
+    /// Whether the connection is encrypted.
     package var usesTLS = false
     /// The request failed in the TLS handshake, for which libcurl tells no end of connecting.
     package var failedInHandshake = false
@@ -72,12 +82,14 @@ package struct HTTPMetrics: Sendable, Hashable {
         return phases[.tls] != nil || phases[.send] != nil
     }
 
+    /// The duration of each phase.
     package struct Phases: Sendable {
         fileprivate static let none: Int64 = -1
         fileprivate var durations = InlineArray<7, Int64>(repeating: none)
 
         fileprivate init(queue: Int64) { durations[0] = queue }
 
+        /// How long a phase took, in microseconds; nil if it did not happen.
         package subscript(_ phase: Phase) -> Int64? {
             let duration = durations[phase.rawValue]
             return duration == Self.none ? nil : duration

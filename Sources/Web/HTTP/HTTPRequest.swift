@@ -1,7 +1,10 @@
 /// One HTTP request.
 package struct HTTPRequest: Sendable, Hashable {
+    /// The method, in upper case unless a plugin writes it otherwise.
     package var method: String
+    /// The URL, secret query parameters left out while they are in `secretParts`.
     package var url: HTTPURL
+    /// The header fields that the caller sets.
     package var fields: HTTPFields
     /// Query parameters that are credentials: never shown, never sent to another origin.
     package var secretQueryNames: Set<String> = []
@@ -9,6 +12,7 @@ package struct HTTPRequest: Sendable, Hashable {
     package var secretParts = SecretParts()
     /// The secrets in it by themselves, where a field or the body has them in another form.
     package var secretValues: [String] = []
+    /// The bytes to send; nil for a request without a body.
     package var body: [UInt8]?
     /// Fields, in lower case, that say which page is asked for: without them it would be another, at whatever origin.
     package var positionFields: Set<String> = []
@@ -34,6 +38,7 @@ package struct HTTPRequest: Sendable, Hashable {
     package var isReading = false
     /// Fields that are not to be sent, not even as the client would by itself.
     package var withheldFields: [String] = []
+    /// How long it may take, and how large the response may be.
     package var limits: HTTPLimits
 
     /// Whether the method says that nothing is changed (RFC 9110, section 9.2.1).
@@ -53,6 +58,7 @@ package struct HTTPRequest: Sendable, Hashable {
 
 /// What a request may take.
 package struct HTTPLimits: Sendable, Hashable {
+    /// How long a connection may take, TLS included.
     package var connect: Duration
     /// How long nothing may arrive.
     package var stall: Duration

@@ -1,6 +1,8 @@
 /// A complete answer.
 package struct HTTPResponse: Sendable {
+    /// The status code.
     package var status: Int
+    /// The header fields in the order received.
     package var fields: HTTPFields
     /// The line before the fields as received; nil for what was not received just now.
     package var statusLine: String?
@@ -8,6 +10,7 @@ package struct HTTPResponse: Sendable {
     package var body: [UInt8]
     /// The URL that answered, after redirects.
     package var url: HTTPURL
+    /// What the last attempt cost; all 0 if nothing was sent.
     package var metrics: HTTPMetrics
     /// Of an error's answer, and of one that may be: the credentials that the request carried. A text with one of them is
     /// not to be shown.

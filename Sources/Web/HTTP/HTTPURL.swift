@@ -2,8 +2,11 @@
 package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     /// Scheme, host and port: what a credential belongs to (RFC 6454).
     package struct Origin: Sendable, Hashable, CustomStringConvertible {
+        /// `http` or `https`.
         package let scheme: String
+        /// The host in lower case, an IPv6 address in brackets.
         package let host: String
+        /// The port, the scheme's own where the URL names none.
         package let port: Int
         /// What is written of the port: a colon and the number, and nothing of the scheme's own.
         private let portText: String
@@ -25,6 +28,7 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The scheme, host and port.
     package let origin: Origin
     /// Begins with `/`.
     package let path: String

@@ -1,13 +1,17 @@
 /// The links of `Link` header fields (RFC 8288, section 3).
 package struct LinkHeader: Sendable, Equatable {
+    /// One link: its target, and what the field says about it.
     package struct Link: Sendable, Equatable {
         /// The reference between `<` and `>`, as received.
         package let target: String
         /// Parameters in order, names in lower case, values without their quotes.
         package let parameters: [Parameter]
 
+        /// One `name=value` of a link.
         package struct Parameter: Sendable, Equatable {
+            /// The name in lower case.
             package let name: String
+            /// The value without quotes; empty if there is none.
             package let value: String
         }
 
@@ -17,6 +21,7 @@ package struct LinkHeader: Sendable, Equatable {
         }
     }
 
+    /// The links of all fields, in order.
     package let links: [Link]
     /// The first value that could not be read to its end; links may be missing then.
     package let malformed: String?

@@ -77,7 +77,9 @@ package struct RateLimitingHTTPClient: HTTPClient {
 
 /// A wait before requests to a host.
 package struct HTTPWait: Sendable, Equatable {
+    /// The host, without a port.
     package let host: String
+    /// How long requests wait from now.
     package let duration: Duration
     /// Whether the server asks for it; else the plugin's own rate does.
     package let isAsked: Bool

@@ -4,6 +4,7 @@ import Redaction
 /// field but harmless ones reaches another origin. Of what may change something, or asks with a body, a redirect is the
 /// answer: whether to repeat it elsewhere, as what, is for who asked.
 package struct RedirectingHTTPClient: HTTPClient {
+    /// The most redirects of one request that are followed.
     package static let limit = 10
 
     private let inner: any HTTPClient

@@ -1,6 +1,8 @@
 /// How many requests an API takes in a time.
 package struct RequestRate: Sendable, Equatable {
+    /// How many requests may start in one period.
     package let count: Int
+    /// The length of any window in which the requests are counted.
     package let period: Duration
 
     package init(_ count: Int, per period: Duration) {

@@ -1,12 +1,17 @@
 /// How often requests are sent again, and how long is waited before.
 package struct RetryPolicy: Sendable, Equatable {
+    /// The retries of a plugin that sets none.
     package static let standardRetries = 4
+    /// The longest wait before the first retry, for a plugin that sets none.
     package static let standardBackoff = Duration.milliseconds(500)
     /// The longest wait that a server may ask for, and the longest before a retry.
     package static let standardMaxWait = Duration.seconds(60)
 
+    /// How often a request is sent again, at most.
     package let retries: Int
+    /// The longest wait before the first retry; it doubles with each.
     package let backoff: Duration
+    /// The longest wait that a server may ask for, and the longest before a retry.
     package let maxWait: Duration
 
     package init(

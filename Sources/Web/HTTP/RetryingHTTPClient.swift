@@ -70,10 +70,13 @@ package struct RetryingHTTPClient: HTTPClient {
 
 /// A request that is about to be sent again.
 package struct HTTPRetry: Sendable, Equatable {
+    /// The request's method.
     package let method: String
     /// Without credentials.
     package let url: String
+    /// Why it is sent again.
     package let reason: RetryReason
+    /// How long it waits before that.
     package let wait: Duration
     /// Whether the server asks for that wait.
     package let isAsked: Bool
@@ -81,5 +84,6 @@ package struct HTTPRetry: Sendable, Equatable {
     package let elapsed: Duration
     /// Which retry it is, from 1, and how many there may be.
     package let number: Int
+    /// The most retries of one request.
     package let limit: Int
 }

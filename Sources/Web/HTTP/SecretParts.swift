@@ -3,12 +3,14 @@
 package struct SecretParts: Sendable, Hashable {
     /// Query parameters, not encoded yet.
     package var query: [HTTPFields.Field] = []
+    /// Header fields.
     package var fields: [HTTPFields.Field] = []
     /// Every secret in the request, its body too.
     package var values: [String] = []
 
     package init() {}
 
+    /// Whether the request has no secret.
     package var isEmpty: Bool { query.isEmpty && fields.isEmpty && values.isEmpty }
 
     /// The names of the query parameters.

@@ -20,6 +20,7 @@ package struct CachePolicy: Sendable, Hashable {
     /// How old a response may be that stands in for a server that cannot be reached or fails: strictly younger than
     /// this, counted as `maxAge` is. Nil leaves it to the server's `stale-if-error`.
     package var maxStaleOnError: Duration?
+    /// When the server is asked.
     package var mode: Mode
 
     package init(

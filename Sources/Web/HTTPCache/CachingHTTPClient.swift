@@ -2,7 +2,9 @@ package import HTTP
 
 /// Nothing that is stored answers, and the server was not to be asked.
 package struct NotStored: Error, Sendable, Equatable {
+    /// The request's method.
     package let method: String
+    /// The request's URL, without credentials.
     package let url: String
 
     package init(method: String, url: String) {

@@ -2,7 +2,9 @@ import HTTP
 
 /// How old a stored response is, and how old it may get (RFC 9111, section 4.2), in seconds.
 package struct Freshness: Equatable {
+    /// How old the response may get.
     package let lifetime: Int64
+    /// How old the response is.
     package let age: Int64
 
     init(lifetime: Int64, age: Int64) {

@@ -32,7 +32,9 @@ package struct ResponseKey: Sendable, Hashable {
 
 /// A response as it is stored.
 package struct StoredResponse: Sendable, Hashable {
+    /// The status code.
     package var status: Int
+    /// The header fields, without those that concern one connection only.
     package var fields: HTTPFields
     /// Decoded.
     package var body: [UInt8]
@@ -40,6 +42,7 @@ package struct StoredResponse: Sendable, Hashable {
     package var selecting: [String: String?]
     /// When the request was sent and the response received, in seconds since 1970 (UTC).
     package var requestedAt: Int64
+    /// When the response was received or last confirmed.
     package var receivedAt: Int64
     /// The URL that answered, where redirects led to another one than was asked for.
     package var redirectedTo: String?

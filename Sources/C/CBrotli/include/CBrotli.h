@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// How far the data have come.
+/// Whether the stream goes on, has ended, or is invalid.
 typedef enum {
     FOLIO_BROTLI_GOES_ON,
     FOLIO_BROTLI_ENDED,
@@ -14,18 +14,18 @@ typedef enum {
 
 typedef struct BrotliDecoderStateStruct FolioBrotli;
 
-/// Loads the decoder once; nil when it is there, else why it is not.
+/// Loads the decoder once; returns NULL, or why it cannot be loaded.
 const char *folio_brotli_load(void);
 
-/// Unpacks one stream (RFC 7932); nil without memory, or before the decoder is loaded.
+/// A decoder of one stream (RFC 7932); NULL without memory, or before the library is loaded.
 FolioBrotli *folio_brotli_new(void);
 void folio_brotli_free(FolioBrotli *brotli);
 
-/// Unpacks what fits: moves `input` on, and gives in `output_count`, which holds the room, how many bytes there are.
+/// Decodes as much as fits. Advances `input`; `output_count` is the room before and the number of bytes written after.
 FolioBrotliState folio_brotli_unpack(
     FolioBrotli *brotli, const uint8_t **input, size_t *input_count, uint8_t *output, size_t *output_count);
 
-/// What the decoder says of broken data.
+/// The decoder's message for invalid data.
 const char *folio_brotli_message(const FolioBrotli *brotli);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include <curl/curl.h>
 
+/// Takes `size * count` bytes and returns how many it took; any other number ends the transfer.
 typedef size_t (*FolioCurlSink)(char *bytes, size_t size, size_t count, void *user);
 
 /// Times in microseconds since the start of the transfer, as libcurl measures them; sizes in bytes.
@@ -26,44 +27,58 @@ typedef struct {
     long status;
 } FolioCurlMetrics;
 
-/// Loads and initialises libcurl once; nil when it is there, else why it is not.
+/// Loads and initialises libcurl once; returns NULL, or why it cannot be used.
 const char *folio_curl_load(void);
 
 /// The loaded library's version, such as `7.88.1`.
 const char *folio_curl_version(void);
 
-/// The TLS library that it uses, such as `OpenSSL/3.0.15`; nil for none.
+/// The TLS library that it uses, such as `OpenSSL/3.0.15`; NULL for none.
 const char *folio_curl_tls(void);
 
+/// One transfer; NULL without memory.
 CURL *folio_curl_easy_new(void);
 void folio_curl_easy_free(CURL *easy);
+
+/// Set one option each; texts are copied, lists are not.
 CURLcode folio_curl_set_long(CURL *easy, CURLoption option, long value);
 CURLcode folio_curl_set_text(CURL *easy, CURLoption option, const char *value);
 CURLcode folio_curl_set_list(CURL *easy, CURLoption option, struct curl_slist *value);
-/// Copies the bytes that the request sends as its body; nil for none.
+/// Copies the bytes of the request's body; NULL for none.
 CURLcode folio_curl_set_body(CURL *easy, const uint8_t *bytes, int64_t count);
-/// Sets where body bytes and header lines go; both get `user`.
+/// Sets the functions that take body bytes and header lines; both get `user`.
 CURLcode folio_curl_set_sinks(CURL *easy, FolioCurlSink body, FolioCurlSink header, void *user);
+/// Where libcurl writes why a transfer failed: CURL_ERROR_SIZE bytes, which outlive the transfer.
 CURLcode folio_curl_set_error_buffer(CURL *easy, char *buffer);
+/// Reads what a finished transfer cost.
 void folio_curl_metrics(CURL *easy, FolioCurlMetrics *metrics);
-/// How many bytes of the answer have come, fields and body, before decoding, and how many of a large body have gone; -1
-/// while there is no connection yet.
+/// How many bytes were transferred: of the response before decoding, header and body, and of the request's body; -1
+/// before there is a connection.
 int64_t folio_curl_moved(CURL *easy);
-/// What the TLS library made of the server's certificate (CURLINFO_SSL_VERIFYRESULT).
+/// The TLS library's verdict on the server's certificate (CURLINFO_SSL_VERIFYRESULT).
 long folio_curl_verification(CURL *easy);
+
+/// Appends a copy of a line; returns the new head of the list, or NULL without memory.
 struct curl_slist *folio_curl_list_append(struct curl_slist *list, const char *line);
 void folio_curl_list_free(struct curl_slist *list);
+/// libcurl's own text for a result.
 const char *folio_curl_message(CURLcode code);
 
+/// Transfers that run together on one thread; NULL without memory.
 CURLM *folio_curl_multi_new(void);
 void folio_curl_multi_free(CURLM *multi);
+
+/// Start and cancel a transfer.
 CURLMcode folio_curl_multi_add(CURLM *multi, CURL *easy);
 CURLMcode folio_curl_multi_remove(CURLM *multi, CURL *easy);
+
+/// Advances every transfer without waiting.
 CURLMcode folio_curl_multi_perform(CURLM *multi);
-/// Waits for a transfer, a wake-up, or `milliseconds`; gives how many sockets are ready, that of wake-ups not counted.
+/// Waits for a transfer, a wake-up, or `milliseconds`; returns how many sockets are ready, except the one for wake-ups.
 int folio_curl_multi_poll(CURLM *multi, int milliseconds);
+/// Ends a wait of `folio_curl_multi_poll`, or the next one; any thread may call it.
 CURLMcode folio_curl_multi_wakeup(CURLM *multi);
-/// Takes the next finished transfer; nil when there is none.
+/// Takes the next finished transfer; NULL if there is none.
 CURL *folio_curl_multi_finished(CURLM *multi, CURLcode *result);
 
 #endif

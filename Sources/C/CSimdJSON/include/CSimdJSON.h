@@ -9,13 +9,13 @@
 extern "C" {
 #endif
 
-/// Byte offsets [start, end) of a value in the body; both 0 where there is none.
+/// Byte offsets [start, end) of a value in the body; both 0 if it is absent.
 typedef struct {
     uint32_t start;
     uint32_t end;
 } FolioRange;
 
-/// What a value on the way of a path means.
+/// What a value on the path to the items is.
 typedef enum {
     FOLIO_NODE_PLAIN = 0,
     /// The value is a list whose elements are the items.
@@ -24,17 +24,17 @@ typedef enum {
     FOLIO_NODE_ITEM = 2,
 } FolioNodeRole;
 
-/// A point of the tree of wanted paths.
+/// A node of the tree of wanted paths.
 typedef struct {
-    /// The node's edges, as a stretch of the plan's edges.
+    /// The node's edges, as a range of the plan's edges.
     uint32_t first_edge;
     uint32_t edge_count;
-    /// Where the value's range goes, a column below an item and a fact elsewhere; -1 for nowhere.
+    /// Which slot gets the value's range: a column inside an item, else a fact; -1 for none.
     int32_t slot;
     FolioNodeRole role;
-    /// Whether the way to the items passes or ends here.
+    /// Whether the path to the items passes or ends here.
     bool leads_to_items;
-    /// Whether the way goes on through each value of the container here.
+    /// Whether the path continues with `[]`: each value of this container.
     bool goes_through;
     /// A bit for the length of each key among the edges, modulo 64.
     uint64_t key_lengths;
@@ -46,7 +46,7 @@ typedef enum { FOLIO_EDGE_KEY = 0, FOLIO_EDGE_INDEX = 1, FOLIO_EDGE_EACH = 2 } F
 typedef struct {
     FolioEdgeKind kind;
     uint32_t node;
-    /// The key's stretch of the plan's key bytes, unescaped UTF-8.
+    /// The key as a range of the plan's key bytes, unescaped UTF-8.
     uint32_t key_start;
     uint32_t key_length;
     uint32_t index;
@@ -60,7 +60,7 @@ typedef struct {
     uint32_t item_node;
     uint32_t column_count;
     uint32_t fact_count;
-    /// Whether an absent or null way to the items means none, instead of a misfit.
+    /// Whether an absent or null value on the path to the items means no items instead of a misfit.
     bool items_optional;
 } FolioPlan;
 
@@ -84,37 +84,37 @@ typedef enum {
 /// Why the items could not be reached.
 typedef enum {
     FOLIO_MISFIT_NONE = 0,
-    /// A value on the way is not the list, or the container, that it should be.
+    /// A value on the path is not the list or container that it should be.
     FOLIO_MISFIT_TYPE,
-    /// An element lacks the rest of the way.
+    /// An element lacks the rest of the path.
     FOLIO_MISFIT_ABSENT,
 } FolioMisfit;
 
-/// What one body holds. The arrays belong to the calling thread and live until its next call.
+/// The result for one body. The arrays belong to the calling thread and live until its next call.
 typedef struct {
     FolioJSONStatus status;
-    /// Where the error is, in bytes; UTF-8 and strings are checked before the rest.
+    /// The offset of the error in bytes; UTF-8 and strings are checked first.
     uint32_t error_offset;
     uint32_t item_count;
     const FolioRange *items;
     /// `item_count` rows of `column_count` ranges.
     const FolioRange *columns;
     const FolioRange *facts;
-    /// Whether the way to the items was there.
+    /// Whether the path to the items exists.
     bool found_items;
-    /// The first value on the way to the items that does not fit.
+    /// The first value on the path to the items that does not fit.
     FolioMisfit misfit;
     FolioRange misfit_range;
 } FolioExtraction;
 
-/// Writes the UTF-8 that the inside of a JSON string stands for to `out`, which has room for `length` bytes, and returns
-/// how many they are. A lone surrogate becomes U+FFFD.
+/// Decodes the inside of a JSON string to UTF-8 in `out`, which has room for `length` bytes, and returns the number of
+/// bytes written. A lone surrogate becomes U+FFFD.
 uint64_t folio_json_unescape(const uint8_t *start, uint64_t length, uint8_t *out);
 
-/// The library's version, and the implementation that it has chosen for this machine.
+/// The library's version, and the implementation it chose for this CPU.
 const char *folio_json_version(void);
 
-/// Checks `length` bytes against RFC 8259 (UTF-8, nesting up to 1,024) and finds what the plan wants.
+/// Checks `length` bytes against RFC 8259 (UTF-8, nesting up to 1,024) and records the ranges that the plan asks for.
 FolioExtraction folio_json_extract(const uint8_t *body, uint64_t length, const FolioPlan *plan);
 
 #ifdef __cplusplus

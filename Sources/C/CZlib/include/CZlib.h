@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// How far the data have come.
+/// Whether the stream goes on, has ended, or is invalid.
 typedef enum {
     FOLIO_INFLATE_GOES_ON,
     FOLIO_INFLATE_ENDED,
@@ -14,23 +14,23 @@ typedef enum {
 
 typedef struct FolioInflater FolioInflater;
 
-/// Loads zlib once; nil when it is there, else why it is not.
+/// Loads zlib once; returns NULL, or why it cannot be loaded.
 const char *folio_zlib_load(void);
 
-/// Unpacks one stream; nil without memory, or before zlib is loaded.
+/// A decoder of one stream; NULL without memory, or before zlib is loaded.
 ///
-/// `window_bits` says of what kind: 15 for zlib (RFC 1950), -15 for raw deflate (RFC 1951), 31 for gzip (RFC 1952).
+/// `window_bits` selects the format: 15 for zlib (RFC 1950), -15 for raw deflate (RFC 1951), 31 for gzip (RFC 1952).
 FolioInflater *folio_inflater_new(int window_bits);
 void folio_inflater_free(FolioInflater *inflater);
 
-/// Begins with a further stream of the same kind.
+/// Starts the next stream of the same format.
 void folio_inflater_reset(FolioInflater *inflater);
 
-/// Unpacks what fits: moves `input` on, and gives in `output_count`, which holds the room, how many bytes there are.
+/// Decodes as much as fits. Advances `input`; `output_count` is the room before and the number of bytes written after.
 FolioInflateState folio_inflate(
     FolioInflater *inflater, const uint8_t **input, size_t *input_count, uint8_t *output, size_t *output_count);
 
-/// What zlib says of broken data.
+/// zlib's message for invalid data.
 const char *folio_inflater_message(const FolioInflater *inflater);
 
 #endif
