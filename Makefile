@@ -5,18 +5,10 @@ PREFIX ?= /usr/local
 # programs, and exporting all of them would slow down every start.
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
 
-<<<<<<< HEAD
-<<<<<<< HEAD
 # The suites that compare generated files.
 GENERATING = 'CheckedInFileTests|ManualTests|ManPageTests|HelpTests|HelpTopicTests|DocsTests'
 
-.PHONY: setup build demo test test-servers test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install uninstall clean
-=======
-.PHONY: setup build demo test test-servers test-install deb test-deb fuzz sanitize bench instructions check lint imports install install-documents uninstall clean
->>>>>>> hub/h/docsb
-=======
-.PHONY: setup build demo test test-fast test-servers test-install deb test-deb fuzz sanitize bench instructions check lint imports install uninstall clean
->>>>>>> hub/h/misc
+.PHONY: setup build demo test test-fast test-servers test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install install-documents uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -78,11 +70,7 @@ MANUAL = $(wildcard man/*.1)
 DOCUMENTS = $(wildcard *.md docs/*.md docs/*.svg)
 COMPLETIONS = bash-completion/completions/folio zsh/site-functions/_folio fish/vendor_completions.d/folio.fish
 
-<<<<<<< HEAD
-install: build install-documents ## Install into $(PREFIX); DESTDIR is honoured
-=======
-install: build ## Install into $(PREFIX), below $(DESTDIR) if it is set
->>>>>>> hub/h/misc
+install: build install-documents ## Install into $(PREFIX), below $(DESTDIR) if it is set
 	install -Dm755 .build/release/folio $(DESTDIR)$(PREFIX)/bin/folio
 	install -Dm755 .build/release/folio-demo $(DESTDIR)$(PREFIX)/bin/folio-demo
 	install -Dm644 plugins.yaml $(SHARE)/folio/plugins.yaml

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-// The loader of C libraries that are opened with dlopen on first use, so that a command that needs none does not pay for
-// one. A target's .c file includes this header; no other file sees it.
-=======
 // The loader of C libraries that are opened with dlopen on first use, so that a command that needs none starts without.
 // A target's .c file includes this header; no other file sees it.
->>>>>>> hub/h/misc
 #ifndef FOLIO_DYNAMIC_LIBRARY_H
 #define FOLIO_DYNAMIC_LIBRARY_H
 
@@ -46,14 +41,8 @@ static inline const char *folio_open_library(
 /// Defines the loader of a library: its title in messages, a macro that lists its functions as `use(NAME) use(NAME) …`,
 /// and the files to try in order.
 ///
-<<<<<<< HEAD
-/// Each function is called through the pointer `p_NAME`, once `load_library` has returned NULL. `load_library` opens the
-/// library on the first call, on any thread, and returns why it cannot be used. `library_error` holds the same without
-/// opening it.
-=======
 /// `load_library` opens the library on the first call, from any thread, and returns NULL, or why it cannot be used.
 /// Afterwards each function is called through the pointer `p_NAME`. `library_error` is the same text, without loading.
->>>>>>> hub/h/misc
 #define FOLIO_DYNAMIC_LIBRARY(title, functions, ...) \
     functions(FOLIO_POINTER) \
     static const char *library_error = title " is not loaded"; \
