@@ -129,7 +129,8 @@ let package = Package(
                 "HTTP",
                 "HTTPCache", "JSON", "LibraryTransfer", "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports", "Profiling", "SQLiteStore", "Schema",
+                "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports", "Profiling",
+                "SQLiteStore", "Schema",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI", "System"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit", "Wording"]),
@@ -176,12 +177,21 @@ let package = Package(
             "FolioCLI",
             imports: [
                 "Accounts", "CommandKit", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
-                "Pages", "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "System", "TestSupport",
+                "LibraryTransfer",
+                "Pages", "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports",
+                "Profiling", "SQLiteStore", "Schema", "System", "TestSupport",
             ]),
         tests("Expressions", imports: ["JSON"]),
         tests("JSON", imports: ["TestSupport"]),
+        tests(
+            "LibraryTransfer",
+            imports: [
+                "Feeds", "HTTP", "HTTPCache", "Pages", "Presentation", "SQLiteStore", "System", "TestSupport", "Wording",
+            ]),
         tests("Logging", imports: ["Accounts", "HTTP", "Presentation", "Schema", "TestSupport"]),
-        tests("Profiling", imports: ["Feeds", "HTTP", "JSON", "Pages", "TestSupport"]),
+        tests(
+            "Profiling",
+            imports: ["Feeds", "HTTP", "JSON", "Pages", "Presentation", "ProfileReports", "TestSupport", "Wording"]),
         tests("Plugins", imports: ["Accounts", "Expressions", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),
         tests("System", imports: ["TestSupport"]),

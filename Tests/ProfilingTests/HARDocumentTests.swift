@@ -2,6 +2,8 @@ import HTTP
 import Profiling
 import Testing
 
+@testable import ProfileReports
+
 struct HARDocumentTests {
     @Test func run_isAPage() throws {
         let archive = try ReadArchive(.of(wall: 1_234_567))

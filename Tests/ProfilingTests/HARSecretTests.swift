@@ -3,6 +3,8 @@ import Profiling
 import TestSupport
 import Testing
 
+@testable import ProfileReports
+
 /// What a request carries of credentials is in no profile, and so in no HTTP Archive.
 struct HARSecretTests {
     private static let secret = "s3cr3t/va+l~ue&x"

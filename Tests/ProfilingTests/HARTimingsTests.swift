@@ -2,6 +2,8 @@ import HTTP
 import Profiling
 import Testing
 
+@testable import ProfileReports
+
 struct HARTimingsTests {
     struct Case: CustomTestStringConvertible {
         let testDescription: String

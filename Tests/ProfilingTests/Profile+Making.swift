@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 
+@testable import ProfileReports
 @testable import Profiling
 
 /// Made-up profiles. Times are in microseconds.

@@ -1,6 +1,8 @@
 import Profiling
 import Testing
 
+@testable import ProfileReports
+
 struct TimeAxisTests {
     @Test(arguments: [
         (1, ["0", "1 µs"]), (7, ["0", "1 µs", "2 µs", "3 µs", "4 µs", "5 µs", "6 µs", "7 µs"]),

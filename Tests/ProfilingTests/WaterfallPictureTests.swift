@@ -4,6 +4,8 @@ import HTTP
 import Profiling
 import Testing
 
+@testable import ProfileReports
+
 struct WaterfallPictureTests {
     @Test func picture_isWellFormedWhateverItSays() throws {
         let hostile = "<script>&amp;\"'\u{0}\u{1B}[31m\u{FFFE}\n]]>é"

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ProfileReports
 @testable import Profiling
 
 @Suite struct WaterfallTests {

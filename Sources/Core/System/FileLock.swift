@@ -59,7 +59,7 @@ private final class FileLockWait: Sendable {
         self.descriptor = descriptor
     }
 
-    package func run() async throws {
+    func run() async throws {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let isCancelled = state.withLock { state in

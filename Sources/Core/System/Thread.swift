@@ -45,7 +45,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) {
 }
 
 private final class ThreadBody: Sendable {
-    package let run: @Sendable () -> Void
+    let run: @Sendable () -> Void
 
     init(_ run: @escaping @Sendable () -> Void) {
         self.run = run

@@ -7,20 +7,20 @@ import Wording
 struct CellText: Sendable {
     /// What stands in a cell, and in fewer letters where the column is too narrow for that.
     struct Forms: Sendable {
-        package let text: String
+        let text: String
         /// Nil where there is none.
-        package var short: String?
+        var short: String?
     }
 
-    package let dates: DateStyle
-    package let catalog: Catalog
+    let dates: DateStyle
+    let catalog: Catalog
 
     /// The fields whose values are dates.
-    package static func isDate(_ column: ItemSelection.Column) -> Bool {
+    static func isDate(_ column: ItemSelection.Column) -> Bool {
         column.name == "created_at" || column.name == "updated_at"
     }
 
-    package func of(_ cell: Cell, in column: ItemSelection.Column) -> Forms {
+    func of(_ cell: Cell, in column: ItemSelection.Column) -> Forms {
         var bytes: [UInt8] = []
         cell.appendText(to: &bytes)
         let text = String(decoding: bytes, as: UTF8.self)

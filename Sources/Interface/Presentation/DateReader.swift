@@ -9,7 +9,7 @@ struct DateReader {
     }
 
     /// Seconds since 1970-01-01T00:00:00Z; nil for anything else than a whole date.
-    package mutating func iso8601() -> Int? {
+    mutating func iso8601() -> Int? {
         guard let year = digits(4), take("-"), let month = digits(2), take("-"), let day = digits(2),
             let date = CivilDate(year: year, month: month, day: day)
         else { return nil }

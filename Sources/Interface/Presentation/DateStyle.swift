@@ -29,7 +29,7 @@ package enum DateStyle: Sendable {
 
 /// A date and time such as `2024-03-15 11:55:00`.
 enum ExactDate {
-    package static func text(_ time: UnixTime, utcOffset: Int) -> String {
+    static func text(_ time: UnixTime, utcOffset: Int) -> String {
         let seconds = time.seconds + utcOffset
         let secondOfDay = (seconds % 86_400 + 86_400) % 86_400
         let date = CivilDate(daysSince1970: (seconds - secondOfDay) / 86_400)

@@ -4,7 +4,7 @@ import Wording
 enum DistanceText {
     /// Whole metres below a kilometre, tenths of a kilometre below a hundred, and whole ones beyond; nil for a text that is no
     /// distance.
-    package static func message(ofMetres text: String) -> Message? {
+    static func message(ofMetres text: String) -> Message? {
         guard let metres = Double(text), metres >= 0, metres < 1e12 else { return nil }
         let whole = Int(metres.rounded())
         if whole < 1_000 { return Message(decimal: "\(whole) m") }

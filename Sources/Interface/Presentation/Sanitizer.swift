@@ -71,7 +71,7 @@ private struct SanitizingReader {
         rest = Substring(text).unicodeScalars
     }
 
-    package mutating func next() -> Unicode.Scalar? {
+    mutating func next() -> Unicode.Scalar? {
         while let scalar = rest.popFirst() {
             switch scalar.value {
             case 0x1B: passEscape()

@@ -14,14 +14,14 @@ struct TableColumn: Sendable {
         case cutStart
     }
 
-    package let title: String
+    let title: String
     /// The columns that the title and the page's values take.
-    package let natural: Int
+    let natural: Int
     /// The columns that the values' short forms take, those of later pages too; nil where not all values have one.
-    package let short: Int?
+    let short: Int?
     /// The columns that the values alone take.
-    package let content: Int
-    package let overflow: Overflow
+    let content: Int
+    let overflow: Overflow
     let isRightAligned: Bool
 
     /// - Parameter shortWidth: the columns that a short form may take.

@@ -43,10 +43,10 @@ struct TableLayout: Sendable {
     }
 
     /// The line of the columns' names.
-    package var heading: String { line(columns.map { CellText.Forms(text: $0.title) }) }
+    var heading: String { line(columns.map { CellText.Forms(text: $0.title) }) }
 
     /// A row of the table, without blanks at its end.
-    package func line(_ cells: [CellText.Forms]) -> String {
+    func line(_ cells: [CellText.Forms]) -> String {
         var line = ""
         for (index, cell) in cells.enumerated() {
             let isShort = shortened.contains(index) || DisplayWidth.of(cell.text) > widths[index]
@@ -66,7 +66,7 @@ struct TableLayout: Sendable {
     }
 
     /// Narrow columns get what they need, and the wide ones equal shares of the rest.
-    package static func fit(_ naturals: [Int], isWhole: [Bool], into room: Int) -> [Int]? {
+    static func fit(_ naturals: [Int], isWhole: [Bool], into room: Int) -> [Int]? {
         var widths = naturals
         let flexible = naturals.indices.filter { !isWhole[$0] }.sorted { naturals[$0] < naturals[$1] }
         var rest = room - naturals.indices.filter { isWhole[$0] }.map { naturals[$0] }.reduce(0, +)

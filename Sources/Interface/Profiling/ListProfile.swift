@@ -64,33 +64,33 @@ package struct ListProfile: PageMeter {
 }
 
 /// What a task is loading: one request at a time is made for it.
-package final class Loading: Sendable {
+final class Loading: Sendable {
     /// The page; nil for a picture.
-    package let place: Profile.PagePlace?
+    let place: Profile.PagePlace?
     /// Where the request under way stands among the others; -1 before the first.
     private let number = Atomic(-1)
     /// When its answer was there, and later when that was parsed.
     private let readyAt: Atomic<Int64>
 
-    package init(_ place: Profile.PagePlace?, startedAt: Int64) {
+    init(_ place: Profile.PagePlace?, startedAt: Int64) {
         self.place = place
         readyAt = Atomic(startedAt)
     }
 
-    package var request: Int? {
+    var request: Int? {
         let number = number.load(ordering: .relaxed)
         return number < 0 ? nil : number
     }
 
-    package func asks(_ request: Int) {
+    func asks(_ request: Int) {
         number.store(request, ordering: .relaxed)
     }
 
-    package func isReady(at moment: Int64) {
+    func isReady(at moment: Int64) {
         readyAt.store(moment, ordering: .relaxed)
     }
 
-    package func rest(until end: Int64) -> Profile.Span {
+    func rest(until end: Int64) -> Profile.Span {
         let start = readyAt.load(ordering: .relaxed)
         return Profile.Span(start: start, duration: end - start)
     }

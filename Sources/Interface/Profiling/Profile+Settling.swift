@@ -2,7 +2,7 @@ extension Profile.Request {
     /// Makes its waits what they were: one that was cut short lasted until the request went on, or ended.
     ///
     /// - Parameter wall: when the run ended, in microseconds.
-    package mutating func settle(by wall: Int64) {
+    mutating func settle(by wall: Int64) {
         let isOver = status != nil || failure != nil
         let end = isOver ? min(span.end, wall) : wall
         for index in waits.indices {

@@ -19,15 +19,15 @@ package final class ProfileRecorder: Sendable {
     }
 
     private struct State {
-        package var requests: [Profile.Request] = []
+        var requests: [Profile.Request] = []
         /// In the order of their places.
-        package var pages: [Profile.PageCost] = []
-        package var reads: [Profile.Span] = []
-        package var lists = 0
-        package var pageSize: Profile.PageSize?
+        var pages: [Profile.PageCost] = []
+        var reads: [Profile.Span] = []
+        var lists = 0
+        var pageSize: Profile.PageSize?
 
         /// Where a page stands among the others, or belongs.
-        package func index(of place: Profile.PagePlace) -> Int {
+        func index(of place: Profile.PagePlace) -> Int {
             // Mostly it is the page before last, the last or the next.
             guard let last = pages.last, !(last.place < place) else { return pages.count }
             if last.place == place { return pages.count - 1 }
@@ -41,15 +41,15 @@ package final class ProfileRecorder: Sendable {
         }
     }
 
-    package let detail: Detail
+    let detail: Detail
     private let startedAt: Int64
     /// Microseconds since the start.
     private let elapsed: @Sendable () -> Int64
     private let state = Lock(State())
 
-    @TaskLocal package static var loading: Loading?
+    @TaskLocal static var loading: Loading?
     /// Which list is being walked.
-    @TaskLocal package static var list: Int?
+    @TaskLocal static var list: Int?
 
     /// - Parameters:
     ///   - startedAt: microseconds since 1970 (UTC).
@@ -77,27 +77,27 @@ package final class ProfileRecorder: Sendable {
         }
     }
 
-    package var now: Int64 { elapsed() }
+    var now: Int64 { elapsed() }
 
-    package func span(since start: Int64) -> Profile.Span {
+    func span(since start: Int64) -> Profile.Span {
         Profile.Span(start: start, duration: elapsed() - start)
     }
 
     // MARK: Requests
 
-    package func begin(_ request: Profile.Request) -> Int {
+    func begin(_ request: Profile.Request) -> Int {
         state.withLock { state in
             state.requests.append(request)
             return state.requests.count - 1
         }
     }
 
-    package func change(_ request: Int, _ change: (inout Profile.Request) -> Void) {
+    func change(_ request: Int, _ change: (inout Profile.Request) -> Void) {
         state.withLock { change(&$0.requests[request]) }
     }
 
     /// Adds to the request under way; an attempt of none is one of its own.
-    package func add(_ attempt: Profile.Attempt) {
+    func add(_ attempt: Profile.Attempt) {
         if let request = Self.loading?.request { return change(request) { $0.attempts.append(attempt) } }
         var request = Profile.Request(method: attempt.method, address: attempt.address, span: attempt.span)
         (request.status, request.failure, request.attempts) = (attempt.status, attempt.failure, [attempt])
@@ -122,7 +122,7 @@ package final class ProfileRecorder: Sendable {
         }
     }
 
-    package func change(_ place: Profile.PagePlace, _ change: (inout Profile.PageCost) -> Void) {
+    func change(_ place: Profile.PagePlace, _ change: (inout Profile.PageCost) -> Void) {
         state.withLock { state in
             let index = state.index(of: place)
             if index == state.pages.count || state.pages[index].place != place {
@@ -141,7 +141,7 @@ package final class ProfileRecorder: Sendable {
         change(place) { $0.reads.append(span) }
     }
 
-    package func add(_ kind: Profile.Work.Kind, _ span: Profile.Span, to place: Profile.PagePlace) {
+    func add(_ kind: Profile.Work.Kind, _ span: Profile.Span, to place: Profile.PagePlace) {
         change(place) { $0[kind] = span }
     }
 }

@@ -114,14 +114,14 @@ package struct ProfileSummary: Sendable {
 private struct Tally {
     var spans: [Profile.Span] = []
     var firstBytes: [Int64] = []
-    package var totals: [Int64] = []
-    package var newConnections = 0
-    package var bytes = ProfileSummary.Bytes()
-    package var waits: [Profile.Wait] = []
-    package var retries = 0
+    var totals: [Int64] = []
+    var newConnections = 0
+    var bytes = ProfileSummary.Bytes()
+    var waits: [Profile.Wait] = []
+    var retries = 0
     private var phases = [[Profile.Span]](repeating: [], count: HTTPMetrics.Phase.allCases.count)
 
-    package mutating func add(_ metrics: HTTPMetrics, _ span: Profile.Span, isAnswered: Bool) {
+    mutating func add(_ metrics: HTTPMetrics, _ span: Profile.Span, isAnswered: Bool) {
         spans.append(span)
         if isAnswered { firstBytes.append(metrics.queued + metrics.firstByte) }
         totals.append(metrics.queued + metrics.total)
@@ -134,7 +134,7 @@ private struct Tally {
     }
 
     /// From the largest on.
-    package func shares(with profile: Profile) -> [ProfileSummary.Share] {
+    func shares(with profile: Profile) -> [ProfileSummary.Share] {
         let works = Profile.Work.Kind.allCases.map { kind in (kind, profile.pages.compactMap { $0[kind] }) }
         let reads = profile.reads + profile.pages.flatMap(\.reads)
         let spans: [(ProfileSummary.Cost, [Profile.Span])] =

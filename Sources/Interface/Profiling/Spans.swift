@@ -1,7 +1,7 @@
 /// Times that may overlap, as what they cover.
 package struct Spans {
     /// Apart from each other, in order.
-    package private(set) var parts: [Profile.Span] = []
+    private(set) var parts: [Profile.Span] = []
 
     /// Joins times that overlap or touch.
     package init(_ spans: [Profile.Span]) {
@@ -25,7 +25,7 @@ package struct Spans {
     package var duration: Int64 { parts.reduce(0) { $0 + $1.duration } }
 
     /// How much of these the others do not cover.
-    package func duration(without others: Spans) -> Int64 {
+    func duration(without others: Spans) -> Int64 {
         Spans(parts + others.parts).duration - others.duration
     }
 }

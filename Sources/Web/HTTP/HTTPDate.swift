@@ -41,9 +41,9 @@ package struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
         return "\(weekday), \(Int64(date.day).padded(to: 2)) \(month) \(Int64(date.year).padded(to: 4)) \(time) GMT"
     }
 
-    package static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    package static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-    package static let secondsPerDay: Int64 = 86_400
+    static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    static let secondsPerDay: Int64 = 86_400
     private static let first: Int64 = -62_167_219_200
 }
 
@@ -55,7 +55,7 @@ private struct HTTPDateReader {
         rest = Substring(text).utf8
     }
 
-    package mutating func date(now: Int64) -> Int64? {
+    mutating func date(now: Int64) -> Int64? {
         guard let length = weekdayLength() else { return nil }
         let isShort = length == 3
         rest = rest.dropFirst(length)
@@ -68,7 +68,7 @@ private struct HTTPDateReader {
         return Self.moment(twoDigitYear: year, month: month, day: day, time: time, now: now)
     }
 
-    package mutating func iso8601() -> Int64? {
+    mutating func iso8601() -> Int64? {
         guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2),
             take("T") || take("t") || take(" "), let time = time(), let fraction = fraction(), let offset = offset(),
             rest.isEmpty, let moment = Self.moment(year: year, month: month, day: day, time: time)

@@ -8,7 +8,7 @@ extension HTTPURL {
     }
 
     /// The query parameters of these names, as they stand in the URL; empty where there are none.
-    package func queryText(of names: Set<String>) -> String {
+    func queryText(of names: Set<String>) -> String {
         parts(where: names.contains)
     }
 

@@ -58,7 +58,7 @@ private struct LinkReader {
         bytes = Array(value.utf8)
     }
 
-    package mutating func links() -> [LinkHeader.Link] {
+    mutating func links() -> [LinkHeader.Link] {
         var found: [LinkHeader.Link] = []
         repeat {
             skip(" \t,")

@@ -38,9 +38,9 @@ package enum PercentEncoding {
         }
     }
 
-    package static func isHexDigit(_ byte: UInt8) -> Bool { hexValue(byte) != nil }
+    static func isHexDigit(_ byte: UInt8) -> Bool { hexValue(byte) != nil }
 
-    package static func append(_ byte: UInt8, to out: inout [UInt8]) {
+    static func append(_ byte: UInt8, to out: inout [UInt8]) {
         out.append(UInt8(ascii: "%"))
         out.append(hexDigit(byte >> 4))
         out.append(hexDigit(byte & 15))

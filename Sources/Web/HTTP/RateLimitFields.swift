@@ -6,8 +6,8 @@
 package struct RateLimitFields {
     /// What one family of fields says.
     private struct Quota {
-        package var remaining: Double?
-        package var reset: String?
+        var remaining: Double?
+        var reset: String?
     }
 
     /// The fields that tell something, their names in lower case.
@@ -105,12 +105,12 @@ package struct RateLimitFields {
 /// A wait as servers write it.
 enum ServerWait {
     /// Three centuries; nobody waits longer.
-    package static let longest = Duration.seconds(10_000_000_000)
+    static let longest = Duration.seconds(10_000_000_000)
 
     /// Reads `Retry-After`: a number is always one of seconds from now (RFC 9110, section 10.2.3).
     ///
     /// - Parameter now: seconds since 1970 (UTC).
-    package static func delay(_ text: String, now: Int64) -> Duration? {
+    static func delay(_ text: String, now: Int64) -> Duration? {
         let text = trimmed(text)
         guard let number = decimal(text), number >= 0 else { return duration(text, now: now) }
         return number < longest / .seconds(1) ? seconds(number) : longest
@@ -119,7 +119,7 @@ enum ServerWait {
     /// Reads seconds from now, seconds or milliseconds since 1970, or a date; a moment that has passed is no wait.
     ///
     /// - Parameter now: seconds since 1970 (UTC).
-    package static func duration(_ text: String, now: Int64) -> Duration? {
+    static func duration(_ text: String, now: Int64) -> Duration? {
         let text = trimmed(text)
         guard let number = decimal(text) else {
             let date = HTTPDate(text, now: now) ?? HTTPDate(iso8601: text)
@@ -136,7 +136,7 @@ enum ServerWait {
     }
 
     /// A number in decimal digits, with a fraction or without; `Double` alone would read more.
-    package static func decimal(_ text: String) -> Double? {
+    static func decimal(_ text: String) -> Double? {
         let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...]).split(
             separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else { return nil }

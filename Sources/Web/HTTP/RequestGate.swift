@@ -27,7 +27,7 @@ struct RequestGate {
     private var oldest = 0
 
     /// Nothing goes out before a moment.
-    package mutating func close(until moment: Duration) {
+    mutating func close(until moment: Duration) {
         opensAt = max(opensAt, moment)
     }
 

@@ -26,7 +26,7 @@ package struct RetryPolicy: Sendable, Equatable {
     /// failed together do not come back together.
     ///
     /// - Parameter part: from 0 up to 1.
-    package func wait(before retry: Int, part: Double) -> Duration {
+    func wait(before retry: Int, part: Double) -> Duration {
         let doubled = backoff / .seconds(1) * Double(1 << min(retry - 1, 40))
         return .milliseconds(Int64(min(doubled, maxWait / .seconds(1)) * part * 1000))
     }
@@ -44,7 +44,7 @@ package enum RetryReason: Sendable, Equatable {
 struct RetryCourse {
     private let policy: RetryPolicy
     private let request: HTTPRequest
-    package private(set) var tries = 0
+    private(set) var tries = 0
     private var hadBadEncoding = false
 
     init(_ policy: RetryPolicy, _ request: HTTPRequest) {
@@ -52,12 +52,12 @@ struct RetryCourse {
         self.request = request
     }
 
-    package mutating func begin() {
+    mutating func begin() {
         tries += 1
     }
 
     /// Why to send the request again; nil where the answer is the last.
-    package func reason(after response: HTTPResponse) -> RetryReason? {
+    func reason(after response: HTTPResponse) -> RetryReason? {
         let reason: RetryReason? =
             switch response.ruling {
             case .again: response.isTemporaryFailure ? .status(response.status) : .rule(status: response.status)
@@ -69,14 +69,14 @@ struct RetryCourse {
     }
 
     /// Why to send the request again; nil where the failure is the last.
-    package mutating func reason(after error: HTTPError) -> RetryReason? {
+    mutating func reason(after error: HTTPError) -> RetryReason? {
         guard mayRepeat(isUndone: error.isBeforeSending), isTemporary(error) else { return nil }
         if case .badEncoding = error { hadBadEncoding = true }
         return .failure(error)
     }
 
     /// The last failure, with how often it was tried where that is more than once.
-    package func ending(with error: HTTPError) -> HTTPError {
+    func ending(with error: HTTPError) -> HTTPError {
         // What may not be waited for is not sent.
         if case .waitTooLong = error { return error }
         return tries > 1 ? .repeated(error, tries: tries) : error

@@ -3,9 +3,6 @@
 /// No list of names knows every credential. So a field that is missing here counts as one: it is not sent to another origin,
 /// and the response to a request that a person gave it is not cached.
 package enum SafelistedFields {
-/// No list of words tells every credential by its name, so that what is not listed here is taken for one where it matters:
-/// it is carried to no other origin, and the answer to what a person sent with it is not kept.
-package enum HarmlessFields {
     /// Whether a field of this name, in any case, is listed.
     package static func contains(_ name: String) -> Bool { names.contains(name.lowercased()) }
 

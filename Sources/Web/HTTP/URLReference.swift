@@ -1,9 +1,9 @@
 /// A URI reference in its five parts (RFC 3986, appendix B), with what a URL cannot hold percent-encoded.
 struct URLReference {
-    package let scheme: String?
-    package let authority: String?
-    package let path: String
-    package let query: String?
+    let scheme: String?
+    let authority: String?
+    let path: String
+    let query: String?
 
     init(_ text: String) throws(HTTPURLError) {
         var rest = try Self.normalised(text)[...]
@@ -49,7 +49,7 @@ struct URLReference {
     }
 
     /// A name or IPv4 address, or another address in brackets (RFC 3986, section 3.2.2).
-    package static func isHost(_ text: Substring) -> Bool {
+    static func isHost(_ text: Substring) -> Bool {
         guard text.hasPrefix("["), text.hasSuffix("]") else { return text.utf8.allSatisfy(isNameByte) }
         let address = text.dropFirst().dropLast()
         return !address.isEmpty && address.utf8.allSatisfy { isNameByte($0) || $0 == UInt8(ascii: ":") }

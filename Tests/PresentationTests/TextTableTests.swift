@@ -1,9 +1,8 @@
-import Presentation
 import TestSupport
 import Testing
 import Wording
 
-@testable import FolioCLI
+@testable import Presentation
 
 @Suite struct TextTableTests {
     private let table = TextTable(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wording
 
-@testable import FolioCLI
+@testable import ProfileReports
 @testable import Profiling
 
 @Suite struct LargestCostTests {

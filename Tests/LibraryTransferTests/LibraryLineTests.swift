@@ -2,12 +2,13 @@ import Feeds
 import HTTP
 import HTTPCache
 import Pages
+import Presentation
 import SQLiteStore
 import TestSupport
 import Testing
 import Wording
 
-@testable import FolioCLI
+@testable import LibraryTransfer
 
 /// Lines of an exported library, written and read.
 struct LibraryLineTests {

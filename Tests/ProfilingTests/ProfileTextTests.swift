@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Wording
 
-@testable import FolioCLI
+@testable import ProfileReports
 
 @Suite struct ProfileTextTests {
     @Test(
