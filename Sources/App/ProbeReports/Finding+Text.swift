@@ -10,6 +10,7 @@ extension Finding {
     package struct Line {
         /// The key, such as `items` or `pagination`.
         package let about: String
+        /// The evidence as a sentence.
         package let text: Message
         /// Whether it could not be told.
         var isUnknown = false
@@ -29,6 +30,7 @@ extension Finding {
         }
     }
 
+    /// The evidence in the order of a plugin file.
     package var lines: [Line] {
         [listLine, idLine] + fieldLines + [orderLine].compactMap(\.self) + [turnLine, sizeLine] + maximumLines
             + signLines
@@ -45,6 +47,7 @@ extension Finding {
         ).text(for: terminal)
     }
 
+    /// The lines as a list of `{about, found, text}`, in English.
     package var json: JSONValue {
         .array(
             lines.map { line in

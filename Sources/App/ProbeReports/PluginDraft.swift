@@ -7,6 +7,7 @@ package import Wording
 package struct PluginDraft {
     /// The name of the plugin.
     package let name: String
+    /// The name of the endpoint.
     package let endpoint: String
     private let finding: Finding
     private let sent: SentFields

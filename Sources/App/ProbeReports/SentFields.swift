@@ -3,17 +3,21 @@ import Redaction
 
 /// What was given to be sent along: credentials, which stand nowhere else, and what everybody may read.
 package struct SentFields {
+    /// A header field or query parameter.
     package typealias Field = (name: String, value: String)
 
     /// A credential without its value, as a plugin file has it.
     package struct Credential {
+        /// The environment variable that holds it.
         package let variable: String
         /// The header field or query parameter that carries it.
         package let place: String
+        /// The mapping under `auth:`, such as `{bearer: {env: TOKEN}}`.
         package let setting: String
     }
 
     private let secret: [Field]
+    /// The fields that hold no credential.
     package let plain: [Field]
 
     /// - Parameter texts: `Name: value` each.
@@ -33,8 +37,10 @@ package struct SentFields {
         self.plain = plain
     }
 
+    /// Whether nothing is sent along.
     package var isEmpty: Bool { secret.isEmpty && plain.isEmpty }
 
+    /// Whether a field, or a query parameter of the URL, is a credential.
     package func holdsSecret(for url: HTTPURL) -> Bool { !secret.isEmpty || !secretQueryNames(of: url).isEmpty }
 
     /// The request with the fields.

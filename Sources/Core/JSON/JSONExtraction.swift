@@ -8,7 +8,7 @@ package struct JSONExtraction: Sendable {
     package let columns: [JSONRange]
     /// How many columns each item has.
     package let columnCount: Int
-    /// One range per fact of the plan, in its order; missing where the body lacks the value.
+    /// One range per fact of the plan, in its order; missing if the body lacks the value.
     package let facts: [JSONRange]
 
     package init(items: [JSONRange], columns: [JSONRange], columnCount: Int, facts: [JSONRange]) {

@@ -12,7 +12,7 @@ package struct PageSize: Sendable {
     package let place: Place
     /// The size asked for unless the caller gives one; nil sends none.
     package let standard: Int?
-    /// The largest size that the server grants; nil where the plugin does not say.
+    /// The largest size that the server grants; nil if the plugin does not say.
     package let maximum: Int?
 
     init(_ settings: Settings) throws(PaginationProblem) {

@@ -19,7 +19,7 @@ package struct Paging: Sendable {
     package let strategy: Strategy
     /// The strategy with this endpoint's settings.
     package let pager: any Pager
-    /// How a request asks for a page size; nil where it cannot.
+    /// How a request asks for a page size; nil if it cannot.
     package let size: PageSize?
     /// The signs that end the list.
     package let until: Until

@@ -8,7 +8,7 @@ package struct WalkGuard: Sendable {
     package struct Start: Sendable, Hashable {
         /// How many items and pages of the list come before; nil when unknown.
         package let items: Int?
-        /// How many pages of the list come before; nil when unknown.
+        /// How many pages of the list come before; nil if unknown.
         package let pages: Int?
 
         package init(items: Int?, pages: Int?) {

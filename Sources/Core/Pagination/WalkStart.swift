@@ -1,6 +1,6 @@
 /// How a person says where a walk is to start.
 package struct WalkStart: Sendable, Hashable {
-    /// The ways to say it, each an option of the command line.
+    /// The ways to name a start, each an option of the command line.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case after, before, offset, page, cursor
     }

@@ -7,7 +7,7 @@ package struct Schema: Sendable, Hashable {
         self.keys = keys
     }
 
-    /// The key of a name; nil where the mapping has no such key.
+    /// The key of a name; nil if the mapping has no such key.
     package subscript(_ name: String) -> SchemaKey? {
         keys.first { $0.name == name }
     }

@@ -3,9 +3,9 @@ package final class AsyncLock: Sendable {
     private struct State {
         var isTaken = false
         var lastTicket = 0
-        package var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+        var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
         /// Tickets of tasks that were cancelled before they waited.
-        package var cancelled: Set<Int> = []
+        var cancelled: Set<Int> = []
     }
 
     private let state = Lock(State())

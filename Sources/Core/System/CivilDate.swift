@@ -1,7 +1,10 @@
 /// A day of the Gregorian calendar, in the years 0 to 9999.
 package struct CivilDate: Equatable {
+    /// The year, from 0 to 9999.
     package let year: Int
+    /// The month, from 1.
     package let month: Int
+    /// The day of the month, from 1.
     package let day: Int
 
     /// Nil for a day that does not exist.
@@ -12,6 +15,7 @@ package struct CivilDate: Equatable {
         self.day = day
     }
 
+    /// The day that is so many days after 1970-01-01, or before for a negative number.
     package init(daysSince1970: Int) {
         let days = daysSince1970 + Self.daysTo1970
         // The mean year is 365.2425 days, so the guess is the year or the one after.
@@ -24,6 +28,7 @@ package struct CivilDate: Equatable {
         year = month < 3 ? yearOfMarch + 1 : yearOfMarch
     }
 
+    /// How many days the date is after 1970-01-01; negative before.
     package var daysSince1970: Int {
         let yearOfMarch = month < 3 ? year - 1 : year
         return Self.days(beforeMarchOf: yearOfMarch) + Self.days(beforeMonthFromMarch: (month + 9) % 12) + day - 1

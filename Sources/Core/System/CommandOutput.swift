@@ -24,7 +24,7 @@ package enum CommandOutput {
 
         private let state = Lock(State.idle)
 
-        package func run(_ words: [String]) async throws -> [UInt8] {
+        func run(_ words: [String]) async throws -> [UInt8] {
             try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
                     startThread { continuation.resume(with: Result { try self.output(of: words) }) }

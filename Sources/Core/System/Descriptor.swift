@@ -3,7 +3,9 @@ import Glibc
 
 /// Writes to a file descriptor until everything is written.
 package struct Descriptor: Sendable {
+    /// Standard output.
     package static let output = Descriptor(number: STDOUT_FILENO)
+    /// Standard error.
     package static let error = Descriptor(number: STDERR_FILENO)
 
     /// Its number in this process.
@@ -42,6 +44,7 @@ package struct Descriptor: Sendable {
         }
     }
 
+    /// Writes a text as UTF-8; throws as for bytes.
     package func write(_ text: String) throws(OutputError) {
         try write(Array(text.utf8))
     }
@@ -49,6 +52,7 @@ package struct Descriptor: Sendable {
     /// Whether a reader decides when there is room: a pipe, a socket or a terminal.
     private var isStream: Bool { kind == S_IFIFO || kind == S_IFSOCK || isTerminal }
 
+    /// Whether it is a terminal.
     package var isTerminal: Bool { isatty(number) == 1 }
 
     /// Whether it is of a file on a disk, which nobody sees written to.

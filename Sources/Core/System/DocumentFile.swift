@@ -12,6 +12,7 @@ package struct DocumentFile: Sendable {
         case replaced
     }
 
+    /// The path as given; `-` for stdout.
     package let path: String
     private let target: Target
     /// The same for all paths that lead there.
@@ -122,6 +123,8 @@ package struct DocumentFile: Sendable {
 
 /// A document that could not be written.
 package struct DocumentError: Error, Equatable {
+    /// The path of the document.
     package let path: String
+    /// Why writing failed.
     package let cause: OutputError
 }

@@ -2,6 +2,7 @@ import Glibc
 
 /// A file that cannot be read or written.
 package struct FileError: Error, Equatable {
+    /// Why a file cannot be read or written.
     package enum Reason: Equatable {
         /// What the system says.
         case system(String)
@@ -13,7 +14,9 @@ package struct FileError: Error, Equatable {
         case tooLarge(limit: Int)
     }
 
+    /// The path as given.
     package let path: String
+    /// What the system or folio objects to.
     package let reason: Reason
 
     package init(path: String, _ reason: Reason) {
@@ -21,6 +24,7 @@ package struct FileError: Error, Equatable {
         self.reason = reason
     }
 
+    /// An error in the system's own words.
     package init(path: String, reason: String) {
         self.init(path: path, .system(reason))
     }
@@ -30,6 +34,7 @@ package struct FileError: Error, Equatable {
         if case .system = reason { true } else { false }
     }
 
+    /// A file that does not exist.
     package static func missing(_ path: String) -> FileError {
         FileError(path: path, reason: String(cString: strerror(ENOENT)))
     }

@@ -30,6 +30,7 @@ package enum FileText {
             && first.st_ino == second.st_ino
     }
 
+    /// Whether anything exists at a path; false also if a folder above it may not be searched.
     package static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0
     }

@@ -70,6 +70,7 @@ package struct OutputFile: Sendable {
         return pread(reader, &byte, 1, length - 1) == 1 && byte == UInt8(ascii: "\n")
     }
 
+    /// Appends bytes to the file.
     package func write(_ bytes: [UInt8]) throws(OutputError) {
         try descriptor.write(bytes)
     }

@@ -10,6 +10,7 @@ package struct ReadableFile {
         self.descriptor = descriptor
     }
 
+    /// Standard input.
     package static let input = ReadableFile(path: "stdin", descriptor: STDIN_FILENO)
 
     /// Opens a file; nil where there is none.
@@ -42,6 +43,7 @@ package struct ReadableFile {
         path.hasPrefix("/dev/") || path.hasPrefix("/proc/self/fd/")
     }
 
+    /// Closes the file; it must not be read afterwards.
     package func close() {
         Glibc.close(descriptor)
     }

@@ -19,7 +19,7 @@ package struct YAMLEntry: Sendable {
     package let key: YAMLScalar
     /// Where the key begins.
     package let mark: SourceMark
-    /// The value under the key; null where the file gives none.
+    /// The value under the key; null if the file gives none.
     package let value: YAMLNode
 }
 

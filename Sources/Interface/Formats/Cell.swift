@@ -5,7 +5,7 @@ package import Pages
 package struct Cell: Sendable {
     /// The bytes that `range` points into: the page's body, or the parent's id.
     package let bytes: [UInt8]
-    /// Where the value is; empty where there is none.
+    /// Where the value is; empty if there is none.
     package let range: JSONRange
 
     /// The kind of the value; nil where there is none.

@@ -6,7 +6,9 @@ import TextLayout
 package struct LabelledLines {
     /// One label and its text.
     package struct Row {
+        /// The label, without a separator.
         package let label: String
+        /// The text, without line breaks.
         package let text: String
 
         package init(_ label: String, _ text: String) {

@@ -49,6 +49,7 @@ package struct RelativeDate: Sendable {
         return isPast ? Message("\(distance) ago") : Message("in \(distance)")
     }
 
+    /// The units of a distance in time, the smallest first.
     package enum Unit {
         case minutes, hours, days, weeks, months, years
     }

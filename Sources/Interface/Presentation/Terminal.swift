@@ -34,6 +34,7 @@ package struct Terminal: Sendable, Hashable {
         case boldRed = "1;31"
     }
 
+    /// The text in a style; unchanged without colours.
     package func styled(_ text: String, _ style: Style) -> String {
         allowsColour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }

@@ -3,6 +3,7 @@ package import Wording
 
 /// A small table of texts, as wide as they are, or as the terminal is.
 package struct TextTable {
+    /// A column by its title, and how its cells are aligned.
     package enum Column {
         case left(Message)
         case right(Message)

@@ -8,7 +8,9 @@ package import Wording
 package struct LargestCost {
     /// Nil where nothing was measured.
     package let share: ProfileSummary.Share?
+    /// The share of the run's time in percent, to the nearest.
     package let percent: Int
+    /// What the cost consists of, or what would lower it; nil if there is nothing to say.
     package let advice: Message?
 
     init(_ summary: ProfileSummary, of profile: Profile) {
@@ -19,12 +21,14 @@ package struct LargestCost {
         advice = share.flatMap { Self.advice(on: $0.cost, summary, profile) }
     }
 
+    /// The share and the advice in one sentence.
     package var message: Message {
         guard let share else { return Message("Nothing was measured.") }
         return advice.map { Message("\(percent) % of the time was \(share.cost.words): \($0).") }
             ?? Message("\(percent) % of the time was \(share.cost.words).")
     }
 
+    /// The largest cost as `{cost, percent, text}`, in English.
     package var json: JSONValue {
         .members([
             ("cost", .string(share?.cost.name)), ("percent", .integer(percent)), ("text", .text(message.english)),

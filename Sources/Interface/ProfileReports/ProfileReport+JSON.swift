@@ -8,6 +8,7 @@ import Wording
 
 /// The report as one document; docs/profile.md describes its members.
 extension ProfileReport {
+    /// Writes the document on one line. Throws `OutputError`.
     package func writeJSON(to output: Descriptor) throws {
         var out = JSONComposer()
         out.object { out in

@@ -9,6 +9,7 @@ extension ProfileReport {
     private static let mostRows = 40
     private static let widthWithoutTerminal = 100
 
+    /// The report of the run with the median time, and what all runs have in common.
     package func text(for terminal: Terminal, in catalog: Catalog) -> String {
         guard let typical else { return "" }
         var parts = [
@@ -52,6 +53,7 @@ extension ProfileReport {
         ("f", Message("folio")),
     ]
 
+    /// The cells of a waterfall row: number, page, status, cache verdict, time and size.
     package static func cells(of row: Waterfall.Row, in catalog: Catalog) -> [String] {
         let request = row.request
         let received = request.attempts.reduce(0) { $0 + $1.metrics.wireBytes }

@@ -3,21 +3,28 @@ package import Wording
 
 /// What several runs of a command cost.
 package struct ProfileReport {
+    /// One run of the command.
     package struct Run {
+        /// What was measured.
         package let profile: Profile
+        /// The sums of what was measured.
         package let summary: ProfileSummary
+        /// What took most of the time.
         package let largest: LargestCost
     }
 
     /// The command without `folio profile`.
     package let command: String
+    /// The runs in order; the last may have ended early.
     package let runs: [Run]
+    /// The checked budgets, in the order given.
     package let results: [Budget.Result]
     /// Why the last run ended early; nil where it did not.
     package let failure: Message?
     /// The version of folio.
     package let version: String
 
+    /// Sums up the runs and checks the budgets.
     package init(
         command: String, version: String, profiles: [Profile], budgets: [Budget], failure: Message?
     ) {

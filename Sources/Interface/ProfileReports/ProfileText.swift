@@ -2,6 +2,7 @@ package import Wording
 
 /// Numbers as people read them.
 package enum ProfileText {
+    /// Such as `1 retry` or `2 retries`.
     package static func retries(_ count: Int) -> Message {
         Message(count, one: "\(count) retry", other: "\(count) retries")
     }

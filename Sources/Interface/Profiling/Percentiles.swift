@@ -10,11 +10,11 @@ package struct Percentiles: Sendable, Hashable {
     package var isEmpty: Bool { sorted.isEmpty }
     /// Nil where there are no values.
     package var ifAny: Percentiles? { isEmpty ? nil : self }
-    /// The smallest value; 0 where there are none.
+    /// The smallest value; 0 if there are none.
     package var minimum: Int64 { sorted.first ?? 0 }
-    /// The largest value; 0 where there are none.
+    /// The largest value; 0 if there are none.
     package var maximum: Int64 { sorted.last ?? 0 }
-    /// The value of rank 50; 0 where there are none.
+    /// The value of rank 50; 0 if there are none.
     package var median: Int64 { self[50] }
 
     /// The value of a nearest rank, from 1 to 100; 0 where there are no values.

@@ -83,7 +83,7 @@ package struct Profile: Sendable {
         package var method: String
         /// The request's URL, before redirects.
         package var address: ShownURL
-        /// From when the request was asked for to its answer, all waits included.
+        /// From the start of the request to its response, all waits included.
         package var span: Span
         /// Nil where there was no answer.
         package var status: Int?
@@ -141,13 +141,13 @@ package struct Profile: Sendable {
         package var span: Span
         /// What libcurl measured.
         package var metrics: HTTPMetrics
-        /// The status code; nil where there was no answer.
+        /// The status code; nil without a response.
         package var status: Int?
-        /// Why there was no answer; nil where there was one.
+        /// Why there was no response; nil if there was one.
         package var failure: String?
         /// Kept only where they were asked for, without credentials.
         package var requestFields: [(name: String, value: String)] = []
-        /// The answer's fields; kept only where they were asked for, without credentials.
+        /// The response's fields without credentials; recorded only on request.
         package var responseFields: [(name: String, value: String)] = []
         /// What the server says of the status.
         package var statusText: String?
@@ -192,7 +192,7 @@ package struct Profile: Sendable {
         package var place: PagePlace
         /// Nil where it did not come.
         package var source: PageSource?
-        /// How many of the page's items were given.
+        /// How many of the page's items were printed.
         package var items = 0
         /// Before those that earlier pages had, and those that nobody asked for, were left out.
         package var received = 0
@@ -212,13 +212,13 @@ package struct Profile: Sendable {
             Work.Kind.allCases.compactMap { kind in self[kind].map { Work(kind: kind, span: $0) } }
         }
 
-        /// When a kind of work was done; nil where it was not.
+        /// When a kind of work was done; nil if it was not.
         package subscript(_ kind: Work.Kind) -> Span? {
             get { spans[kind.place] }
             set { spans[kind.place] = newValue }
         }
 
-        /// How long a kind of work took; 0 where it was not done.
+        /// How long a kind of work took; 0 if it was not done.
         package func duration(of kind: Work.Kind) -> Int64 { self[kind]?.duration ?? 0 }
     }
 

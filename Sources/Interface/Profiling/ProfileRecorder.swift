@@ -7,9 +7,9 @@ import System
 package final class ProfileRecorder: Sendable {
     /// What is kept beside the times.
     package struct Detail: Sendable {
-        /// Whether header fields are kept, without credentials.
+        /// Whether header fields are recorded, without credentials.
         package var fields = false
-        /// Whether bodies are kept, unless they hold a credential.
+        /// Whether bodies are recorded, unless they hold a credential.
         package var bodies = false
 
         package init(fields: Bool = false, bodies: Bool = false) {

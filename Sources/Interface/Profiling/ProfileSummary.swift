@@ -50,13 +50,13 @@ package struct ProfileSummary: Sendable {
         package var retries = 0
         /// Connections that were made.
         package var newConnections = 0
-        /// Pages that came, stored ones included.
+        /// Pages received or read from the store.
         package var pages = 0
-        /// Items given out.
+        /// Items printed.
         package var items = 0
         /// Pages that were read from the store; each counts as `stale`.
         package var storedPages = 0
-        /// How often each verdict of the cache was given.
+        /// How often the cache gave each verdict.
         package var verdicts: [Profile.Verdict: Int] = [:]
     }
 
@@ -73,7 +73,7 @@ package struct ProfileSummary: Sendable {
         /// Of bodies that the cache had, after decoding.
         package var savedByCache: Int64 = 0
 
-        /// How many bytes of bodies less came for being compressed.
+        /// How many bytes compression saved in the bodies received.
         package var savedByCompression: Int64 { max(0, decoded - received) }
     }
 

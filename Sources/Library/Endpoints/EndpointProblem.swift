@@ -66,7 +66,7 @@ package struct ResponseFault: Error, Sendable, Equatable {
     package var wait: Duration?
     /// Of a redirect that is not followed: where it leads, as the server says it.
     package var redirection: String?
-    /// What was asked for; it decides whether the error blames the plugin.
+    /// What was requested; it decides whether the error blames the plugin.
     package var asked = Asked.plugin
     /// Whether the request holds what a person says of it, which may be wrong.
     package var sendsParameters = false

@@ -46,7 +46,7 @@ package struct RequestFailure: Error, Sendable, Equatable {
     package let url: String
     /// Why there is no response.
     package let error: HTTPError
-    /// What was asked for; it decides whether the error blames the plugin.
+    /// What was requested; it decides whether the error blames the plugin.
     package var asked = Asked.plugin
 }
 

@@ -96,7 +96,7 @@ package actor MemoryStore: FeedReader, FeedWriter {
 
 /// A generation that is not there, or not any more.
 package struct NoSuchGeneration: Error, Sendable, Equatable {
-    /// The generation that was asked for.
+    /// The missing generation.
     package let id: Generation.ID
 
     package init(id: Generation.ID) {

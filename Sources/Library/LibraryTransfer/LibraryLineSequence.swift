@@ -7,7 +7,7 @@ package final class LibraryLineSequence: Sendable {
     private let source: Mutex<Source>
 
     private struct Source: ~Copyable {
-        package let lines: LineSource
+        let lines: LineSource
     }
 
     /// - Parameters:
@@ -58,6 +58,7 @@ package struct LibraryLineError: Error, Equatable {
     package let source: String
     /// The number of the line, from 1.
     package let line: Int
+    /// What is wrong.
     package let reason: Reason
 
     /// - Parameter line: from 1.

@@ -7,8 +7,10 @@ package import SQLiteStore
 
 /// The library's pieces as JSON Lines: first a header, then a line for each piece. docs/cache.md describes the members.
 package enum LibraryLines {
+    /// The version of the format, which the header names.
     package static let version = 1
 
+    /// The first line, with its line break.
     package static var header: [UInt8] {
         line(kind: "folio-library", [("version", .integer(version))])
     }

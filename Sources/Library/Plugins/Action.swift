@@ -6,9 +6,9 @@ package struct Action: Sendable {
     package let name: String
     /// One line for `plugins show`.
     package let summary: String?
-    /// The parameters it takes, those of the plugin included.
+    /// Its parameters, the plugin's included.
     package let parameters: [Parameter]
-    /// What its request is made of.
+    /// The template of its request.
     package let request: RequestTemplate
     /// Statuses that mean success; nil for 200–299.
     package let statuses: Set<Int>?

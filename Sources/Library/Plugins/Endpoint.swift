@@ -11,7 +11,7 @@ package struct Endpoint: Sendable {
     package let title: String?
     /// One line for `plugins show`.
     package let summary: String?
-    /// The parameters it takes, those of the plugin included.
+    /// Its parameters, the plugin's included.
     package let parameters: [Parameter]
     /// What is appended to the base URL.
     package let path: Template
@@ -25,7 +25,7 @@ package struct Endpoint: Sendable {
     package let body: RequestBody?
     /// Where the items are in a response.
     package private(set) var items: Expression
-    /// What tells items apart; nil where the file does not say.
+    /// What tells items apart; nil if the file does not say.
     package let id: Expression?
     /// What must hold of an item that is given; nil where all are.
     package private(set) var condition: Expression?
@@ -39,7 +39,7 @@ package struct Endpoint: Sendable {
     package private(set) var isSingle: Bool
     /// Whether requests are signed with the plugin's credentials.
     package let isAuthenticated: Bool
-    /// How long its responses are fresh and kept.
+    /// How long its responses are fresh and stored.
     package let cache: CacheSettings
     /// Whether the newest item comes first.
     package let isNewestFirst: Bool

@@ -13,7 +13,7 @@ package struct ErrorRule: Sendable {
 
     /// Nil for any.
     package let statuses: Set<Int>?
-    /// Where in the body the rule looks; nil for nowhere in particular.
+    /// Where in the body the rule looks; nil for the status alone, or for the whole body.
     package let at: Expression?
     /// What is at `at`, as text; nil for anything but null, false, and what is empty.
     package let equals: String?

@@ -29,7 +29,7 @@ package struct HTTPSettings: Sendable {
     package let rate: Rate?
     /// The longest wait that a server may ask for.
     package let maxWait: Duration?
-    /// Where responses say how long to wait, beside the standard fields.
+    /// Where responses say how long to wait, besides the standard fields.
     package let wait: Wait?
 
     init(_ settings: Settings?) {

@@ -8,7 +8,7 @@ package struct Parameter: Sendable {
     package let isRequired: Bool
     /// Whether it may be given several times.
     package let isList: Bool
-    /// The value where none is given; nil for none, or for one that a command prints.
+    /// The value if none is given; nil for none, or for one that a command prints.
     package let defaultValue: String?
     /// What is accepted; nil for anything.
     package let allowed: [String]?

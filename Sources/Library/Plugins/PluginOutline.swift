@@ -51,7 +51,7 @@ package struct EndpointOutline: Sendable {
     package let parameters: [ParameterOutline]
     /// The text of the path of the items, and of the id and the fields in each.
     package let items: String
-    /// The text of the path of the id; nil where the file does not say.
+    /// The text of the path of the id; nil if the file does not say.
     package let id: String?
     /// The names of the fields and the texts of their paths.
     package let fields: [(name: String, path: String)]

@@ -54,7 +54,7 @@ package enum RequestBody: Sendable {
         package let content: Template
         /// Whether the content is a file's, which the template names.
         package let isFile: Bool
-        /// The part's media type; nil where the file does not say.
+        /// The part's media type; nil if the file does not say.
         package let type: String?
     }
 

@@ -11,17 +11,17 @@ package struct Finding: Sendable {
     package internal(set) var list: FoundList
     /// Lists of the document that were not taken.
     package internal(set) var otherLists: [FoundList] = []
-    /// What tells items apart; nil where nothing does.
+    /// The id that tells items apart; nil if nothing does.
     package internal(set) var id: FoundID?
     /// The values worth showing, in the order to show them.
     package internal(set) var fields: [FoundField] = []
-    /// What the items are sorted by; nil where no time tells.
+    /// The time that sorts the items; nil if none does.
     package internal(set) var order: FoundOrder?
-    /// The parameter that sets the page size; nil where none has an effect.
+    /// The parameter that sets the page size; nil if none has an effect.
     package internal(set) var size: FoundSize?
     /// The names of size parameters that were tried; without effect where `size` is nil.
     package internal(set) var triedSizes: [String] = []
-    /// How the next page is reached; nil where no way was found.
+    /// How the next page is reached; nil if no way was found.
     package internal(set) var turn: FoundTurn?
     /// The names of parameters that were tried to turn the page, without effect.
     package internal(set) var triedTurns: [String] = []
@@ -29,7 +29,7 @@ package struct Finding: Sendable {
     package internal(set) var signs = FoundSigns()
     /// Whether the first page says that it is the whole list.
     package internal(set) var isWhole = false
-    /// The URLs that were asked for, in order.
+    /// The URLs that were requested, in order.
     package internal(set) var requests: [HTTPURL] = []
     /// The statuses of requests that were refused.
     package internal(set) var refusals: [Int] = []
@@ -59,7 +59,7 @@ package struct FoundOrder: Sendable, Hashable {
 package struct FoundSize: Sendable, Hashable {
     /// The query parameter's name.
     package let name: String
-    /// The size that was asked for and given.
+    /// The size that was requested and granted.
     package let asked: Int
     /// How many items a page has where nothing is said; nil where it may have been all there are.
     package internal(set) var standard: Int?
@@ -101,7 +101,7 @@ package enum FoundTurn: Sendable, Hashable {
     /// The key of the last item; asking for what is behind an item gave the next one, at the offset `landed`.
     case key(name: String, landed: Int)
 
-    /// What came of trying to turn the page.
+    /// What a request for the next page gave.
     package enum Trial: Sendable, Hashable {
         /// It gave so many items that were not on the page before.
         case otherItems(Int)
@@ -114,15 +114,15 @@ package enum FoundTurn: Sendable, Hashable {
 
 /// What pages say of the end and the length of the list.
 package struct FoundSigns: Sendable, Hashable {
-    /// A flag that is true where more comes.
+    /// The path of a flag that is true if more pages follow.
     package var more: JSONPath?
-    /// A flag that is true on the last page.
+    /// The path of a flag that is true on the last page.
     package var last: JSONPath?
-    /// The number of items of the whole list.
+    /// The path of the number of items of the whole list.
     package var total: JSONPath?
-    /// The number that stands at `total`.
+    /// The number at `total`.
     package var totalCount: Int?
-    /// The number of pages of the whole list.
+    /// The path of the number of pages of the whole list.
     package var pages: JSONPath?
 }
 

@@ -4,11 +4,11 @@ import Pages
 
 /// What an export gave out.
 package struct LibraryExtent: Sendable, Hashable {
-    /// Walks given out with all their pages.
+    /// Walks exported with all their pages.
     package internal(set) var walks = 0
-    /// Pages given out.
+    /// Pages exported.
     package internal(set) var pages = 0
-    /// Responses given out.
+    /// Responses exported.
     package internal(set) var responses = 0
     /// Walks that lack pages, or are left out, and responses that are left out: what cannot be read.
     package internal(set) var unreadable = 0

@@ -41,9 +41,9 @@ package struct LibraryWalk: Sendable, Hashable {
 package struct LibraryPage: Sendable, Hashable {
     /// Where the page starts; nil for the start of the list.
     package let position: Position?
-    /// A hash per item, of its id, or of all its bytes where it has none.
+    /// A hash per item, of its id, or of all its bytes if it has none.
     package let hashes: [UInt64]
-    /// How far the walk had come with this page.
+    /// How far the walk had come after this page.
     package let checkpoint: Generation.Checkpoint
     /// The body as it was received.
     package let body: [UInt8]

@@ -8,7 +8,7 @@ package struct LibraryStatistics: Sendable, Hashable {
     package let endpoints: [Endpoint]
     /// The lists that can be read without a server.
     package let lists: Lists
-    /// The responses that are kept for the HTTP cache.
+    /// The responses stored for the HTTP cache.
     package let responses: Responses
     /// The counters that `count(_:by:)` adds to, by name.
     package let counters: [String: Int]
@@ -43,7 +43,7 @@ package struct LibraryStatistics: Sendable, Hashable {
         package let whole: Int
     }
 
-    /// The responses that are kept for the HTTP cache.
+    /// The responses stored for the HTTP cache.
     package struct Responses: Sendable, Hashable {
         /// How many there are.
         package let count: Int

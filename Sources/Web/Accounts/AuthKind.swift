@@ -40,7 +40,7 @@ package struct AuthKind: Sendable {
 
 /// A credential as configured: which secrets it needs, and how they go into a request.
 package protocol Credential: Sendable {
-    /// The secrets it needs, in the order that `sign` takes their values.
+    /// The secrets it needs, in the order in which `sign` takes their values.
     var secrets: [Secret] { get }
     /// The query parameter that it travels in; nil for a header field.
     var queryName: String? { get }

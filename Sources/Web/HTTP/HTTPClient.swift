@@ -17,7 +17,7 @@ package protocol MeteredHTTPClient: HTTPClient {
 package struct HTTPOutcome: Sendable {
     /// The response, or why there is none.
     package let result: Result<HTTPResponse, any Error>
-    /// What the request cost, of a failed one as far as it came.
+    /// What the request cost, up to the failure if there is one.
     package let metrics: HTTPMetrics
 
     package init(_ result: Result<HTTPResponse, any Error>, metrics: HTTPMetrics) {

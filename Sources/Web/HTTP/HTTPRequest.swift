@@ -1,6 +1,6 @@
 /// One HTTP request.
 package struct HTTPRequest: Sendable, Hashable {
-    /// The method, in upper case unless a plugin writes it otherwise.
+    /// The method, such as `GET`.
     package var method: String
     /// The URL, secret query parameters left out while they are in `secretParts`.
     package var url: HTTPURL

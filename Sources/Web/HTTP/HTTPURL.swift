@@ -6,7 +6,7 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         package let scheme: String
         /// The host in lower case, an IPv6 address in brackets.
         package let host: String
-        /// The port, the scheme's own where the URL names none.
+        /// The port; the scheme's own if the URL names none.
         package let port: Int
         /// What is written of the port: a colon and the number, and nothing of the scheme's own.
         private let portText: String

@@ -1,6 +1,6 @@
 /// The links of `Link` header fields (RFC 8288, section 3).
 package struct LinkHeader: Sendable, Equatable {
-    /// One link: its target, and what the field says about it.
+    /// One link: its target and parameters.
     package struct Link: Sendable, Equatable {
         /// The reference between `<` and `>`, as received.
         package let target: String

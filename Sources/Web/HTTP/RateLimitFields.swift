@@ -13,7 +13,7 @@ package struct RateLimitFields {
     /// The fields that tell something, their names in lower case.
     private let told: [(name: String, value: String)]
 
-    /// Picks the fields that tell something about limits.
+    /// Picks the fields about limits.
     package init(_ fields: HTTPFields) {
         told = fields.all.compactMap { field in
             Self.mayTell(field.name) ? (field.name.lowercased(), field.value) : nil
