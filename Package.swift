@@ -31,9 +31,9 @@ func library(_ name: String, pkgConfig: String?, package: String) -> Target {
 }
 
 /// A module over a C or C++ library that needs code of its own.
-func shim(_ name: String, links library: String? = nil) -> Target {
+func shim(_ name: String, links library: String? = nil, exclude: [String] = []) -> Target {
     .target(
-        name: name, path: "Sources/\(Storey.c.rawValue)/\(name)", publicHeadersPath: "include",
+        name: name, path: "Sources/\(Storey.c.rawValue)/\(name)", exclude: exclude, publicHeadersPath: "include",
         linkerSettings: library.map { [.linkedLibrary($0)] } ?? [])
 }
 
@@ -71,6 +71,8 @@ let package = Package(
         shim("CZlib"),
         shim("CBrotli"),
         shim("CJQ"),
+        // What msgfmt makes of po/, embedded in the program; `make generate` makes it.
+        shim("CTranslations", exclude: ["mo"]),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
         library("CMalloc", pkgConfig: nil, package: "libc6-dev"),
         library("CUIO", pkgConfig: nil, package: "libc6-dev"),
@@ -87,6 +89,7 @@ let package = Package(
         room("Pagination", .core, imports: ["Pages", "Schema", "JSON", "Wording"]),
         room("Schema", .core),
         room("TextLayout", .core),
+        room("Translations", .core, imports: ["CTranslations", "Wording"]),
         room("Wording", .core),
         room("YAML", .core, imports: ["CYAML"]),
         // Web
@@ -117,7 +120,7 @@ let package = Package(
                 "HTTPCache", "JSON", "Logging",
                 "Pages",
                 "Pagination", "Plugins", "Presentation", "Probing", "Profiling", "SQLiteStore", "Schema",
-                "TextLayout", "Wording", "YAML",
+                "TextLayout", "Translations", "Wording", "YAML",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit", "Wording"]),
@@ -145,7 +148,9 @@ let package = Package(
         tests("CommandKit", imports: ["TestSupport", "Wording"], exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
         tests("Probing", imports: ["HTTP", "JSON"]),
-        tests("Presentation", imports: ["Formats", "JSON", "Pages", "TestSupport", "TextLayout", "Wording"]),
+        tests(
+            "Presentation",
+            imports: ["Formats", "JSON", "Pages", "TestSupport", "TextLayout", "Translations", "Wording"]),
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit", "TestSupport", "Wording"]),
         tests("Accounts", imports: ["HTTP", "JSON", "Schema", "TestSupport"]),
         tests(
@@ -159,7 +164,7 @@ let package = Package(
             imports: [
                 "Accounts", "CommandKit", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
                 "Pages", "Pagination", "Plugins", "Presentation", "Profiling", "SQLiteStore", "Schema", "TestSupport",
-                "TextLayout", "Wording", "YAML",
+                "TextLayout", "Translations", "Wording", "YAML",
             ]),
         tests("Expressions", imports: ["JSON"]),
         tests("JSON", imports: ["TestSupport"]),
@@ -168,6 +173,7 @@ let package = Package(
         tests("Plugins", imports: ["Accounts", "Expressions", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),
         tests("TextLayout"),
+        tests("Translations", imports: ["TestSupport", "Wording"]),
         tests("Wording"),
         tests("YAML"),
         tests("HTTP", imports: ["TestSupport"]),

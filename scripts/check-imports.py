@@ -14,6 +14,7 @@ ROOMS = {
     "Core": {
         "Schema": [],
         "TextLayout": [],
+        "Translations": ["CTranslations", "Wording"],
         "Wording": [],
         "YAML": ["CYAML"],
         "Expressions": ["CJQ", "JSON"],

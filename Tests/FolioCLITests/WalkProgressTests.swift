@@ -2,6 +2,7 @@ import Feeds
 import JSON
 import Pages
 import Testing
+import Translations
 import Wording
 
 @testable import FolioCLI

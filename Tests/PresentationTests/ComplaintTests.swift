@@ -1,6 +1,7 @@
 import Presentation
 import TestSupport
 import Testing
+import Translations
 import Wording
 
 @Suite struct ComplaintTests {
@@ -28,8 +29,7 @@ import Wording
 
     @Test func text_isColouredWhereAllowed() {
         let terminal = Terminal(width: 80, isTerminal: true, allowsColour: true)
-        let spanish = Catalog(.spanish, WordTable.presentation(in: .spanish))
-        let text = Complaint("no", hint: "yes", exitCode: .failure).text(for: terminal, in: spanish)
+        let text = Complaint("no", hint: "yes", exitCode: .failure).text(for: terminal, in: .of(.spanish))
         #expect(text == "\u{1B}[1;31mfolio:\u{1B}[0m no\nsugerencia: yes\n")
     }
 

@@ -1,5 +1,6 @@
 import Presentation
 import Testing
+import Translations
 import Wording
 
 @Suite struct RelativeDateTests {
@@ -64,6 +65,6 @@ import Wording
         let now = try #require(UnixTime(parsing: now))
         let message = RelativeDate(now: now, utcOffset: offset).message(of: try #require(UnixTime(parsing: date)))
         let language = Language(locale: locale)
-        return message.text(in: Catalog(language, WordTable.presentation(in: language)))
+        return message.text(in: Catalog.of(language))
     }
 }

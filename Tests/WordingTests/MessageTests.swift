@@ -1,17 +1,15 @@
 import Testing
-import Wording
+
+@testable import Wording
 
 @Suite struct MessageTests {
     private let spanish = Catalog(
         .spanish,
         [
-            [
-                "cannot open %1: %2": "%2: no se puede abrir %1",
-                "it is a pipe": "es una tubería",
-                "%1 items": .plural(one: "%1 elemento", other: "%1 elementos"),
-                "%1 of %2": "%1 de %2",
-                "%1 % of the time": "el %1 % del tiempo",
-            ]
+            "cannot open %1: %2": "%2: no se puede abrir %1",
+            "it is a pipe": "es una tubería",
+            "%1 of %2": "%1 de %2",
+            "%1 % of the time": "el %1 % del tiempo",
         ])
 
     @Test func message_isSaidInEnglishWithoutATable() {
@@ -35,12 +33,11 @@ import Wording
         (.greek, 0, "0 στοιχεία"), (.greek, 1, "1 στοιχείο"), (.greek, 2, "2 στοιχεία"),
     ])
     func count_takesTheFormOfItsNumber(language: Language, count: Int, expected: String) {
-        let forms: [Language: Translation] = [
-            .spanish: .plural(one: "%1 elemento", other: "%1 elementos"),
-            .portuguese: .plural(one: "%1 item", other: "%1 itens"),
-            .greek: .plural(one: "%1 στοιχείο", other: "%1 στοιχεία"),
+        let forms: [Language: String] = [
+            .spanish: "%1 elemento\0%1 elementos", .portuguese: "%1 item\0%1 itens",
+            .greek: "%1 στοιχείο\0%1 στοιχεία",
         ]
-        let catalog = Catalog(language, forms[language].map { [["%1 items": $0]] } ?? [])
+        let catalog = forms[language].map { Catalog(language, ["%1 item\0%1 items": $0]) } ?? .english
         #expect(Message(count, one: "\(count) item", other: "\(count) items").text(in: catalog) == expected)
     }
 
@@ -83,15 +80,11 @@ import Wording
         #expect(Set([Message("it is a pipe"), Message(verbatim: "it is a pipe")]).count == 1)
     }
 
-    @Test func catalog_hasTheWordsOfACountryInPlaceOfTheTables() {
-        let table: WordTable = [
-            "the file": "o arquivo '%1', arquivado", "%1 files": .plural(one: "Um arquivo", other: "%1 arquivos"),
-        ]
-        let words = ["arquivo": "ficheiro", "arquivos": "ficheiros"]
-        let catalog = Catalog(.europeanPortuguese, [table], words: words)
-        #expect(Message("the file").text(in: catalog) == "o ficheiro '%1', arquivado")
-        #expect(Message(1, one: "a file", other: "\(1) files").text(in: catalog) == "Um ficheiro")
-        #expect(Message(0, one: "a file", other: "\(0) files").text(in: catalog) == "0 ficheiros")
-        #expect(Message("the file").text(in: Catalog(.portuguese, [table])) == "o arquivo '%1', arquivado")
+    @Test func plural_hasTheValuesOfItsOtherForm() {
+        let catalog = Catalog(.europeanPortuguese, ["%1 has a file\0%1 has %2 files": "%1: %2 ficheiro\0%2 em %1"])
+        let said = (0...1).map { count in
+            Message(count, one: "\("a") has a file", other: "\("a") has \(count) files").text(in: catalog)
+        }
+        #expect(said == ["0 em a", "a: 1 ficheiro"])
     }
 }

@@ -1,24 +1,24 @@
 /// All that folio can say in one language.
 package struct Catalog: Sendable {
-    /// The language in which messages are written; it needs no table.
+    /// The language in which messages are written; it needs no translations.
     package static let english = Catalog(.english)
 
     package let language: Language
-    private let translations: [String: Translation]
-    private let words: [String: String]
+    private let file: MOFile?
 
-    /// - Parameters:
-    ///   - tables: those of all rooms.
-    ///   - words: words of the tables that are written otherwise.
-    package init(_ language: Language, _ tables: [WordTable] = [], words: [String: String] = [:]) {
+    /// A language with its translations; without, everything is said in English.
+    package init(_ language: Language, _ file: MOFile? = nil) {
         self.language = language
-        self.words = words
-        let entries = tables.flatMap(\.entries)
-        translations = Dictionary(entries.map { ($0.key, $0.translation) }, uniquingKeysWith: { first, _ in first })
+        self.file = file
     }
 
-    /// What a key is in this language; nil where it is not there, and in English.
-    func translation(of key: String) -> Translation? {
-        words.isEmpty ? translations[key] : translations[key]?.replacing(words)
+    /// The translation of a message; nil if there is none.
+    func translation(of key: String) -> String? {
+        file?.translation(of: key, form: 0)
+    }
+
+    /// The translation of a message in the form for a count; nil if there is none.
+    func translation(of key: String, count: Int) -> String? {
+        file?.translation(of: key, form: language.isOne(count) ? 0 : 1)
     }
 }

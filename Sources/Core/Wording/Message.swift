@@ -1,6 +1,6 @@
 /// Something to be said to a person, in the language of whoever says it.
 ///
-/// The English text is the key by which a table has its translation, and what is said where there is none.
+/// The English text is the key of its translation, and what is said where there is none.
 package struct Message: Sendable {
     private indirect enum Plural: Sendable {
         case forms(count: Int, one: Template, other: Template)
@@ -25,8 +25,8 @@ package struct Message: Sendable {
     /// A text with the forms that its count asks for.
     ///
     /// - Parameters:
-    ///   - one: for English alone, so that it need not hold all values of the other.
-    ///   - other: the key; translations have both forms with its values.
+    ///   - one: the key. It may lack the last values of the other, which a translation of it may have.
+    ///   - other: the text for all other counts.
     package init(_ count: Int, one: Template, other: Template) {
         content = .plural(.forms(count: count, one: one, other: other))
     }
@@ -49,21 +49,13 @@ package struct Message: Sendable {
     package func text(in catalog: Catalog) -> String {
         switch content {
         case .phrase(let template):
-            let text =
-                switch catalog.translation(of: template.key) {
-                case .text(let text), .plural(one: _, other: let text): text
-                case nil: template.key
-                }
-            return template.filled(text, in: catalog)
+            return template.filled(catalog.translation(of: template.key) ?? template.key, in: catalog)
         case .plural(.forms(let count, let one, let other)):
-            switch catalog.translation(of: other.key) {
-            case .text(let text): return other.filled(text, in: catalog)
-            case .plural(let single, let several):
-                return other.filled(catalog.language.isOne(count) ? single : several, in: catalog)
-            case nil:
-                let template = Language.english.isOne(count) ? one : other
-                return template.filled(template.key, in: catalog)
+            if let translation = catalog.translation(of: one.key, count: count) {
+                return other.filled(translation, in: catalog)
             }
+            let template = Language.english.isOne(count) ? one : other
+            return template.filled(template.key, in: catalog)
         case .verbatim(let text): return text
         case .decimal(let text):
             return String(text.map { $0 == "." ? catalog.language.decimalMark : $0 })

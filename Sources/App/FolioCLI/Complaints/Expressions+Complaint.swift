@@ -63,7 +63,7 @@ extension Complaint {
             if case .badExpression(let text, let error) = located.problem {
                 lines += Self.expression(text, error).map { Message(verbatim: "  \($0)") }
             }
-            self.init(Message("\(file) has an error"), details: lines, exitCode: .pluginFile)
+            self.init(Self.errors(1, in: file), details: lines, exitCode: .pluginFile)
         }
     }
 

@@ -12,9 +12,13 @@ extension Complaint {
     init(_ error: PluginFileError) {
         let count = error.problems.count { !$0.problem.isWarning }
         self.init(
-            Message(
-                count, one: "\(error.source.file) has an error", other: "\(error.source.file) has \(count) errors"),
+            Self.errors(count, in: error.source.file),
             details: error.problems.flatMap { Self.lines($0, in: error.source) }, exitCode: .pluginFile)
+    }
+
+    /// How many errors a plugin file has.
+    static func errors(_ count: Int, in file: String) -> Message {
+        Message(count, one: "\(file) has an error", other: "\(file) has \(count) errors")
     }
 
     /// Why a name means no endpoint.

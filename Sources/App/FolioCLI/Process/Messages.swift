@@ -6,8 +6,9 @@ import Wording
 
 /// What goes to stderr for a person: progress, notices and complaints.
 final class Messages: Sendable {
+    /// What is said is said in this.
+    let catalog: Catalog
     private let terminal: Terminal
-    private let language: Language
     private let interruption: Interruption
     private let isQuiet: Bool
     private let spinner: Mutex<SpinnerBox>
@@ -23,20 +24,17 @@ final class Messages: Sendable {
     /// - Parameter interruption: nothing more is said when it tells that the reader of the output has gone.
     init(_ facts: ProcessFacts, interruption: Interruption, isQuiet: Bool) {
         terminal = facts.errorTerminal
-        let language = facts.language
-        self.language = language
+        let catalog = facts.catalog
+        self.catalog = catalog
         self.interruption = interruption
         self.isQuiet = isQuiet
         spinner = Mutex(
             SpinnerBox(
-                spinner: Spinner(Message("Loading…").text(in: .of(language)), on: facts.errorTerminal) {
+                spinner: Spinner(Message("Loading…").text(in: catalog), on: facts.errorTerminal) {
                     Messages.write($0)
                 })
         )
     }
-
-    /// What is said is said in this; the start of a command that says nothing does not make it.
-    var catalog: Catalog { .of(language) }
 
     /// Turns the spinner on a terminal, and takes it away.
     func showProgress(_ isLoading: Bool) {
@@ -50,8 +48,8 @@ final class Messages: Sendable {
     /// Shows how far something has come, from now until it has ended; it is said only as often as it is drawn.
     func showProgress(_ progress: @escaping @Sendable () -> Message) {
         guard showsProgress else { return }
-        let language = language
-        spinner.withLock { box in box.spinner.show { progress().text(in: .of(language)) } }
+        let catalog = catalog
+        spinner.withLock { box in box.spinner.show { progress().text(in: catalog) } }
     }
 
     /// Runs a body while the spinner, where there is one, turns ten times a second.

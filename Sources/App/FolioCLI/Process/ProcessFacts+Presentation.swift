@@ -1,6 +1,7 @@
 import Glibc
 import Presentation
 import SQLiteStore
+import Translations
 import Wording
 
 extension ProcessFacts {

@@ -1,7 +1,0 @@
-#!/usr/bin/env bash
-# Writes what the languages lack into a folder: a file for each table and language, a key a line, ready to be filled in.
-set -euo pipefail
-folder=$(realpath -m "${1:?usage: missing-words.sh FOLDER}")
-cd "$(dirname "$0")/.."
-MISSING_WORDS=$folder swift test --filter TranslationTests/language_lacksNoMessage >/dev/null || true
-ls "$folder" 2>/dev/null || echo "No words are missing."
