@@ -5,7 +5,10 @@ PREFIX ?= /usr/local
 # No library asks a program for its symbols, and a list of all of them takes time at every start.
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
 
-.PHONY: setup build demo test test-servers test-install deb test-deb fuzz sanitize bench instructions check lint imports install uninstall clean
+# The suites that compare generated files.
+GENERATING = 'CheckedInFileTests|ManualTests|ManPageTests|HelpTests|HelpTopicTests|DocsTests'
+
+.PHONY: setup build demo test test-servers test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -40,6 +43,13 @@ bench: build ## Measure against the floor and against other ways, and write Benc
 instructions: build ## Count the instructions of small walks, and compare them with those that are recorded
 	@scripts/setup.sh valgrind
 	@Benchmarks/instructions.sh
+
+generate: ## Write every generated file: translations, completions, manual pages, the schema, snapshots
+	@scripts/setup.sh gettext
+	@scripts/translations.py
+	@# Each of these tests compares generated files, and writes them if it is asked to.
+	@scripts/build.sh --build-tests
+	UPDATE_SNAPSHOTS=1 swift test --skip-build --filter $(GENERATING)
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
