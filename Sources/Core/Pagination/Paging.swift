@@ -7,10 +7,10 @@ package struct Paging: Sendable {
         "strategy", .choice(Strategy.all.map(\.name)), isRequired: true, help: "How the list is paged",
         example: "page")
     package static let size = Setting.object(
-        "size", PageSize.schema, help: "How many items a request asks for",
+        "size", PageSize.schema, help: "How many items to request per page",
         example: "{query: per_page, default: 30, max: 100}")
     package static let until = Setting.object(
-        "until", Until.schema, help: "By which signs the list ends", example: "{has_more: .has_more}")
+        "until", Until.schema, help: "How to detect the end of the list", example: "{has_more: .has_more}")
 
     package let strategy: Strategy
     package let pager: any Pager
