@@ -186,8 +186,8 @@ struct ActionTests {
         let added = try folio.run("comments api 7 --add @-", input: "two\nlines\n")
         #expect(added.out.isEmpty && added.code == 0)
         #expect(
-            added.error == "folio: the comment was added; the answer does not hold it\n"
-                || added.error == "the comment was added; the answer does not hold it\n")
+            added.error == "folio: the comment was added, but the response does not contain it\n"
+                || added.error == "the comment was added, but the response does not contain it\n")
         #expect(server.requests[1].body == "on=7&text=two%0Alines")
         #expect(try folio.run("comments api 7").out.contains("c3"))
     }

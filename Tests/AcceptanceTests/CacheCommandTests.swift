@@ -6,12 +6,12 @@ import Testing
 struct CacheCommandTests {
     // MARK: Without a library
 
-    private static let none = "There is no library yet: nothing has been stored.\n"
+    private static let none = "There is no library yet: nothing is stored.\n"
 
     @Test(
         arguments: [
             ("status", none, 0), ("list", none, 0), ("list demo", none, 0),
-            ("verify", "There is no library yet: no problem found.\n", 0), ("prune", "Nothing was deleted.\n", 0),
+            ("verify", "There is no library yet: no problems found.\n", 0), ("prune", "Nothing was deleted.\n", 0),
             ("clear", "Nothing is stored.\n", 0), ("show demo", "", 8), ("export", "", 8), ("export demo", "", 8),
         ] as [(String, String, Int32)])
     func missingLibrary_isAnEmptyOneAndIsNotMade(command: String, text: String, code: Int32) throws {
@@ -60,7 +60,7 @@ struct CacheCommandTests {
         #expect((status["responses"] as? [String: Int])?["count"] == 4)
         let text = try folio.run("cache status").out
         #expect(text.contains("ENDPOINT     LISTS  WALKS  PAGES  ITEMS"))
-        #expect(text.contains("12 requests: 4 (33 %) answered without asking the server, 0 (0 %) with a 304\n"))
+        #expect(text.contains("12 requests: 4 (33 %) from fresh stored copies, 0 (0 %) revalidated with a 304\n"))
         #expect(try server.statistics().requests >= 12)
     }
 
@@ -214,15 +214,15 @@ struct CacheCommandTests {
         let file = "\(folio.folder.path)/library.jsonl"
         let export = try folio.run("cache export --to \(file)")
         #expect(export.out.isEmpty && export.code == 0)
-        #expect(export.error == "3 walks with 7 pages, 9 responses exported\n")
+        #expect(export.error == "exported 3 walks with 7 pages, and 9 responses\n")
         _ = try server.stop(.inputEnd)
 
         let other = try Folio()
         let gain = try other.run("cache import \(file)")
-        #expect(gain.out == "Imported 3 walks with 7 pages, 9 responses.\n" && gain.code == 0)
+        #expect(gain.out == "Imported 3 walks with 7 pages, and 9 responses.\n" && gain.code == 0)
         #expect(try other.run("cache export").out == String(contentsOfFile: file, encoding: .utf8))
         let again = try other.run("cache import -", input: String(contentsOfFile: file, encoding: .utf8))
-        #expect(again.out == "Imported 0 walks with 0 pages, 0 responses; 12 were there already.\n")
+        #expect(again.out == "Imported 0 walks with 0 pages, and 0 responses; 12 were already stored.\n")
         #expect(try other.run("cache export").out == String(contentsOfFile: file, encoding: .utf8))
         for command in [
             "feed demo port=\(server.port) --all --offline", "comments demo \(id) port=\(server.port) --all --offline",
@@ -236,7 +236,7 @@ struct CacheCommandTests {
         #expect(
             try FileManager.default.subpathsOfDirectory(atPath: pictures).sorted()
                 == FileManager.default.subpathsOfDirectory(atPath: "\(folio.folder.path)/pictures").sorted())
-        #expect(try other.run("cache verify").out == "No problem found.\n")
+        #expect(try other.run("cache verify").out == "No problems found.\n")
     }
 
     @Test func ids_ofEveryKindSurviveARoundTrip() throws {
@@ -292,7 +292,7 @@ struct CacheCommandTests {
         let feeds = PagingTests.endpoints.map { "folio feed demo/\($0) port=\(server.port) --all >/dev/null &" }
         let run = try folio.shell(
             (feeds + ["wait", "folio cache list --json", "folio cache verify"]).joined(separator: "\n"))
-        #expect(run.error.isEmpty && run.lines.last == "No problem found.")
+        #expect(run.error.isEmpty && run.lines.last == "No problems found.")
         let lists = try #require(try objects([run.lines[0]]).first?["lists"] as? [[String: Any]])
         #expect(lists.map { $0["items"] as? Int } == PagingTests.endpoints.map { _ in 200 })
         #expect(lists.allSatisfy { $0["whole"] as? Bool == true })
@@ -329,12 +329,12 @@ struct CacheCommandTests {
         let server = try DemoServer("--items", "35", "--etag")
         let folio = try Folio()
         let online = try folio.run("feed demo port=\(server.port) --all")
-        #expect(try folio.run("cache verify").out == "No problem found.\n")
+        #expect(try folio.run("cache verify").out == "No problems found.\n")
         #expect(try folio.run("cache verify --json").out == "{\"findings\":[]}\n")
         try Self.damageABody(of: folio)
 
         let found = try folio.run("cache verify")
-        #expect(found.lines.count == 1 && found.out.contains("cannot be read, and 1 page and 1 response need it"))
+        #expect(found.lines.count == 1 && found.out.contains("unreadable, but 1 page and 1 response need it"))
         #expect(found.complaint == "folio: the library has a problem\n  \(folio.library)\n" && found.code == 10)
         let export = try folio.run("cache export")
         #expect(export.complaint.contains("folio: 2 walks and responses could not be read whole\n"))
@@ -345,7 +345,7 @@ struct CacheCommandTests {
 
         let pruned = try folio.run("cache prune")
         #expect(pruned.out.contains(", 1 response; ") && pruned.code == 0)
-        #expect(try folio.run("cache verify").out == "No problem found.\n")
+        #expect(try folio.run("cache verify").out == "No problems found.\n")
         let left = try folio.run("cache show demo port=\(server.port)")
         #expect(online.out.hasPrefix(left.out) && left.lines.count < online.lines.count)
     }
@@ -354,7 +354,7 @@ struct CacheCommandTests {
         let server = try DemoServer("--items", "5", "--etag")
         let folio = try Folio()
         _ = try folio.run("feed demo port=\(server.port)")
-        let question = "Delete 1 list with 1 page of demo? [y/N] "
+        let question = "Delete 1 list with 1 page stored for demo? [y/N] "
         for answer in ["n", ""] {
             let run = try Self.onATerminal(folio, "cache clear demo", answer: answer)
             #expect(run.out.contains(question) && run.out.contains("nothing was deleted"))
@@ -401,10 +401,10 @@ struct CacheCommandTests {
         _ = try folio.run("feed demo/page port=\(server.port)")
         #expect(
             try folio.run("cache status").out.contains(
-                "\n2 lists can be read with --offline, 1 of them to the end.\n"))
+                "\n2 lists can be read with --offline, 1 of them completely.\n"))
         _ = try folio.run("feed demo port=\(server.port) --offline --pages 3")
         let status = try folio.run("cache status")
-        #expect(status.out.hasSuffix("\n3 pages were read from here in place of a server.\n"), "\(status.out)")
+        #expect(status.out.hasSuffix("\n3 pages were read from the library instead of a server.\n"), "\(status.out)")
         let json = try folio.run("cache status --json").out
         #expect(json.contains(#""offline":{"lists":2,"whole":1}"#) && json.contains(#""stored":3"#), "\(json)")
     }

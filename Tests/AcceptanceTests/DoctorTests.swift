@@ -13,7 +13,7 @@ struct DoctorTests {
         ] {
             #expect(run.out.contains(part), "\(part)")
         }
-        #expect(run.out.contains("library.sqlite (not there yet)\n"))
+        #expect(run.out.contains("library.sqlite (does not exist yet)\n"))
         #expect(!FileManager.default.fileExists(atPath: folio.library))
     }
 
@@ -24,7 +24,7 @@ struct DoctorTests {
         let run = try folio.run("doctor")
         #expect(
             run.error == """
-                folio: tokens: others may read it: its mode is 0644
+                folio: tokens: other users can read it: its mode is 0644
                 hint: chmod 600 \(path)
 
                 """)
@@ -35,7 +35,7 @@ struct DoctorTests {
 
     @Test func fault_isToldOnceAtATerminal() throws {
         let folio = try Folio(variables: ["XDG_DATA_HOME=data"])
-        let told = "it is relative, so that it is ignored"
+        let told = "a relative path is ignored"
         let run = try folio.startAtTerminal("doctor").end()
         #expect(run.out.split(separator: told).count == 2 && run.code == 1, "\(run.out)")
         // Where the text goes elsewhere stderr has it.
@@ -53,14 +53,14 @@ struct DoctorTests {
         let document = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
         let entries = try #require(document["entries"] as? [[String: Any]])
         let entry = try #require(entries.first { $0["name"] as? String == "XDG_DATA_HOME" })
-        #expect(entry["problem"] as? String == "it is relative, so that it is ignored")
+        #expect(entry["problem"] as? String == "a relative path is ignored")
         #expect(document["well"] as? Bool == false && run.code == 1)
     }
 
     @Test func brokenPluginFile_isTold() throws {
         let run = try Folio(plugins: "version: 1\nplugins: {a: {}}").run("doctor")
         #expect(run.out.contains("unusable") && run.code == 1)
-        #expect(run.error.contains("has 2 errors\nhint: 'folio plugins check' tells all that is wrong.\n"))
+        #expect(run.error.contains("has 2 errors\nhint: Run 'folio plugins check' to see every error.\n"))
     }
 
     @Test func brokenLibrary_isTold() throws {
@@ -76,7 +76,7 @@ struct DoctorTests {
         let text = "version: 1\nplugins: {mine: {base_url: 'https://x.example', endpoints: {l: {path: /l}}}}"
         _ = try Self.write(text, in: folio, to: ".config/folio/plugins.yaml")
         let hidden = try Self.write(text, in: folio, to: ".config/folio/plugins.d/a.yaml")
-        #expect(try folio.run("doctor").out.contains("'mine' of \(hidden), by a nearer one\n"))
+        #expect(try folio.run("doctor").out.contains("'mine' in \(hidden), by an earlier file\n"))
     }
 
     @Test func server_isAskedWhereItsPluginIsNamed() throws {
@@ -88,7 +88,7 @@ struct DoctorTests {
         #expect(server.requests.isEmpty)
         let run = try folio.run("doctor api")
         #expect(run.code == 0)
-        #expect(run.out.contains(try Regex("  api +\(server.baseURL)/ answered 404 in \\d+ ms\n")))
+        #expect(run.out.contains(try Regex("  api +\(server.baseURL)/ returned 404 in \\d+ ms\n")))
         #expect(server.requests.map { $0["Authorization"] } == [nil])
         #expect(!run.out.contains("s3cret"))
 
@@ -111,7 +111,7 @@ struct DoctorTests {
 
     @Test func ownPlugins_areNamedWhereThereAreNone() throws {
         let folio = try Folio(variables: ["FOLIO_CONFIG="])
-        let none = "  none yet; 'folio plugins new' or 'folio plugins probe URL' makes one\n"
+        let none = "  none yet; create one with 'folio plugins new' or 'folio plugins probe URL'\n"
         let first = try folio.run("doctor")
         #expect(first.out.contains(none) && first.code == 0, "\(first.out)")
         let folder = "\(folio.folder.path)/.config/folio/plugins.d"

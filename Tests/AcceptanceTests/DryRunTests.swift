@@ -97,11 +97,11 @@ struct DryRunTests {
 
     /// What a variable stands for is said where the environment does not have it.
     @Test(arguments: [
-        ("{bearer: {file: ~/.key}}", "# $API_SECRET: what the file ~/.key holds, without its last line break\n"),
-        ("{bearer: {command: [pass, 'a b']}}", "# $API_SECRET: what the command prints: pass 'a b'\n"),
+        ("{bearer: {file: ~/.key}}", "# $API_SECRET: the content of the file ~/.key, without its last line break\n"),
+        ("{bearer: {command: [pass, 'a b']}}", "# $API_SECRET: the command's output: pass 'a b'\n"),
         (
             "{login: {path: /login, json: {user: {ask: User}}, token: .token}}",
-            "# $FOLIO_TOKEN: the token that folio keeps or gets; see 'folio auth status api'\n"
+            "# $FOLIO_TOKEN: the token that folio has stored or requests; see 'folio auth status api'\n"
         ),
     ])
     func comment_saysWhereAValueComesFrom(auth: String, comment: String) throws {
@@ -134,8 +134,8 @@ struct DryRunTests {
             "folio call 'http://127.0.0.1:1/x?api_key=s3cret&a=b' -H 'Authorization: Bearer s3cret' --dry-run")
         #expect(
             run.out == """
-                # $FOLIO_AUTHORIZATION: what the command gives as 'Authorization'
-                # $FOLIO_API_KEY: what the command gives as 'api_key'
+                # $FOLIO_AUTHORIZATION: the value given for 'Authorization'
+                # $FOLIO_API_KEY: the value given for 'api_key'
                 curl -H 'Accept: */*' -H "Authorization: $FOLIO_AUTHORIZATION" -A folio/0.1.0 --compressed \
                 "http://127.0.0.1:1/x?a=b&api_key=$FOLIO_API_KEY"
 

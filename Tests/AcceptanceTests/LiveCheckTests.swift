@@ -29,7 +29,7 @@ struct LiveCheckTests {
         let run = try folio.run("plugins check --live")
         #expect(
             run.out == """
-                ENDPOINT   STATUS   ITEMS  IDS     NEXT PAGE  REMARK
+                ENDPOINT   STATUS   ITEMS  IDS     NEXT PAGE  NOTE
                 api/list   200          2  unique  one page   always null: none, other
                 api/paged  200          1  none    found
                 api/empty  200          0  unique  one page

@@ -43,7 +43,9 @@ struct NewPluginTests {
         child.send(Array(answer.utf8))
         let run = try child.end()
         #expect(run.code == (answer == "\u{3}" ? 130 : 0))
-        #expect(run.out.hasSuffix(answer == "\u{3}" ? "interrupted; nothing was written\r\n" : "it is not saved\r\n"))
+        #expect(
+            run.out.hasSuffix(
+                answer == "\u{3}" ? "interrupted; nothing was written\r\n" : "the plugin is not saved\r\n"))
         #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/.config"))
     }
 

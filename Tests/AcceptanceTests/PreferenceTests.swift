@@ -34,7 +34,7 @@ struct PreferenceTests {
     @Test func preferences_standInForDefaultsUntilTheyAreTakenBack() throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.plugins))
-        #expect(try folio.run("plugins set api").out == "Nothing is preferred.\n")
+        #expect(try folio.run("plugins set api").out == "No defaults are set.\n")
         #expect(try query(folio.run("feed api")) == "?stars=1&radius=100")
         let set = try folio.run("plugins set api stars=3 tags=a tags=b&c")
         #expect(set.out == "stars=3\ntags=a\ntags=b&c\n")
@@ -44,7 +44,7 @@ struct PreferenceTests {
         let json = try folio.run("plugins set api stars= radius=7 --json")
         #expect(json.out == #"{"preferences":{"radius":["7"],"tags":["a","b&c"]}}"# + "\n")
         #expect(try query(folio.run("feed api")) == "?stars=1&radius=7&tag=a&tag=b%26c")
-        #expect(try folio.run("plugins set api tags= radius=").out == "Nothing is preferred.\n")
+        #expect(try folio.run("plugins set api tags= radius=").out == "No defaults are set.\n")
         #expect(try query(folio.run("feed api")) == "?stars=1&radius=100")
     }
 
@@ -122,7 +122,7 @@ struct PreferenceTests {
         let run = try folio.run("plugins set api \(words)")
         #expect(run.error.hasPrefix("folio: \(message)"))
         #expect(run.code == 2)
-        #expect(try folio.run("plugins set api").out == "Nothing is preferred.\n")
+        #expect(try folio.run("plugins set api").out == "No defaults are set.\n")
     }
 
     @Test func preference_thatThePluginDoesNotTakeAnyMoreIsNamed() throws {
@@ -169,7 +169,7 @@ struct PreferenceTests {
                 """)
         #expect(run.code == 2)
         #expect(try folio.run("plugins set api radius=2 port=70000").code == 2)
-        #expect(try folio.run("plugins set api").out == "Nothing is preferred.\n")
+        #expect(try folio.run("plugins set api").out == "No defaults are set.\n")
         #expect(try folio.run("plugins set api radius=2 port=7000").out == "port=7000\nradius=2\n")
     }
 
@@ -186,7 +186,7 @@ struct PreferenceTests {
                 """)
         #expect(run.code == 2)
         // It does not stand in the way of taking it back.
-        #expect(try folio.run("plugins set api port=").out == "Nothing is preferred.\n")
+        #expect(try folio.run("plugins set api port=").out == "No defaults are set.\n")
     }
 
     @Test func wordWithoutAValue_isToldWhatItLacks() throws {
@@ -204,17 +204,18 @@ struct PreferenceTests {
 
     @Test func preferences_areShownWithTheirPluginAndNamedByTheDoctor() throws {
         let folio = try Folio(plugins: Self.ported)
-        #expect(!(try folio.run("plugins show api").out.contains("preferred")))
+        #expect(!(try folio.run("plugins show api").out.contains("your default")))
         #expect(try folio.run("plugins set api port=7000").code == 0)
         let shown = try folio.run("plugins show api").out
-        #expect(shown.contains("\n  preferred: port=7000\n"))
+        #expect(shown.contains("\n  your defaults: port=7000\n"))
         // In place of the default.
-        #expect(shown.contains("\n  parameter: port (preferred: 7000)\n") && !shown.contains("(default:"), "\(shown)")
+        #expect(
+            shown.contains("\n  parameter: port (your default: 7000)\n") && !shown.contains("(default:"), "\(shown)")
         #expect(try folio.run("plugins show api --json").out.contains(#""preferences":{"port":["7000"]}"#))
         let path = "\(folio.folder.path)/.config/folio/preferences.yaml"
-        #expect(try folio.run("doctor").out.contains("\(path)  preferences for api\n"))
+        #expect(try folio.run("doctor").out.contains("\(path)  your defaults for api\n"))
         _ = try write("api: [", in: folio)
         let sick = try folio.run("doctor")
-        #expect(sick.out.contains("\(path)  unusable\n  wrong: \(path) has an error\n") && sick.code == 1)
+        #expect(sick.out.contains("\(path)  unusable\n  problem: \(path) has an error\n") && sick.code == 1)
     }
 }

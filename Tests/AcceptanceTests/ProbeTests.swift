@@ -53,22 +53,22 @@ struct ProbeTests {
                           strategy: page
                           page: {query: page, first: 1}
                           size: {query: per_page, default: 20}
-                          # max: the largest size that the server grants was not found
+                          # max: the server's largest page size is unknown
                           until: {total: .total, pages: .pages}
 
                 """)
         #expect(
             run.error == """
                 items       .items is a list of 20 objects
-                id          .id differs on all 20 items that were read, on 2 pages
+                id          .id is unique in all 20 items read, on 2 pages
                 fields      by name and value: created_at from .created_at, url from .url, score from .likes
-                fields      as the server calls them: description, location
-                order       newest first: .created_at of 20 items never goes the other way
-                pagination  page: ?page=2 began with item 3 of page 1, so pages count from 1
-                size        ?per_page=2 gave 2 items; 20 without it
-                max         ? ?per_page=1000 gave 250, which may be all or a limit
-                until       .total says 250, as the length of the list
-                until       .pages follows the size, as the count of pages
+                fields      with the server's names: description, location
+                order       newest first: .created_at never increases in 20 items
+                pagination  page: ?page=2 started with item 3 of page 1; page numbers start at 1
+                size        ?per_page=2 returned 2 items; 20 without it
+                max         ? ?per_page=1000 returned 250, which may be all items or a limit
+                until       .total is 250, the length of the list
+                until       .pages changes with the page size, as the number of pages does
 
 
                 """)
@@ -123,7 +123,8 @@ struct ProbeTests {
         #expect(text.contains(setting) && !text.contains(key))
         #expect(
             probed.error.contains(
-                "'\(halves[0])' is not written down: the plugin takes it from the environment variable \(variable)\n"))
+                "the value of '\(halves[0])' is not saved: the plugin reads it from the environment variable \(variable)\n"
+            ))
         #expect(try folio.run("feed keyed", with: ["\(variable)=\(key)"]).lines.count == 3)
         #expect(try folio.run("feed keyed").code == 4)
     }

@@ -12,7 +12,7 @@ struct TrustTests {
         #expect(run.out == "{\"id\":1}\n" && run.error.isEmpty && run.code == 0)
         #expect(
             try project.run("plugins trust").out.hasSuffix(
-                "uses no secret and runs no command; it gets what you prefer.\n"))
+                "uses no secrets and runs no commands. It may now use your own defaults.\n"))
         #expect(server.requests.count == 1)
     }
 
@@ -106,10 +106,10 @@ struct TrustTests {
         let path = try project.realPath()
         #expect(
             trusted.out == """
-                Trusted as it is now: \(path)
+                Trusted in its current form: \(path)
                   api uses
                     the environment variable API_SECRET
-                    for \(server.baseURL)
+                    sent to \(server.baseURL)
 
                 """)
         #expect(try project.run("feed api").code == 0)
@@ -136,7 +136,7 @@ struct TrustTests {
         #expect(try project.run("feed api", in: "copy").code == 4)
         #expect(try project.run("plugins trust --remove").out == "No longer trusted: \(try project.realPath())\n")
         #expect(try project.run("feed api").code == 4)
-        #expect(try project.run("plugins trust --list").out == "No file is trusted.\n")
+        #expect(try project.run("plugins trust --list").out == "No files are trusted.\n")
         #expect(server.requests.isEmpty)
     }
 

@@ -41,7 +41,7 @@ import Wording
         (["help", "c"], "\nOptions:\n      --many   Many\n      --few N  Few\n\nSee 'p help' for the global options"),
         (
             ["d", "-h"],
-            "\nThe options of 'p c' apply, too: see 'p help c'.\n\nSee 'p help d' for every option, 'p help'"
+            "\nThe options of 'p c' also apply: see 'p help c'.\n\nSee 'p help d' for every option, 'p help'"
         ),
         (["help", "d"], "\nOptions:\n      --many   Many\n      --few N  Few\n\nSee 'p help' for the global options"),
     ])

@@ -19,7 +19,7 @@ import Wording
     @Test func rootHelp_listsTopics() throws {
         let text = try help([]).text(width: 100, in: .english)
         #expect(text.contains("\nTopics:\n  exit-codes     What the exit code says\n"))
-        #expect(text.hasSuffix("See 'p help COMMAND' for the help of a command, 'p help TOPIC' for that of a topic.\n"))
+        #expect(text.hasSuffix("See 'p help COMMAND' for help on a command, 'p help TOPIC' for help on a topic.\n"))
     }
 
     @Test func topics_areNoCommands() {
@@ -73,7 +73,7 @@ import Wording
             guard case .help(let help) = try program.parse([word, "--help"]) else { return "" }
             return help.text(width: 80, in: .english)
         }
-        let pointer = "\n\nThe options of 'p feed' apply, too: see 'p help feed'.\n\n"
+        let pointer = "\n\nThe options of 'p feed' also apply: see 'p help feed'.\n\n"
         #expect(texts[0].contains("NAME") && !texts[0].contains(pointer))
         #expect(!texts[1].contains("--pages") && texts[1].contains(pointer))
     }

@@ -109,20 +109,20 @@ struct CacheComplaintTests {
     @Test(
         arguments: [
             (.integrity("row 7 missing"), "the file: row 7 missing"),
-            (.dangling(table: "pages", row: nil), "the table 'pages': refers to what is not there"),
-            (.dangling(table: "responses", row: 3), "the table 'responses', row 3: refers to what is not there"),
+            (.dangling(table: "pages", row: nil), "table 'pages': refers to a missing row"),
+            (.dangling(table: "responses", row: 3), "table 'responses', row 3: refers to a missing row"),
             (.orphan(body: "ab"), "body ab: nothing refers to it"),
             (
                 .damaged(body: "ab", pages: 1, responses: 2),
-                "body ab: cannot be read, and 1 page and 2 responses need it"
+                "body ab: unreadable, but 1 page and 2 responses need it"
             ),
             (
                 .gap(generation: 5, endpoint: "demo/feed", ordinal: 3),
-                "walk 5 of demo/feed: page 4 and those behind it follow a gap"
+                "walk 5 of demo/feed: pages are missing before page 4"
             ),
             (
                 .miscounted(generation: 5, endpoint: "demo/feed"),
-                "walk 5 of demo/feed: does not have the pages or items that it says"
+                "walk 5 of demo/feed: its recorded counts of pages and items are wrong"
             ),
         ] as [(LibraryFinding, String)])
     func finding_isALine(finding: LibraryFinding, text: String) {

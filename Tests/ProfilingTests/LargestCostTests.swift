@@ -36,10 +36,10 @@ import Wording
 
     @Test(
         arguments: [
-            ([10, 10, 3], 10, 100, ": pages hold 10 items, and up to 100 can be asked for: try --page-size 100."),
-            ([10, 10], 10, nil, ": pages hold 10 items: try a larger --page-size."),
-            ([30, 30], nil, 100, ": pages hold 30 items, and up to 100 can be asked for: try --page-size 100."),
-            ([50, 50, 3], 100, 200, ": the server gives at most 50 items a page."), ([100, 3], 100, 100, "."),
+            ([10, 10, 3], 10, 100, ": pages have 10 items, but up to 100 are allowed: try --page-size 100."),
+            ([10, 10], 10, nil, ": pages have 10 items: try a larger --page-size."),
+            ([30, 30], nil, 100, ": pages have 30 items, but up to 100 are allowed: try --page-size 100."),
+            ([50, 50, 3], 100, 200, ": the server sends at most 50 items per page."), ([100, 3], 100, 100, "."),
             ([3], 10, 100, "."), ([3, 0], 10, 100, "."),
         ] as [([Int], Int?, Int?, String)])
     func pageSize_isAdvisedWhereItHelps(items: [Int], asked: Int?, maximum: Int?, advice: String) {
@@ -49,10 +49,12 @@ import Wording
 
     @Test func sentence_namesFolioItself() {
         let profile = Self.profile(items: [3], asked: nil, maximum: nil, latency: 46)
-        #expect(Self.text(profile) == "95 % of the time was folio itself: starting and ending.")
+        #expect(Self.text(profile) == "95 % of the time was folio itself: starting and stopping.")
         var stored = profile
         stored.requests[0].verdict = .miss
-        #expect(Self.text(stored) == "95 % of the time was folio itself: starting, and opening and closing its store.")
+        #expect(
+            Self.text(stored)
+                == "95 % of the time was folio itself: starting, stopping, and opening and closing the library.")
     }
 
     /// Else the sentence would contradict the totals.
@@ -60,7 +62,7 @@ import Wording
         var profile = Self.profile(items: [3], asked: nil, maximum: nil, latency: 100)
         profile.pages[0][.parse] = .init(start: 200, duration: 300)
         #expect(ProfileSummary(profile).own == 900)
-        #expect(Self.text(profile) == "90 % of the time was folio itself: starting and ending.")
+        #expect(Self.text(profile) == "90 % of the time was folio itself: starting and stopping.")
     }
 
     @Test func percent_isRounded() {

@@ -52,13 +52,18 @@ package enum Folio {
     /// The command tree.
     static func program(_ makeRoot: @escaping RootMaker) -> Program<GlobalOptions> {
         Program(
-            name, version: version, summary: Message("Read any paginated JSON API that a few lines of YAML describe"),
+            name, version: version, summary: Message("Read any paginated JSON API, described in a few lines of YAML"),
             GlobalOptions(), parameters: GlobalOptions.parameters,
             examples: [
                 Example("folio feed demo", Message("the first page of a feed")),
                 Example("folio comments demo ID", Message("the comments under an item")),
-                Example("folio plugins list", Message("the APIs that folio knows")),
+                Example("folio plugins list", Message("the available APIs")),
             ],
+            discussion: Message(
+                """
+                folio stores what it reads in the library, one SQLite file, so that it can be read again offline. \
+                A walk is one traversal of a list, page by page.
+                """),
             commands: [
                 .feed(makeRoot), .comments(makeRoot), .call(makeRoot), .cache(makeRoot), .profile(makeRoot),
                 .plugins(makeRoot), .auth(makeRoot), .doctor(makeRoot), .completions(),

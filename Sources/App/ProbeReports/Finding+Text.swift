@@ -61,7 +61,7 @@ extension Finding {
         let path = list.path.description
         let what =
             if list.count == 0 {
-                Message("\(path) is an empty list, so that nothing else can be told")
+                Message("\(path) is an empty list, so nothing else can be determined")
             } else if list.columns == nil {
                 Message(
                     list.count, one: "\(path) is a list of \(list.count) object",
@@ -73,28 +73,28 @@ extension Finding {
             }
         if otherLists.isEmpty { return Line(about: "items", text: what) }
         let others = Self.names(otherLists.map(\.path.description))
-        return Line(about: "items", text: Message("\(what); not taken: \(others)"))
+        return Line(about: "items", text: Message("\(what); other lists: \(others)"))
     }
 
     private var idLine: Line {
         guard let id else {
-            return Line(about: "id", text: Message("no value that each item has and no two share"), isUnknown: true)
+            return Line(about: "id", text: Message("no value is present and unique in every item"), isUnknown: true)
         }
         let path = id.path.description
         return Line(
             about: "id",
             text: id.pages > 1
-                ? Message("\(path) differs on all \(id.count) items that were read, on \(id.pages) pages")
-                : Message("\(path) differs on all \(id.count) items that were read"))
+                ? Message("\(path) is unique in all \(id.count) items read, on \(id.pages) pages")
+                : Message("\(path) is unique in all \(id.count) items read"))
     }
 
     private var fieldLines: [Line] {
-        if fields.isEmpty { return [Line(about: "fields", text: Message("none worth a column"), isUnknown: true)] }
+        if fields.isEmpty { return [Line(about: "fields", text: Message("no useful fields found"), isUnknown: true)] }
         let meant = fields.filter(\.isMeaning).map { Message("\($0.name) from \($0.path.description)") }
         let others = fields.filter { !$0.isMeaning }.map(\.name)
         let parts = [
             meant.isEmpty ? nil : Message("by name and value: \(meant.joined(separator: ", "))"),
-            others.isEmpty ? nil : Message("as the server calls them: \(others.joined(separator: ", "))"),
+            others.isEmpty ? nil : Message("with the server's names: \(others.joined(separator: ", "))"),
         ]
         return parts.compactMap { part in part.map { Line(about: "fields", text: $0) } }
     }
@@ -105,61 +105,66 @@ extension Finding {
             return Line(
                 about: "order",
                 text: order.isNewestFirst
-                    ? Message("newest first: \(path) of \(order.count) items never goes the other way")
-                    : Message("oldest first: \(path) of \(order.count) items never goes the other way"))
+                    ? Message("newest first: \(path) never increases in \(order.count) items")
+                    : Message("oldest first: \(path) never decreases in \(order.count) items"))
         }
     }
 
     private var turnLine: Line {
         guard let turn else {
             if isWhole {
-                return Line(about: "pagination", text: Message("none: the server says that the list is whole"))
+                return Line(about: "pagination", text: Message("none: the server reports the list as complete"))
             }
-            let tried = triedTurns.isEmpty ? nil : Message("without effect: \(Self.names(triedTurns))")
+            let tried = triedTurns.isEmpty ? nil : Message("no effect: \(Self.names(triedTurns))")
             let refused =
                 refusals.isEmpty
-                ? nil : Message("refused with \(refusals.map(\.description).joined(separator: ", "))")
+                ? nil : Message("rejected with \(refusals.map(\.description).joined(separator: ", "))")
             return Line(
                 about: "pagination",
-                text: [Message("how the list goes on"), tried, refused].compactMap(\.self).joinedAsClauses(),
+                text: [Message("no next page found"), tried, refused].compactMap(\.self).joinedAsClauses(),
                 isUnknown: true)
         }
         switch turn {
-        case .linkHeader(let trial): return Self.tried(Message("link: the Link header names rel=next"), trial)
-        case .link(let path, let trial): return Self.tried(Message("link: \(path.description) holds a URL"), trial)
+        case .linkHeader(let trial): return Self.tried(Message("link: the Link header has rel=next"), trial)
+        case .link(let path, let trial): return Self.tried(Message("link: \(path.description) is a URL"), trial)
         case .token(let path, let name?, let trial):
-            return Self.tried(Message("cursor: \(path.description) holds a token, sent back as ?\(name)="), trial)
+            return Self.tried(Message("cursor: \(path.description) is a token, sent as ?\(name)="), trial)
         case .token(let path, nil, let trial):
-            return Self.tried(Message("cursor: \(path.description) is an object, whose members are sent back"), trial)
+            return Self.tried(
+                Message("cursor: \(path.description) is an object whose members are sent as parameters"), trial)
         case .page(let name, let first, let asked, let landed?):
             return Line(
                 about: "pagination",
                 text: Message(
-                    "page: ?\(name)=\(asked) began with item \(landed + 1) of page 1, so pages count from \(first)"))
+                    "page: ?\(name)=\(asked) started with item \(landed + 1) of page 1; page numbers start at \(first)"
+                ))
         case .page(let name, let first, let asked, nil):
             return Line(
                 about: "pagination",
-                text: Message("page: ?\(name)=\(asked) gave other items than page 1; pages count from \(first)"))
+                text: Message(
+                    "page: ?\(name)=\(asked) returned other items than page 1; page numbers start at \(first)"))
         case .offset(let name, _, let asked, let landed):
             return Line(
-                about: "pagination", text: Message("offset: ?\(name)=\(asked) began with item \(landed + 1) of page 1"))
+                about: "pagination",
+                text: Message("offset: ?\(name)=\(asked) started with item \(landed + 1) of page 1"))
         case .key(let name, let landed):
             return Line(
                 about: "pagination",
-                text: Message("keyset: ?\(name)= with the id of item \(landed) of page 1 began with item \(landed + 1)")
+                text: Message(
+                    "keyset: ?\(name)= with the id of item \(landed) of page 1 started with item \(landed + 1)")
             )
         }
     }
 
     private var sizeLine: Line {
         guard let size else {
-            let tried = triedSizes.isEmpty ? nil : Message("without effect: \(Self.names(triedSizes))")
+            let tried = triedSizes.isEmpty ? nil : Message("no effect: \(Self.names(triedSizes))")
             return Line(
                 about: "size",
-                text: [Message("no parameter for the size"), tried].compactMap(\.self).joinedAsClauses(),
+                text: [Message("no page size parameter found"), tried].compactMap(\.self).joinedAsClauses(),
                 isUnknown: true)
         }
-        let gave = Message("?\(size.name)=\(size.asked) gave \(Counted.items(size.asked))")
+        let gave = Message("?\(size.name)=\(size.asked) returned \(Counted.items(size.asked))")
         return Line(about: "size", text: size.standard.map { Message("\(gave); \($0) without it") } ?? gave)
     }
 
@@ -167,16 +172,17 @@ extension Finding {
         guard let size else { return [] }
         let line =
             switch size.limit {
-            case .untried: Line(about: "max", text: Message("no larger size was tried"), isUnknown: true)
-            case .granted(let count): Line(about: "max", text: Message("\(count) were asked for and given"))
+            case .untried: Line(about: "max", text: Message("no larger size tried"), isUnknown: true)
+            case .granted(let count): Line(about: "max", text: Message("\(count) requested and returned"))
             case .clamped(let asked, let granted):
-                Line(about: "max", text: Message("?\(size.name)=\(asked) gave \(granted), and there are more"))
+                Line(about: "max", text: Message("?\(size.name)=\(asked) returned \(granted), and there are more"))
             case .unknown(let asked, let given):
                 Line(
-                    about: "max", text: Message("?\(size.name)=\(asked) gave \(given), which may be all or a limit"),
+                    about: "max",
+                    text: Message("?\(size.name)=\(asked) returned \(given), which may be all items or a limit"),
                     isUnknown: true)
             case .refused(let asked, let status):
-                Line(about: "max", text: Message("?\(size.name)=\(asked) was refused with \(status)"), isUnknown: true)
+                Line(about: "max", text: Message("?\(size.name)=\(asked) was rejected with \(status)"), isUnknown: true)
             }
         return [line]
     }
@@ -185,16 +191,18 @@ extension Finding {
         let total = signs.total.map { path in
             Line(
                 about: "until",
-                text: Message("\(path.description) says \(signs.totalCount ?? 0), as the length of the list"))
+                text: Message("\(path.description) is \(signs.totalCount ?? 0), the length of the list"))
         }
         let pages = signs.pages.map {
-            Line(about: "until", text: Message("\($0.description) follows the size, as the count of pages"))
+            Line(
+                about: "until",
+                text: Message("\($0.description) changes with the page size, as the number of pages does"))
         }
         let more = signs.more.map {
-            Line(about: "until", text: Message("\($0.description) is true where there is more"))
+            Line(about: "until", text: Message("\($0.description) is true if there are more pages"))
         }
         let last = signs.last.map {
-            Line(about: "until", text: Message("\($0.description) is false where there is more"))
+            Line(about: "until", text: Message("\($0.description) is false if there are more pages"))
         }
         return [more, last, total, pages].compactMap(\.self)
     }
@@ -205,12 +213,14 @@ extension Finding {
             Line(
                 about: "pagination",
                 text: Message(
-                    count, one: "\(text); it gave \(count) other item", other: "\(text); it gave \(count) other items"))
+                    count, one: "\(text); it returned \(count) other item",
+                    other: "\(text); it returned \(count) other items"))
         case .foreign(let origin):
             Line(
-                about: "pagination", text: Message("\(text), on \(origin.description), which was not asked"),
+                about: "pagination", text: Message("\(text), on \(origin.description), which was not requested"),
                 isUnknown: true)
-        case .failed: Line(about: "pagination", text: Message("\(text), but it gave no other items"), isUnknown: true)
+        case .failed:
+            Line(about: "pagination", text: Message("\(text), but it returned no other items"), isUnknown: true)
         }
     }
 

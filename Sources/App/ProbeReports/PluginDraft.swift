@@ -43,7 +43,7 @@ package struct PluginDraft {
                 + sent.plain.map { "      \(YAMLText.scalar($0.name)): \(YAMLText.template($0.value))" }
         }
         if let host = foreignHost {
-            let remark = comment(Message("the next link leads there; say so if it is theirs"))
+            let remark = comment(Message("the next link leads there; uncomment this if the host belongs to the API"))
             lines.append("    # hosts: [\(YAMLText.scalar(host))]  \(remark)")
         }
         lines += ["    endpoints:", "      \(endpoint):"]
@@ -60,10 +60,10 @@ package struct PluginDraft {
         lines.append("items: \(YAMLText.scalar("\(finding.list.path)"))")
         lines.append(
             finding.id.map { "id: \(YAMLText.scalar("\($0.path)"))" }
-                ?? comment(Message("id: no value that each item has, and no two share, was found")))
+                ?? comment(Message("id: no value is present and unique in every item")))
         if let order = finding.order { lines.append("order: \(order.isNewestFirst ? "newest_first" : "oldest_first")") }
         if finding.fields.isEmpty {
-            lines.append(comment(Message("fields: no value was found that is worth a column")))
+            lines.append(comment(Message("fields: no useful fields found")))
         } else {
             lines +=
                 ["fields:"]
@@ -79,8 +79,8 @@ package struct PluginDraft {
             return [
                 comment(
                     finding.isWhole
-                        ? Message("pagination: the server says that the list is whole; see docs/plugins.md")
-                        : Message("pagination: how the list goes on was not found; see docs/plugins.md"))
+                        ? Message("pagination: the server reports the list as complete; see docs/plugins.md")
+                        : Message("pagination: no next page found; see docs/plugins.md"))
             ]
         }
         var lines = strategyLines(turn)
@@ -91,10 +91,10 @@ package struct PluginDraft {
             ]
             lines.append("size: \(YAMLText.flow(parts.compactMap(\.self)))")
             if size.limit.maximum == nil {
-                lines.append(comment(Message("max: the largest size that the server grants was not found")))
+                lines.append(comment(Message("max: the server's largest page size is unknown")))
             }
         } else {
-            lines.append(comment(Message("size: no parameter was found that asks for a size")))
+            lines.append(comment(Message("size: no page size parameter found")))
         }
         let until = self.until(turn)
         if !until.isEmpty { lines.append("until: \(YAMLText.flow(until))") }
@@ -148,7 +148,7 @@ package struct PluginDraft {
         switch trial {
         case .otherItems: []
         case .foreign: [comment(Message("not tried: it leads to another host"))]
-        case .failed: [comment(Message("not seen to work: asking for it gave no other items"))]
+        case .failed: [comment(Message("unconfirmed: the request returned no other items"))]
         }
     }
 

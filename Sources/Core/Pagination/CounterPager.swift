@@ -15,9 +15,9 @@ struct CounterPager: Pager {
 
     /// Up to the largest count that every JSON reader holds exactly, so that counting on cannot overflow.
     private static let values = 0...(1 << 53)
-    private static let first = Setting.integer("first", 0...1_000_000, help: "Value of the first page", example: "0")
+    private static let first = Setting.integer("first", 0...1_000_000, help: "Value for the first page", example: "0")
     private static let sendsFirst = Setting.flag(
-        "send_first", default: true, help: "Whether the first request sends it, too", example: "false")
+        "send_first", default: true, help: "Whether the first request also sends it", example: "false")
 
     /// The key under `pagination:` that says how the number travels.
     static func setting(_ name: String, help: String, example: String) -> Setting<Settings> {

@@ -19,10 +19,11 @@ extension Strategy {
 /// Positions are tokens; with `merge`, the object as JSON.
 struct CursorPager: Pager {
     static let token = Setting.source(
-        "token", isRequired: true, help: "Where the next page's token is", example: ".meta.next_cursor")
-    static let cursor = Setting.place("cursor", help: "Where the token travels", example: "{query: cursor}")
-    static let merge = Setting.flag("merge", default: false, help: "The token is an object whose members all go back")
-    static let first = Setting.text("first", help: "Token of the first page", example: "\"*\"")
+        "token", isRequired: true, help: "Where the response has the next page's token", example: ".meta.next_cursor")
+    static let cursor = Setting.place("cursor", help: "Where the request sends the token", example: "{query: cursor}")
+    static let merge = Setting.flag(
+        "merge", default: false, help: "Whether the token is an object whose members are all sent")
+    static let first = Setting.text("first", help: "Token for the first page", example: "\"*\"")
 
     private let token: Fact
     private let cursor: Place?

@@ -7,8 +7,8 @@ extension Strategy {
         name: "keyset",
         summary: Message("after the key of the last item"),
         help: """
-            The next page starts after the key of the last item, which is the endpoint's `id:` unless `key:` names \
-            another path. The list ends at an empty page.
+            The next page starts after the key of the last item: its `id:`, or the value at the path `key:`. The list \
+            ends at an empty page.
             """,
         schema: Schema([KeysetPager.key.key, KeysetPager.after.key, KeysetPager.before.key]),
         pager: { settings, id throws(PaginationProblem) in try KeysetPager(settings, id: id) })
@@ -17,12 +17,12 @@ extension Strategy {
 /// Positions are `after:KEY` and `before:KEY`.
 struct KeysetPager: Pager {
     static let key = Setting.text(
-        "key", .expression, help: "Path of the key in an item; the endpoint's `id:` if absent", example: ".user.id")
+        "key", .expression, help: "Path of the key in an item (default: the endpoint's `id:`)", example: ".user.id")
     static let after = Setting.place(
-        "after", isRequired: true, help: "Where the key travels that the page starts after",
+        "after", isRequired: true, help: "Where the request sends the key that the page starts after",
         example: "{query: after_id}")
     static let before = Setting.place(
-        "before", help: "Where the key travels that the page ends before, for `--before`",
+        "before", help: "Where the request sends the key that the page ends before, for `--before`",
         example: "{query: before_id}")
 
     private let path: String

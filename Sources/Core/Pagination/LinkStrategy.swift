@@ -17,7 +17,7 @@ extension Strategy {
 /// Positions are absolute URLs.
 struct LinkPager: Pager {
     static let next = Setting.source(
-        "next", help: "Where the next page's URL is; the Link header if absent", example: ".links.next")
+        "next", help: "Path of the next page's URL (default: the Link header)", example: ".links.next")
 
     private let next: Fact
 

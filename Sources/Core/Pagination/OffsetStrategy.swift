@@ -15,6 +15,6 @@ extension Strategy {
         })
 
     private static let key = CounterPager.setting(
-        "offset", help: "Where the offset travels; `first` is the first item's (default 0)",
+        "offset", help: "Where the request sends the offset; `first` is the offset of the first item (default: 0)",
         example: "{query: offset}")
 }

@@ -3,9 +3,9 @@ import Schema
 /// How many items a request asks for.
 package struct PageSize: Sendable {
     static let standard = Setting.integer(
-        "default", 1...1_000_000, help: "Size asked for unless `--page-size` says otherwise", example: "30")
+        "default", 1...1_000_000, help: "Page size to request, unless `--page-size` is given", example: "30")
     static let maximum = Setting.integer(
-        "max", 1...1_000_000, help: "Largest size that the server grants", example: "100")
+        "max", 1...1_000_000, help: "Largest page size that the server allows", example: "100")
     static let schema = Schema(Place.schema.keys + [standard.key, maximum.key])
 
     /// Where the size travels in a request.

@@ -15,6 +15,6 @@ extension Strategy {
         })
 
     private static let key = CounterPager.setting(
-        "page", help: "Where the page number travels; `first` is the first page's (default 1)",
+        "page", help: "Where the request sends the page number; `first` is the number of the first page (default: 1)",
         example: "{query: page, first: 1}")
 }

@@ -9,11 +9,11 @@ package struct Paging: Sendable {
         example: "page")
     /// The key that says how a request asks for a page size.
     package static let size = Setting.object(
-        "size", PageSize.schema, help: "How many items a request asks for",
+        "size", PageSize.schema, help: "How many items to request per page",
         example: "{query: per_page, default: 30, max: 100}")
     /// The key that says which signs end the list.
     package static let until = Setting.object(
-        "until", Until.schema, help: "By which signs the list ends", example: "{has_more: .has_more}")
+        "until", Until.schema, help: "How to detect the end of the list", example: "{has_more: .has_more}")
 
     /// The strategy that the plugin chose.
     package let strategy: Strategy

@@ -21,11 +21,11 @@ extension Setting<Fact> {
     }
 
     private static var at: Setting<String> {
-        .text("at", .expression, help: "Path in the document", example: ".meta.next")
+        .text("at", .expression, help: "Path in the response body", example: ".meta.next")
     }
 
     private static var header: Setting<String> {
-        .text("header", .headerName, help: "Name of a header field", example: "X-Next-Page")
+        .text("header", .headerName, help: "Name of a header", example: "X-Next-Page")
     }
 }
 

@@ -36,9 +36,9 @@ package enum Place: Sendable, Hashable {
 
     private static let query = Setting.text("query", .queryName, help: "Name of a query parameter", example: "page")
     private static let header = Setting.text(
-        "header", .headerName, help: "Name of a header field", example: "X-Page")
+        "header", .headerName, help: "Name of a header", example: "X-Page")
     private static let body = Setting.text(
-        "body", .path, help: "Path in the JSON body, or field of the form", example: ".page")
+        "body", .path, help: "Path in the JSON body, or form field", example: ".page")
 
     /// The place that a mapping names; nil unless it names exactly one.
     init?(_ settings: Settings) {

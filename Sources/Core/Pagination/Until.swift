@@ -3,21 +3,22 @@ import Schema
 
 /// The signs by which a server shows the end of a list; the first that holds ends the walk.
 package struct Until: Sendable {
-    static let hasMore = Setting.source("has_more", help: "False on the last page", example: ".has_more")
-    static let last = Setting.source("last", help: "True on the last page", example: ".is_last")
-    static let total = Setting.source("total", help: "How many items the whole list has", example: ".total")
-    static let pages = Setting.source("pages", help: "How many pages the whole list has", example: ".pages")
+    static let hasMore = Setting.source(
+        "has_more", help: "A value that is false on the last page", example: ".has_more")
+    static let last = Setting.source("last", help: "A value that is true on the last page", example: ".is_last")
+    static let total = Setting.source("total", help: "Number of items in the whole list", example: ".total")
+    static let pages = Setting.source("pages", help: "Number of pages in the whole list", example: ".pages")
     static let cap = Setting.integer(
-        "cap", 1...1_000_000_000, help: "How many items of a longer list the server gives", example: "1000")
+        "cap", 1...1_000_000_000, help: "Number of items that the server returns of a longer list", example: "1000")
     static let status = Setting(
-        "status", .list(of: .integer(100...599)), help: "Statuses that, behind the first page, mean the end",
+        "status", .list(of: .integer(100...599)), help: "Statuses that mean the end of the list, after the first page",
         example: "[404]"
     ) { $0.list?.compactMap(\.integer) }
     static let short = Setting.flag(
         "short",
-        help: "Whether a page shorter than the size asked for ends the list; if absent, only where it can be trusted")
+        help: "Whether a page shorter than requested ends the list (default: only if short pages are reliable)")
     static let same = Setting.flag(
-        "same", default: false, help: "Whether a repeated page or position is the end, not an error")
+        "same", default: false, help: "Whether a repeated page or position ends the list, instead of being an error")
     static let schema = Schema([
         hasMore.key, last.key, total.key, cap.key, pages.key, status.key, short.key, same.key,
     ])

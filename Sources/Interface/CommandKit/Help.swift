@@ -50,10 +50,10 @@ package struct Help: Sendable {
         }
         let below = "\(help) \(path.dropFirst().map { "\($0.name) " }.joined())COMMAND"
         guard path.count == 1 else {
-            return Message("See '\(below)' for the help of a command, '\(help)' for the global options.")
+            return Message("See '\(below)' for help on a command, '\(help)' for the global options.")
         }
-        guard !program.topics.isEmpty else { return Message("See '\(below)' for the help of a command.") }
-        return Message("See '\(below)' for the help of a command, '\(help) TOPIC' for that of a topic.")
+        guard !program.topics.isEmpty else { return Message("See '\(below)' for help on a command.") }
+        return Message("See '\(below)' for help on a command, '\(help) TOPIC' for help on a topic.")
     }
 
     /// Where options are explained that are not listed here.
@@ -61,7 +61,7 @@ package struct Help: Sendable {
         if isWhole { return [] }
         var seen: Set<String> = []
         return command.parameters.options.compactMap(\.origin).filter { seen.insert($0).inserted }.map {
-            Message("The options of '\(program.name) \($0)' apply, too: see '\(program.name) help \($0)'.")
+            Message("The options of '\(program.name) \($0)' also apply: see '\(program.name) help \($0)'.")
         }
     }
 

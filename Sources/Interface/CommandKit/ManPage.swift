@@ -47,7 +47,7 @@ package struct ManPage: Sendable {
         let path = isOfProgram ? [program.name] : [program.name, subject.name]
         let parts = [
             head, [".Sh SYNOPSIS"] + synopsis(subject, path), [".Sh DESCRIPTION"] + description(path),
-            isOfProgram ? topics : [".Sh EXIT STATUS", ".Xr \(program.name) 1", "tells what the exit codes mean."],
+            isOfProgram ? topics : [".Sh EXIT STATUS", ".Xr \(program.name) 1", "lists the exit codes."],
             examples, related.isEmpty ? [] : [".Sh SEE ALSO"] + related,
         ]
         return parts.joined().map { "\($0)\n" }.joined()
@@ -100,7 +100,7 @@ package struct ManPage: Sendable {
         let arguments = command.parameters.arguments.filter { !$0.isHidden }
         let options = command.parameters.options.filter { !$0.isHidden && $0.origin == nil }
         let origin = command.parameters.options.lazy.compactMap(\.origin).first
-        let borrowed = origin.map { [".Pp", "The options of", ".Xr \(program.name)-\($0) 1", "apply, too."] } ?? []
+        let borrowed = origin.map { [".Pp", "The options of", ".Xr \(program.name)-\($0) 1", "also apply."] } ?? []
         guard withHeadings else { return Self.list(arguments + options) + borrowed }
         let isGlobal = command.name == program.name && !program.documented.isEmpty
         let general = isGlobal ? Message("Global options") : Message("Options")

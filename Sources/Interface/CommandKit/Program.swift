@@ -89,5 +89,5 @@ struct RootOptions<Globals: Sendable>: Sendable {
 
 extension CommandDescription {
     /// The command that every program with commands has.
-    static let help = CommandDescription("help", summary: Message("Show the help of a command or a topic"))
+    static let help = CommandDescription("help", summary: Message("Show help on a command or topic"))
 }

@@ -38,6 +38,6 @@ extension ValueRule<Double> {
 extension ValueRule<String> {
     /// Anything but nothing.
     package static var fileName: Self {
-        Self(expectation: .form(Message("a file's name"))) { $0.isEmpty ? nil : $0 }
+        Self(expectation: .form(Message("a file name"))) { $0.isEmpty ? nil : $0 }
     }
 }

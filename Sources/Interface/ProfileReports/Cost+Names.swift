@@ -70,7 +70,7 @@ extension ProfileSummary.Cost {
     /// What the time went to, as the end of a sentence.
     package var words: Message {
         switch self {
-        case .phase(.queue): Message("waiting for a turn")
+        case .phase(.queue): Message("waiting in the queue")
         case .phase(.nameLookup): Message("looking up names")
         case .phase(.connect): Message("connecting")
         case .phase(.tls): Message("TLS handshakes")
@@ -78,13 +78,13 @@ extension ProfileSummary.Cost {
         case .phase(.firstByte): Message("waiting for the first byte")
         case .phase(.transfer): Message("receiving bodies")
         case .wait(.retry): Message("waiting before retries")
-        case .wait(.asked): Message("waiting as the server asked")
-        case .wait(.rate): Message("waiting as the plugin's rate says")
-        case .work(.parse): Message("folio's own parsing")
-        case .work(.map): Message("folio's own making of pages")
+        case .wait(.asked): Message("waiting because the server asked")
+        case .wait(.rate): Message("waiting for the plugin's rate limit")
+        case .work(.parse): Message("parsing in folio")
+        case .work(.map): Message("making pages in folio")
         case .work(.store): Message("storing pages")
         case .work(.print): Message("writing items")
-        case .reading: Message("reading what is stored")
+        case .reading: Message("reading stored data")
         case .rest: Message("folio itself")
         }
     }

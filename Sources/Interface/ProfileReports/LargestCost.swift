@@ -43,20 +43,21 @@ package struct LargestCost {
         case .phase(.firstByte): return profile.itemsOfFullPage.flatMap { profile.pageSize?.advice(receiving: $0) }
         case .phase(.nameLookup):
             let count = summary.counts.newConnections
-            return count > 0 ? Message("names were looked up for \(Counted.connections(count))") : nil
+            return count > 0 ? Message("name lookups for \(Counted.connections(count))") : nil
         case .phase(.connect), .phase(.tls):
             return Message("\(Counted.connections(summary.counts.newConnections)) for \(attempts)")
         case .phase(.transfer):
             let isCompressed = summary.bytes.received < summary.bytes.decoded
             let bytes = ByteCount.text(summary.bytes.received)
-            return isCompressed ? Message("\(bytes) came, compressed") : Message("\(bytes) came, not compressed")
-        case .wait(.retry): return Message("\(attempts), \(ProfileText.retries(summary.counts.retries)) among them")
+            return isCompressed
+                ? Message("\(bytes) received, compressed") : Message("\(bytes) received, not compressed")
+        case .wait(.retry): return Message("\(attempts), including \(ProfileText.retries(summary.counts.retries))")
         case .wait, .phase(.queue), .phase(.send): return nil
         case .work, .reading:
             return Message("\(ByteCount.text(summary.bytes.decoded + summary.bytes.savedByCache)) of bodies")
         case .rest:
             return summary.usesStore
-                ? Message("starting, and opening and closing its store") : Message("starting and ending")
+                ? Message("starting, stopping, and opening and closing the library") : Message("starting and stopping")
         }
     }
 }
@@ -67,12 +68,12 @@ extension Profile.PageSize {
     /// - Parameter received: how many items came on a page.
     fileprivate func advice(receiving received: Int) -> Message? {
         if let asked, received < asked {
-            return Message("the server gives at most \(Counted.items(received)) a page")
+            return Message("the server sends at most \(Counted.items(received)) per page")
         }
         let items = Counted.items(received)
-        guard let maximum else { return Message("pages hold \(items): try a larger --page-size") }
+        guard let maximum else { return Message("pages have \(items): try a larger --page-size") }
         guard received < maximum else { return nil }
-        return Message("pages hold \(items), and up to \(maximum) can be asked for: try --page-size \(maximum)")
+        return Message("pages have \(items), but up to \(maximum) are allowed: try --page-size \(maximum)")
     }
 }
 

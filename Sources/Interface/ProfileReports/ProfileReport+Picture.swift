@@ -20,7 +20,7 @@ extension ProfileReport {
             title: "folio profile \(Sanitizer.cell(command))", summary: said(Self.summary(typical.summary)),
             headings: [
                 .init("#", isRight: true), .init(said(Message("page")), isRight: true),
-                .init(said(Message("answer")), isRight: false),
+                .init(said(Message("status")), isRight: false),
                 .init(said(Message("cache")), isRight: false), .init(said(Message("time")), isRight: true),
                 .init(said(Message("bytes")), isRight: true),
             ],

@@ -89,7 +89,7 @@ extension ProfileReport {
     private static func totals(_ summary: ProfileSummary, _ terminal: Terminal, in catalog: Catalog) -> String {
         let (counts, bytes) = (summary.counts, summary.bytes)
         var lines = [(Message("time"), time(summary)), (Message("requests"), requests(counts))]
-        for (name, times) in [(Message("first byte"), summary.firstByte), (Message("a request"), summary.total)] {
+        for (name, times) in [(Message("first byte"), summary.firstByte), (Message("per request"), summary.total)] {
             if let times = times.ifAny { lines.append((name, ranks(times))) }
         }
         lines.append((Message("bytes"), received(bytes)))
@@ -168,11 +168,11 @@ extension ProfileReport {
         let (received, fields) = (ByteCount.text(bytes.received), ByteCount.text(bytes.fields))
         let sent = ByteCount.text(bytes.sent)
         guard bytes.savedByCompression > 0 else {
-            return Message("\(received) of bodies, \(fields) of header fields; \(sent) sent")
+            return Message("\(received) of bodies, \(fields) of headers; \(sent) sent")
         }
         let decoded = ByteCount.text(bytes.decoded)
         return Message(
-            "\(received) of bodies (\(decoded) before compression), \(fields) of header fields; \(sent) sent")
+            "\(received) of bodies (\(decoded) before compression), \(fields) of headers; \(sent) sent")
     }
 
     // MARK: Several runs
@@ -201,10 +201,13 @@ extension ProfileReport {
 
     private func budgets(for terminal: Terminal, in catalog: Catalog) -> String {
         TextTable(
-            [.left(Message("budget")), .right(Message("limit")), .right(Message("is")), .left(Message(verbatim: ""))],
+            [
+                .left(Message("budget")), .right(Message("limit")), .right(Message("actual")),
+                .left(Message(verbatim: "")),
+            ],
             results.map { result in
                 let metric = result.budget.metric
-                let outcome = result.holds ? Message("held") : Message("broken")
+                let outcome = result.holds ? Message("met") : Message("exceeded")
                 let value = result.value.map(metric.unit.message) ?? Message(verbatim: "")
                 return [metric.name]
                     + [metric.unit.message(result.budget.limit), value, outcome].map { $0.text(in: catalog) }

@@ -5,7 +5,7 @@ import Wording
 /// Where the lines of a waterfall have their cells and their bars, so that a terminal is not too narrow for them.
 struct WaterfallLayout {
     private static let columns: [TextTable.Column] = [
-        .right(Message(verbatim: "#")), .right(Message("page")), .left(Message("answer")), .left(Message("cache")),
+        .right(Message(verbatim: "#")), .right(Message("page")), .left(Message("status")), .left(Message("cache")),
         .right(Message("time")), .right(Message("bytes")),
     ]
     /// How many of them stay, however narrow it is.

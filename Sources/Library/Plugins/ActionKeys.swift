@@ -3,20 +3,21 @@ import Schema
 /// What a request that changes something can say.
 enum ActionKeys {
     static let method = Setting.text(
-        "method", .method, default: "POST", help: "The request's method", example: "PUT")
-    static let path = Setting.text("path", .template, help: "What is appended to `base_url`", example: "/issues")
+        "method", .method, default: "POST", help: "Request method", example: "PUT")
+    static let path = Setting.text("path", .template, help: "Path below `base_url`", example: "/issues")
     static let ok = Setting(
         "ok", EndpointKeys.ok.key.kind, defaultText: "200–299", help: "Statuses that mean success", example: "[201]"
     ) { $0.list?.compactMap(\.integer) }
     static let idempotent = Setting.flag(
-        "idempotent", default: false, help: "Whether doing it twice is doing it once, so that it may be tried again")
+        "idempotent", default: false, help: "Whether the action is idempotent, so that it may be retried")
     static let show = Setting.text(
-        "show", .path, default: ".", help: "What is shown of the answer", example: ".data")
+        "show", .path, default: ".", help: "What to print of the response", example: ".data")
     static let actions = Setting(
-        "actions", .map(of: .object(schema)), help: "What `folio call` can do, each under a name of your choice",
+        "actions", .map(of: .object(schema)), help: "Actions for `folio call`, each under a name of your choice",
         example: "{}", read: \.map)
     static let add = Setting.object(
-        "add", addSchema, help: "Of `comments`: how one is added", example: "{json: {message: \"{message}\"}}")
+        "add", addSchema, help: "How to add a comment (only in `comments`)", example: "{json: {message: \"{message}\"}}"
+    )
 
     private static let body = [BodyKeys.json.key, BodyKeys.form.key, BodyKeys.multipart.key]
     private static let common = [

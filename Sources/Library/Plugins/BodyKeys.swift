@@ -3,22 +3,22 @@ import Schema
 /// How a request is sent, and what it sends.
 enum BodyKeys {
     static let method = Setting.text(
-        "method", .method, default: "GET", help: "The request's method", example: "POST")
+        "method", .method, default: "GET", help: "Request method", example: "POST")
     static let json = Setting(
-        "json", .tree, help: "The JSON body: any tree, whose texts are templates", example: "{text: \"{q}\"}",
+        "json", .tree, help: "JSON body: any tree, whose strings are templates", example: "{text: \"{q}\"}",
         read: { $0 })
     static let form = Setting(
-        "form", EndpointKeys.query.key.kind, help: "The fields of a form as the body, as under `query`",
+        "form", EndpointKeys.query.key.kind, help: "Form fields as the body, written as in `query`",
         example: "{text: \"{q}\"}", read: \.map)
     static let multipart = Setting(
         "multipart", .map(of: .either([.template, .object(PartKeys.schema)])),
-        help: "The parts of a multipart/form-data body: texts, or files", example: "{text: \"{q}\"}", read: \.map)
+        help: "Parts of a multipart/form-data body: texts or files", example: "{text: \"{q}\"}", read: \.map)
 }
 
 /// A part of a body that is a file.
 enum PartKeys {
     static let file = Setting.text(
-        "file", .template, isRequired: true, help: "The file, given as `@PATH` or, for stdin, `@-`",
+        "file", .template, isRequired: true, help: "The file, as `@PATH`, or `@-` for stdin",
         example: "\"{image}\"")
     static let type = Setting.text("type", help: "The file's media type", example: "image/png")
 

@@ -54,6 +54,6 @@ extension Compiler {
 extension Parameter {
     /// The id of what a comment is under, whose replies are asked for.
     static let parent = Parameter(
-        name: "parent", help: "The id of the item or comment above", isRequired: true, isList: false,
+        name: "parent", help: "The id of the parent item or comment", isRequired: true, isList: false,
         defaultValue: nil, allowed: nil)
 }

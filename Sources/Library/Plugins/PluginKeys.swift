@@ -18,28 +18,28 @@ package enum FileKeys {
 package enum PluginKeys {
     static let summary = Setting.text("summary", help: "One line for `plugins list`", example: "Issues of a repository")
     static let docs = Setting.text(
-        "docs", .url, help: "Where the API is documented", example: "https://example.com/docs")
+        "docs", .url, help: "URL of the API's documentation", example: "https://example.com/docs")
     static let baseURL = Setting.text(
-        "base_url", .template, isRequired: true, help: "What every path is appended to",
+        "base_url", .template, isRequired: true, help: "URL that every path is appended to",
         example: "https://api.example.com/v1")
     static let defaultEndpoint = Setting.text(
-        "default", help: "The endpoint that the plugin's name alone means", example: "issues")
+        "default", help: "The endpoint to use if only the plugin is named", example: "issues")
     static let params = Setting(
         "params", .map(of: .either([.text, .object(ParameterKeys.schema)])),
-        help: "Parameters of all endpoints: a default, or a mapping", example: "{port: 8765}", read: \.map)
+        help: "Parameters of all endpoints: a default value or a mapping", example: "{port: 8765}", read: \.map)
     static let headers = Setting(
-        "headers", .map(of: .template), help: "Header fields of every request",
+        "headers", .map(of: .template), help: "Headers of every request",
         example: "{Accept: application/json}", read: \.map)
     static let auth = Setting(
-        "auth", Authentication.kind, help: "How requests are signed", example: "{bearer: {env: API_TOKEN}}",
+        "auth", Authentication.kind, help: "How requests are authenticated", example: "{bearer: {env: API_TOKEN}}",
         read: { $0 })
     static let hosts = Setting(
-        "hosts", .list(of: .host), help: "Further hosts that a next link may lead to", example: "[pages.example.com]"
+        "hosts", .list(of: .host), help: "Other hosts that a next link may lead to", example: "[pages.example.com]"
     ) { $0.list?.compactMap(\.text) }
     static let http = Setting.object(
         "http", HTTPKeys.schema, help: "Limits and retries of requests", example: "{connect_timeout: 10s}")
     static let cache = Setting.object(
-        "cache", CacheKeys.schema, help: "How long answers are fresh, and what is kept",
+        "cache", CacheKeys.schema, help: "How long responses are fresh, and what is stored",
         example: "{max_age: 60s}")
     static let endpoints = Setting(
         "endpoints", .map(of: .object(EndpointKeys.schema)), isRequired: true, help: "The lists of the API",
@@ -54,40 +54,41 @@ package enum PluginKeys {
 
 enum CacheKeys {
     static let maxAge = Setting.duration(
-        "max_age", help: "How long an answer is fresh, whatever the server says", example: "60s")
+        "max_age", help: "How long a response is fresh, whatever the server says", example: "60s")
     static let maxStale = Setting.duration(
-        "max_stale", defaultText: "7d", help: "How old an answer may be when the server is out of reach",
+        "max_stale", defaultText: "7d", help: "Maximum age of a stored copy if the server is unreachable",
         example: "7d")
     static let complete = Setting.flag(
-        "complete", default: false, help: "Whether a walk to the end of the list replaces what was stored")
+        "complete", default: false, help: "Whether a walk to the end of the list replaces the stored list")
     static let store = Setting.text(
-        "store", .choice(["always"]), help: "Keep answers in spite of `no-store`", example: "always")
+        "store", .choice(["always"]), help: "Store responses despite `no-store`", example: "always")
 
     static let schema = Schema([maxAge.key, maxStale.key, complete.key, store.key])
 }
 
 enum ParameterKeys {
-    static let required = Setting.flag("required", default: false, help: "Whether it must be given")
+    static let required = Setting.flag("required", default: false, help: "Whether the parameter is required")
     static let command = Setting(
-        "command", .list(of: .text), help: "A program with its arguments, which prints the default",
+        "command", .list(of: .text), help: "A program with arguments that prints the default",
         example: "[locate, --short]"
     ) { $0.list?.compactMap(\.text) }
     static let standard = Setting(
-        "default", .either([.text, .one(of: Schema([command.key]))]), help: "What holds where it is not given",
+        "default", .either([.text, .one(of: Schema([command.key]))]), help: "Value if the parameter is not given",
         example: "open"
     ) { $0.text }
     static let values = Setting(
-        "values", .list(of: .text), help: "The values that are accepted", example: "[open, closed, all]"
+        "values", .list(of: .text), help: "Accepted values", example: "[open, closed, all]"
     ) { $0.list?.compactMap(\.text) }
-    static let list = Setting.flag("list", default: false, help: "Whether it may be given several times")
+    static let list = Setting.flag("list", default: false, help: "Whether the parameter may be repeated")
     static let type = Setting.text(
         "type", .choice(ParameterType.allCases.map(\.rawValue)), default: ParameterType.text.rawValue,
-        help: "What it is in a JSON body, and what it must look like", example: "integer")
+        help: "Type of the value, in a JSON body and for checking", example: "integer")
     static let secret = Setting.flag(
-        "secret", default: false, help: "Whether it is never shown, and never taken from the command line")
+        "secret", default: false, help: "Whether the value is secret: never shown, and not accepted on the command line"
+    )
     static let variable = Setting.text(
-        "env", help: "The environment variable that a secret may come from", example: "API_TOKEN")
-    static let help = Setting.text("help", help: "What it means, for help and errors", example: "owner/name")
+        "env", help: "Environment variable that may hold the secret", example: "API_TOKEN")
+    static let help = Setting.text("help", help: "Description, for help and errors", example: "owner/name")
 
     static let schema = Schema([
         required.key, standard.key, values.key, list.key, type.key, secret.key, variable.key, help.key,
@@ -96,54 +97,55 @@ enum ParameterKeys {
 
 /// The keys of one endpoint.
 package enum EndpointKeys {
-    static let title = Setting.text("title", help: "Heading of the table", example: "Issues")
+    static let title = Setting.text("title", help: "Title of the table", example: "Issues")
     static let summary = Setting.text("summary", help: "One line for `plugins show`", example: "Open issues")
     static let params = Setting(
-        "params", PluginKeys.params.key.kind, help: "Parameters: a default, or a mapping",
+        "params", PluginKeys.params.key.kind, help: "Parameters: a default value or a mapping",
         example: "{state: {default: open, values: [open, closed]}}", read: \.map)
     static let path = Setting.text(
-        "path", .template, isRequired: true, help: "What is appended to `base_url`", example: "/issues")
+        "path", .template, isRequired: true, help: "Path below `base_url`", example: "/issues")
     static let query = Setting(
         "query", .map(of: .either([.template, .list(of: .template)])),
-        help: "Query parameters; one with an unset parameter is left out", example: "{state: \"{state}\"}",
+        help: "Query parameters; one that uses an unset parameter is omitted", example: "{state: \"{state}\"}",
         read: \.map)
     static let headers = Setting(
-        "headers", .map(of: .template), help: "Header fields, in place of the plugin's of the same name",
+        "headers", .map(of: .template), help: "Headers; they replace the plugin's headers of the same name",
         example: "{Accept: text/json}", read: \.map)
     static let items = Setting.text(
-        "items", .expression, default: ".", help: "Where the items are; `?` at its end allows for none",
+        "items", .expression, default: ".", help: "Path of the items; end it with `?` if they may be missing",
         example: ".data.items")
     static let id = Setting.text(
-        "id", .expression, help: "What tells items apart", example: ".id")
+        "id", .expression, help: "Path of the item's unique id", example: ".id")
     static let order = Setting.text(
         "order", .choice(["newest_first", "oldest_first"]),
-        help: "The order of the items; `--new` ends at the first known one where the newest comes first",
+        help: "Order of the items; with `newest_first`, `--new` stops at the first known item",
         example: "newest_first")
     static let condition = Setting.text(
-        "where", .expression, help: "What must hold of an item: it is left out where this gives nothing, false or null",
+        "where", .expression, help: "Condition for items: an item is omitted if the result is empty, false or null",
         example: "\".draft | not\"")
     static let fields = Setting(
         "fields", .map(of: .either([.expression, .object(FieldKeys.schema)])),
-        help: "What is shown of an item, in this order; the server's object if absent",
+        help: "Fields of an item, in this order (default: the server's object)",
         example: "{title: .title, author: .user.login}", read: \.map)
     static let pagination = Setting(
         "pagination",
         .variant(by: "strategy", Strategy.all.map { .init($0.name, Paging.schema(for: $0)) }),
-        help: "How the list is paged; one page if absent", example: "{strategy: link}", read: \.object)
+        help: "How the list is paged (default: a single page)", example: "{strategy: link}", read: \.object)
     static let ok = Setting(
-        "ok", .list(of: .integer(100...599)), defaultText: "200–299", help: "Statuses that carry items",
+        "ok", .list(of: .integer(100...599)), defaultText: "200–299", help: "Statuses of responses with items",
         example: "[200]"
     ) { $0.list?.compactMap(\.integer) }
-    static let single = Setting.flag("single", default: false, help: "Whether `items` is one object, not a list")
+    static let single = Setting.flag(
+        "single", default: false, help: "Whether `items` is a single object instead of a list")
     static let auth = Setting.text(
-        "auth", .choice(["none"]), help: "`none` where requests need no credential", example: "none")
+        "auth", .choice(["none"]), help: "`none` if requests need no credential", example: "none")
     static let comments = Setting.object(
         "comments", CommentKeys.schema,
-        help: "The list under each item: the same keys again; `{id}` is the item's id",
+        help: "The list of comments under each item, with the same keys; `{id}` is the item's id",
         example: "{path: \"/items/{id}/comments\"}")
 
     static let image = Setting.object(
-        "image", ImageKeys.schema, help: "The picture of each item, for `--images`; `{id}` is the item's id",
+        "image", ImageKeys.schema, help: "The image of each item, for `--images`; `{id}` is the item's id",
         example: "{path: \"/items/{id}/picture\"}")
 
     /// All keys of one endpoint.
@@ -165,7 +167,7 @@ package enum EndpointKeys {
 enum CommentKeys {
     static let replies = Setting.object(
         "comments", ReplyKeys.schema,
-        help: "The replies under each comment: the same keys again; `{id}` is the comment's id",
+        help: "The list of replies under each comment, with the same keys; `{id}` is the comment's id",
         example: "{path: \"/comments/{id}/replies\"}")
 
     static let schema: Schema = EndpointKeys.list(path: EndpointKeys.path.key, comments: replies.key)
@@ -175,13 +177,13 @@ enum CommentKeys {
 enum ReplyKeys {
     static let path = Setting.text(
         "path", .template,
-        help: "What is appended to `base_url`; without it the replies are inside the comment, at `items`",
+        help: "Path below `base_url`; without it, the replies are inside the comment, at `items`",
         example: "\"/comments/{id}/replies\"")
     static let count = Setting.text(
-        "count", .path, help: "Where the comment says how many replies it has; none are asked for where that is none",
+        "count", .path, help: "Path of the comment's reply count; if it has no replies, none are requested",
         example: ".reply_count")
     static let replies = Setting(
-        "comments", .enclosing, help: "The replies under each reply, where they are read in another way",
+        "comments", .enclosing, help: "The list of replies under each reply, if it differs",
         example: "{items: .replies}", read: \.object)
 
     static let schema: Schema = EndpointKeys.list(path: path.key, comments: replies.key, with: [count.key])

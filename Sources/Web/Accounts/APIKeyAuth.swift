@@ -17,7 +17,7 @@ extension AuthKind {
 
 struct APIKeyCredential: Credential {
     static let header = Setting.text(
-        "header", .headerName, help: "Name of the header field", example: "X-API-Key")
+        "header", .headerName, help: "Name of the header", example: "X-API-Key")
     static let query = Setting.text(
         "query", .queryName, help: "Name of the query parameter", example: "api_key")
     static let prefix = Setting.text("prefix", default: "", help: "Text before the key", example: "\"Token \"")

@@ -51,13 +51,14 @@ extension Authentication {
     /// One credential and what is said of it.
     package struct Part: Sendable {
         static let optional = Setting.flag(
-            "optional", default: false, help: "Go on without the credential where its secret is not set")
+            "optional", default: false, help: "Send requests without the credential if its secret is not set")
         static let hosts = Setting(
-            "hosts", .list(of: .host), help: "Further hosts that may see the credential",
+            "hosts", .list(of: .host), help: "Other hosts that may receive the credential",
             example: "[uploads.example.com]"
         ) { $0.list?.compactMap(\.text) }
         static let account = Setting.text(
-            "account", help: "A name for whose data it gives; made of the secrets if absent", example: "work")
+            "account", help: "Name of the account whose data it gives access to (default: derived from the secrets)",
+            example: "work")
 
         /// The name of its kind.
         package let kindName: String

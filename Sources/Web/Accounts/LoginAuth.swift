@@ -19,9 +19,9 @@ extension AuthKind {
 
 struct LoginCredential: Credential {
     private static let method = Setting.text(
-        "method", .choice(["POST", "PUT", "GET"]), default: "POST", help: "The call's method", example: "POST")
+        "method", .choice(["POST", "PUT", "GET"]), default: "POST", help: "Request method", example: "POST")
     private static let stored = Setting.text(
-        "stored", .choice(["refresh_token"]), help: "What is kept of the last answer, in `refresh`",
+        "stored", .choice(["refresh_token"]), help: "A value stored from the last response, in `refresh`",
         example: "refresh_token")
     private static let valueKind = SchemaKind.either([.text, .one(of: Schema(Secret.sources + [stored.key]))])
     private static let places = TokenCall.Place.allCases.map { place in
@@ -35,19 +35,19 @@ struct LoginCredential: Credential {
     ]
     private static let callKeys = [method.key] + TokenAddress.keys + places.map(\.key)
     private static let token = Setting.text(
-        "token", .path, isRequired: true, help: "Where the token is in the answer", example: ".data.token")
+        "token", .path, isRequired: true, help: "Path of the token in the response", example: ".data.token")
     private static let expiresIn = Setting.text(
-        "expires_in", .path, help: "Where its life is in the answer, in seconds", example: ".expires_in")
+        "expires_in", .path, help: "Path of the token's lifetime in the response, in seconds", example: ".expires_in")
     private static let lasts = Setting.duration(
-        "lasts", help: "Its life where the answer does not say", example: "1h")
+        "lasts", help: "The token's lifetime if the response does not give it", example: "1h")
     private static let refreshToken = Setting.text(
-        "refresh_token", .path, help: "Where the refresh token is in the answer", example: ".refresh_token")
+        "refresh_token", .path, help: "Path of the refresh token in the response", example: ".refresh_token")
     private static let refresh = Setting.object(
-        "refresh", Schema(callKeys), help: "The call that gets another token; the login itself if absent",
+        "refresh", Schema(callKeys), help: "Request that renews the token (default: the login itself)",
         example: "{path: /refresh, json: {token: {stored: refresh_token}}}")
     private static let send = Setting.object(
         "send", Schema([APIKeyCredential.header.key, APIKeyCredential.query.key, APIKeyCredential.prefix.key]),
-        help: "How the token is sent; as `Authorization: Bearer TOKEN` if absent", example: "{header: X-Token}")
+        help: "How the token is sent (default: `Authorization: Bearer TOKEN`)", example: "{header: X-Token}")
 
     static let keys = callKeys + [token.key, expiresIn.key, lasts.key, refreshToken.key, refresh.key, send.key]
 

@@ -21,21 +21,21 @@ extension AuthKind {
 struct OAuth2Credential: Credential {
     private static let grant = Setting.text(
         "grant", .choice(["client_credentials", "refresh_token"]), isRequired: true,
-        help: "What the token is got with", example: "client_credentials")
+        help: "Grant type", example: "client_credentials")
     private static let clientID = Setting(
-        "client_id", Secret.kind, help: "The client, a text or a secret", example: "folio"
+        "client_id", Secret.kind, help: "Client id, a text or a secret", example: "folio"
     ) { Secret($0, name: "client_id") }
     private static let clientSecret = Secret.setting(
-        "client_secret", help: "The client's secret", example: "{env: API_CLIENT_SECRET}")
+        "client_secret", help: "Client secret", example: "{env: API_CLIENT_SECRET}")
     private static let clientAuth = Setting.text(
         "client_auth", .choice(["basic", "body"]), default: "basic",
-        help: "Whether client and secret travel in the Authorization header or in the body", example: "body")
-    private static let scope = Setting.text("scope", help: "What is asked for", example: "read")
+        help: "Whether the client id and secret are sent in the Authorization header or in the body", example: "body")
+    private static let scope = Setting.text("scope", help: "Scope to request", example: "read")
     private static let extra = Setting(
-        "extra", .map(of: Secret.kind), help: "Further parameters, each a text or a secret",
+        "extra", .map(of: Secret.kind), help: "Extra parameters, each a text or a secret",
         example: "{audience: https://api.example.com}", read: \.map)
     private static let refreshToken = Secret.setting(
-        "refresh_token", help: "The first refresh token; one that the server sends in its place is kept",
+        "refresh_token", help: "The first refresh token; the server's replacement for it is stored",
         example: "{env: API_REFRESH_TOKEN}")
 
     static let keys =
@@ -98,9 +98,9 @@ extension TokenCall.Value {
 /// Where a token is asked for: `url` or `path`.
 enum TokenAddress {
     private static let url = Setting.text(
-        "url", .url, help: "Where the token is asked for", example: "https://auth.example.com/token")
+        "url", .url, help: "URL of the token endpoint", example: "https://auth.example.com/token")
     private static let path = Setting.text(
-        "path", help: "The same, appended to `base_url`", example: "/oauth/token")
+        "path", help: "Path of the token endpoint, below `base_url`", example: "/oauth/token")
 
     static let keys = [url.key, path.key]
 

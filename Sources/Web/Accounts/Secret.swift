@@ -34,15 +34,16 @@ package enum Secret: Sendable, Hashable {
     private static let environment = Setting.text(
         "env", help: "Name of an environment variable", example: "GITHUB_TOKEN")
     private static let file = Setting.text(
-        "file", help: "Path of a file; its last line break is left out", example: "~/.token")
+        "file", help: "Path of a file; its last line break is removed", example: "~/.token")
     private static let command = Setting(
-        "command", .list(of: .text), help: "A program with its arguments, which prints the secret",
+        "command", .list(of: .text), help: "A program with arguments that prints the secret",
         example: "[pass, github]"
     ) { $0.list?.compactMap(\.text) }
     private static let ask = Setting.text(
-        "ask", help: "What `folio auth login` asks for", example: "Password")
+        "ask", help: "Prompt of `folio auth login`", example: "Password")
     private static let shown = SchemaKey(
-        name: "shown", kind: .flag, defaultText: "false", help: "Whether the answer may be seen", example: "true",
+        name: "shown", kind: .flag, defaultText: "false", help: "Whether the answer is shown as it is typed",
+        example: "true",
         goesWith: "ask")
 
     /// Reads a validated value; nil where a mapping names no source or two.

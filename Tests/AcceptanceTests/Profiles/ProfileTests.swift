@@ -187,7 +187,7 @@ struct ProfileTests {
         let text = try ProfileDocument(folio.run("profile feed api --all --page-size 50 --no-cache")).runs[0].largest
             .text
         #expect(
-            text.hasSuffix("of the time was waiting for the first byte: the server gives at most 2 items a page."),
+            text.hasSuffix("of the time was waiting for the first byte: the server sends at most 2 items per page."),
             "\(text)")
     }
 
@@ -273,8 +273,8 @@ struct ProfileTests {
         ("feed demo --har a.csv --to a.csv", "--har and --to name the same file"),
         ("feed demo --svg - --har /dev/stdout", "--har and --svg name the same file"),
         ("feed demo --svg - --json", "--svg is to write to stdout, and --json too"),
-        ("feed demo --har=", "invalid value '' for '--har': expected a file's name"),
-        ("feed demo --log=", "invalid value '' for '--log': expected a file's name"),
+        ("feed demo --har=", "invalid value '' for '--har': expected a file name"),
+        ("feed demo --log=", "invalid value '' for '--log': expected a file name"),
         ("comments demo 1 --add hello", "--add is not profiled"),
         ("comments demo - --runs 2", "stdin is read once"), ("feed demo/none", "'demo' has no endpoint 'none'"),
     ])
@@ -322,7 +322,7 @@ struct ProfileTests {
         child.closeInput()
         let run = try child.end()
         let lines = run.out.replacingOccurrences(of: "\r", with: "").split(separator: "\n").map(String.init)
-        #expect(lines[0].hasPrefix("#  page  answer  cache"), "\(run.out)")
+        #expect(lines[0].hasPrefix("#  page  status  cache"), "\(run.out)")
         let rows = lines.filter { $0.contains("200     miss") }
         #expect(rows.count == 3)
         #expect(rows.allSatisfy { $0.contains("ww") }, "\(run.out)")
@@ -330,7 +330,7 @@ struct ProfileTests {
         #expect(lines.allSatisfy { $0.count <= 90 }, "\(run.out)")
         #expect(
             lines.suffix(2).joined(separator: " ").hasSuffix(
-                "% of the time was waiting for the first byte: pages hold 10 items, and up to 1000 can be asked for: "
+                "% of the time was waiting for the first byte: pages have 10 items, but up to 1000 are allowed: "
                     + "try --page-size 1000."), "\(run.out)")
         #expect(run.code == 0)
     }
@@ -352,6 +352,6 @@ struct ProfileTests {
         #expect(run.out.contains("interrupted before the first page\r\n"), "\(run.out)")
         #expect(run.out.contains("\n1     1  interrupted "), "\(run.out)")
         // Nothing came of which there could be a first byte.
-        #expect(!run.out.contains("first byte  ") && run.out.contains("a request"), "\(run.out)")
+        #expect(!run.out.contains("first byte  ") && run.out.contains("per request"), "\(run.out)")
     }
 }

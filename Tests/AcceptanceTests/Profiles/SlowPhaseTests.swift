@@ -11,7 +11,7 @@ struct SlowPhaseTests {
             "profile feed api --all --json",
             with: ["LD_PRELOAD=\(Programs.slowLookup)", "SLOWLOOKUP_MS=700"])
         try expect(
-            run, names: "name_lookup", "of the time was looking up names: names were looked up for 1 connection.")
+            run, names: "name_lookup", "of the time was looking up names: name lookups for 1 connection.")
     }
 
     @Test func connecting_isNamed() throws {
@@ -46,7 +46,7 @@ struct SlowPhaseTests {
         let server = try PhaseServer(.init(body: 300))
         let run = try Folio(plugins: server.plugin()).run("profile feed api --all --json")
         try expect(run, names: "transfer", "of the time was receiving bodies: ")
-        #expect(run.out.contains(" came, not compressed."))
+        #expect(run.out.contains(" received, not compressed."))
     }
 
     @Test func retries_areNamed() throws {
@@ -54,7 +54,7 @@ struct SlowPhaseTests {
             number <= 3 ? .response(status: 503, body: "") : .response(body: #"[{"id":1}]"#)
         }
         let folio = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}", plugin: "http: {backoff: 1s}"))
-        try expect(folio.run("profile feed api --json"), names: "pause_retry", "4 requests, 3 retries among them.")
+        try expect(folio.run("profile feed api --json"), names: "pause_retry", "4 requests, including 3 retries.")
     }
 
     @Test func wait_thatTheServerAsksForIsNamed() throws {
@@ -64,7 +64,7 @@ struct SlowPhaseTests {
         }
         let folio = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}"))
         let run = try folio.run("profile feed api --json")
-        try expect(run, names: "pause_asked", "of the time was waiting as the server asked.")
+        try expect(run, names: "pause_asked", "of the time was waiting because the server asked.")
         let summary = try #require(ProfileDocument(run).runs.first).summary
         #expect(summary.waitingUs >= 900_000 && summary.retries == 1)
     }
@@ -75,7 +75,7 @@ struct SlowPhaseTests {
         let run = try Folio(plugins: server.plugin()).run("profile feed api --all --json --no-cache")
         let largest = try #require(ProfileDocument(run).runs.first).largest
         #expect(largest.cost == "parse", "\(run.out)")
-        #expect(largest.text.contains("of the time was folio's own parsing: "), "\(largest.text)")
+        #expect(largest.text.contains("of the time was parsing in folio: "), "\(largest.text)")
     }
 
     private func expect(_ run: Child.Ending, names cost: String, _ text: String) throws {

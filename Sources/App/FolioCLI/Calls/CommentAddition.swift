@@ -88,7 +88,7 @@ struct CommentAddition: Sendable {
         guard !response.body.isEmpty, let page = try? reader.page(response, at: nil, ordinal: 0), page.fault == nil,
             !page.items.isEmpty
         else {
-            return list.root.messages.notice(Message("the comment was added; the answer does not hold it"))
+            return list.root.messages.notice(Message("the comment was added, but the response does not contain it"))
         }
         let writing = Writing(run)
         writing.show(page, parent: parent.json)

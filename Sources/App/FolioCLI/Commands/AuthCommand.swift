@@ -4,11 +4,11 @@ import Wording
 extension Command<GlobalOptions> {
     static func auth(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "auth", summary: Message("Log in to APIs and out; show where credentials are"),
+            "auth", summary: Message("Log in to APIs, log out, and show credentials"),
             examples: [
-                Example("folio auth login github", Message("asks for what the plugin wants, and keeps what signs")),
-                Example("folio auth status", Message("what is there, and until when")),
-                Example("folio auth logout github", Message("forgets it")),
+                Example("folio auth login github", Message("asks for the credentials, logs in and stores the token")),
+                Example("folio auth status", Message("which credentials are set, and when they expire")),
+                Example("folio auth logout github", Message("deletes the stored token")),
             ],
             commands: [authLogin(makeRoot), authLogout(makeRoot), authStatus(makeRoot)])
     }

@@ -21,19 +21,21 @@ extension Command<GlobalOptions> {
                     \.plugin, name: "PLUGIN", help: Message("Name of the plugin"), completion: .dynamic("plugins")),
                 .rest(
                     \.words, name: "name=value",
-                    help: Message("Answers, and parameters of the plugin; name=@FILE and name=@- read an answer"),
+                    help: Message(
+                        "Answers and plugin parameters; name=@FILE reads an answer from a file, name=@- from stdin"),
                     completion: .dynamic("parameters")),
             ],
             examples: [
-                Example("folio auth login github", Message("asks at the terminal")),
+                Example("folio auth login github", Message("asks on the terminal")),
                 Example("folio auth login shop email=ann@example.com password=@-", Message("the password from stdin")),
-                Example("folio auth login github token=@token.txt", Message("from a file, for scripts")),
+                Example("folio auth login github token=@token.txt", Message("the token from a file, for scripts")),
             ],
             discussion: Message(
                 """
-                What the plugin asks for is asked at the terminal, secrets without showing them. Where the plugin says \
-                how to log in, that is done at once, and only the tokens that it brings are kept; an answer that is \
-                itself the credential is kept. Secrets are never taken from the command line, which other programs see.
+                folio asks on the terminal for what the plugin needs; secrets are not shown as you type. If the \
+                plugin describes a login, folio logs in at once and stores only the tokens it receives. If an answer \
+                is itself the credential, folio stores it. Secrets are never read from the command line, because \
+                other programs can see it.
                 """),
             complete: completing(makeRoot) { options, known, request in
                 request.source == "plugins"
@@ -71,7 +73,9 @@ extension Command<GlobalOptions> {
     private static func message(_ outcome: LoginSession.Outcome, _ plugin: Plugin, at now: Int64) -> Message {
         switch outcome {
         case .kept:
-            Message("Kept for '\(plugin.name)'; the first request will show whether the server takes it.")
+            Message(
+                "Stored the credential for '\(plugin.name)'. The first request will show whether the server accepts it."
+            )
         case .confirmed(nil): Message("Logged in to '\(plugin.name)'.")
         case .confirmed(let expiresAt?):
             Message("Logged in to '\(plugin.name)'; the token expires at \(Timestamp.text(expiresAt)).")

@@ -17,22 +17,22 @@ struct AuthLogoutOptions: Sendable {
 extension Command<GlobalOptions> {
     static func authLogout(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "logout", summary: Message("Forget the tokens of an API"), AuthLogoutOptions(),
+            "logout", summary: Message("Log out of an API and delete its tokens"), AuthLogoutOptions(),
             parameters: [
                 .argument(
                     \.plugin, name: "PLUGIN", help: Message("Name of the plugin"), completion: .dynamic("plugins")),
-                .flag(\.keepsData, "--keep-data", help: Message("Keep what is stored of the account, without asking")),
+                .flag(\.keepsData, "--keep-data", help: Message("Keep the account's stored data, without asking")),
                 .flag(
-                    \.clearsData, "--clear-data", help: Message("Delete what is stored of the account, without asking")),
+                    \.clearsData, "--clear-data", help: Message("Delete the account's stored data, without asking")),
             ],
             examples: [
-                Example("folio auth logout github", Message("asks what is to become of the stored lists")),
-                Example("folio auth logout github --clear-data", Message("deletes them too")),
+                Example("folio auth logout github", Message("asks whether to delete the account's stored data")),
+                Example("folio auth logout github --clear-data", Message("deletes it without asking")),
             ],
             discussion: Message(
                 """
-                On a terminal it asks whether the lists and answers that are stored of the account are deleted too; \
-                elsewhere they stay. The server is not told: a token that others may have is to be revoked there.
+                On a terminal, folio asks whether to delete the account's stored lists and responses too; elsewhere \
+                they stay. The token stays valid on the server: revoke it there if others may have it.
                 """), complete: completingPlugins(makeRoot)
         ) { options, globals in
             try await authLogout(options, makeRoot(globals))
@@ -106,7 +106,7 @@ extension Command<GlobalOptions> {
         try Agreement.asked(
             root,
             Message(
-                lists, one: "Delete the \(lists) list stored of this account, too? [y/N]",
-                other: "Delete the \(lists) lists stored of this account, too? [y/N]"))
+                lists, one: "Also delete the \(lists) list stored for this account? [y/N]",
+                other: "Also delete the \(lists) lists stored for this account? [y/N]"))
     }
 }

@@ -15,17 +15,17 @@ struct AuthStatusOptions: Sendable {
 extension Command<GlobalOptions> {
     static func authStatus(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "status", summary: Message("Show where credentials come from, and whether they are there"),
+            "status", summary: Message("Show where credentials come from and whether they are set"),
             AuthStatusOptions(),
             parameters: [
                 .argument(\.plugin, name: "PLUGIN", help: Message("Only this plugin"), completion: .dynamic("plugins")),
-                .flag(\.json, "--json", help: Message("Write one JSON document")),
+                .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
-                Example("folio auth status", Message("every plugin with credentials")),
-                Example("folio auth status github --json", Message("one, for another program")),
+                Example("folio auth status", Message("every plugin that uses credentials")),
+                Example("folio auth status github --json", Message("one plugin, as JSON")),
             ],
-            discussion: Message("No secret is shown, nor a part of one. Commands are not run to see what they print."),
+            discussion: Message("No secret is shown, not even in part. Commands that print secrets are not run."),
             complete: completingPlugins(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -44,7 +44,7 @@ extension Command<GlobalOptions> {
                 }
             }
             if options.json { return try Descriptor.output.write(AuthStatus.json(rows).text + "\n") }
-            if rows.isEmpty { return try root.say(Message("No plugin has credentials.")) }
+            if rows.isEmpty { return try root.say(Message("No plugin uses credentials.")) }
             try root.say(AuthStatus.table(rows, for: root.facts.outputTerminal, in: root.facts.catalog))
         }
     }
@@ -89,7 +89,7 @@ struct AuthStatus {
     private var state: Message {
         guard isTrusted else { return Message("not trusted") }
         guard status.isThere else { return status.isByLogin ? Message("not logged in") : Message("missing") }
-        guard let expiresAt = status.expiresAt else { return Message("there") }
+        guard let expiresAt = status.expiresAt else { return Message("set") }
         let time = Timestamp.text(expiresAt)
         return expiresAt > now ? Message("expires at \(time)") : Message("expired at \(time)")
     }

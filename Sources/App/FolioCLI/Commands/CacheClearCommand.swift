@@ -15,20 +15,20 @@ struct CacheClearOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheClear(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "clear", summary: Message("Delete all that is stored, or all of a plugin or endpoint"), CacheClearOptions(),
+            "clear", summary: Message("Delete all stored data, or that of a plugin or endpoint"), CacheClearOptions(),
             parameters: [
                 .group(\.scope, CacheScopeOption.parameters),
-                .flag(\.force, "--force", help: Message("Do not ask")),
-                .flag(\.json, "--json", help: Message("Write one JSON document")),
+                .flag(\.force, "--force", help: Message("Do not ask for confirmation")),
+                .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
-                Example("folio cache clear demo", Message("what is stored of a plugin, after asking")),
-                Example("folio cache clear --force", Message("everything, at once")),
+                Example("folio cache clear demo", Message("a plugin's stored data, after asking")),
+                Example("folio cache clear --force", Message("everything, without asking")),
             ],
             discussion: Message(
                 """
-                On a terminal it asks first; elsewhere it needs --force. With a name, the answers that the deleted \
-                pages came from go too; pictures go only with everything.
+                On a terminal, folio asks first; elsewhere --force is required. With a name, the responses that the \
+                deleted pages came from are deleted too. Images are deleted only without a name.
                 """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -67,7 +67,7 @@ extension Command<GlobalOptions> {
         let count = Counted.lists(lists.count)
         return try Agreement.asked(
             root,
-            name.map { Message("Delete \(count) with \(pages) of \($0)? [y/N]") }
-                ?? Message("Delete \(count) with \(pages) of the library? [y/N]"))
+            name.map { Message("Delete \(count) with \(pages) stored for \($0)? [y/N]") }
+                ?? Message("Delete everything in the library (\(count) with \(pages))? [y/N]"))
     }
 }

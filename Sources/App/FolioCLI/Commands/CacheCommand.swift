@@ -5,12 +5,12 @@ import Wording
 extension Command<GlobalOptions> {
     static func cache(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "cache", summary: Message("Look after what was read and kept"),
+            "cache", summary: Message("Manage stored data"),
             examples: [
-                Example("folio cache status", Message("how much there is, and how often it saved a request")),
-                Example("folio cache list demo", Message("the lists that are stored of a plugin")),
-                Example("folio cache show demo", Message("what is stored of a list, without a network")),
-                Example("folio cache prune", Message("delete what is too old to be shown")),
+                Example("folio cache status", Message("how much is stored, and how many requests that saved")),
+                Example("folio cache list demo", Message("a plugin's stored lists")),
+                Example("folio cache show demo", Message("a stored list, without the network")),
+                Example("folio cache prune", Message("delete expired data")),
             ],
             commands: [
                 cacheStatus(makeRoot), cacheList(makeRoot), cacheShow(makeRoot), cacheExport(makeRoot),
@@ -27,7 +27,8 @@ struct CacheScopeOption: Sendable {
     static var parameters: ParameterTable<CacheScopeOption> {
         [
             .argument(
-                \.name, name: "PLUGIN[/ENDPOINT]", help: Message("Only what is stored of it, its comments included"),
+                \.name, name: "PLUGIN[/ENDPOINT]",
+                help: Message("Only this plugin or endpoint, including its comments"),
                 completion: .dynamic("stored"))
         ]
     }

@@ -14,21 +14,21 @@ struct CacheExportOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheExport(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "export", summary: Message("Write what is stored as JSON Lines, for 'folio cache import'"),
+            "export", summary: Message("Export stored data as JSON Lines, for 'folio cache import'"),
             CacheExportOptions(),
             parameters: [
                 .group(\.scope, CacheScopeOption.parameters),
                 .option(
-                    \.to, "--to", value: "FILE", help: Message("Write to FILE in place of stdout"), completion: .file),
+                    \.to, "--to", value: "FILE", help: Message("Write to FILE instead of stdout"), completion: .file),
             ],
             examples: [
-                Example("folio cache export --to library.jsonl", Message("everything, pictures included")),
+                Example("folio cache export --to library.jsonl", Message("everything, including images")),
                 Example("folio cache export demo | ssh host folio cache import", Message("to another machine")),
             ],
             discussion: Message(
                 """
-                What is exported is as private as what was read: keep it so. docs/cache.md (see 'folio help \
-                environment') describes the lines. What cannot be read is left out, and the exit code is 10 then.
+                The export is as private as the stored data, so keep it safe. docs/cache.md (see 'folio help \
+                environment') describes the lines. Unreadable data is left out; the exit code is then 10.
                 """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -47,7 +47,7 @@ extension Command<GlobalOptions> {
                 }
                 let (walks, pages) = (Counted.walks(extent.walks), Counted.pages(extent.pages))
                 let responses = Counted.responses(extent.responses)
-                root.messages.notice(Message("\(walks) with \(pages), \(responses) exported"))
+                root.messages.notice(Message("exported \(walks) with \(pages), and \(responses)"))
                 if extent.unreadable > 0 { throw CacheProblem.unreadable(extent.unreadable) }
             }
         }

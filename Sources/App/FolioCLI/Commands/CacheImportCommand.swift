@@ -15,22 +15,22 @@ struct CacheImportOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheImport(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "import", summary: Message("Read what 'folio cache export' wrote into the library"), CacheImportOptions(),
+            "import", summary: Message("Import the output of 'folio cache export'"), CacheImportOptions(),
             parameters: [
                 .argument(
-                    \.file, name: "FILE|-", help: Message("What to read; stdin if nothing is named"), completion: .file),
-                .flag(\.json, "--json", help: Message("Write one JSON document")),
+                    \.file, name: "FILE|-", help: Message("File to import (default: stdin)"), completion: .file),
+                .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
-                Example("folio cache import library.jsonl", Message("what was exported to a file")),
-                Example("zstdcat library.jsonl.zst | folio cache import -", Message("from another program")),
+                Example("folio cache import library.jsonl", Message("an exported file")),
+                Example("zstdcat library.jsonl.zst | folio cache import -", Message("from stdin")),
             ],
             discussion: Message(
                 """
-                What is in the library already stays, and nothing is imported twice. A walk is imported as a whole or \
-                not at all: at a line that cannot be read the import ends, and what came before is kept. An account is \
-                known by a name that belongs to one library: in another, what was read with credentials is found by \
-                --offline where the credentials are not set.
+                Data that is already in the library stays, and nothing is imported twice. A walk is imported whole or \
+                not at all. The import stops at the first line that it cannot read and keeps what came before. \
+                Account names belong to one library. To read data offline that was fetched with credentials \
+                elsewhere, unset those credentials.
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -60,10 +60,10 @@ extension Command<GlobalOptions> {
     private static func message(_ gain: LibraryGain) -> Message {
         let (walks, pages) = (Counted.walks(gain.walks), Counted.pages(gain.pages))
         let responses = Counted.responses(gain.responses)
-        guard gain.known > 0 else { return Message("Imported \(walks) with \(pages), \(responses).") }
+        guard gain.known > 0 else { return Message("Imported \(walks) with \(pages), and \(responses).") }
         return Message(
-            gain.known, one: "Imported \(walks) with \(pages), \(responses); \(gain.known) was there already.",
-            other: "Imported \(walks) with \(pages), \(responses); \(gain.known) were there already.")
+            gain.known, one: "Imported \(walks) with \(pages), and \(responses); \(gain.known) was already stored.",
+            other: "Imported \(walks) with \(pages), and \(responses); \(gain.known) were already stored.")
     }
 
     private static func json(_ gain: LibraryGain) -> JSONValue {

@@ -15,21 +15,21 @@ struct CacheListOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheList(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "list", summary: Message("List the lists that are stored"), CacheListOptions(),
+            "list", summary: Message("List the stored lists"), CacheListOptions(),
             parameters: [
                 .group(\.scope, CacheScopeOption.parameters),
-                .flag(\.json, "--json", help: Message("Write one JSON document")),
+                .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
                 Example("folio cache list", Message("every stored list")),
                 Example(
-                    "folio cache list github/issues", Message("those of one endpoint, and of the comments under it")),
+                    "folio cache list github/issues", Message("one endpoint's lists, including its comments")),
             ],
             discussion: Message(
                 """
-                A list is an endpoint with one set of parameters and one account. A walk is one reading of it; items \
-                that several walks met count once. Names are those under which something was stored: a plugin that is \
-                no longer there has its lists still.
+                A list is an endpoint with one set of parameters and one account. ITEMS counts an item once, however \
+                many walks found it. Names are those used when the data was stored, so the lists of a removed plugin \
+                are still shown.
                 """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -40,7 +40,7 @@ extension Command<GlobalOptions> {
                 } else if lists.isEmpty {
                     let message =
                         store == nil
-                        ? Message("There is no library yet: nothing has been stored.") : Message("Nothing is stored.")
+                        ? Message("There is no library yet: nothing is stored.") : Message("Nothing is stored.")
                     try root.say(message)
                 } else {
                     try root.say(
@@ -71,7 +71,7 @@ enum CacheListing {
             [
                 .left(Message("ENDPOINT")), .left(Message("PARAMETERS")), .left(Message("ACCOUNT")),
                 .right(Message("WALKS")), .right(Message("PAGES")),
-                .right(Message("ITEMS")), .left(Message("WHOLE")), .left(Message("NEWEST")),
+                .right(Message("ITEMS")), .left(Message("COMPLETE")), .left(Message("NEWEST")),
             ],
             rows(ages.age(of:)), narrow: rows(ages.shortAge(of:))
         ).text(for: terminal, in: catalog)

@@ -11,12 +11,14 @@ struct CachePathOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cachePath(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "path", summary: Message("Show which file the library is"), CachePathOptions(),
-            parameters: [.flag(\.json, "--json", help: Message("Write one JSON document"))],
+            "path", summary: Message("Print the path of the library"), CachePathOptions(),
+            parameters: [.flag(\.json, "--json", help: Message("Print one JSON document"))],
             examples: [
-                Example("cp \"$(folio cache path)\" library.sqlite", Message("a copy, while no folio writes to it"))
+                Example(
+                    "cp \"$(folio cache path)\" library.sqlite", Message("a copy, while no folio process writes to it"))
             ],
-            discussion: Message("It is library.sqlite in $XDG_DATA_HOME/folio, else in ~/.local/share/folio.")
+            discussion: Message(
+                "The library is $XDG_DATA_HOME/folio/library.sqlite; XDG_DATA_HOME is ~/.local/share by default.")
         ) { options, globals in
             let path = try makeRoot(globals).facts.libraryPath
             let document = JSONValue.members([

@@ -15,23 +15,23 @@ struct CachePruneOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cachePrune(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "prune", summary: Message("Delete what is too old to be shown, and what cannot be read"),
+            "prune", summary: Message("Delete expired and unreadable data"),
             CachePruneOptions(),
             parameters: [
                 .option(
                     \.olderThan, "--older-than", value: "AGE",
-                    help: Message("Delete what is as old as this or older, such as 12h")),
-                .flag(\.json, "--json", help: Message("Write one JSON document")),
+                    help: Message("Delete data of this age or older, such as 12h")),
+                .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
-                Example("folio cache prune", Message("what has expired")),
-                Example("folio cache prune --older-than 1d", Message("what nothing was fetched of for a day")),
+                Example("folio cache prune", Message("expired data")),
+                Example("folio cache prune --older-than 1d", Message("lists not fetched for a day")),
             ],
             discussion: Message(
                 """
-                Without --older-than the age is each endpoint's max_stale: (see docs/plugins.md), and seven days for \
-                what no plugin names any more. A walk goes as a whole, once its newest page is that old. A page that \
-                cannot be read goes with those behind it.
+                The default age is each endpoint's max_stale (see docs/plugins.md), or seven days if no plugin has \
+                the endpoint any more. A walk is deleted whole, once its newest page is that old. An unreadable page \
+                is deleted with all pages after it.
                 """)
         ) { options, globals in
             let root = makeRoot(globals)

@@ -17,11 +17,11 @@ struct CacheShowOptions: Sendable {
         [
             .argument(
                 \.endpoint, name: "ENDPOINT",
-                help: Message("PLUGIN/ENDPOINT, PLUGIN for its default, or either with /comments"),
+                help: Message("PLUGIN/ENDPOINT, or PLUGIN for its default endpoint; add /comments for its comments"),
                 completion: .dynamic("endpoints")),
             .rest(
                 \.words, name: "ID|key=value",
-                help: Message("The id of the one item to show; parameters of the endpoint"),
+                help: Message("An item's id, to show only that item; endpoint parameters"),
                 completion: .dynamic("parameters")),
             .group(\.output, OutputOptions.parameters),
         ]
@@ -31,17 +31,17 @@ struct CacheShowOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheShow(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "show", summary: Message("Show what is stored of a list, without a network"), CacheShowOptions(),
+            "show", summary: Message("Show a stored list, without the network"), CacheShowOptions(),
             parameters: CacheShowOptions.parameters,
             examples: [
-                Example("folio cache show demo", Message("all that is stored, the newest walk's items first")),
-                Example("folio cache show github 17 repo=apple/swift --raw", Message("one item as the server gave it")),
+                Example("folio cache show demo", Message("all stored items, those of the newest walk first")),
+                Example("folio cache show github 17 repo=apple/swift --raw", Message("one item as the server sent it")),
                 Example("folio cache show demo/images/comments id=ID", Message("the comments under an item")),
             ],
             discussion: Message(
                 """
-                It is what 'folio feed --offline --all' shows, as far as it is stored. Items that the last walk to the \
-                end of the list did not meet are among them; a notice counts them.
+                This is what 'folio feed --offline --all' shows, as far as it is stored. It includes items that the \
+                last complete walk did not find; a notice counts them.
                 """), complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
             try await cacheShow(options, makeRoot(globals))

@@ -13,18 +13,18 @@ struct CacheStatusOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheStatus(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "status", summary: Message("Show how much is stored, and how many requests it answered"),
+            "status", summary: Message("Show how much is stored and how many requests that saved"),
             CacheStatusOptions(),
-            parameters: [.flag(\.json, "--json", help: Message("Write one JSON document"))],
+            parameters: [.flag(\.json, "--json", help: Message("Print one JSON document"))],
             examples: [
                 Example("folio cache status", Message("sizes and counts")),
-                Example("folio cache status --json | jq .answers", Message("how the answers were come by")),
+                Example("folio cache status --json | jq .answers", Message("where responses came from")),
             ],
             discussion: Message(
                 """
-                An item counts once in its list, however many walks met it; pages and bytes count for each walk that has \
-                them, while a body that is the same to the byte is kept once. Bytes are those of the bodies, unpacked and \
-                as they are on disk.
+                An item counts once in its list, however many walks found it. Pages and bytes count for each walk, \
+                although identical bodies are stored only once. BYTES is the size of the uncompressed bodies, ON DISK \
+                their compressed size.
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -50,7 +50,7 @@ struct CacheStatus {
     func text(for terminal: Terminal, in catalog: Catalog) -> String {
         let line = { (message: Message) in message.text(in: catalog) + "\n" }
         guard let statistics else {
-            return "\(path)\n" + line(Message("There is no library yet: nothing has been stored."))
+            return "\(path)\n" + line(Message("There is no library yet: nothing is stored."))
         }
         let size = ByteCount.text(statistics.fileSize)
         var text =
@@ -71,15 +71,15 @@ struct CacheStatus {
         return text
             + line(
                 Message(
-                    read, one: "\(read) page was read from here in place of a server.",
-                    other: "\(read) pages were read from here in place of a server."))
+                    read, one: "\(read) page was read from the library instead of a server.",
+                    other: "\(read) pages were read from the library instead of a server."))
     }
 
     private func offline(_ lists: LibraryStatistics.Lists) -> Message {
         let whole = lists.whole
         return Message(
-            lists.count, one: "\(lists.count) list can be read with --offline, \(whole) to its end.",
-            other: "\(lists.count) lists can be read with --offline, \(whole) of them to the end.")
+            lists.count, one: "\(lists.count) list can be read with --offline, \(whole) completely.",
+            other: "\(lists.count) lists can be read with --offline, \(whole) of them completely.")
     }
 
     var json: JSONValue {
@@ -144,10 +144,10 @@ struct CacheStatus {
         return counts[3] > 0
             ? Message(
                 """
-                \(requests): \(share(2)) answered without asking the server, \(share(1)) with a 304, \(share(3)) because \
-                it was out of reach
+                \(requests): \(share(2)) from fresh stored copies, \(share(1)) revalidated with a 304, \(share(3)) \
+                from stored copies because the server was unreachable
                 """)
-            : Message("\(requests): \(share(2)) answered without asking the server, \(share(1)) with a 304")
+            : Message("\(requests): \(share(2)) from fresh stored copies, \(share(1)) revalidated with a 304")
     }
 
     private func json(_ endpoint: LibraryStatistics.Endpoint) -> JSONValue {

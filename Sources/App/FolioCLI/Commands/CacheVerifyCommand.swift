@@ -13,13 +13,13 @@ struct CacheVerifyOptions: Sendable {
 extension Command<GlobalOptions> {
     static func cacheVerify(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "verify", summary: Message("Check the library, and tell everything that is wrong"), CacheVerifyOptions(),
-            parameters: [.flag(\.json, "--json", help: Message("Write one JSON document"))],
-            examples: [Example("folio cache verify", Message("whether everything can be read"))],
+            "verify", summary: Message("Check the library for damage"), CacheVerifyOptions(),
+            parameters: [.flag(\.json, "--json", help: Message("Print one JSON document"))],
+            examples: [Example("folio cache verify", Message("checks that all stored data is readable"))],
             discussion: Message(
                 """
-                Checks the file and every body in it, and changes nothing. Each finding is a line on stdout; the exit \
-                code is 10 where there is one.
+                Checks the file and every body in it, and changes nothing. Each finding is one line on stdout. With \
+                any finding, the exit code is 10.
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -32,7 +32,7 @@ extension Command<GlobalOptions> {
                 } else if findings.isEmpty {
                     let message =
                         store == nil
-                        ? Message("There is no library yet: no problem found.") : Message("No problem found.")
+                        ? Message("There is no library yet: no problems found.") : Message("No problems found.")
                     try root.say(message)
                 } else {
                     for finding in findings { try root.say(CacheFindings.message(finding)) }
@@ -51,16 +51,16 @@ enum CacheFindings {
         switch finding {
         case .integrity(let text): Message("the file: \(text)")
         case .dangling(let table, let row?):
-            Message("the table '\(table)', row \(row): refers to what is not there")
-        case .dangling(let table, nil): Message("the table '\(table)': refers to what is not there")
+            Message("table '\(table)', row \(row): refers to a missing row")
+        case .dangling(let table, nil): Message("table '\(table)': refers to a missing row")
         case .orphan(let body): Message("body \(body): nothing refers to it")
         case .damaged(let body, let pages, let responses):
             Message(
-                "body \(body): cannot be read, and \(Counted.pages(pages)) and \(Counted.responses(responses)) need it")
+                "body \(body): unreadable, but \(Counted.pages(pages)) and \(Counted.responses(responses)) need it")
         case .gap(let generation, let endpoint, let ordinal):
-            Message("walk \(generation) of \(endpoint): page \(ordinal + 1) and those behind it follow a gap")
+            Message("walk \(generation) of \(endpoint): pages are missing before page \(ordinal + 1)")
         case .miscounted(let generation, let endpoint):
-            Message("walk \(generation) of \(endpoint): does not have the pages or items that it says")
+            Message("walk \(generation) of \(endpoint): its recorded counts of pages and items are wrong")
         }
     }
 

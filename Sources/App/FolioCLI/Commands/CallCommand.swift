@@ -11,10 +11,10 @@ struct CallOptions: Sendable {
     static var parameters: ParameterTable<CallOptions> {
         [
             .argument(
-                \.target, name: "TARGET", help: Message("PLUGIN.ACTION; PLUGIN, with a PATH behind it; or a URL"),
+                \.target, name: "TARGET", help: Message("PLUGIN.ACTION; PLUGIN, followed by a PATH; or a URL"),
                 completion: .dynamic("actions")),
             .rest(
-                \.words, name: "PATH|key=value", help: Message("The path below the plugin's base URL; parameters"),
+                \.words, name: "PATH|key=value", help: Message("A path below the plugin's base URL; parameters"),
                 completion: .dynamic("parameters")),
             .group(\.raw, RawCallOptions.parameters),
             .group(\.output, CallOutputOptions.parameters),
@@ -34,14 +34,15 @@ struct RawCallOptions: Sendable {
             Message("Request"),
             [
                 .option(
-                    \.method, "-X", "--request", value: "METHOD", help: Message("The method; GET, or POST with -d")),
+                    \.method, "-X", "--request", value: "METHOD",
+                    help: Message("Use this method (default: GET, or POST with -d)")),
                 .option(
                     \.headers, "-H", "--header", value: "FIELD",
-                    help: Message("'Name: value' in place of folio's own; 'Name;' is empty, 'Name:' leaves it out")),
+                    help: Message("Set a header: 'Name: value'; 'Name;' sends it empty, 'Name:' removes it")),
                 .option(
                     \.data, "-d", "--data", value: "DATA",
-                    help: Message("The body as it is; @FILE reads it from a file, @- from stdin")),
-                .flag(\.noFollow, "--no-follow", help: Message("Give a redirect as the answer")),
+                    help: Message("Send this body; @FILE reads it from a file, @- from stdin")),
+                .flag(\.noFollow, "--no-follow", help: Message("Do not follow redirects")),
             ])
     }
 
@@ -64,23 +65,23 @@ struct CallOutputOptions: Sendable {
 
     static var parameters: ParameterTable<CallOutputOptions> {
         .section(
-            Message("Answer"),
+            Message("Response"),
             [
                 .exclusive([
                     .flag(
                         \.includesHead, "-i", "--include",
-                        help: Message("Write the status line and the header lines before it")),
+                        help: Message("Print the status line and headers before the body")),
                     .option(
                         \.jq, "--jq", value: "EXPR",
-                        help: Message("Write what a jq expression gives of the answer, a result a line")),
+                        help: Message("Apply a jq expression; print one result per line")),
                 ]),
                 .option(
-                    \.to, "--to", value: "FILE", help: Message("Write to FILE in place of stdout"), completion: .file),
+                    \.to, "--to", value: "FILE", help: Message("Write to FILE instead of stdout"), completion: .file),
                 .flag(\.dryRun, DryRun.name, help: DryRun.help),
                 .exclusive([
-                    .flag(\.offline, "--offline", help: Message("Give what is stored; no connection is opened")),
-                    .flag(\.refresh, "--refresh", help: Message("Ask the server, however fresh what is stored may be")),
-                    .flag(\.noCache, "--no-cache", help: Message("Ask the server, and keep nothing")),
+                    .flag(\.offline, "--offline", help: Message("Use only the stored copy; open no connection")),
+                    .flag(\.refresh, "--refresh", help: Message("Ask the server even if the stored copy is fresh")),
+                    .flag(\.noCache, "--no-cache", help: Message("Ask the server and store nothing")),
                 ]),
             ])
     }
@@ -89,27 +90,27 @@ struct CallOutputOptions: Sendable {
 extension Command<GlobalOptions> {
     static func call(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "call", summary: Message("Run an action of a plugin, or make one request"), CallOptions(),
+            "call", summary: Message("Run a plugin's action, or send a single request"), CallOptions(),
             parameters: CallOptions.parameters,
             examples: [
-                Example("folio call notes.create title=Milk", Message("an action, with its parameters")),
+                Example("folio call notes.create title=Milk", Message("an action with a parameter")),
                 Example(
-                    "folio call github /repos/apple/swift", Message("a path of an API, with the plugin's credentials")),
+                    "folio call github /repos/apple/swift", Message("an API's path, with the plugin's credentials")),
                 Example(
-                    "folio call https://example.com/data.json -i", Message("a URL, with the answer's header lines")),
-                Example("folio call github /markdown -d @note.json", Message("a POST, its body from a file")),
+                    "folio call https://example.com/data.json -i", Message("a URL, with the response headers")),
+                Example("folio call github /markdown -d @note.json", Message("a POST with its body from a file")),
             ],
             discussion: Message(
                 """
-                Any answer is written, byte for byte where the output is no terminal; the exit code is 0 for a status \
-                below 400. An action writes what its plugin shows of the answer, as JSON on one line or, on a \
-                terminal, indented; a refused action writes nothing. docs/call.md (see 'folio help environment') tells \
-                it all.
+                The response is printed whatever its status, byte for byte unless stdout is a terminal. The exit code \
+                is 0 for a status below 400. An action prints the part of the response that its plugin selects, as \
+                JSON on one line, or indented on a terminal. A failed action prints nothing. docs/call.md (see \
+                'folio help environment') explains the rest.
                 """),
             manual: """
-                --jq is given what would be written, which must be JSON, and writes strings as they are; of an answer \
-                with a status of 400 or more nothing is written then. What is only selected keeps its digits; what is \
-                computed has jq's numbers, 64-bit floating point.
+                --jq applies to what would be printed, which must be JSON. Strings are printed without quotes. If the \
+                status is 400 or more, nothing is printed. Selected numbers keep all their digits; computed numbers \
+                are 64-bit floating point, as in jq.
                 """, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
             try await CallPlan(options, makeRoot(globals)).run()

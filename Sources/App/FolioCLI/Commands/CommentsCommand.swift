@@ -25,11 +25,11 @@ struct CommentsOptions: Sendable {
     static func parameters(_ output: ParameterTable<OutputOptions>) -> ParameterTable<CommentsOptions> {
         [
             .argument(
-                \.endpoint, name: "ENDPOINT", help: Message("PLUGIN/ENDPOINT, or PLUGIN for its default"),
+                \.endpoint, name: "ENDPOINT", help: Message("PLUGIN/ENDPOINT, or PLUGIN for its default endpoint"),
                 completion: .dynamic("endpoints")),
             .rest(
                 \.words, name: wordsName, required: true,
-                help: Message("Ids, or - for stdin; parameters of the endpoint"),
+                help: Message("Item ids, or - for stdin; endpoint parameters"),
                 completion: .dynamic("ids")),
             .group(\.paging, PagingOptions.parameters),
             .group(\.output, output),
@@ -39,10 +39,10 @@ struct CommentsOptions: Sendable {
                 [
                     .option(
                         \.depth, "--depth", value: "N", accepting: .within(1...ReplyLevels.most),
-                        help: Message("Levels of threads to read; else all that need no request")),
+                        help: Message("Levels of replies to fetch (default: those that need no extra request)")),
                     .option(
                         \.add, "--add", value: "MESSAGE",
-                        help: Message("Add a comment; @FILE reads it from a file, @- stdin")),
+                        help: Message("Add a comment; @FILE reads it from a file, @- from stdin")),
                 ]),
         ]
     }
@@ -53,32 +53,33 @@ extension Command<GlobalOptions> {
         Command(
             "comments", summary: Message("List the comments under one or more items"), CommentsOptions(),
             parameters: [
-                .group(\.self, CommentsOptions.parameters), .flag(\.dryRun, DryRun.name, help: DryRun.help),
+                .group(\.self, CommentsOptions.parameters),
+                .section(Message("Comments"), .flag(\.dryRun, DryRun.name, help: DryRun.help)),
             ],
             examples: [
                 Example("folio comments github repo=apple/swift 1", Message("the comments under item 1")),
-                Example("folio feed demo --jsonl | folio comments demo -", Message("those under each item")),
-                Example("folio comments notes 7 --add 'Well said'", Message("a comment of one's own")),
+                Example("folio feed demo --jsonl | folio comments demo -", Message("the comments under each item")),
+                Example("folio comments notes 7 --add 'Well said'", Message("add a comment")),
             ],
             manual: """
-                Counts and pages are per item. One item's failure is told and the others go on; the exit code is the \
-                first failure's.
+                -n, --pages and --all apply to each item. If one item fails, folio reports it and goes on with the \
+                others; the exit code is that of the first failure.
 
-                With - it reads ids, or items as JSON Lines, from stdin. In JSON, "parent" is the id of the item that \
-                a comment is under.
+                With -, folio reads ids, or items as JSON Lines, from stdin. In JSON, "parent" is the id of the item \
+                that a comment is under.
 
-                "parent" is a number or a string as in the item that stdin gives. An id that stands alone, on the \
-                command line or on stdin, is a number if it is an integer without leading zeros that every JSON \
-                reader keeps exactly, up to 9007199254740991; any other is a string.
+                "parent" is a number or a string, as in the item that stdin gives. A bare id, on the command line or \
+                on stdin, is a number if it is an integer without leading zeros that every JSON reader keeps \
+                exactly, up to 9007199254740991. Any other bare id is a string.
 
-                Where the plugin says how replies are read, comments are threads. Replies that come with their comments \
-                are all read; those that cost requests, one or more a comment, only to the level that --depth names; \
-                1 is comments alone. \
-                In JSON a comment has its replies in "children", null where they could not be read; CSV, TSV and \
-                templates have "depth", and "parent" is the id of what is directly above. -n counts comments, not \
-                replies; --pages and --all are for each list of replies, too.
+                If the plugin describes replies, comments are threads. Replies that arrive with their comments are \
+                always read. Replies that need extra requests, at least one per comment, are read only down to the \
+                level that --depth names; 1 means comments alone. In JSON, a comment has its replies in "children", \
+                which is null if they could not be read. CSV, TSV and templates have "depth", and "parent" is the id \
+                of the comment or item directly above. -n counts comments, not replies. --pages and --all also apply \
+                to each list of replies.
 
-                --add prints the new comment as the list would, where the server's answer has it.
+                --add prints the new comment as the list would, if the server's response contains it.
 
                 \(OutputOptions.expressions)
                 """, complete: completing(makeRoot) { $0.candidates($1, $2) }

@@ -13,23 +13,23 @@ struct DoctorOptions: Sendable {
 extension Command<GlobalOptions> {
     static func doctor(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "doctor", summary: Message("Look for what is wrong with folio's surroundings"), DoctorOptions(),
+            "doctor", summary: Message("Check the installation and environment"), DoctorOptions(),
             parameters: [
                 .rest(
-                    \.plugins, name: "PLUGIN", help: Message("Plugins whose servers are asked whether they answer"),
+                    \.plugins, name: "PLUGIN", help: Message("Also check that the servers of these plugins respond"),
                     completion: .dynamic("plugins")),
-                .flag(\.json, "--json", help: Message("Write one JSON document")),
+                .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
-                Example("folio doctor", Message("versions, paths, plugin files, the store, the terminal")),
-                Example("folio doctor github", Message("and whether GitHub can be reached")),
+                Example("folio doctor", Message("versions, paths, plugin files, stored data, terminal")),
+                Example("folio doctor github", Message("also checks that GitHub can be reached")),
                 Example("folio doctor --json | jq -e .well", Message("in a script")),
             ],
             discussion: Message(
                 """
-                No secret is shown or sent, and nothing is changed. The exit code is 0 when all is well, else 1; the \
-                first thing that is wrong is told with what to do about it. --json writes {"well", "entries": [{"group", \
-                "name", "value", "problem", "advice"}]}; the last two are null where all is well.
+                No secret is shown or sent, and nothing is changed. The exit code is 0 if no problem is found, else \
+                1. The first problem is reported with advice. --json prints {"well", "entries": [{"group", "name", \
+                "value", "problem", "advice"}]}. "problem" and "advice" are null for an entry without a problem.
                 """)
         ) { options, globals in
             let root = makeRoot(globals)

@@ -19,16 +19,16 @@ struct FeedOptions: Sendable {
     static func parameters(_ output: ParameterTable<OutputOptions>) -> ParameterTable<FeedOptions> {
         [
             .argument(
-                \.endpoint, name: "ENDPOINT", help: Message("PLUGIN/ENDPOINT, or PLUGIN for its default"),
+                \.endpoint, name: "ENDPOINT", help: Message("PLUGIN/ENDPOINT, or PLUGIN for its default endpoint"),
                 completion: .dynamic("endpoints")),
             .rest(
-                \.words, name: "key=value", help: Message("Parameters of the endpoint"),
+                \.words, name: "key=value", help: Message("Endpoint parameters"),
                 completion: .dynamic("parameters")),
             .group(\.paging, PagingOptions.parameters),
             .group(\.output, output),
             .group(\.storage, StorageOptions.parameters),
             .option(
-                \.images, "--images", value: "DIR", help: Message("Save each item's picture in DIR, if not there yet"),
+                \.images, "--images", value: "DIR", help: Message("Save each item's image in DIR unless it is there"),
                 completion: .directory),
         ]
     }
@@ -41,10 +41,10 @@ extension Command<GlobalOptions> {
             parameters: [.group(\.self, FeedOptions.parameters), .flag(\.dryRun, DryRun.name, help: DryRun.help)],
             examples: [
                 Example("folio feed demo", Message("the first page, as a table")),
-                Example("folio feed github repo=apple/swift -n 50", Message("fifty items, with a parameter")),
-                Example("folio feed demo --all --jq .location", Message("a value of every item")),
-                Example("folio feed demo --all --to feed.csv --resume", Message("in a file, killed or not")),
-                Example("folio feed demo --offline", Message("what is stored")),
+                Example("folio feed github repo=apple/swift -n 50", Message("50 items, with a parameter")),
+                Example("folio feed demo --all --jq .location", Message("one field of every item")),
+                Example("folio feed demo --all --to feed.csv --resume", Message("to a file, resumable")),
+                Example("folio feed demo --offline", Message("the stored copy")),
                 Example("folio feed demo --dry-run", Message("the request as a curl command")),
             ],
             manual: OutputOptions.expressions, complete: completing(makeRoot) { $0.candidates($1, $2) }

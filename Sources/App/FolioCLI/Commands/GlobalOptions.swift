@@ -17,21 +17,21 @@ struct GlobalOptions: Sendable {
             .option(
                 \.config, "--config", value: "FILE", help: Message("Read plugins from this file only"),
                 completion: .file),
-            .count(\.verbosity, "-v", "--verbose", help: Message("Log requests to stderr; -vv with header fields")),
-            .flag(\.isQuiet, "-q", "--quiet", help: Message("Leave out notices and progress")),
+            .count(\.verbosity, "-v", "--verbose", help: Message("Log requests to stderr; -vv also logs headers")),
+            .flag(\.isQuiet, "-q", "--quiet", help: Message("Print no notices or progress")),
             .option(
-                \.log, "--log", value: "FILE", accepting: .fileName, help: Message("Append the log to a file"),
+                \.log, "--log", value: "FILE", accepting: .fileName, help: Message("Append the log to FILE"),
                 completion: .file
             ),
-            .option(\.logFormat, "--log-format", value: "FORMAT", help: Message("How -v and --log write")),
+            .option(\.logFormat, "--log-format", value: "FORMAT", help: Message("Write -v and --log in this format")),
             .option(
                 \.retries, "--retries", value: "N", accepting: .within(0...100),
-                help: Message("Try a failed request again N times, in place of the plugin's word or 4")),
+                help: Message("Retry a failed request up to N times (default: the plugin's setting, or 4)")),
             .option(
                 \.maxWait, "--max-wait", value: "TIME",
-                help: Message("Wait so long when a server asks for it, in place of the plugin's word or 60s")),
+                help: Message("Longest wait a server may ask for (default: the plugin's setting, or 60s)")),
             .option(
-                \.cacert, "--cacert", value: "FILE", help: Message("Trust the certificates in a PEM file, too"),
+                \.cacert, "--cacert", value: "FILE", help: Message("Also trust the certificates in a PEM file"),
                 completion: .file),
         ]
     }

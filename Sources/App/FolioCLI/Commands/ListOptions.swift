@@ -26,29 +26,29 @@ struct PagingOptions: Sendable {
                     ),
                     .option(
                         \.pages, "--pages", value: "N", accepting: .atLeast(1),
-                        help: Message("Stop after N pages; one if no option says more")),
-                    .flag(\.all, "--all", help: Message("Go on to the end of the list")),
+                        help: Message("Stop after N pages (default: 1)")),
+                    .flag(\.all, "--all", help: Message("Read to the end of the list")),
                 ]),
                 .option(
                     \.pageSize, "--page-size", value: "N", accepting: .atLeast(1),
-                    help: Message("Ask for N items a request")),
+                    help: Message("Request N items per page")),
                 .details([
                     .option(
                         \.concurrency, "--concurrency", value: "N", accepting: .within(1...64),
-                        help: Message("Ask for N pages at a time (offset, page)")),
+                        help: Message("Request N pages at a time (offset and page paging)")),
                     .exclusive([
                         .option(
                             \.after, "--after", value: "KEY",
-                            help: Message("Start after the item with this key (keyset)")),
+                            help: Message("Start after the item with this key (keyset paging)")),
                         .option(
                             \.before, "--before", value: "KEY",
-                            help: Message("Start before the item with this key (keyset)")),
+                            help: Message("Start before the item with this key (keyset paging)")),
                         .option(
                             \.offset, "--offset", value: "N", accepting: .atLeast(0),
-                            help: Message("Start at this offset (offset)")),
+                            help: Message("Start at this offset (offset paging)")),
                         .option(
                             \.page, "--page", value: "N", accepting: .atLeast(0),
-                            help: Message("Start at this page (page)")),
+                            help: Message("Start at this page number (page paging)")),
                         .option(
                             \.cursor, "--cursor", value: "POSITION",
                             help: Message("Start at a position that folio printed")),
@@ -75,7 +75,7 @@ struct OutputOptions: Sendable {
 
     static var parameters: ParameterTable<OutputOptions> {
         parameters(formats: [
-            format, .flag(\.json, "--json", help: Message("Write one JSON document")), lines, template,
+            format, .flag(\.json, "--json", help: Message("Print one JSON document")), lines, template,
         ])
     }
 
@@ -85,17 +85,17 @@ struct OutputOptions: Sendable {
     private static var format: ParameterTable<OutputOptions> {
         .option(
             \.format, "-o", "--output", value: "FORMAT",
-            help: Message("Write this format; on a terminal a table, else JSON Lines"))
+            help: Message("Print this format; default: table on a terminal, else jsonl"))
     }
 
     private static var lines: ParameterTable<OutputOptions> {
-        .flag(\.jsonLines, "--jsonl", help: Message("Write JSON Lines, an item a line"))
+        .flag(\.jsonLines, "--jsonl", help: Message("Print JSON Lines, one item per line"))
     }
 
     private static var template: ParameterTable<OutputOptions> {
         .option(
             \.template, "--template", value: "TEXT",
-            help: Message(#"Write TEXT for each item, such as '{id} {title}\n'"#))
+            help: Message(#"Print TEXT for each item, such as '{id} {title}\n'"#))
     }
 
     private static func parameters(formats: ParameterTable<OutputOptions>) -> ParameterTable<OutputOptions> {
@@ -106,37 +106,38 @@ struct OutputOptions: Sendable {
                 .exclusive([
                     .option(
                         \.fields, "--fields", value: "NAMES",
-                        help: Message("Show only these fields, separated by commas"),
+                        help: Message("Print only these fields, separated by commas"),
                         completion: .dynamic("fields")),
-                    .details(.flag(\.raw, "--raw", help: Message("Show the server's objects"))),
+                    .details(.flag(\.raw, "--raw", help: Message("Print each item as the server sent it"))),
                 ]),
                 .details([
-                    .flag(\.noHeader, "--no-header", help: Message("Leave out the names of columns (table, csv, tsv)")),
+                    .flag(\.noHeader, "--no-header", help: Message("Omit the header row (table, csv, tsv)")),
                     .option(
                         \.width, "--width", value: "N", accepting: .atLeast(1),
-                        help: Message("Make a table N columns wide, whatever the terminal is")),
+                        help: Message("Make tables N columns wide (default: the terminal's width)")),
                     .option(
                         \.dates, "--dates", value: "STYLE",
-                        help: Message("Show a table's dates relative, such as 5 minutes ago, or exact")),
-                    .flag(\.noPager, "--no-pager", help: Message("Show a table without a pager, however long it is")),
+                        help: Message("Show the dates in tables as '5 minutes ago' or exactly")),
+                    .flag(\.noPager, "--no-pager", help: Message("Do not use a pager for long tables")),
                 ]),
                 .exclusive([
                     .option(
                         \.jq, "--jq", value: "EXPR",
-                        help: Message("Write what a jq expression gives of each item")),
+                        help: Message("Apply a jq expression to each item")),
                     .details(
                         .option(
                             \.jqAll, "--jq-all", value: "EXPR",
-                            help: Message("Write what one gives of the whole document, which is kept in memory"))),
+                            help: Message("Apply a jq expression to the whole document, held in memory"))),
                 ]),
             ])
     }
 
     /// What help says of expressions.
     static let expressions = """
-        --jq is given each item as it would be printed, --jq-all what --json would write. Strings are written as they are; \
-        --jsonl, or --to a .jsonl file, writes JSON. What is only selected keeps its digits; what is computed has jq's \
-        numbers, 64-bit floating point: 1152921504606846977 + 0 is 1152921504606847000, and 1.0 + 0 is 1.
+        --jq applies to each item as it would be printed, --jq-all to the document that --json would print. Strings \
+        are printed without quotes; with --jsonl, or --to and a .jsonl file, as JSON. Selected numbers keep all their \
+        digits. Computed numbers are 64-bit floating point, as in jq: 1152921504606846977 + 0 is 1152921504606847000, \
+        and 1.0 + 0 is 1.
         """
 
     /// The expression that was asked for, as an option and its value; nil where none was.

@@ -31,7 +31,7 @@ struct PluginLines {
         lines.append(indented(Message("base URL: \(plugin.baseURL.description)")))
         for (name, values) in preferences {
             let words = values.map { "\(name)=\($0)" }.joined(separator: " ")
-            lines.append(indented(Message("preferred: \(words)")))
+            lines.append(indented(Message("your defaults: \(words)")))
         }
         if let distrust = plugin.distrust { lines.append(indented(Message("trust: \(Complaint.untrusted(distrust))"))) }
         return lines
@@ -49,7 +49,7 @@ struct PluginLines {
             var lines = [Message(verbatim: ""), title] + lines(of: endpoint)
             guard let comments = comments(of: endpoint) else { return lines }
             if let same = described.first(where: { $0.comments == comments }) {
-                lines.append(indented(Message("comments: like those of \(same.name)")))
+                lines.append(indented(Message("comments: the same as for \(same.name)")))
             } else {
                 described.append((name, comments))
                 lines += comments
@@ -139,10 +139,10 @@ struct PluginLines {
     /// What a parameter is where it is not given: what the person prefers, else its default; nil where it is nothing.
     private func standard(of parameter: Parameter) -> Message? {
         if let preferred = preferences.first(where: { $0.name == parameter.name }) {
-            return Message("(preferred: \(preferred.values.joined(separator: ", ")))")
+            return Message("(your default: \(preferred.values.joined(separator: ", ")))")
         }
         if let standard = parameter.defaultValue { return Message("(default: \(standard))") }
-        return parameter.defaultCommand?.first.map { Message("(default: what '\($0)' prints)") }
+        return parameter.defaultCommand?.first.map { Message("(default: the output of '\($0)')") }
     }
 
     private func indented(_ message: Message) -> Message {

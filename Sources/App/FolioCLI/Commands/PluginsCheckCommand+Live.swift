@@ -18,7 +18,7 @@ extension Command<GlobalOptions> {
                 [
                     .left(Message("ENDPOINT")), .left(Message("STATUS")), .right(Message("ITEMS")),
                     .left(Message("IDS")), .left(Message("NEXT PAGE")),
-                    .left(Message("REMARK")),
+                    .left(Message("NOTE")),
                 ], rows.map { $0.cells(in: root.facts.catalog) })
             try root.say(table.text(for: root.facts.outputTerminal, in: root.facts.catalog))
         }

@@ -17,31 +17,32 @@ struct PluginsCheckOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsCheck(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "check", summary: Message("Check plugin files and tell everything that is wrong"), PluginsCheckOptions(),
+            "check", summary: Message("Check plugin files and report every error"), PluginsCheckOptions(),
             parameters: [
                 .rest(
                     \.files, name: "FILE",
                     help: Message(
                         """
-                        Files to check; those that folio would read if none is named. With --live PLUGIN or \
-                        PLUGIN/ENDPOINT; all if none is named
+                        Files to check (default: those that folio reads). With --live: PLUGIN or PLUGIN/ENDPOINT \
+                        (default: all)
                         """), completion: .file),
-                .flag(\.live, "--live", help: Message("Read a page of each endpoint, and say what it is like")),
-                .flag(\.json, "--json", help: Message("Write one JSON document")),
+                .flag(\.live, "--live", help: Message("Fetch a page of each endpoint and report its shape")),
+                .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
                 Example("folio plugins check", Message("the files that folio reads")),
                 Example("folio plugins check my.yaml", Message("one file")),
                 Example(
                     "folio plugins check --live github",
-                    Message("a page of each of its endpoints that needs no parameter")),
+                    Message("fetches a page of each endpoint that needs no parameter")),
             ],
             discussion: Message(
                 """
-                The exit code is 3 when a file has an error or cannot be read; the others are checked all the same.
+                The exit code is 3 if a file has an error or cannot be read; the other files are still checked.
 
-                With --live it is that of the first endpoint that fails, and 7 where items of a page share an id. \
-                Endpoints that need a parameter are skipped, unless it has a default or is preferred. Nothing is stored.
+                With --live, the exit code is that of the first endpoint that fails, or 7 if items of a page share an \
+                id. An endpoint that needs a parameter is skipped, unless the parameter has a default from the plugin \
+                or from 'folio plugins set'. Nothing is stored.
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -74,7 +75,7 @@ extension Command<GlobalOptions> {
                     count, one: "\(path): \(count) plugin, no errors", other: "\(path): \(count) plugins, no errors")
                 try root.say(message)
             }
-            if results.isEmpty { root.messages.notice(Message("no plugin file was found")) }
+            if results.isEmpty { root.messages.notice(Message("no plugin file found")) }
         }
         let errors = results.compactMap { if case .failure(let error) = $1 { error } else { nil } }
         guard let first = errors.first else { return }

@@ -4,15 +4,15 @@ import Wording
 extension Command<GlobalOptions> {
     static func plugins(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "plugins", summary: Message("List, show, check and set up what describes APIs"),
+            "plugins", summary: Message("Manage plugins (API definitions)"),
             examples: [
-                Example("folio plugins list", Message("the APIs and endpoints that there are")),
+                Example("folio plugins list", Message("the available APIs and endpoints")),
                 Example("folio plugins show github", Message("its endpoints, parameters and fields")),
-                Example("folio plugins check my.yaml", Message("what is wrong with a file")),
+                Example("folio plugins check my.yaml", Message("the errors in a file")),
                 Example(
-                    "folio plugins probe https://api.example.com/books", Message("a plugin for an API that has none")),
+                    "folio plugins probe https://api.example.com/books", Message("a plugin for a new API")),
                 Example("folio plugins trust", Message("lets ./plugins.yaml use secrets")),
-                Example("folio plugins set demo port=8080", Message("a value in place of a parameter's default")),
+                Example("folio plugins set demo port=8080", Message("your own default for a parameter")),
             ], discussion: PluginFilesText.short,
             commands: [
                 pluginsList(makeRoot), pluginsShow(makeRoot), pluginsCheck(makeRoot), pluginsSet(makeRoot),

@@ -14,19 +14,19 @@ extension Command<GlobalOptions> {
     static func pluginsList(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
             "list", summary: Message("List the plugins and their endpoints"), PluginsListOptions(),
-            parameters: [.flag(\.json, "--json", help: Message("Write one JSON document"))],
-            examples: [Example("folio plugins list", Message("what can be read"))]
+            parameters: [.flag(\.json, "--json", help: Message("Print one JSON document"))],
+            examples: [Example("folio plugins list", Message("every plugin and endpoint"))]
         ) { options, globals in
             let root = makeRoot(globals)
             let plugins = try root.library().plugins
             if options.json { return try Descriptor.output.write(json(plugins)) }
             if plugins.allSatisfy(\.endpoints.isEmpty) {
                 return try root.say(
-                    Message("No plugins found. 'folio plugins new' or 'folio plugins probe URL' makes one."))
+                    Message("No plugins found. Create one with 'folio plugins new' or 'folio plugins probe URL'."))
             }
             try root.say(table(plugins, in: root.facts.catalog).text(for: root.facts.outputTerminal))
             try root.say(
-                [Message(verbatim: "\n"), Message("* what the plugin's name alone means")].joined(separator: ""))
+                [Message(verbatim: "\n"), Message("* the plugin's default endpoint")].joined(separator: ""))
         }
     }
 

@@ -12,12 +12,12 @@ struct PluginsNewOptions: Sendable {}
 extension Command<GlobalOptions> {
     static func pluginsNew(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "new", summary: Message("Make a plugin in a short dialogue"), PluginsNewOptions(), parameters: [],
+            "new", summary: Message("Create a plugin interactively"), PluginsNewOptions(), parameters: [],
             examples: [Example("folio plugins new", Message("asks for a URL, tries it, shows the file and saves it"))],
             discussion: Message(
                 """
-                Asks for the URL of a list, and for a key where one is needed; then does what 'folio plugins probe' \
-                does. Nothing is saved before you have seen the file and said yes; Ctrl-C leaves nothing behind.
+                Asks for the URL of a list, and for a key if one is needed, then works like 'folio plugins probe'. \
+                Nothing is saved until you have seen the file and confirmed. Ctrl-C saves nothing.
                 """)
         ) { _, globals in
             let root = makeRoot(globals)
@@ -37,7 +37,7 @@ extension Command<GlobalOptions> {
         let ask = root.messages.said
         let url = try terminal.answer(to: ask(Message("URL of a list")), isShown: true)
         let key = try terminal.answer(
-            to: ask(Message("Header field with a key, such as 'X-Api-Key: …' (not shown; empty for none)")),
+            to: ask(Message("Header with a key, such as 'X-Api-Key: …' (not shown; empty for none)")),
             isShown: false)
         let sent = try SentFields(key.isEmpty ? [] : [key])
         let finding = try await ProbeRun(root, sent: sent).finding(at: url)
@@ -51,7 +51,7 @@ extension Command<GlobalOptions> {
         let answer = try terminal.answer(
             to: ask(Message("Save it as \(try folder.file(of: name)) [y/N]")), isShown: true)
         guard Agreement.isYes(answer, in: root.facts.catalog) else {
-            return root.messages.notice(Message("it is not saved"))
+            return root.messages.notice(Message("the plugin is not saved"))
         }
         let saved = try folder.save(draft.text, as: name, mayReplace: false, hasForce: false)
         try draft.tellSaved(saved, root)

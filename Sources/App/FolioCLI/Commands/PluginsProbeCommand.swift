@@ -20,7 +20,7 @@ struct PluginsProbeOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsProbe(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "probe", summary: Message("Find out how an API lists things, and write the plugin for it"),
+            "probe", summary: Message("Find out how an API is paginated and write a plugin for it"),
             PluginsProbeOptions(),
             parameters: [
                 .argument(
@@ -28,28 +28,28 @@ extension Command<GlobalOptions> {
                 .option(
                     \.headers, "-H", "--header", value: "FIELD",
                     help: Message(
-                        "'Name: value' to send along, such as a key; the plugin gets {env: NAME} in its place")),
+                        "Send a header 'Name: value', such as a key; the plugin gets {env: NAME} instead")),
                 .option(
                     \.name, "--write", value: "NAME",
-                    help: Message("Save the plugin under this name, where folio finds it")),
-                .flag(\.force, "--force", help: Message("Replace a file of that name")),
-                .flag(\.json, "--json", help: Message("Write one JSON document: the evidence and the file")),
+                    help: Message("Save the plugin as NAME where folio finds it")),
+                .flag(\.force, "--force", help: Message("Replace an existing file")),
+                .flag(\.json, "--json", help: Message("Print one JSON document: the findings and the file")),
             ],
             examples: [
-                Example("folio plugins probe https://api.example.com/v1/books", Message("the evidence and the file")),
+                Example("folio plugins probe https://api.example.com/v1/books", Message("the findings and the file")),
                 Example(
                     "folio plugins probe https://api.example.com/v1/books --write books",
-                    Message("saved; then: folio feed books")),
+                    Message("saves it; then try: folio feed books")),
                 Example(
                     "folio plugins probe https://api.example.com/me -H \"X-Api-Key: $KEY\"",
-                    Message("with a key, which is not written down")),
-                Example("folio plugins probe https://api.example.com/v1/books > books.yaml", Message("the file alone")),
+                    Message("with a key, which is not saved")),
+                Example("folio plugins probe https://api.example.com/v1/books > books.yaml", Message("only the file")),
             ],
             discussion: Message(
                 """
-                Reads at most four pages, by at most six requests, and changes nothing at the server. What can be tried \
-                is tried: a next page, parameters for the size and the place. The evidence goes to stderr and the file \
-                to stdout; what could not be told is a comment in it. The exit code is 7 when there is no list.
+                Reads at most four pages in at most six requests, and changes nothing on the server. It tries a next \
+                page and parameters for the page size and position. Findings go to stderr and the file to stdout; \
+                what remains unknown is a comment in the file. The exit code is 7 if the response contains no list.
                 """)
         ) { options, globals in
             try await probe(options, makeRoot(globals))
@@ -92,7 +92,11 @@ extension Command<GlobalOptions> {
 extension PluginDraft {
     func notice(of variable: (name: String, of: String)) -> Message {
         Message(
-            "'\(variable.of)' is not written down: the plugin takes it from the environment variable \(variable.name)")
+            """
+            the value of '\(variable.of)' is not saved: the plugin reads it from the environment variable \
+            \(variable.name)
+            """
+        )
     }
 
     /// Where the file is, and what to do next.

@@ -10,16 +10,16 @@ struct PluginsSchemaOptions: Sendable {}
 extension Command<GlobalOptions> {
     static func pluginsSchema() -> Command {
         Command(
-            "schema", summary: Message("Write the JSON Schema of plugin files, for editors"), PluginsSchemaOptions(),
+            "schema", summary: Message("Print the JSON Schema of plugin files, for editors"), PluginsSchemaOptions(),
             parameters: [],
             examples: [
-                Example("folio plugins schema > plugins.schema.json", Message("the file that editors read"))
+                Example("folio plugins schema > plugins.schema.json", Message("save it for your editor"))
             ],
             discussion: Message(
                 """
-                An editor with a YAML language server completes and checks a plugin file that begins with the line \
-                '# yaml-language-server: $schema=PATH', where PATH leads to the schema. What several keys together do \
-                not allow is checked by 'folio plugins check' alone.
+                An editor with a YAML language server completes and checks a plugin file whose first line is '# \
+                yaml-language-server: $schema=PATH', where PATH is the schema's path. Only 'folio plugins check' \
+                finds invalid combinations of keys.
                 """)
         ) { _, _ in
             let line = Array(PluginFileSchema.document.text.utf8)

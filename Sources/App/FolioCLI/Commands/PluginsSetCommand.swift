@@ -15,27 +15,28 @@ struct PluginsSetOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsSet(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "set", summary: Message("Prefer values for a plugin's parameters to their defaults"), PluginsSetOptions(),
+            "set", summary: Message("Set your own defaults for a plugin's parameters"), PluginsSetOptions(),
             parameters: [
-                .argument(\.plugin, name: "PLUGIN", help: Message("Name of a plugin"), completion: .dynamic("plugins")),
+                .argument(
+                    \.plugin, name: "PLUGIN", help: Message("Name of the plugin"), completion: .dynamic("plugins")),
                 .rest(
                     \.words, name: "NAME=VALUE",
                     help: Message(
-                        "Values to prefer from now on; NAME= prefers none any more. Without them nothing changes"),
+                        "Your defaults; NAME= removes one. Without any, nothing changes"),
                     completion: .dynamic("parameters")),
-                .flag(\.json, "--json", help: Message("Write one JSON document")),
+                .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
                 Example(
                     "folio plugins set restaurants radius=5000 stars=3",
-                    Message("what is asked for unless told otherwise")),
-                Example("folio plugins set restaurants stars=", Message("the plugin's own default again")),
-                Example("folio plugins set restaurants", Message("what is preferred")),
+                    Message("two of your own defaults")),
+                Example("folio plugins set restaurants stars=", Message("restores the plugin's default")),
+                Example("folio plugins set restaurants", Message("shows your defaults")),
             ],
             discussion: Message(
                 """
-                Shows what is preferred then. The values are kept in preferences.yaml beside the plugin files; what a \
-                command gives goes before them.
+                Prints your defaults after the change. They are stored in preferences.yaml beside the plugin files. \
+                Values given on the command line override them.
                 """),
             complete: completing(makeRoot) { options, known, request in
                 request.source == "plugins"
@@ -96,7 +97,7 @@ extension Command<GlobalOptions> {
     }
 
     private static func text(_ values: [(name: String, values: [String])], in catalog: Catalog) -> String {
-        if values.isEmpty { return Message("Nothing is preferred.").text(in: catalog) + "\n" }
+        if values.isEmpty { return Message("No defaults are set.").text(in: catalog) + "\n" }
         return values.map { name, values in values.map { "\(name)=\($0)\n" }.joined() }.joined()
     }
 

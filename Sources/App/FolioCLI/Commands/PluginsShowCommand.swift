@@ -20,9 +20,9 @@ extension Command<GlobalOptions> {
             parameters: [
                 .argument(
                     \.plugin, name: "PLUGIN", help: Message("Name of the plugin"), completion: .dynamic("plugins")),
-                .flag(\.json, "--json", help: Message("Write one JSON document")),
+                .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
-            examples: [Example("folio plugins show github", Message("what its endpoints take and give"))],
+            examples: [Example("folio plugins show github", Message("the parameters and fields of its endpoints"))],
             complete: completingPlugins(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)

@@ -18,32 +18,32 @@ struct PluginsTrustOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsTrust(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "trust", summary: Message("Let a plugins.yaml in a folder use secrets and run commands"),
+            "trust", summary: Message("Let a plugins.yaml use secrets and run commands"),
             PluginsTrustOptions(),
             parameters: [
                 .argument(
                     \.file, name: "FILE",
-                    help: Message("The file; plugins.yaml in the current folder if none is named"),
+                    help: Message("The plugin file (default: plugins.yaml in the current folder)"),
                     completion: .file),
                 .exclusive([
-                    .flag(\.removes, "--remove", help: Message("Trust it no longer")),
-                    .flag(\.lists, "--list", help: Message("Show which files are trusted")),
+                    .flag(\.removes, "--remove", help: Message("Stop trusting the file")),
+                    .flag(\.lists, "--list", help: Message("List the trusted files")),
                 ]),
-                .flag(\.force, "--force", help: Message("Do not ask")),
-                .flag(\.json, "--json", help: Message("Write one JSON document")),
+                .flag(\.force, "--force", help: Message("Do not ask for confirmation")),
+                .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
-                Example("folio plugins trust", Message("what ./plugins.yaml would use, and whether it may")),
-                Example("folio plugins trust --force", Message("in a script, after a look at the file")),
-                Example("folio plugins trust --list", Message("the files that are trusted")),
-                Example("folio plugins trust --remove", Message("trusts ./plugins.yaml no longer")),
+                Example("folio plugins trust", Message("shows what ./plugins.yaml would use, and asks")),
+                Example("folio plugins trust --force", Message("in a script, after you have read the file")),
+                Example("folio plugins trust --list", Message("lists the trusted files")),
+                Example("folio plugins trust --remove", Message("stops trusting ./plugins.yaml")),
             ],
             discussion: Message(
                 """
-                A plugins.yaml that lies in the current folder may be someone else's. Its plugins read what needs no \
-                secret; environment variables, files, commands and tokens they get once the file is trusted. That holds \
-                for the file's path and content: when it changes it is to be trusted again. On a terminal it asks; \
-                elsewhere it needs --force. Files that you name or keep among your own need no trust.
+                A plugins.yaml in the current folder may be someone else's. Until you trust it, its plugins can use \
+                no environment variables, files, commands or tokens. Trust applies to the file's path and content: if \
+                either changes, trust the file again. On a terminal, folio asks; elsewhere --force is required. Files \
+                that you name with --config and your own files in ~/.config/folio need no trust.
                 """)
         ) { options, globals in
             try await trust(options, makeRoot(globals))
@@ -64,7 +64,7 @@ extension Command<GlobalOptions> {
         let description = TrustDescription(path: real, wants: file.plugins.map(\.wants))
         if try trusted.trust(in: content, at: real) != .trusted {
             if !options.force, !description.isNothing, try await !agrees(description, root) {
-                return root.messages.notice(Message("it is not trusted"))
+                return root.messages.notice(Message("the file is not trusted"))
             }
             try await trusted.set(content, at: real)
         }
@@ -78,7 +78,7 @@ extension Command<GlobalOptions> {
         let real = FileText.exists(path) ? try TrustFile.realPath(path) : try TrustFile.formerPath(path)
         let wasTrusted = try await trusted.set(nil, at: real)
         let json = JSONValue.members([("file", .text(real)), ("removed", .flag(wasTrusted))])
-        let message = wasTrusted ? Message("No longer trusted: \(real)") : Message("It was not trusted: \(real)")
+        let message = wasTrusted ? Message("No longer trusted: \(real)") : Message("Was not trusted: \(real)")
         if options.json { return try Descriptor.output.write(json.text + "\n") }
         try root.say(message)
     }
@@ -97,7 +97,7 @@ extension Command<GlobalOptions> {
         let changed = root.messages.said(Message("(changed since)"))
         let lines = rows.map { "\($0)\($1 ? "" : "  \(changed)")\n" }
         if options.json { return try Descriptor.output.write(json.text + "\n") }
-        try root.say(lines.isEmpty ? root.messages.said(Message("No file is trusted.")) : lines.joined())
+        try root.say(lines.isEmpty ? root.messages.said(Message("No files are trusted.")) : lines.joined())
     }
 
     /// Shows at the terminal what the file would use, and asks; anything but yes is no.
@@ -122,7 +122,7 @@ struct TrustDescription {
                 wants.variables.map { Message("the environment variable \($0)") }
                 + wants.files.map { Message("the file \($0)") }
                 + wants.commands.map { Message("the command \(Self.json($0).text)") }
-                + wants.answers.map { Message("what you answer: \($0)") } + wants.hosts.map { Message("for \($0)") }
+                + wants.answers.map { Message("your answer to: \($0)") } + wants.hosts.map { Message("sent to \($0)") }
             return "  \(Message("\(wants.plugin) uses").text(in: catalog))\n"
                 + lines.map { "    \(Sanitizer.cell($0.text(in: catalog)))\n" }.joined()
         }
@@ -132,8 +132,9 @@ struct TrustDescription {
     /// What was done.
     func outcome(in catalog: Catalog) -> String {
         isNothing
-            ? Message("\(path) uses no secret and runs no command; it gets what you prefer.").text(in: catalog) + "\n"
-            : Message("Trusted as it is now: \(text(in: catalog))").text(in: catalog)
+            ? Message("\(path) uses no secrets and runs no commands. It may now use your own defaults.").text(
+                in: catalog) + "\n"
+            : Message("Trusted in its current form: \(text(in: catalog))").text(in: catalog)
     }
 
     var json: JSONValue {

@@ -15,20 +15,20 @@ struct StorageOptions: Sendable {
         .section(
             Message("Offline and resuming"),
             [
-                .flag(\.offline, "--offline", help: Message("Show what is stored; no connection is opened")),
-                .flag(\.refresh, "--refresh", help: Message("Ask the server, however fresh what is stored may be")),
+                .flag(\.offline, "--offline", help: Message("Read only stored data; open no connection")),
+                .flag(\.refresh, "--refresh", help: Message("Ask the server even if the stored copy is fresh")),
                 .details([
-                    .flag(\.noCache, "--no-cache", help: Message("Ask the server, and keep nothing")),
+                    .flag(\.noCache, "--no-cache", help: Message("Ask the server and store nothing")),
                     .option(
                         \.maxStale, "--max-stale", value: "AGE",
-                        help: Message("How old what is stored may be if the server is out of reach")),
+                        help: Message("Maximum age of a stored copy if the server is unreachable")),
                 ]),
-                .flag(\.new, "--new", help: Message("Only items that no earlier walk had")),
+                .flag(\.new, "--new", help: Message("Print only items that no earlier walk found")),
                 .option(
                     \.to, "--to", value: "FILE", accepting: .fileName,
                     help: Message("Write to FILE (jsonl, csv or tsv), page by page"),
                     completion: .file),
-                .flag(\.resume, "--resume", help: Message("Go on where the same command was killed")),
+                .flag(\.resume, "--resume", help: Message("Continue where the same command was interrupted")),
             ])
     }
 

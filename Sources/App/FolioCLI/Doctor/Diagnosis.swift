@@ -39,7 +39,7 @@ struct Diagnosis: Sendable {
             let rows = entries.flatMap { entry in
                 [LabelledLines.Row(said(entry.name), said(entry.value))]
                     + [
-                        entry.problem.map { Message("wrong: \($0)") }, entry.advice.map { Message("hint: \($0)") },
+                        entry.problem.map { Message("problem: \($0)") }, entry.advice.map { Message("hint: \($0)") },
                     ].compactMap { $0.map { LabelledLines.Row(said($0), "") } }
             }
             return said(name) + "\n" + LabelledLines(rows, indent: 2).text(for: terminal)

@@ -46,7 +46,7 @@ struct Doctor: Sendable {
             diagnosis.add(
                 Message("Versions"), Message(verbatim: "libcurl"), Message("missing"),
                 problem: Complaint(any: error).what,
-                advice: Message("Install libcurl; without it only what is stored can be read."))
+                advice: Message("Install libcurl. Without it, only stored data can be read."))
         }
         diagnosis.add(Message("Versions"), Message(verbatim: "SQLite"), Message(verbatim: StoreVersions.sqlite))
         diagnosis.add(Message("Versions"), Message(verbatim: "zstd"), Message(verbatim: StoreVersions.zstd))
@@ -60,7 +60,7 @@ struct Doctor: Sendable {
             guard let value = facts.variables[name], !value.isEmpty, !value.hasPrefix("/") else { continue }
             diagnosis.add(
                 Message("Paths"), Message(verbatim: name), Message(verbatim: value),
-                problem: Message("it is relative, so that it is ignored"),
+                problem: Message("a relative path is ignored"),
                 advice: Message("Set it to an absolute path, or unset it."))
         }
         guard let library = try? facts.libraryPath else {  // Why not is what is told.
@@ -82,11 +82,11 @@ struct Doctor: Sendable {
     private func folder(_ name: Message, _ path: String, _ diagnosis: inout Diagnosis, isPrivate: Bool) {
         var status = stat()
         let exists = stat(path, &status) == 0
-        let value = exists ? Message(verbatim: path) : Message("\(path) (not there yet)")
+        let value = exists ? Message(verbatim: path) : Message("\(path) (does not exist yet)")
         if exists, isPrivate, status.st_mode & 0o077 != 0 {
             let mode = String(status.st_mode & 0o777, radix: 8)
             return diagnosis.add(
-                Message("Paths"), name, value, problem: Message("others may read it: its mode is 0\(mode)"),
+                Message("Paths"), name, value, problem: Message("other users can read it: its mode is 0\(mode)"),
                 advice: Message(verbatim: "chmod 600 \(ShellText.quoted(path))"))
         }
         // A file is replaced whole, and a library has others beside it; where there is none yet, the nearest folder must
@@ -96,8 +96,8 @@ struct Doctor: Sendable {
         if access(nearest.isEmpty ? "/" : nearest, W_OK) != 0 {
             return diagnosis.add(
                 Message("Paths"), name, value,
-                problem: Message("\(nearest) cannot be written: \(String(cString: strerror(errno)))"),
-                advice: Message("Let yourself write there, or set the XDG variable to another folder."))
+                problem: Message("cannot write to \(nearest): \(String(cString: strerror(errno)))"),
+                advice: Message("Change its permissions, or set the XDG variable to another folder."))
         }
         diagnosis.add(Message("Paths"), name, value)
     }
@@ -113,7 +113,7 @@ struct Doctor: Sendable {
                 let names = file.plugins.map(\.name)
                 diagnosis.add(
                     Message("Plugin files"), Message(verbatim: path),
-                    names.isEmpty ? Message("no plugin") : Message(verbatim: names.joined(separator: ", ")))
+                    names.isEmpty ? Message("no plugins") : Message(verbatim: names.joined(separator: ", ")))
                 if needsTrust, file.plugins.contains(where: \.needsTrust) { try trust(file, at: path, &diagnosis) }
             } catch let error as CancellationError {
                 throw error
@@ -121,16 +121,16 @@ struct Doctor: Sendable {
                 diagnosis.add(
                     Message("Plugin files"), Message(verbatim: path), Message("unusable"),
                     problem: Complaint(any: error).what,
-                    advice: Message("'folio plugins check' tells all that is wrong."))
+                    advice: Message("Run 'folio plugins check' to see every error."))
             }
         }
         notes(&diagnosis)
-        if read.isEmpty { diagnosis.add(Message("Plugin files"), Message("none"), Message("no plugin file was found")) }
+        if read.isEmpty { diagnosis.add(Message("Plugin files"), Message("none"), Message("no plugin file found")) }
         let library = PluginLibrary(read, unread: root.unreadPlugin)
         for plugin in library.shadowed {
             diagnosis.add(
                 Message("Plugin files"), Message("hidden"),
-                Message("'\(plugin.name)' of \(plugin.file), by a nearer one"))
+                Message("'\(plugin.name)' in \(plugin.file), by an earlier file"))
         }
         return library
     }
@@ -144,7 +144,7 @@ struct Doctor: Sendable {
                 diagnosis.add(
                     group, Message(verbatim: path),
                     names.isEmpty
-                        ? Message("nothing is preferred") : Message("preferences for \(names.joined(separator: ", "))"))
+                        ? Message("no defaults") : Message("your defaults for \(names.joined(separator: ", "))"))
             } catch {
                 diagnosis.add(
                     group, Message(verbatim: path), Message("unusable"), problem: Complaint(any: error).what,
@@ -156,8 +156,8 @@ struct Doctor: Sendable {
             diagnosis.add(group, Message("not read"), root.reasonOfUnread(unread))
         } else if root.pluginSearch.ownFiles.isEmpty {
             diagnosis.add(
-                group, Message("your own"),
-                Message("none yet; 'folio plugins new' or 'folio plugins probe URL' makes one"))
+                group, Message("your plugins"),
+                Message("none yet; create one with 'folio plugins new' or 'folio plugins probe URL'"))
         }
     }
 
@@ -167,7 +167,7 @@ struct Doctor: Sendable {
             switch trust {
             case .trusted: Message("trusted")
             case .untrusted:
-                Message("not trusted: it gets no secret and runs no command; see 'folio plugins trust'")
+                Message("not trusted: it cannot use secrets or run commands; see 'folio plugins trust'")
             case .changed: Message("changed since it was trusted; see 'folio plugins trust'")
             }
         diagnosis.add(Message("Plugin files"), Message("trust"), text)
@@ -178,7 +178,7 @@ struct Doctor: Sendable {
     private func store(_ diagnosis: inout Diagnosis) async {
         do {
             guard try FileText.exists(facts.libraryPath) else {
-                return diagnosis.add(Message("Store"), Message("library"), Message("nothing has been stored"))
+                return diagnosis.add(Message("Stored data"), Message("library"), Message("nothing stored yet"))
             }
             var text = Message(verbatim: "")
             try await root.maintaining { store in
@@ -189,11 +189,11 @@ struct Doctor: Sendable {
                     Counted.responses(statistics.responses.count),
                 ].joined(separator: ", ")
             }
-            diagnosis.add(Message("Store"), Message("library"), text)
+            diagnosis.add(Message("Stored data"), Message("library"), text)
         } catch {
             let complaint = Complaint(any: error)
             diagnosis.add(
-                Message("Store"), Message("library"), Message("unusable"),
+                Message("Stored data"), Message("library"), Message("unusable"),
                 problem: ([complaint.what] + complaint.details).joinedAsClauses(),
                 advice: complaint.hint)
         }
@@ -204,11 +204,12 @@ struct Doctor: Sendable {
     private func terminal(_ diagnosis: inout Diagnosis) {
         let language = ["LC_ALL", "LC_MESSAGES", "LANG"].first { !(facts.variables[$0] ?? "").isEmpty }
         let locale =
-            language.map { Message("\(facts.variables[$0] ?? "") from \($0)") } ?? Message("none is set")
+            language.map { Message("\(facts.variables[$0] ?? "") from \($0)") } ?? Message("not set")
         diagnosis.add(Message("Terminal"), Message("locale"), locale)
         let output = facts.outputTerminal
         diagnosis.add(
-            Message("Terminal"), Message("output"), output.isTerminal ? Message("a terminal") : Message("no terminal"))
+            Message("Terminal"), Message("output"),
+            output.isTerminal ? Message("a terminal") : Message("not a terminal"))
         diagnosis.add(
             Message("Terminal"), Message("width"),
             output.width.map { Message($0, one: "\($0) column", other: "\($0) columns") } ?? Message("unknown"))
@@ -241,7 +242,7 @@ struct Doctor: Sendable {
             let (status, milliseconds) = answer.withLock { $0 } ?? (0, 0)
             diagnosis.add(
                 Message("Servers"), Message(verbatim: plugin.name),
-                Message("\(base.description) answered \(status) in \(milliseconds) ms"))
+                Message("\(base.description) returned \(status) in \(milliseconds) ms"))
         } catch let error as CancellationError {
             throw error
         } catch {

@@ -56,8 +56,8 @@ struct CurlLine {
     private func bodyComment(in catalog: Catalog) -> [String] {
         guard let body = request.body, bodyText(body) == nil else { return [] }
         let text = Message(
-            body.count, one: "a file with the \(body.count) byte of the body, which is not shown here",
-            other: "a file with the \(body.count) bytes of the body, which are not shown here")
+            body.count, one: "a file with the body (\(body.count) byte, not shown here)",
+            other: "a file with the body (\(body.count) bytes, not shown here)")
         return ["# BODY: \(text.text(in: catalog))\n"]
     }
 

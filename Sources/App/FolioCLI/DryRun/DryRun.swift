@@ -12,7 +12,7 @@ import Wording
 struct DryRun: Sendable {
     /// What the option is called, and says.
     static let name: OptionName = "--dry-run"
-    static let help = Message("Print the request as a curl command; send nothing")
+    static let help = Message("Print the request as a curl command; do not send it")
 
     private let root: CompositionRoot
     private let plugin: Plugin
@@ -90,20 +90,20 @@ struct DryRun: Sendable {
             return parameter.defaultCommand.map {
                 (
                     Message(
-                        "what the command prints, percent-encoded where it stands in the URL: \(StandIns.line($0))"), ()
+                        "the command's output, percent-encoded inside the URL: \(StandIns.line($0))"), ()
                 )
             }
         }
         if let word = words?.first {
             switch SecretInput(word) {
             case .text: throw AuthCommandProblem.secretInWords(name: parameter.name)
-            case .file(let path): return (Message("what the file \(path) holds, without its last line break"), ())
-            case .input: return (Message("what stdin holds, without its last line break"), ())
+            case .file(let path): return (Message("the content of the file \(path), without its last line break"), ())
+            case .input: return (Message("the content of stdin, without its last line break"), ())
             }
         }
         if let variable = parameter.secrecy?.variable, root.facts.variables[variable]?.isEmpty == false {
             return (nil, ())
         }
-        return parameter.isRequired ? (Message("what is asked for: \(parameter.help ?? parameter.name)"), ()) : nil
+        return parameter.isRequired ? (Message("your answer to: \(parameter.help ?? parameter.name)"), ()) : nil
     }
 }

@@ -25,16 +25,18 @@ struct StandIns {
         let prefix = Self.variable(plugin)
         switch secret {
         case nil:
-            return add("FOLIO_TOKEN", Message("the token that folio keeps or gets; see 'folio auth status \(plugin)'"))
+            return add(
+                "FOLIO_TOKEN", Message("the token that folio has stored or requests; see 'folio auth status \(plugin)'")
+            )
         case .environment(let name): return add(name, nil)
         case .file(let path):
-            return add("\(prefix)_SECRET", Message("what the file \(path) holds, without its last line break"))
+            return add("\(prefix)_SECRET", Message("the content of the file \(path), without its last line break"))
         case .command(let words):
-            return add("\(prefix)_SECRET", Message("what the command prints: \(Self.line(words))"))
+            return add("\(prefix)_SECRET", Message("the command's output: \(Self.line(words))"))
         case .ask(let question):
-            return add("\(prefix)_SECRET", Message("what 'folio auth login \(plugin)' asks for: \(question.label)"))
+            return add("\(prefix)_SECRET", Message("your answer to 'folio auth login \(plugin)': \(question.label)"))
         case .literal(""): return ""
-        case .literal: return add("\(prefix)_SECRET", Message("what stands in the plugin file"))
+        case .literal: return add("\(prefix)_SECRET", Message("the value in the plugin file"))
         }
     }
 
@@ -46,7 +48,7 @@ struct StandIns {
 
     /// The mark of a credential that the command itself gives.
     mutating func mark(given name: String) -> String {
-        add("FOLIO_\(Self.variable(name))", Message("what the command gives as '\(name)'"))
+        add("FOLIO_\(Self.variable(name))", Message("the value given for '\(name)'"))
     }
 
     private mutating func add(_ name: String, _ origin: Message?) -> String {

@@ -4,37 +4,40 @@ import Wording
 extension HelpTopic {
     /// `folio help environment`
     static let environment = HelpTopic(
-        "environment", summary: Message("The variables and files that folio reads"),
+        "environment", summary: Message("Environment variables and files that folio uses"),
         parts: [
             .definitions(
                 Message("Environment"),
                 [
-                    .init("FOLIO_CONFIG", Message("A plugin file to read in place of all others")),
-                    .init("FOLIO_STRICT", Message("With 1: a library that cannot be used is an error")),
-                    .init("FOLIO_DATES", Message("With exact: tables show dates whole, as with --dates exact")),
-                    .init("XDG_CONFIG_HOME", Message("Where plugin files are; ~/.config")),
-                    .init("XDG_DATA_HOME", Message("Where the library is; ~/.local/share")),
-                    .init("XDG_STATE_HOME", Message("Where tokens and trust are; ~/.local/state")),
-                    .init("NO_COLOR", Message("Not empty: no colour")),
-                    .init("CLICOLOR_FORCE", Message("Neither empty nor 0: colour in a pipe, too")),
-                    .init("TERM", Message("With dumb: neither colour nor animation")),
-                    .init("COLUMNS", Message("The width of tables, in place of the terminal's")),
+                    .init("FOLIO_CONFIG", Message("Plugin file to read instead of all others")),
+                    .init("FOLIO_STRICT", Message("If 1, an unusable library is an error")),
+                    .init("FOLIO_DATES", Message("If exact, tables show exact dates, as with --dates exact")),
+                    .init("XDG_CONFIG_HOME", Message("Where plugin files are (default: ~/.config)")),
+                    .init("XDG_DATA_HOME", Message("Where the library is (default: ~/.local/share)")),
+                    .init("XDG_STATE_HOME", Message("Where tokens are (default: ~/.local/state)")),
+                    .init("NO_COLOR", Message("If not empty, no colour")),
+                    .init("CLICOLOR_FORCE", Message("If set and not 0, colour even in a pipe")),
+                    .init("TERM", Message("If dumb, no colour and no animation")),
+                    .init("COLUMNS", Message("Width of tables (default: the terminal's)")),
                     .init("LC_ALL, LC_MESSAGES, LANG", Message("Language: English, Spanish, Portuguese or Greek")),
-                    .init("http_proxy, no_proxy, …", Message("Proxies, as libcurl reads them")),
+                    .init("http_proxy, no_proxy, …", Message("Proxies, as in curl")),
                 ]),
-            .text(Message("Plugins name variables of their own for credentials: 'folio auth status' lists them.")),
+            .text(Message("Plugins may read credentials from other variables: 'folio auth status' lists them.")),
             .definitions(
                 Message("Files"),
                 [
-                    .init("./plugins.yaml", Message("Plugins of the current folder; see 'folio plugins trust'")),
-                    .init("~/.config/folio/plugins.yaml", Message("The person's own")),
-                    .init("~/.config/folio/plugins.d/*.yaml", Message("More of them, by name")),
-                    .init("../share/folio/plugins.yaml", Message("Those of folio, beside the program")),
-                    .init("../share/doc/folio/docs", Message("The documents that help names, there, too")),
-                    .init("~/.config/folio/preferences.yaml", Message("What 'folio plugins set' keeps")),
-                    .init("~/.local/share/folio/library.sqlite", Message("What was read; see 'folio cache'")),
-                    .init("~/.local/state/folio/tokens.json", Message("Tokens of 'folio auth login'")),
-                    .init("~/.local/state/folio/trusted.json", Message("Plugin files that are trusted")),
+                    .init(
+                        "./plugins.yaml",
+                        Message("Plugins of the current folder; see 'folio plugins trust'")),
+                    .init("~/.config/folio/plugins.yaml", Message("Your plugins")),
+                    .init("~/.config/folio/plugins.d/*.yaml", Message("More of your plugins, in order of file names")),
+                    .init(
+                        "../share/folio/plugins.yaml", Message("Plugins of folio itself, relative to the program")),
+                    .init("../share/doc/folio/docs", Message("Documentation, relative to the program")),
+                    .init("~/.config/folio/preferences.yaml", Message("Your defaults from 'folio plugins set'")),
+                    .init("~/.local/share/folio/library.sqlite", Message("The library; see 'folio cache'")),
+                    .init("~/.local/state/folio/tokens.json", Message("Tokens from 'folio auth login'")),
+                    .init("~/.local/state/folio/trusted.json", Message("Trusted plugin files")),
                 ]),
         ])
 }

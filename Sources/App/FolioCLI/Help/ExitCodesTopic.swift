@@ -4,39 +4,43 @@ import Wording
 extension HelpTopic {
     /// `folio help exit-codes`
     static let exitCodes = HelpTopic(
-        "exit-codes", summary: Message("What the exit code says"),
+        "exit-codes", summary: Message("What the exit codes mean"),
         parts: [
             .definitions(
                 Message("Exit status"),
                 [
                     .init(
                         "0",
-                        Message("Done; also with what was stored where the server is out of reach, which a notice says")
+                        Message(
+                            "Success, even if the server was unreachable and stored copies were used (with a notice)")
                     ),
-                    .init("1", Message("Another failure")),
+                    .init("1", Message("Any other failure")),
                     .init("2", Message("Unknown command, option, parameter, plugin or endpoint")),
-                    .init("3", Message("A plugin file is wrong or cannot be read")),
+                    .init("3", Message("A plugin file is invalid or cannot be read")),
                     .init("4", Message("Not authorised: 401, 403, or a missing credential")),
                     .init("5", Message("Not found: 404, 410")),
                     .init(
                         "6",
                         Message(
-                            "Unreachable: name, connection, TLS, time-out, 429, 5xx, after retries; a wait that is too long"
+                            """
+                            Unreachable after retries: name lookup, connection, TLS, timeout, 429, 5xx; or the server \
+                            asks for too long a wait
+                            """
                         )
                     ),
-                    .init("7", Message("An answer that cannot be used: not JSON, the wrong shape, a repeated page")),
-                    .init("8", Message("Offline or for 'cache', and not stored")),
-                    .init("9", Message("The list ended short of its own total")),
+                    .init("7", Message("Unusable response: not JSON, of an unexpected shape, or a repeated page")),
+                    .init("8", Message("Not stored, with --offline or in a 'cache' command")),
+                    .init("9", Message("Incomplete list: fewer items than announced")),
                     .init(
                         "10",
                         Message(
-                            "The library cannot be used, and the command needs it; or 'cache verify' has found damage")),
-                    .init("11", Message("Beyond a limit of 'profile --budget'")),
-                    .init("130, 143", Message("Ended by Ctrl-C or SIGTERM")),
+                            "The command needs the library, which cannot be used; or 'cache verify' found damage")),
+                    .init("11", Message("A limit of 'profile --budget' is exceeded")),
+                    .init("130, 143", Message("Stopped by Ctrl-C or SIGTERM")),
                 ]),
-            .text(Message("What was printed before a failure stays, and the code says that it is not all.")),
+            .text(Message("Output printed before a failure is valid, but the code says that it is incomplete.")),
             .examples([
-                Example("folio feed demo --offline || [ $? -eq 8 ]", Message("nothing stored is no failure"))
+                Example("folio feed demo --offline || [ $? -eq 8 ]", Message("accepts that nothing is stored"))
             ]),
         ])
 }

@@ -4,39 +4,41 @@ import Wording
 extension HelpTopic {
     /// `folio help output`
     static let output = HelpTopic(
-        "output", summary: Message("What is written where, and in which format"),
+        "output", summary: Message("Where output goes, and its formats"),
         parts: [
             .text(
                 Message(
                     """
-                    stdout carries data and nothing else; progress, notices, logs and errors go to stderr. On a terminal \
-                    items are a table, elsewhere JSON Lines, and each page is written as soon as it is there.
+                    stdout carries only data; progress, notices, logs and errors go to stderr. Items are printed as a \
+                    table on a terminal and as JSON Lines elsewhere. Each page is printed as soon as it is complete.
                     """)),
             .definitions(
                 Message("Formats of -o"),
                 [
-                    .init("table", Message("For people: cut to the terminal's width, dates as --dates says")),
-                    .init("json", Message("One document, also after an error; the same as --json")),
-                    .init("jsonl", Message("An object a line; the same as --jsonl")),
-                    .init("csv, tsv", Message("With the names of the fields in the first line")),
-                    .init("markdown", Message("A table for a page")),
+                    .init("table", Message("A table cut to the terminal's width; --dates sets its dates")),
+                    .init("json", Message("One document, even after an error; same as --json")),
+                    .init("jsonl", Message("One object per line; same as --jsonl")),
+                    .init("csv, tsv", Message("With the field names as a header row")),
+                    .init("markdown", Message("A Markdown table")),
                 ]),
             .text(
                 Message(
                     """
-                    An item is {"id":…} and the plugin's fields in their order, as the server sent the values; what is \
-                    missing is null. --fields chooses some, --raw prints the server's own object.
+                    An item is {"id":…} followed by the plugin's fields in order, with the values that the server \
+                    sent. A missing value is null. --fields selects fields; --raw prints the server's object.
 
-                    --json is {"items":[…],"meta":{…}}: "complete" is false where it broke off, "next" is a position for \
-                    --cursor, "source" is the worst of remote, revalidated, cache and stale.
+                    --json prints {"items":[…],"meta":{…}}. "complete" is false after a failure. "next" is the \
+                    next page's position, for --cursor. "source" is the least fresh source of any page: remote, \
+                    revalidated, cache or stale.
 
-                    --jq is given each item as it would be printed, --jq-all what --json would write. What is only selected \
-                    keeps its digits; what is computed has jq's numbers, 64-bit floating point.
+                    --jq applies to each item as it would be printed, --jq-all to the document that --json would \
+                    print. Selected numbers keep all their digits; computed numbers are 64-bit floating point, as in \
+                    jq.
                     """)),
             .examples([
                 Example("folio feed demo --jq .location", Message("one field of each item")),
-                Example("folio feed demo -o csv --fields id,url", Message("two, for a spreadsheet")),
-                Example("folio feed demo --all --to feed.csv --resume", Message("in a file, killed or not")),
+                Example("folio feed demo -o csv --fields id,url", Message("two fields, for a spreadsheet")),
+                Example("folio feed demo --all --to feed.csv --resume", Message("to a file, resumable")),
             ]),
         ])
 }

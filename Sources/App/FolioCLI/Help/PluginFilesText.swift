@@ -4,9 +4,9 @@ import Wording
 enum PluginFilesText {
     static let short = Message(
         """
-        A plugin is a few lines of YAML that describe an API. The nearest definition of a name wins: the file of \
-        --config or FOLIO_CONFIG and no other, else ./plugins.yaml, then plugins.yaml and plugins.d/*.yaml in \
-        ~/.config/folio, then the file that comes with folio. The least there is to say:
+        A plugin describes an API in a few lines of YAML. If --config or FOLIO_CONFIG names a file, folio reads only \
+        that file. Otherwise it reads ./plugins.yaml, then plugins.yaml and plugins.d/*.yaml in ~/.config/folio, then \
+        the file that comes with folio. The first definition of a name wins. A minimal file:
 
           version: 1
           plugins:

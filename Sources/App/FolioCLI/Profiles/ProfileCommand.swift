@@ -29,25 +29,26 @@ struct ProfileOptions: Sendable {
         .section(
             Message("Profiling"),
             [
-                .flag(\.isJSON, "--json", help: Message("Write the report as one JSON document, as a pipe gets it")),
+                .flag(\.isJSON, "--json", help: Message("Print the report as one JSON document (default in a pipe)")),
                 .option(
                     \.runs, "--runs", value: "N", accepting: .within(1...1000),
-                    help: Message("Run it N times, past what is stored, and compare")),
-                .flag(\.isCached, "--cached", help: Message("With --runs, let what is stored answer")),
+                    help: Message("Run N times without stored copies, and compare")),
+                .flag(\.isCached, "--cached", help: Message("With --runs, use stored copies")),
                 .option(
                     \.budget, "--budget", value: "LIMITS",
-                    help: Message("Exit with 11 beyond limits, such as first_byte_p95=200ms,bytes=5MB,requests=20"),
+                    help: Message(
+                        "Exit with 11 above these limits, such as first_byte_p95=200ms,bytes=5MB,requests=20"),
                     completion: .dynamic("metrics")),
                 .option(
                     \.har, "--har", value: "FILE", accepting: .fileName,
-                    help: Message("Write every request as HAR 1.2, without credentials"),
+                    help: Message("Write every request to FILE as HAR 1.2, without credentials"),
                     completion: .file),
                 .flag(
                     \.keepsBodies, "--har-bodies",
-                    help: Message("With --har, write bodies, too; they are held in memory")),
+                    help: Message("With --har, include bodies, which are held in memory")),
                 .option(
                     \.svg, "--svg", value: "FILE", accepting: .fileName,
-                    help: Message("Write the waterfall as a picture"),
+                    help: Message("Write the waterfall to FILE as an SVG image"),
                     completion: .file),
             ])
     }
@@ -65,10 +66,10 @@ extension ProfileOptions {
 extension Command<GlobalOptions> {
     static func profile(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "profile", summary: Message("Show what every request of a command costs"),
+            "profile", summary: Message("Measure the requests of a command"),
             examples: [
                 Example("folio profile feed demo --pages 10", Message("a waterfall, and where the time went")),
-                Example("folio profile feed demo --all --json", Message("all of it, for a program")),
+                Example("folio profile feed demo --all --json", Message("the whole report, as JSON")),
                 Example("folio profile feed demo --runs 10 --budget first_byte_p95=200ms", Message("a check for CI")),
                 Example("folio profile comments demo ID --har comments.har", Message("for a browser's network panel")),
             ],
@@ -84,7 +85,7 @@ extension Command<GlobalOptions> {
                 Example("folio profile feed demo --all", Message("every page")),
                 Example(
                     "folio profile feed demo --runs 5", Message("median, minimum and 95th percentile of five runs")),
-                Example("folio profile feed demo --svg feed.svg", Message("the waterfall as a picture")),
+                Example("folio profile feed demo --svg feed.svg", Message("the waterfall as an SVG image")),
             ],
             discussion: discussion,
             complete: completing(makeRoot) { $0.profile.candidates($2) ?? $0.list.candidates($1, $2) }
@@ -108,7 +109,7 @@ extension Command<GlobalOptions> {
                 Example("folio profile comments github repo=apple/swift 1", Message("the comments under item 1")),
                 Example(
                     "folio feed demo --jsonl | folio profile comments demo -",
-                    Message("those under each item of a page")),
+                    Message("the comments under each item of a page")),
             ],
             discussion: discussion,
             complete: completing(makeRoot) { $0.profile.candidates($2) ?? $0.list.candidates($1, $2) }
@@ -135,9 +136,9 @@ extension Command<GlobalOptions> {
 
     private static let discussion = Message(
         """
-        The items go nowhere, or to the file of --to; --json is the profile's. On a terminal a waterfall has a line for \
-        each request, its phases in letters: q queued, n name lookup, c connecting, t TLS, s sending, w waiting for the \
-        first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md (see 'folio help \
-        environment') tells what is measured, and how.
+        Items are not printed; --to writes them to a file, and --json prints the report. On a terminal, a waterfall \
+        has a line for each request, with a letter for each phase: q queued, n name lookup, c connecting, t TLS, s \
+        sending, w waiting for the first byte, b the body, r waiting on purpose, f folio itself. docs/profile.md (see \
+        'folio help environment') explains what is measured, and how.
         """)
 }
