@@ -30,7 +30,7 @@ struct ActionTests {
         let missing = try folio.run("call api.do place=a")
         #expect(missing.complaint == "folio: the parameter 'stars' is required\n" && missing.code == 2)
         let wrong = try folio.run("call api.do place=a stars=many")
-        #expect(wrong.complaint == "folio: 'many' is not a whole number, which 'stars' is\n" && wrong.code == 2)
+        #expect(wrong.complaint == "folio: 'stars' must be a whole number, not 'many'\n" && wrong.code == 2)
         #expect(server.requests.count == 1)
     }
 
@@ -39,7 +39,7 @@ struct ActionTests {
         #expect(try Self.folio(server, "path: /a\nshow: .data.id").run("call api.do").out == "9007199254740993\n")
         let absent = try Self.folio(server, "path: /a\nshow: .none").run("call api.do")
         #expect(absent.out.isEmpty && absent.code == 7)
-        #expect(absent.complaint.contains("the answer has nothing at '.none'"))
+        #expect(absent.complaint.contains("the response has no value at '.none'"))
     }
 
     @Test(arguments: ["", "plain\u{1} text"])
@@ -122,9 +122,9 @@ struct ActionTests {
         ]
         #expect(request.body == expected.joined(separator: "\r\n"))
         let unnamed = try folio.run("call api.do image=pic.png")
-        #expect(unnamed.complaint == "folio: 'image' is a file\n" && unnamed.code == 2)
+        #expect(unnamed.complaint == "folio: 'image' must be a file\n" && unnamed.code == 2)
         let twice = try folio.run("call api.do image=@- other=@-")
-        #expect(twice.complaint == "folio: stdin is read twice\n" && twice.code == 2)
+        #expect(twice.complaint == "folio: stdin cannot be read twice\n" && twice.code == 2)
     }
 
     @Test func terminal_getsTheAnswerIndented() throws {
@@ -201,8 +201,9 @@ struct ActionTests {
     }
 
     @Test(arguments: [
-        ("7 8 --add x", "--add adds to one item"), ("- --add x", "--add adds to one item"),
-        ("7 --add x -n 3", "-n is not for --add"), ("7 --add x --offline", "--offline is not for --add"),
+        ("7 8 --add x", "--add takes one item"), ("- --add x", "--add takes one item"),
+        ("7 --add x -n 3", "-n cannot be combined with --add"),
+        ("7 --add x --offline", "--offline cannot be combined with --add"),
         ("7 --add @/dev/null", "the comment is empty"),
     ])
     func wrongAddition_isTold(line: String, complaint: String) throws {

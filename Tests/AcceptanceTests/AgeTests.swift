@@ -16,16 +16,16 @@ struct AgeTests {
         let expected =
             isYoung
             ? """
-            cannot connect to 127.0.0.1 port \(address); what is shown was stored earlier
-            as stored 6 days ago
-            10 items, and there are more: -n COUNT or --all, or go on with --cursor 'after:\(last)'
+            cannot connect to 127.0.0.1 port \(address); showing the stored copy
+            showing the copy stored 6 days ago
+            10 items, and there are more; use -n COUNT or --all, or continue with --cursor 'after:\(last)'
 
             """
             : """
             folio: cannot connect to 127.0.0.1 port \(address)
               GET http://127.0.0.1:\(address)/v1/feed?limit=10
-              stored is an answer of 2026-01-01T00:00:00Z
-            hint: --offline shows it, however old it is; --max-stale says how old it may be.
+              the stored copy is from 2026-01-01T00:00:00Z
+            hint: To show the stored copy, add --offline, or raise --max-stale.
 
             """
         // libcurl's own line has the time that it took.
@@ -65,7 +65,7 @@ struct AgeTests {
         let (folio, command) = try Self.storedList()
         let run = try folio.run("\(command) --offline", at: "2029-01-01 00:00:00")
         #expect(run.lines.count == 10)
-        #expect(run.error.hasPrefix("as stored 3 years ago\n"))
+        #expect(run.error.hasPrefix("showing the copy stored 3 years ago\n"))
         #expect(run.code == 0)
     }
 

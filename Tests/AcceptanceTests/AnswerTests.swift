@@ -23,7 +23,7 @@ struct AnswerTests {
         let run = try folio.run("feed api --retries 0")
         #expect(
             run.complaint == """
-                folio: cannot find the host 'no-such-host.invalid'
+                folio: cannot resolve the host 'no-such-host.invalid'
                   GET http://no-such-host.invalid/list
 
                 """)
@@ -36,7 +36,7 @@ struct AnswerTests {
         let run = try folio.run("feed api --retries 0")
         #expect(
             run.complaint == """
-                folio: nothing arrived for 300 ms
+                folio: no data received for 300 ms
                   GET \(server.baseURL)/list
 
                 """)
@@ -46,15 +46,16 @@ struct AnswerTests {
     // MARK: Statuses
 
     @Test(arguments: [
-        (304, "an answer without items", 7), (400, "the server refused the request", 7), (401, "not authorised", 4),
+        (304, "unexpected status: the response has no items", 7), (400, "the server refused the request", 7),
+        (401, "not authorised", 4),
         (403, "not authorised", 4), (404, "not found", 5), (410, "not found", 5), (429, "too many requests", 6),
-        (500, "the server failed", 6), (503, "the server failed", 6),
+        (500, "server error", 6), (503, "server error", 6),
     ])
     func status_hasItsExitCode(status: Int, message: String, code: Int32) throws {
         let server = try ScriptedServer(.response(status: status, body: status == 304 ? "" : "[]"))
         let run = try Folio(plugins: Plugin.list(server, "id: .id")).run("feed api --retries 0")
         #expect(run.out.isEmpty)
-        #expect(run.complaint == "folio: \(message)\n  GET \(server.baseURL)/list answered \(status)\n")
+        #expect(run.complaint == "folio: \(message)\n  GET \(server.baseURL)/list returned \(status)\n")
         #expect(run.code == code)
     }
 
@@ -77,15 +78,15 @@ struct AnswerTests {
 
     private static let fields = "items: .items\nid: .id\nfields: {name: {at: .name, required: true}}"
 
-    private static let lacksName = "item 1 of the page lacks the required field 'name' at '.name'"
+    private static let lacksName = "item 1 of the page has no required field 'name' at '.name'"
 
     @Test(arguments: [
-        ("<html>", "the answer is not JSON: an unexpected character at byte 0"),
-        ("", "the answer is not JSON: the body is empty at byte 0"),
-        (#"{"items":[{"id":1,"name":"a"}"#, "the answer is not JSON: it ends too early at byte 29"),
-        (#"{"x":tru}"#, "the answer is not JSON: a word that is none of true, false and null at byte 5"),
-        ("[]", "the answer has nothing at '.items'"),
-        (#"{"items":{}}"#, "expected a list at '.items', found an object at byte 9"),
+        ("<html>", "the response is not valid JSON: unexpected character at byte 0"),
+        ("", "the response is not valid JSON: the body is empty at byte 0"),
+        (#"{"items":[{"id":1,"name":"a"}"#, "the response is not valid JSON: unexpected end at byte 29"),
+        (#"{"x":tru}"#, "the response is not valid JSON: invalid literal (expected true, false or null) at byte 5"),
+        ("[]", "the response has no value at '.items'"),
+        (#"{"items":{}}"#, "expected a list at '.items', but found an object at byte 9"),
         (#"{"items":[{"id":1,"name":""},{"name":""}]}"#, "item 2 of the page has no id at '.id'"),
         (#"{"items":[{"id":1}]}"#, lacksName), (#"{"items":[{"id":1,"name":null}]}"#, lacksName),
     ])
@@ -93,8 +94,8 @@ struct AnswerTests {
         let server = try ScriptedServer(.response(fields: ["Content-Type: text/html"], body: body))
         let run = try Folio(plugins: Plugin.list(server, Self.fields)).run("feed api")
         #expect(run.out.isEmpty)
-        let type = message.contains("not JSON") ? "  it says it is text/html\n" : ""
-        #expect(run.complaint == "folio: \(message)\n  GET \(server.baseURL)/list answered 200\n\(type)")
+        let type = message.contains("not valid JSON") ? "  its Content-Type is text/html\n" : ""
+        #expect(run.complaint == "folio: \(message)\n  GET \(server.baseURL)/list returned 200\n\(type)")
         #expect(run.code == 7)
     }
 }

@@ -29,7 +29,7 @@ struct AuthTests {
         let run = try folio.run("auth login api email=ann password=@-", input: "wr0ng\n")
         #expect(
             run.complaint.hasSuffix(
-                "/login answered 401\n  the server says: wrong e-mail or password\n"))
+                "/login returned 401\n  the server says: wrong e-mail or password\n"))
         #expect(run.code == 4)
         #expect(!run.error.contains("wr0ng"))
         #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/.local/state/folio/tokens.json"))
@@ -37,11 +37,14 @@ struct AuthTests {
     }
 
     @Test(arguments: [
-        ("password=s3cr3t", "folio: 'password' is a secret, and other programs can read the command line\n"),
-        ("s3cr3t", "folio: an answer without its name\n"),
-        ("email=a email=b", "folio: the parameter 'email' takes one value\n"),
+        (
+            "password=s3cr3t",
+            "folio: 'password' is a secret and must not be on the command line, where other programs can read it\n"
+        ),
+        ("s3cr3t", "folio: an argument has no name\n"),
+        ("email=a email=b", "folio: the parameter 'email' is given twice\n"),
         ("mail=a", "folio: unknown parameter 'mail'\n"),
-        ("email=@- password=@-", "folio: only one answer can come from stdin\n"),
+        ("email=@- password=@-", "folio: only one value can be read from stdin\n"),
     ])
     func wordsOfLogin_areRefusedWithoutSecrets(words: String, complaint: String) throws {
         let (tokens, folio) = try makeSUT()
@@ -103,8 +106,8 @@ struct AuthTests {
         let run = try folio.run("auth login api")
         #expect(
             run.error == """
-                folio: there is nothing to log in to: the credentials of 'api' come from elsewhere
-                hint: They are in the environment variable API_TOKEN.
+                folio: 'api' needs no login: its credentials come from elsewhere
+                hint: folio reads them from the environment variable API_TOKEN.
 
                 """)
         #expect(run.code == 2)
@@ -180,8 +183,8 @@ struct AuthTests {
         let run = try folio.run("feed api")
         #expect(
             run.error == """
-                folio: the server gives 'api' no token
-                  POST \(tokens.server.baseURL)/refresh answered 400
+                folio: the server refused to issue a token for 'api'
+                  POST \(tokens.server.baseURL)/refresh returned 400
                   the server says: invalid_grant
                 hint: Log in again: folio auth login api
 
@@ -238,7 +241,7 @@ struct AuthTests {
         #expect(flock(lock, LOCK_EX) == 0)
         let child = try folio.startAtTerminal("feed api --no-cache")
         let path = "\(folio.folder.path)/.local/state/folio/tokens.json"
-        try child.read { $0.outText.contains("waiting for another folio, which uses \(path)") }
+        try child.read { $0.outText.contains("waiting for another folio process that uses \(path)") }
         #expect(tokens.refreshes == 0)
         close(lock)
         let run = try child.end()
@@ -264,8 +267,8 @@ struct AuthTests {
         let run = try logIn(folio, "--retries 2")
         #expect(
             run.error == """
-                folio: no token for 'api'
-                  POST \(tokens.server.baseURL)/login answered 503
+                folio: cannot get a token for 'api'
+                  POST \(tokens.server.baseURL)/login returned 503
                   tried 3 times
                   the server says: not now
                 hint: Try again later.
@@ -300,8 +303,8 @@ struct AuthTests {
         #expect(
             run.error == """
                 folio: not authorised
-                  GET \(other.baseURL)/list answered 401
-                hint: The request reached \(other.baseURL) without a credential; those of the plugin are for another host.
+                  GET \(other.baseURL)/list returned 401
+                hint: The request reached \(other.baseURL) without a credential: the plugin's credentials are for another host.
 
                 """)
         #expect(run.code == 4)
@@ -342,7 +345,7 @@ struct AuthTests {
         for line in ["feed api --no-cache", "auth status", "auth logout api"] {
             let run = try folio.run(line)
             #expect(
-                run.complaint == "folio: the token file cannot be read: \(path)\n  it is not what folio wrote there\n")
+                run.complaint == "folio: cannot read the token file: \(path)\n  its content is invalid\n")
             #expect(run.code == 1)
         }
         #expect(try text(of: folio) == "damaged")
@@ -419,7 +422,7 @@ struct AuthTests {
         let run = try folio.shell("unset FOLIO_CONFIG; cd; folio auth logout api --clear-data")
         #expect(
             run.complaint == """
-                folio: it cannot be told which of the stored lists of 'api' are this account's, so nothing was changed
+                folio: cannot tell which stored lists of 'api' belong to this account; nothing was changed
 
                 """)
         #expect(run.code == 1)
@@ -442,8 +445,8 @@ struct AuthTests {
         #expect(
             failed.error == """
                 told
-                folio: the command 'sh' gave no credential: it ended with exit code 3
-                hint: Run it yourself to see what is wrong.
+                folio: the command 'sh' returned no credential: it ended with exit code 3
+                hint: Run the command yourself to see why.
 
                 """)
         #expect(failed.code == 4)

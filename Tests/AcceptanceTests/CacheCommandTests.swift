@@ -38,7 +38,7 @@ struct CacheCommandTests {
         try folio.folder.write(
             String(repeating: "not a library\n", count: 100), to: ".local/share/folio/library.sqlite")
         let run = try folio.run("cache \(command)")
-        #expect(run.complaint == "folio: the library is another kind of file\n  \(folio.library)\n")
+        #expect(run.complaint == "folio: the file is not a folio library\n  \(folio.library)\n")
         #expect(run.out.isEmpty)
         #expect(run.code == 10)
     }
@@ -130,7 +130,7 @@ struct CacheCommandTests {
         #expect(try folio.run("cache list gone").out == "Nothing is stored.\n")
         #expect(try folio.run("cache clear gone").out == "Nothing is stored.\n")
         let export = try folio.run("cache export gone")
-        #expect(export.complaint == "folio: nothing is stored of gone\n" && export.code == 8)
+        #expect(export.complaint == "folio: nothing is stored for gone\n" && export.code == 8)
         let clear = try folio.run("cache clear demo --force --config \(other)")
         #expect(clear.out.hasPrefix("Deleted 1 walk, 1 page, 1 response; "))
     }
@@ -159,7 +159,7 @@ struct CacheCommandTests {
         let shown = try folio.run("cache show demo \(id) port=\(server.port)")
         #expect(shown.lines == [lines[13]] && shown.code == 0)
         let other = try folio.run("cache show demo other port=\(server.port)")
-        #expect(other.complaint == "folio: no item 'other' is stored of demo/images\n")
+        #expect(other.complaint == "folio: item 'other' of demo/images is not stored\n")
         #expect(other.out.isEmpty && other.code == 8)
         #expect(try folio.run("cache show demo \(id) other port=\(server.port)").code == 2)
     }
@@ -170,12 +170,12 @@ struct CacheCommandTests {
         let read = try folio.run("feed demo port=\(server.port) --pages 2")
         let shown = try folio.run("cache show demo port=\(server.port)")
         #expect(shown.out == read.out && shown.code == 0)
-        #expect(shown.error == "as stored just now\nthe list goes on, and no more of it is stored\n")
+        #expect(shown.error == "showing the copy stored just now\nthe list continues, but no more of it is stored\n")
         let document = try folio.run("cache show demo port=\(server.port) --json").out
         let meta = try #require(try objects([document]).first?["meta"] as? [String: Any])
         #expect(meta["complete"] as? Bool == false && meta["next"] is String)
         let other = try folio.run("cache show demo port=1")
-        #expect(other.complaint == "folio: nothing is stored of demo/images with these parameters\n")
+        #expect(other.complaint == "folio: nothing is stored for demo/images with these parameters\n")
         #expect(other.code == 8)
     }
 
@@ -195,12 +195,14 @@ struct CacheCommandTests {
         }
         let folio = try Folio(plugins: Plugin.list(server, "id: .id"))
         _ = try folio.run("feed api")
-        #expect(try folio.run("cache show api").error == "as stored just now\n")
+        #expect(try folio.run("cache show api").error == "showing the copy stored just now\n")
         _ = try folio.run("feed api --refresh")
         let shown = try folio.run("cache show api")
         #expect(shown.lines == [#"{"id":2}"#, #"{"id":1}"#, #"{"id":3}"#])
         #expect(
-            shown.error.contains(/^2 items not seen since \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.anchorsMatchLineEndings()))
+            shown.error.contains(
+                /^2 items are missing from the last complete walk; last seen \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+                    .anchorsMatchLineEndings()))
     }
 
     // MARK: Export and import
@@ -232,7 +234,7 @@ struct CacheCommandTests {
         }
         let pictures = "\(other.folder.path)/pictures"
         let offline = try other.run("feed demo port=\(server.port) -n 3 --offline --images \(pictures)")
-        #expect(offline.error.contains("3 pictures saved\n") && offline.code == 0)
+        #expect(offline.error.contains("3 images saved\n") && offline.code == 0)
         #expect(
             try FileManager.default.subpathsOfDirectory(atPath: pictures).sorted()
                 == FileManager.default.subpathsOfDirectory(atPath: "\(folio.folder.path)/pictures").sorted())
@@ -270,7 +272,7 @@ struct CacheCommandTests {
         let other = try Folio()
         let file = try other.folder.write(lines.joined(separator: "\n"), to: "bad.jsonl")
         let run = try other.run("cache import \(file)")
-        #expect(run.complaint == "folio: the line is no JSON object\n  \(file):6\n")
+        #expect(run.complaint == "folio: the line is not a JSON object\n  \(file):6\n")
         #expect(run.out.isEmpty && run.code == 1)
         #expect(try other.run("cache list").lines.map { $0.prefix(11) } == ["ENDPOINT   ", "demo/images"])
         #expect(try other.run("cache verify").code == 0)
@@ -337,7 +339,7 @@ struct CacheCommandTests {
         #expect(found.lines.count == 1 && found.out.contains("unreadable, but 1 page and 1 response need it"))
         #expect(found.complaint == "folio: the library has a problem\n  \(folio.library)\n" && found.code == 10)
         let export = try folio.run("cache export")
-        #expect(export.complaint.contains("folio: 2 walks and responses could not be read whole\n"))
+        #expect(export.complaint.contains("folio: 2 stored walks and responses are damaged\n"))
         #expect(export.code == 10)
         let other = try Folio()
         #expect(try other.run("cache import", input: export.out).code == 0)
@@ -370,7 +372,7 @@ struct CacheCommandTests {
         let folio = try Folio()
         _ = try folio.run("feed demo port=\(server.port)")
         let run = try folio.run("cache clear", input: "y\n")
-        #expect(run.complaint == "folio: there is no terminal to ask at whether to delete\n")
+        #expect(run.complaint == "folio: deleting needs confirmation, and there is no terminal to ask for it\n")
         #expect(run.out.isEmpty && run.code == 2)
         #expect(try folio.run("cache list").lines.count == 2)
         #expect(try folio.run("cache clear --force").out.hasPrefix("Deleted 1 walk, 1 page, 1 response; "))

@@ -33,9 +33,9 @@ struct CallTests {
         }
         let run = try Folio().run("call \(server.baseURL)/x?api_key=s3cr3t-value")
         #expect(run.out == #"{"message":"quota"}"#)
-        #expect(run.error.contains("too many requests\n  GET \(server.baseURL)/x?api_key=(redacted) answered 429"))
+        #expect(run.error.contains("too many requests\n  GET \(server.baseURL)/x?api_key=(redacted) returned 429"))
         #expect(run.error.contains("the server says: quota\n"))
-        #expect(run.error.contains("the server asks to wait 4 min."))
+        #expect(run.error.contains("the server asks clients to wait 4 min."))
         #expect(run.code == 6 && server.requests.count == 1)
     }
 
@@ -46,24 +46,24 @@ struct CallTests {
         #expect(
             run.error == """
                 folio: not authorised
-                  GET \(server.baseURL)/x answered 401
-                hint: Give a credential with -H 'Authorization: …', or call a plugin that has one.
+                  GET \(server.baseURL)/x returned 401
+                hint: Add a credential with -H 'Authorization: …', or call a plugin that has one.
 
                 """)
         #expect(run.code == 4)
     }
 
     @Test(arguments: [
-        ("ftp://a.test/x", "'ftp://a.test/x' is no usable URL: 'ftp' is neither http nor https"),
+        ("ftp://a.test/x", "invalid URL 'ftp://a.test/x': the scheme must be http or https, not 'ftp'"),
         (
             "http://bücher.test/x",
             """
-            'http://bücher.test/x' is no usable URL: the host 'bücher.test' must be written in ASCII, as punycode (xn--…)
+            invalid URL 'http://bücher.test/x': the host 'bücher.test' must be written in ASCII, as punycode (xn--…)
             """
         ),
         (
             "https://ann:s3cret@a.test/x",
-            "'https://…@a.test/x' is no usable URL: it holds a user name; credentials belong under `auth:`"
+            "invalid URL 'https://…@a.test/x': it contains a user name; put credentials under `auth:`"
         ),
     ])
     func url_thatCannotBeUsedIsTold(url: String, complaint: String) throws {
@@ -147,11 +147,12 @@ struct CallTests {
     }
 
     @Test(arguments: [
-        ("-H nonsense", "what stands behind -H is no header field"),
-        ("-H ä:b", "what stands behind -H is no header field"),
-        ("-d abc -H Content-Length:4", "the body has 3 bytes, and Content-Length says '4'"),
-        ("-H Content-Length:1", "the body has 0 bytes, and Content-Length says '1'"),
-        ("-X P/T", "'P/T' is no method"), ("-X HEAD -d x", "HEAD sends no body"), ("/more", "unexpected word '/more'"),
+        ("-H nonsense", "invalid header field after -H"),
+        ("-H ä:b", "invalid header field after -H"),
+        ("-d abc -H Content-Length:4", "the body has 3 bytes, but Content-Length is '4'"),
+        ("-H Content-Length:1", "the body has 0 bytes, but Content-Length is '1'"),
+        ("-X P/T", "invalid method 'P/T'"), ("-X HEAD -d x", "a HEAD request has no body"),
+        ("/more", "unexpected argument '/more'"),
     ])
     func mistake_isToldBeforeARequest(line: String, complaint: String) throws {
         let server = try Self.echo()
@@ -162,11 +163,11 @@ struct CallTests {
 
     /// A token that was read from a file may end in a carriage return, and a colon is soon forgotten.
     @Test(arguments: [
-        ("'Authorization: Bearer s3cret\r'", "what -H gives 'Authorization' holds a line break"),
-        ("'Authorization:\ts3cret\nX-A: s3cret'", "what -H gives 'Authorization' holds a line break"),
-        ("'Authorization Bearer s3cret'", "what stands behind -H is no header field"),
-        ("'Bearer s3cret: x'", "what stands behind -H is no header field"),
-        ("'Bearer s3cret;'", "what stands behind -H is no header field"),
+        ("'Authorization: Bearer s3cret\r'", "the value of -H 'Authorization' contains a line break"),
+        ("'Authorization:\ts3cret\nX-A: s3cret'", "the value of -H 'Authorization' contains a line break"),
+        ("'Authorization Bearer s3cret'", "invalid header field after -H"),
+        ("'Bearer s3cret: x'", "invalid header field after -H"),
+        ("'Bearer s3cret;'", "invalid header field after -H"),
     ])
     func field_thatCannotBeSentIsToldWithoutItsValue(field: String, complaint: String) throws {
         let run = try Folio().shell("folio -vv --log log call http://127.0.0.1:1/ -H $\(field); cat log")
@@ -192,7 +193,7 @@ struct CallTests {
         let folio = try Self.plugin(server, "http: {retries: 0}")
         let run = try folio.run("call api /x")
         #expect(run.out == body && run.code == code)
-        #expect(run.error.contains("GET \(server.baseURL)/x answered \(status)") == (code != 0))
+        #expect(run.error.contains("GET \(server.baseURL)/x returned \(status)") == (code != 0))
     }
 
     @Test func answer_isWrittenToAFile() throws {
@@ -227,7 +228,8 @@ struct CallTests {
         let run = try Self.plugin(server).run("call \(server.baseURL)/old \(options)")
         #expect(run.out == "moved" && run.code == 0)
         #expect(
-            run.error.hasSuffix("\(server.baseURL)/old answered \(status), a redirect to '/new' that is not followed\n")
+            run.error.hasSuffix(
+                "\(server.baseURL)/old returned \(status), a redirect to '/new' that folio does not follow\n")
         )
         #expect(server.requests.count == 1)
     }
@@ -238,7 +240,7 @@ struct CallTests {
         let server = try ScriptedServer(.response(status: 302, fields: ["Location: /new"], body: ""))
         let run = try Folio().run("call \(server.baseURL)/old \(options)")
         #expect(run.out.isEmpty == isNoticed && run.code == 0)
-        #expect(run.error.contains("answered 302, a redirect to '/new' that is not followed\n") == isNoticed)
+        #expect(run.error.contains("returned 302, a redirect to '/new' that folio does not follow\n") == isNoticed)
         let quiet = try Folio().run("-q call \(server.baseURL)/old \(options)")
         #expect(quiet.error.isEmpty)
     }
@@ -400,12 +402,15 @@ struct CallTests {
     }
 
     @Test(arguments: [
-        ("call api", "folio: an action or a path is missing\n", "Write a path behind 'api', or one of api.do."),
+        ("call api", "folio: missing action or path\n", "Add a path after 'api', or call one of api.do."),
         ("call api.doo", "folio: 'api' has no action 'doo'\n", "Did you mean 'do'?"),
         ("call apy.do", "folio: unknown plugin 'apy'\n", "Did you mean 'api'?"),
-        ("call api.do -X PUT", "folio: -X is not for an action, which says itself what is sent\n", "Leave it out"),
-        ("call api.do x=1", "folio: unknown parameter 'x'\n", "There are no parameters here."),
-        ("call api /a /b", "folio: unexpected word '/b'\n", "A call takes one path"),
+        (
+            "call api.do -X PUT", "folio: -X cannot be combined with an action, which defines its own request\n",
+            "Leave it out"
+        ),
+        ("call api.do x=1", "folio: unknown parameter 'x'\n", "This endpoint takes no parameters."),
+        ("call api /a /b", "folio: unexpected argument '/b'\n", "A call takes one path"),
     ])
     func wrongWords_areTold(line: String, complaint: String, hint: String) throws {
         let server = try Self.echo()

@@ -4,7 +4,7 @@ import Testing
 
 /// Secure servers, and the certificates that `--cacert` names.
 struct CertificateTests {
-    private static let reason = "no secure connection to '127.0.0.1'"
+    private static let reason = "cannot make a secure connection to '127.0.0.1'"
 
     @Test func certificate_isTrustedWhereItIsNamed() throws {
         let server = try SecureServer()
@@ -42,7 +42,7 @@ struct CertificateTests {
         let missing = try folio.run("feed demo --cacert /nonexistent.pem")
         #expect(
             missing.error == """
-                folio: the certificates in /nonexistent.pem cannot be read: No such file or directory
+                folio: cannot read the certificates in /nonexistent.pem: No such file or directory
                 hint: Check --cacert.
 
                 """)
@@ -51,7 +51,7 @@ struct CertificateTests {
         let wrong = try folio.run("feed demo --cacert \(text)")
         #expect(
             wrong.error == """
-                folio: there is no certificate in \(text)
+                folio: \(text) contains no certificate
                 hint: --cacert takes a PEM file: -----BEGIN CERTIFICATE-----
 
                 """)
@@ -65,9 +65,9 @@ struct CertificateTests {
         let file = try folio.folder.write("-----BEGIN CERTIFICATE-----\n\(rest)", to: "damaged.pem")
         let run = try folio.run("feed api --cacert \(file)")
         #expect(
-            run.error.hasPrefix("folio: the certificates to trust cannot be used\n  GET \(server.url)/list\n"),
+            run.error.hasPrefix("folio: cannot use the trusted certificates\n  GET \(server.url)/list\n"),
             "\(run.error)")
-        #expect(run.error.contains("\nhint: Check --cacert, "), "\(run.error)")
+        #expect(run.error.contains("\nhint: Check the PEM file given with --cacert, "), "\(run.error)")
         #expect(run.code == 6)
     }
 
@@ -77,7 +77,7 @@ struct CertificateTests {
         let run = try Folio(plugins: Self.plugin(server)).shell(
             "folio feed api --cacert <(cat \(server.certificate)); folio feed api --cacert <(echo none)")
         #expect(run.out == "{\"id\":1}\n")
-        #expect(run.error.hasPrefix("folio: there is no certificate in /dev/fd/"), "\(run.error)")
+        #expect(run.error.hasPrefix("folio: /dev/fd/"), "\(run.error)")
         #expect(run.code == 6)
     }
 

@@ -83,8 +83,8 @@ struct CommentsTests {
         #expect(
             run.complaint == """
                 folio: \(unknown): not found
-                  GET \(url) answered 404
-                  the server says: there is no item with this id
+                  GET \(url) returned 404
+                  the server says: no item has this id
 
                 """)
         #expect(run.code == 5)
@@ -134,7 +134,7 @@ struct CommentsTests {
         let many = try #require(commentIDs.first { $0.value.count > 20 }?.key)
         let run = try Folio().run("comments demo port=\(server.port) -n 2 \(many) \(parents[0])")
         #expect(try ids(run.lines) == [many, parents[0]].flatMap { commentIDs[$0]?.prefix(2) ?? [] })
-        #expect(run.error.hasPrefix("\(many): 2 comments, and there are more: -n COUNT or --all\n"))
+        #expect(run.error.hasPrefix("\(many): 2 comments, and there are more; use -n COUNT or --all\n"))
     }
 
     @Test(arguments: [("{}", 1), ("\n{\"ID\":1}", 1), ("{\"id\":null}", 1), ("{\"id\":1", 1)])
@@ -142,8 +142,8 @@ struct CommentsTests {
         let run = try Folio().run("comments demo port=\(server.port) -", input: input)
         #expect(
             run.error == """
-                folio: line \(line) of stdin holds no item with an id
-                hint: Write an id, or a JSON object with "id", a line.
+                folio: line \(line) of stdin has no id
+                hint: Each line must be an id or a JSON object with "id".
 
                 """)
         #expect(run.code == 2)

@@ -59,8 +59,8 @@ struct ConcurrencyTests {
     }
 
     @Test(arguments: [
-        ("demo --all --concurrency 4", "--concurrency cannot be used with the strategy 'keyset'"),
-        ("demo/cursor --concurrency 2", "--concurrency cannot be used with the strategy 'cursor'"),
+        ("demo --all --concurrency 4", "--concurrency is not supported with the strategy 'keyset'"),
+        ("demo/cursor --concurrency 2", "--concurrency is not supported with the strategy 'cursor'"),
         ("demo/page --concurrency 0", "--concurrency"), ("demo/page --concurrency 65", "--concurrency"),
     ])
     func useThatMakesNoSense_isRefused(command: String, message: String) throws {

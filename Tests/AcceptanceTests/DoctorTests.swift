@@ -121,7 +121,7 @@ struct DoctorTests {
         let hiding = "FOLIO_CONFIG=\(Folio.standardPlugins)"
         #expect(try folio.run("doctor", with: [hiding]).out.contains("  \(path), because of FOLIO_CONFIG\n"))
         let listed = try folio.run("plugins list -v", with: [hiding])
-        #expect(listed.error.contains("not read: \(path), because of FOLIO_CONFIG\n"))
+        #expect(listed.error.contains("skipping \(path), because of FOLIO_CONFIG\n"))
     }
 
     @Test(arguments: [
@@ -136,7 +136,7 @@ struct DoctorTests {
         let path = try Self.write(text, in: folio, to: ".config/folio/plugins.d/mine.yaml")
         let run = try folio.run(line.replacing("api.yaml", with: "\(folio.folder.path)/api.yaml"))
         #expect(run.code == 2)
-        let hint = "hint: 'mine' is in that file, which is not read because of \(reason)."
+        let hint = "hint: This file defines 'mine', but folio skips it because of \(reason)."
         #expect(run.error.hasPrefix("folio: unknown plugin 'mine'\n  \(path)\n\(hint)"), "\(run.error)")
     }
 
@@ -147,7 +147,7 @@ struct DoctorTests {
         let text = "version: 1\nplugins: {mine: {base_url: 'https://x.example', endpoints: {l: {path: /l}}}}"
         _ = try Self.write(text, in: folio, to: "plugins.yaml")
         let run = try folio.shell("cd '\(folio.folder.path)'; FOLIO_CONFIG=api.yaml folio feed mine")
-        #expect(run.code == 2 && run.error.hasPrefix("folio: unknown plugin 'mine': no plugin file was found\n"))
+        #expect(run.code == 2 && run.error.hasPrefix("folio: unknown plugin 'mine': no plugin files found\n"))
         #expect(!run.error.contains("in that file"), "\(run.error)")
     }
 }

@@ -3,8 +3,8 @@ import Testing
 
 /// Lists that end although their server says that there is more are not given as whole ones.
 struct EarlyEndTests {
-    private static let more = "folio: the list ended where the server says that there is more\n"
-    private static let pages = "folio: the list ended after 2 of the 5 pages that the server declares\n"
+    private static let more = "folio: incomplete list: it ended, but the server announced more\n"
+    private static let pages = "folio: incomplete list: received 2 of the 5 pages announced by the server\n"
 
     /// Behind a page of one item comes one without, and both say the same.
     @Test(arguments: [
@@ -60,17 +60,19 @@ struct EarlyEndTests {
         #expect(run.lines == [#"{"id":1}"#])
         #expect(
             run.complaint == """
-                folio: the header field 'Link' cannot be read: </list?page=2; rel=next
-                  GET \(server.baseURL)/list answered 200
+                folio: invalid header field 'Link': </list?page=2; rel=next
+                  GET \(server.baseURL)/list returned 200
 
                 """)
         #expect(run.code == 7)
     }
 
     @Test(arguments: [
-        (#"{"value":10}"#, #"`until.total` is no number: found {"value":10}"#),
-        (#""many""#, "`until.total` is no number: found many"), ("[1]", "`until.total` is no number: found [1]"),
-        ("1.5", "`until.total` is no number: found 1.5"), ("true", "`until.total` is no number: found true"),
+        (#"{"value":10}"#, #"`until.total` must be a number, but found {"value":10}"#),
+        (#""many""#, "`until.total` must be a number, but found many"),
+        ("[1]", "`until.total` must be a number, but found [1]"),
+        ("1.5", "`until.total` must be a number, but found 1.5"),
+        ("true", "`until.total` must be a number, but found true"),
     ])
     func total_ofAnotherKindIsNotPassedOver(total: String, complaint: String) throws {
         let server = try ScriptedServer(.response(body: #"{"items":[{"id":1}],"total":\#(total)}"#))

@@ -63,7 +63,7 @@ struct EndingTests {
         let first = try ids(ending.lines)
         #expect(first.count == 10)
         #expect(ending.code == code)
-        #expect(ending.error == "stopped after 10 items; go on with --cursor 'after:\(first[9])'\n")
+        #expect(ending.error == "stopped after 10 items; continue with --cursor 'after:\(first[9])'\n")
         let statistics = try server.wait { $0.aborted == 1 }
         #expect(statistics.requests == 2)
 

@@ -20,10 +20,10 @@ struct ErrorRuleTests {
         let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api")
         #expect(
             run.error == """
-                folio: the server answered with an error
-                  GET \(server.baseURL)/list answered 200
+                folio: the server returned an error
+                  GET \(server.baseURL)/list returned 200
                   the server says: the index is gone
-                hint: Check the parameters; `errors:` in the plugin says what is an error.
+                hint: Check the parameters, and the rules under `errors:` in the plugin.
 
                 """)
         #expect(run.out.isEmpty && run.code == 7)
@@ -142,8 +142,8 @@ struct ErrorRuleTests {
         let run = try folio.run("feed api --retries 1")
         #expect(
             run.error == """
-                folio: the server failed
-                  GET \(server.baseURL)/list answered 200
+                folio: server error
+                  GET \(server.baseURL)/list returned 200
                   tried 2 times
                   the server says: busy
                 hint: Try again later.
@@ -161,7 +161,7 @@ struct ErrorRuleTests {
         }
         let plugins = Self.plugin(server, Self.failing, plugin: "auth: {bearer: {env: TOKEN}}")
         let run = try Folio(plugins: plugins, variables: ["TOKEN=s3cr3t-token"]).run("feed api -v")
-        #expect(run.error.contains("folio: the server answered with an error\n"))
+        #expect(run.error.contains("folio: the server returned an error\n"))
         #expect(!run.error.contains("s3cr3t") && !run.error.contains("the server says"))
         #expect(run.code == 7)
     }
@@ -180,10 +180,10 @@ struct ErrorRuleTests {
         let run = try Folio(plugins: Plugin.list(server, "title: x", plugin: Self.actions)).run("call api.do")
         #expect(
             run.error == """
-                folio: the server answered with an error
-                  POST \(server.baseURL)/do answered 200
+                folio: the server returned an error
+                  POST \(server.baseURL)/do returned 200
                   the server says: the index is gone
-                hint: Check the parameters; `errors:` in the plugin says what is an error.
+                hint: Check the parameters, and the rules under `errors:` in the plugin.
 
                 """)
         #expect(run.out.isEmpty && run.code == 7)
@@ -211,7 +211,7 @@ struct ErrorRuleTests {
         let server = try ScriptedServer(.response(body: Self.error))
         let plugin = "errors: [{at: .error, do: retry, message: .error.text}]\nactions: {do: {path: /do}}"
         let run = try Folio(plugins: Plugin.list(server, "title: x", plugin: plugin)).run("call api.do")
-        #expect(run.error.contains("folio: the server failed\n") && run.error.contains("the index is gone"))
+        #expect(run.error.contains("folio: server error\n") && run.error.contains("the index is gone"))
         #expect(run.out.isEmpty && run.code == 6)
         #expect(server.requests.count == 1)
     }
@@ -251,7 +251,7 @@ struct ErrorRuleTests {
         let folio = try Folio(plugins: plugins)
         let run = try folio.run("feed api --images \(folio.folder.path)/pictures")
         #expect(run.out == "{\"id\":1}\n")
-        #expect(run.error.contains("0 pictures saved"))
+        #expect(run.error.contains("0 images saved"))
         #expect(run.code == 0)
         let comments = try folio.run("comments api 1")
         #expect(comments.out.isEmpty && comments.error.isEmpty && comments.code == 0)

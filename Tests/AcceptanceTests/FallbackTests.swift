@@ -16,7 +16,7 @@ struct FallbackTests {
         #expect(online.code == 0 && online.out == "{\"id\":1}\n")
         let run = try folio.run("feed api")
         #expect(run.out == (code == 0 ? "{\"id\":1}\n" : ""))
-        #expect(run.error.contains("what is shown was stored earlier") == (code == 0))
+        #expect(run.error.contains("showing the stored copy") == (code == 0))
         #expect(run.code == code)
         // Told to ask the server, it says what the server did.
         #expect(try folio.run("feed api --refresh").code == (code == 0 ? 6 : code))
@@ -66,10 +66,10 @@ struct FallbackTests {
         /// What folio says of it.
         var reason: String {
             switch self {
-            case .folder: "the library cannot be opened: Is a directory"
-            case .text: "the library is another kind of file"
-            case .noFolder: "the library cannot be opened: Not a directory"
-            case .fullDisk: "there is no room left for the library"
+            case .folder: "cannot open the library: Is a directory"
+            case .text: "the file is not a folio library"
+            case .noFolder: "cannot open the library: Not a directory"
+            case .fullDisk: "no space left for the library"
             }
         }
     }
@@ -79,7 +79,7 @@ struct FallbackTests {
         let server = try DemoServer("--items", "50")
         let run = try Self.run("feed demo port=\(server.port) --all", behind: obstacle)
         #expect(run.lines.count == 50)
-        #expect(run.error == "what is read cannot be stored: \(obstacle.reason)\n")
+        #expect(run.error == "cannot store the data: \(obstacle.reason)\n")
         #expect(run.code == 0)
     }
 

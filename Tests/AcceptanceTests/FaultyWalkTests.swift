@@ -60,7 +60,7 @@ struct FaultyWalkTests {
         #expect(offline.out.contains(#""complete":false"#))
         let resumed = try folio.run("feed api --all --resume")
         #expect(resumed.code == 9)
-        #expect(resumed.error.hasPrefix("the list ended before its server says it does; starting from the beginning\n"))
+        #expect(resumed.error.hasPrefix("the last walk ended with an incomplete list; starting from the beginning\n"))
     }
 
     /// What a full file system did not take is missing, and nothing passes for more than it is.
@@ -78,7 +78,7 @@ struct FaultyWalkTests {
         #expect(try Child.run("/usr/bin/python3", ["-c", refusal, library]).code == 0)
         let second = try folio.run("feed demo port=\(server.port) --all")
         #expect(second.code == 0)
-        #expect(second.error.contains("cannot be stored"))
+        #expect(second.error.contains("cannot store the data"))
         let offline = try folio.run("feed demo port=\(server.port) --all --offline")
         #expect(offline.code == 0)
         #expect(offline.lines.count == 100)
@@ -121,7 +121,7 @@ struct FaultyWalkTests {
         _ = try folio.run("feed demo port=\(server.port)")
         let run = try folio.run("feed demo port=\(server.port) --all --resume")
         #expect(run.lines.count == 20)
-        #expect(run.error == "there is nothing to resume; starting from the beginning\n")
+        #expect(run.error == "nothing to resume; starting from the beginning\n")
     }
 
     @Test func account_thatWasUsedLastIsFoundOfflineWithoutItsSecret() throws {
@@ -145,7 +145,7 @@ struct FaultyWalkTests {
         #expect(run.lines.count == 1)
         #expect(
             run.error.hasPrefix(
-                "what is read cannot be stored: the library cannot be opened: neither XDG_DATA_HOME nor HOME names a folder\n"
+                "cannot store the data: cannot open the library: neither XDG_DATA_HOME nor HOME is an absolute path\n"
             ))
         #expect(run.code == 0)
     }

@@ -17,12 +17,12 @@ struct GivenFileTests {
 
     /// Memory is limited, so that a test that fails ends.
     @Test(arguments: [
-        ("mkfifo plugins.yaml", "it is a pipe and not a file\nhint: Put a file in its place, or name another.\n"),
+        ("mkfifo plugins.yaml", "it is a pipe, not a regular file\nhint: Use a regular file.\n"),
         (
             "ln -s /dev/zero plugins.yaml",
-            "it is a device and not a file\nhint: Put a file in its place, or name another.\n"
+            "it is a device, not a regular file\nhint: Use a regular file.\n"
         ),
-        ("truncate -s 67108865 plugins.yaml", "it is larger than 64 MiB\nhint: Name a smaller one.\n"),
+        ("truncate -s 67108865 plugins.yaml", "it is larger than 64 MiB\nhint: Use a smaller file.\n"),
     ])
     func foundPluginFile_thatIsNoneIsRefusedAtOnce(making: String, reason: String) throws {
         let folio = try Folio()
@@ -40,7 +40,7 @@ struct GivenFileTests {
         let folio = try Folio()
         let path = "\(folio.folder.path)/.config/folio/\(name)"
         let run = try folio.shell("mkdir -p ~/.config/folio/plugins.d; mkfifo '\(path)'; \(command)")
-        #expect(run.complaint == "folio: cannot open \(path): it is a pipe and not a file\n")
+        #expect(run.complaint == "folio: cannot open \(path): it is a pipe, not a regular file\n")
         #expect(run.code == code)
     }
 
@@ -49,7 +49,7 @@ struct GivenFileTests {
         let folio = try Folio(
             plugins: Plugin.list(server, "id: .id\nfields: {}", plugin: "auth: {bearer: {file: ~/key}}"))
         let run = try folio.shell("mkfifo ~/key; folio feed api")
-        #expect(run.complaint == "folio: cannot open \(folio.folder.path)/key: it is a pipe and not a file\n")
+        #expect(run.complaint == "folio: cannot open \(folio.folder.path)/key: it is a pipe, not a regular file\n")
         #expect(run.code == 1 && server.requests.isEmpty)
         let status = try folio.run("auth status")
         #expect(status.code == 0 && status.out.contains("missing"))
@@ -86,7 +86,7 @@ struct GivenFileTests {
     @Test func endlessStream_isRefused() throws {
         let folio = try Folio()
         let run = try folio.shell("ulimit -v 8000000; folio plugins list --config /dev/zero")
-        #expect(run.error == "folio: cannot open /dev/zero: it is larger than 64 MiB\nhint: Name a smaller one.\n")
+        #expect(run.error == "folio: cannot open /dev/zero: it is larger than 64 MiB\nhint: Use a smaller file.\n")
         #expect(run.code == 3)
     }
 
@@ -117,7 +117,7 @@ struct GivenFileTests {
     @Test func importedFile_mayBeAPipe() throws {
         let folio = try Folio()
         let run = try folio.shell("mkfifo ~/pipe; (echo x > ~/pipe) & folio cache import ~/pipe")
-        #expect(run.complaint == "folio: the line is no JSON object\n  \(folio.folder.path)/pipe:1\n")
+        #expect(run.complaint == "folio: the line is not a JSON object\n  \(folio.folder.path)/pipe:1\n")
     }
 
     // MARK: Helpers

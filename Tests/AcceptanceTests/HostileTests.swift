@@ -31,7 +31,7 @@ struct HostileTests {
     func position_isSafeToPasteIntoAShell(token: String, option: String) throws {
         let server = try ScriptedServer(.response(body: #"{"items":[{"id":1}],"next":"\#(token)"}"#))
         let run = try Folio(plugins: Self.plugin).run("feed api port=\(server.port)")
-        #expect(run.error == "1 item, and there are more: -n COUNT or --all, or go on with \(option)\n")
+        #expect(run.error == "1 item, and there are more; use -n COUNT or --all, or continue with \(option)\n")
     }
 
     /// The plugin was right for the pages before.
@@ -41,7 +41,7 @@ struct HostileTests {
         }
         let run = try Folio(plugins: Self.plugin).run("feed api port=\(server.port) --all")
         #expect(run.lines == [#"{"id":1}"#, #"{"id":2}"#] && run.code == 7)
-        #expect(run.error.hasSuffix("\nhint: The pages before it were in order; try again later.\n"), "\(run.error)")
+        #expect(run.error.hasSuffix("\nhint: The pages before it were fine. Try again later.\n"), "\(run.error)")
     }
 
     @Test func position_thatIsVeryLongIsNotPrinted() throws {
@@ -50,7 +50,7 @@ struct HostileTests {
         let folio = try Folio(plugins: Self.plugin)
         let run = try folio.run("feed api port=\(server.port)")
         let place = "the position in meta.next of --json"
-        #expect(run.error == "1 item, and there are more: -n COUNT or --all, or go on with \(place)\n")
+        #expect(run.error == "1 item, and there are more; use -n COUNT or --all, or continue with \(place)\n")
         #expect(try folio.run("feed api port=\(server.port) --json").out.contains(#""next":"\#(token)""#))
     }
 
@@ -59,7 +59,7 @@ struct HostileTests {
         let folio = try Folio(plugins: Self.plugin)
         let one = try folio.run("feed api port=\(server.port)")
         #expect(one.lines == [#"{"id":1}"#, #"{"id":2}"#])
-        #expect(one.error.hasPrefix("there may be more, but where cannot be told: the next page's token is not usable"))
+        #expect(one.error.hasPrefix("cannot determine the next page: invalid page token"))
         #expect(one.code == 0)
 
         let all = try folio.run("feed api port=\(server.port) --all")
@@ -86,7 +86,7 @@ struct HostileTests {
             run.lines == [
                 #"{"id":"/items/1/comments"}"#, #"{"id":"/items/two/comments"}"#, #"{"id":"/items/3/comments"}"#,
             ])
-        #expect(run.error.hasPrefix("folio: line 2 of stdin holds no item with an id\n"))
+        #expect(run.error.hasPrefix("folio: line 2 of stdin has no id\n"))
         #expect(run.code == 2)
     }
 
@@ -94,7 +94,7 @@ struct HostileTests {
         let server = try ScriptedServer(.response(body: #"{"items":[]}"#))
         let run = try Folio(plugins: Self.plugin).shell("folio comments api port=\(server.port) ''")
         #expect(run.code == 2)
-        #expect(run.error.hasPrefix("folio: the parameter 'id' is empty, and the URL needs it\n"))
+        #expect(run.error.hasPrefix("folio: the parameter 'id' is empty, but the URL needs it\n"))
     }
 
     @Test func readerThatTakesNothing_doesNotHoldUpAnInterrupt() throws {

@@ -105,21 +105,21 @@ struct JQOptionTests {
         let run = try Self.run(folio, "feed api", "--jq", ".a | foo(.b)")
         #expect(
             run.error == """
-                folio: --jq is no expression: jq has no function 'foo/1'; behind the '/' stands how many arguments it is given
+                folio: invalid --jq expression: unknown jq function 'foo/1' (the number after '/' is its argument count)
                   .a | foo(.b)
                        ^
 
                 """)
         #expect(run.code == 2)
         #expect(
-            try Self.run(folio, "feed api", "--jq-all", "$ENV").error.hasPrefix("folio: --jq-all is no expression: "))
+            try Self.run(folio, "feed api", "--jq-all", "$ENV").error.hasPrefix("folio: invalid --jq-all expression: "))
         #expect(server.requests.isEmpty)
     }
 
     @Test func failure_keepsWhatWasWrittenAndNamesTheItem() throws {
         let run = try Setup().run("feed api", "--jq", ".x | if . == null then error(\"gone\") else 1 end")
         #expect(run.out == "1\n1\n")
-        #expect(run.error.hasPrefix("folio: an expression fails on item 3: gone\n"))
+        #expect(run.error.hasPrefix("folio: an expression failed on item 3: gone\n"))
         #expect(run.code == 7)
     }
 
@@ -183,7 +183,7 @@ struct JQOptionTests {
     @Test func call_needsJSONAndASuccess() throws {
         let text = try ScriptedServer(.response(body: "hello"))
         let run = try Setup().folio.run("call \(text.baseURL)/x --jq .a")
-        #expect(run.error.contains("the answer is not JSON"))
+        #expect(run.error.contains("the response is not valid JSON"))
         #expect(run.code == 7 && run.out.isEmpty)
         let missing = try ScriptedServer(.response(status: 404, body: "{}"))
         let other = try Setup().folio.run("call \(missing.baseURL)/x --jq .a")

@@ -50,10 +50,10 @@ struct KilledWalk {
         let given = try ids(run.lines)
         #expect(Set(given).count == given.count, place)
         switch run.code {
-        case 0: #expect(run.error.contains("as stored "), place)
+        case 0: #expect(run.error.contains("showing the copy stored "), place)
         case 8:
             let what =
-                given.isEmpty ? "nothing is stored of this list" : "the list goes on, and no more of it is stored"
+                given.isEmpty ? "nothing is stored for this list" : "the list continues, but no more of it is stored"
             #expect(run.error.contains("folio: \(what)\n"), place)
         default: Issue.record("exit code \(run.code): \(run.error), \(place)")
         }

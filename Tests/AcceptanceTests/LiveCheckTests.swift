@@ -48,8 +48,9 @@ struct LiveCheckTests {
     }
 
     @Test(arguments: [
-        (404, "", Int32(5), "not found"), (401, "", 4, "not authorised"), (500, "", 6, "the server failed"),
-        (200, "{}", 7, ""), (200, #"[{"id":1},{"id":1},{"id":2}]"#, 7, "api/list: an item has the id of another item"),
+        (404, "", Int32(5), "not found"), (401, "", 4, "not authorised"), (500, "", 6, "server error"),
+        (200, "{}", 7, ""),
+        (200, #"[{"id":1},{"id":1},{"id":2}]"#, 7, "api/list: an item has the same id as another item"),
         (200, #"[{"id":1},{}]"#, 7, ""),
     ])
     func failure_hasItsOwnExitCode(status: Int, body: String, code: Int32, message: String) throws {

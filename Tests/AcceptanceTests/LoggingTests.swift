@@ -43,7 +43,7 @@ struct LoggingTests {
         expected += sent(2, moved)
         expected += received(
             2, "503 HTTP/1.1 reused connection 4 bytes in TIME", "Content-Length: 4", "X-Number: 2")
-        expected += ["[1] retry 1 of 4 of GET \(list) in TIME: the server answered 503"]
+        expected += ["[1] retry 1 of 4 for GET \(list) in TIME: the server returned 503"]
         expected += sent(3, list)
         expected += received(
             3, "200 HTTP/1.1 reused connection 10 bytes in TIME", "Content-Length: 10", "Set-Cookie: (redacted)",
@@ -133,7 +133,7 @@ struct LoggingTests {
         let reason = try Regex(
             #"\[1\] failed GET http://127\.0\.0\.1:1/v1/feed\?limit=10 in \d+\.\d ms: .*[Cc]onnect.*"#)
         #expect(lines.contains { $0.wholeMatch(of: reason) != nil })
-        #expect(lines.contains { $0.hasPrefix("[1.1] ! no answer in ") })
+        #expect(lines.contains { $0.hasPrefix("[1.1] ! no response in ") })
     }
 
     @Test(arguments: ["text", "json"])
@@ -161,7 +161,7 @@ struct LoggingTests {
         let server = try DemoServer("--items", "50")
         let folio = try Folio()
         try FileManager.default.createDirectory(atPath: folio.library, withIntermediateDirectories: true)
-        let words = "what is read cannot be stored: the library cannot be opened: Is a directory"
+        let words = "cannot store the data: cannot open the library: Is a directory"
         let log = "\(folio.folder.path)/folio.log"
 
         let quiet = try folio.run("feed demo port=\(server.port) --all --log \(log) --log-format json")
@@ -172,7 +172,7 @@ struct LoggingTests {
 
         for options in ["-v", "-q -v"] {
             let shown = try folio.run("feed demo port=\(server.port) --all \(options)")
-            #expect(shown.error.lines.filter { $0.contains("cannot be stored") } == ["fault: \(words)"])
+            #expect(shown.error.lines.filter { $0.contains("cannot store the data") } == ["fault: \(words)"])
         }
     }
 
@@ -212,7 +212,7 @@ struct LoggingTests {
         let run = try Folio().run("feed demo port=\(server.port) -n 20 --log /dev/full")
         #expect(run.lines.count == 20)
         let notices = run.error.split(separator: "\n").filter { $0.contains("/dev/full") }
-        #expect(notices == ["the log is not complete: cannot write /dev/full: No space left on device"])
+        #expect(notices == ["the log is incomplete: cannot write /dev/full: No space left on device"])
         #expect(run.code == 0)
     }
 
@@ -244,8 +244,8 @@ extension String {
         let run = try folio.run("feed demo port=\(server.port) --log \(path)")
         #expect(
             run.error == """
-                folio: cannot open \(path): it is a pipe, and nobody reads it
-                hint: Start its reader first.
+                folio: cannot open \(path): it is a pipe that no process reads
+                hint: Start the reader first.
 
                 """)
         #expect(run.code == 1)

@@ -21,7 +21,7 @@ struct MovingListTests {
         let held = try DemoServer("--items", "100").items("/v1/feed?limit=100").map { $0["id"] as? String }
         let run = try Folio().run("feed demo/\(endpoint) port=\(server.port) --all")
         #expect(try ids(run.lines) == held)
-        #expect(run.error == "left out 3 items that came again while the list moved\n")
+        #expect(run.error == "left out 3 duplicate items, repeated because the list changed\n")
         #expect(run.code == 0)
     }
 
@@ -54,8 +54,8 @@ struct MovingListTests {
         #expect(run.out == "{\"id\":1}\n{\"id\":2}\n")
         #expect(
             run.error == """
-                folio: the server repeats the position of a page: again
-                hint: If the API really ends its lists so, say so in the plugin: `until: {same: true}`.
+                folio: the page starting at again repeats an earlier page
+                hint: If the API marks the end of a list this way, add `until: {same: true}` to the plugin.
 
                 """)
         #expect(run.code == 7)
@@ -71,10 +71,10 @@ struct MovingListTests {
         #expect(run.out == "{\"id\":1}\n{\"id\":2}\n")
         #expect(
             run.error == """
-                stopped after 2 items; go on with --cursor '1'
-                folio: the server repeats a page: page 2 of this walk has the items of an earlier one
+                stopped after 2 items; continue with --cursor '1'
+                folio: page 2 repeats the items of an earlier page
                   at the position 1
-                hint: If the API really ends its lists so, say so in the plugin: `until: {same: true}`.
+                hint: If the API marks the end of a list this way, add `until: {same: true}` to the plugin.
 
                 """)
         #expect(run.code == 7)
@@ -97,7 +97,7 @@ struct MovingListTests {
         let run = try folio.run("feed api --all --json")
         let isShort = declared == 3
         #expect(run.out.contains(#""complete":\#(!isShort)"#))
-        let message = "folio: the list ended after 2 of the 3 items that the server declares\n"
+        let message = "folio: incomplete list: received 2 of the 3 items announced by the server\n"
         #expect(run.complaint == (isShort ? message : ""))
         #expect(run.code == (isShort ? 9 : 0))
     }

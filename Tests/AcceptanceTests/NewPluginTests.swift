@@ -15,7 +15,7 @@ struct NewPluginTests {
         try child.read { $0.outText.hasSuffix("Name of the plugin [local]: ") }
         child.send(Array("a/b\n".utf8))
         try child.read {
-            $0.outText.contains("'a/b' is no usable name") && $0.outText.hasSuffix("Name of the plugin [local]: ")
+            $0.outText.contains("invalid plugin name 'a/b'") && $0.outText.hasSuffix("Name of the plugin [local]: ")
         }
         child.send(Array("mine\n".utf8))
         let file = "\(folio.folder.path)/.config/folio/plugins.d/mine.yaml"
@@ -80,8 +80,8 @@ struct NewPluginTests {
         let run = try Folio().run("plugins new")
         #expect(
             run.error == """
-                folio: the dialogue needs a terminal
-                hint: Use 'folio plugins probe URL', which asks nothing.
+                folio: 'folio plugins new' needs a terminal
+                hint: Use 'folio plugins probe URL', which asks no questions.
 
                 """)
         #expect(run.code == 2)
@@ -101,7 +101,7 @@ struct NewPluginTests {
         try child.read { $0.outText.hasSuffix("Name of the plugin [local3]: ") }
         // What an arrow key sends is told as it is.
         child.send(Array("\u{1B}[A\n".utf8))
-        try child.read { $0.outText.contains("'␛[A' is no usable name") && $0.outText.hasSuffix("[local3]: ") }
+        try child.read { $0.outText.contains("invalid plugin name '␛[A'") && $0.outText.hasSuffix("[local3]: ") }
         child.send(Array("local\n".utf8))
         try child.read {
             $0.outText.contains("hint: Choose another name.\r\n") && $0.outText.hasSuffix("[local3]: ")

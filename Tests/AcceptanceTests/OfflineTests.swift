@@ -21,7 +21,7 @@ struct OfflineTests {
                 #expect(Self.items(offline) == Self.items(online), "\(format) \(option)")
                 #expect(offline.code == 0)
                 #expect(offline.error.contains("cannot connect") == isSaidWhy, "\(offline.error)")
-                #expect(offline.error.contains("as stored "), "\(offline.error)")
+                #expect(offline.error.contains("showing the copy stored "), "\(offline.error)")
             }
         }
     }
@@ -79,8 +79,8 @@ struct OfflineTests {
             #expect(run.out.isEmpty)
             #expect(
                 run.error == """
-                    folio: nothing is stored of this list
-                    hint: Read it once without --offline, with the same parameters.
+                    folio: nothing is stored for this list
+                    hint: Run the same command once without --offline.
 
                     """)
             #expect(run.code == 8)
@@ -97,9 +97,9 @@ struct OfflineTests {
         let last = try #require(try ids(online.lines).last)
         #expect(
             offline.error == """
-                stopped after 20 items; go on with --cursor 'after:\(last)'
-                folio: the list goes on, and no more of it is stored
-                hint: Read it once without --offline, with the same parameters.
+                stopped after 20 items; continue with --cursor 'after:\(last)'
+                folio: the list continues, but no more of it is stored
+                hint: Run the same command once without --offline.
 
                 """)
         #expect(offline.code == 8)

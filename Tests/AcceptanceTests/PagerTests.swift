@@ -28,7 +28,7 @@ final class PagerTests {
         let ending = try child.end()
         #expect(
             ending.out.hasSuffix(
-                "25 items, and there are more: -n COUNT or --all, or go on\r\n  with --cursor 'after:25'\r\n"))
+                "25 items, and there are more; use -n COUNT or --all, or\r\n  continue with --cursor 'after:25'\r\n"))
         #expect(ending.code == 0)
     }
 

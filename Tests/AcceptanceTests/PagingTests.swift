@@ -13,7 +13,8 @@ struct PagingTests {
         let last = try #require(try ids(run.lines).last)
         #expect(run.lines.count == 10)
         #expect(
-            run.error == "10 items, and there are more: -n COUNT or --all, or go on with --cursor 'after:\(last)'\n")
+            run.error
+                == "10 items, and there are more; use -n COUNT or --all, or continue with --cursor 'after:\(last)'\n")
         #expect(run.code == 0)
         #expect(try server.targets() == ["/v1/feed?limit=10"])
     }
@@ -117,9 +118,9 @@ struct PagingTests {
         #expect(failed.out == "{\"id\":1}\n")
         #expect(
             failed.error == """
-                stopped after 1 item; go on with --cursor 'after:1'
-                folio: the server failed
-                  GET \(server.baseURL)/list?after=1 answered 503
+                stopped after 1 item; continue with --cursor 'after:1'
+                folio: server error
+                  GET \(server.baseURL)/list?after=1 returned 503
                 hint: Try again later.
 
                 """)

@@ -15,7 +15,7 @@ struct PictureTests {
         for id in ids.prefix(3) {
             #expect(try bytes("\(id).png", of: folio) == RawClient(port: server.port).get("/v1/image/\(id)/blob").body)
         }
-        #expect(run.error.hasSuffix("12 pictures saved\n"))
+        #expect(run.error.hasSuffix("12 images saved\n"))
     }
 
     @Test func picturesThatAreThere_areNotFetchedAgain() throws {
@@ -24,7 +24,7 @@ struct PictureTests {
         let command = "feed demo port=\(server.port) --images \(folio.folder.path)/p"
         _ = try folio.run("\(command) -n 5")
         let run = try folio.run("\(command) -n 7")
-        #expect(run.error.hasSuffix("2 pictures saved, 5 were there already\n"))
+        #expect(run.error.hasSuffix("2 images saved, 5 already existed\n"))
         #expect(try server.targets().filter { $0.hasSuffix("/blob") }.count == 7)
     }
 
@@ -60,16 +60,16 @@ struct PictureTests {
         #expect(try names(folio) == ["1.gif", "4.gif"])
         #expect(
             failed.complaint.split(separator: "\n").sorted() == [
-                "  GET \(server.baseURL)/pictures/2 answered 404",
-                "  GET \(server.baseURL)/pictures/3 answered 200", "2 pictures saved",
-                "folio: the picture of 2: not found", "folio: the picture of 3: the answer is empty",
+                "  GET \(server.baseURL)/pictures/2 returned 404",
+                "  GET \(server.baseURL)/pictures/3 returned 200", "2 images saved",
+                "folio: the image of 2: not found", "folio: the image of 3: the response is empty",
             ])
         #expect([5, 7].contains(failed.code))
 
         fails.turnOff()
         let again = try folio.run("feed api --images \(folio.folder.path)/p")
         #expect(again.code == 0)
-        #expect(again.error == "2 pictures saved, 2 were there already\n")
+        #expect(again.error == "2 images saved, 2 already existed\n")
         #expect(try names(folio) == ["1.gif", "2.gif", "3.gif", "4.gif"])
     }
 
@@ -111,7 +111,7 @@ struct PictureTests {
     @Test func endpointWithoutPictures_isAUsageError() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let run = try Folio(plugins: Plugin.list(server, "id: .id")).run("feed api --images p")
-        #expect(run.complaint == "folio: this endpoint does not say where the pictures of its items are\n")
+        #expect(run.complaint == "folio: this endpoint defines no images\n")
         #expect(run.code == 2)
         #expect(server.requests.isEmpty)
     }

@@ -37,10 +37,10 @@ struct PluginFileTests {
                   \(file):5:5: unknown key 'endponts'. Did you mean 'endpoints'?
                         endponts: {}
                         ^
-                  \(file):9:16: 'data' is no path: it must begin with '.'
+                  \(file):9:16: invalid path 'data': it must start with '.'
                             items: data
                                    ^
-                  \(file):10:32: 'keyst' is not allowed. Did you mean 'keyset'?
+                  \(file):10:32: invalid value 'keyst'. Did you mean 'keyset'?
                             pagination: {strategy: keyst}
                                                    ^
 
@@ -107,8 +107,8 @@ struct PluginFileTests {
             run.out == """
                 {"files":[{"file":"\(folio.folder.path)/api.yaml","plugins":null,"problems":[\
                 {"line":5,"column":5,"warning":false,"message":"unknown key 'endponts'. Did you mean 'endpoints'?"},\
-                {"line":9,"column":16,"warning":false,"message":"'data' is no path: it must begin with '.'"},\
-                {"line":10,"column":32,"warning":false,"message":"'keyst' is not allowed. Did you mean 'keyset'?"}]}]}
+                {"line":9,"column":16,"warning":false,"message":"invalid path 'data': it must start with '.'"},\
+                {"line":10,"column":32,"warning":false,"message":"invalid value 'keyst'. Did you mean 'keyset'?"}]}]}
 
                 """)
         #expect(run.code == 3)

@@ -5,14 +5,14 @@ import Testing
 /// Lists that are asked for by POST.
 struct PostListTests {
     @Test(arguments: [
-        ("search location=Nowhere", "filter.location is none of the places of this feed"),
-        ("search --cursor x", "cursor is not one that this server gave"),
-        ("graphql --cursor x", "$after is not a cursor that this server gave"),
+        ("search location=Nowhere", "filter.location must be one of the feed's locations"),
+        ("search --cursor x", "cursor was not issued by this server"),
+        ("graphql --cursor x", "$after was not issued by this server"),
     ])
     func errorOfTheDemo_isToldInItsWords(words: String, message: String) throws {
         let server = try DemoServer()
         let run = try Folio().run("feed demo/\(words) port=\(server.port)")
-        #expect(run.error.contains(" answered 200\n  the server says: "), "\(run.error)")
+        #expect(run.error.contains(" returned 200\n  the server says: "), "\(run.error)")
         #expect(run.error.contains(message), "\(run.error)")
         #expect(run.out.isEmpty && run.code == 7)
     }
@@ -72,9 +72,9 @@ struct PostListTests {
         let run = try Folio(plugins: Self.plugin(server)).run("feed api owner=ann")
         #expect(
             run.error == """
-                folio: a redirect to '/new' that is not followed
-                  POST \(server.baseURL)/list answered \(status)
-                hint: Only redirects of GET and HEAD are followed; check `base_url:` and `path:` in the plugin.
+                folio: a redirect to '/new' that folio does not follow
+                  POST \(server.baseURL)/list returned \(status)
+                hint: folio follows redirects of GET and HEAD only. Check `base_url:` and `path:` in the plugin.
 
                 """)
         #expect(run.out.isEmpty && run.code == 7)
@@ -142,7 +142,7 @@ struct PostListTests {
         let folio = try Folio(
             plugins: Plugin.list(server, "method: POST\nform: {a: b}"))
         let run = try folio.run("feed api")
-        #expect(run.complaint.contains("POST \(server.baseURL)/list answered 400"))
+        #expect(run.complaint.contains("POST \(server.baseURL)/list returned 400"))
         #expect(run.complaint.contains("the server says: no such body"))
         #expect(run.code == 7)
         #expect(server.requests.map(\.body) == ["a=b"])

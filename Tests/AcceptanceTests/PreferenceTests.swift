@@ -58,7 +58,7 @@ struct PreferenceTests {
         #expect(try folio.run("plugins set api stars=").out == "tags=x\ntags=y\n")
         #expect(
             try folio.folder.text(of: ".config/folio/preferences.yaml") == """
-                # Values that 'folio plugins set' prefers to the defaults of parameters; it writes this file anew.
+                # Your defaults for parameters, set with 'folio plugins set', which rewrites this file.
                 api:
                   tags: ["x", "y"]
                 other:
@@ -111,10 +111,10 @@ struct PreferenceTests {
         arguments: [
             (
                 "stars=9",
-                "'9' is not a value of 'stars'"
+                "invalid value '9' for 'stars'"
             ),
-            ("star=1", "unknown parameter 'star'"), ("stars", "'stars' has no value: a '=' is missing"),
-            ("radius=1 radius=2", "the parameter 'radius' takes one value"),
+            ("star=1", "unknown parameter 'star'"), ("stars", "missing '=' after 'stars'"),
+            ("radius=1 radius=2", "the parameter 'radius' is given twice"),
         ])
     func values_thatThePluginDoesNotTakeAreRefused(words: String, message: String) throws {
         let server = try server()
@@ -132,9 +132,9 @@ struct PreferenceTests {
         let run = try folio.run("feed api")
         #expect(
             run.error == """
-                folio: the preference for 'stars' cannot be used: '9' is not a value of 'stars'
+                folio: invalid preference for 'stars': invalid value '9' for 'stars'
                   \(path)
-                hint: Change it with 'folio plugins set api stars=VALUE', or 'stars=' to prefer nothing.
+                hint: Change it: folio plugins set api stars=VALUE ('stars=' removes it)
 
                 """)
         #expect(run.code == 2)
@@ -163,8 +163,8 @@ struct PreferenceTests {
         let run = try folio.run("plugins set api port=abc")
         #expect(
             run.error == """
-                folio: 'abc' cannot be preferred for 'port': 'http://127.0.0.1:abc' is no usable URL: 'abc' is no port
-                hint: Nothing was changed.
+                folio: invalid value 'abc' for 'port': invalid URL 'http://127.0.0.1:abc': invalid port 'abc'
+                hint: The preferences were not changed.
 
                 """)
         #expect(run.code == 2)
@@ -179,9 +179,9 @@ struct PreferenceTests {
         let run = try folio.run("feed api")
         #expect(
             run.error == """
-                folio: the preference for 'port' cannot be used: 'http://127.0.0.1:abc' is no usable URL: 'abc' is no port
+                folio: invalid preference for 'port': invalid URL 'http://127.0.0.1:abc': invalid port 'abc'
                   \(path)
-                hint: Change it with 'folio plugins set api port=VALUE', or 'port=' to prefer nothing.
+                hint: Change it: folio plugins set api port=VALUE ('port=' removes it)
 
                 """)
         #expect(run.code == 2)
@@ -193,13 +193,13 @@ struct PreferenceTests {
         let folio = try Folio(plugins: Self.ported)
         #expect(
             try folio.run("plugins set api port").error == """
-                folio: 'port' has no value: a '=' is missing
-                hint: Write 'folio plugins set api port=VALUE', or 'port=' to prefer nothing.
+                folio: missing '=' after 'port'
+                hint: Use: folio plugins set api port=VALUE ('port=' removes the preference)
 
                 """)
         #expect(
             try folio.run("plugins set api nothing").error.contains(
-                "hint: 'folio plugins show api' shows the parameters there are.\n"))
+                "hint: To see the parameters: folio plugins show api\n"))
     }
 
     @Test func preferences_areShownWithTheirPluginAndNamedByTheDoctor() throws {

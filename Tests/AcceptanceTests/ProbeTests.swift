@@ -143,15 +143,17 @@ struct ProbeTests {
         let server = try ScriptedServer(
             .response(status: 307, fields: ["Location: \(other.baseURL)/list"], body: ""))
         let run = try Folio().shell("folio plugins probe \(server.baseURL)/list -H 'X-Api-Key: s3cret'")
-        #expect(run.complaint == "folio: the URL leads to \(other.baseURL), where the credential does not go\n")
+        #expect(
+            run.complaint
+                == "folio: the URL redirects to \(other.baseURL), and folio does not send the credential there\n")
         #expect(run.code == 2)
         #expect(other.requests.allSatisfy { $0["X-Api-Key"] == nil })
     }
 
     @Test(arguments: [
-        (#"{"status":"ok"}"#, "the answer holds no list of objects"),
-        ("[1,2,3]", "the answer holds no list of objects"),
-        ("<html>", "the answer is not JSON"),
+        (#"{"status":"ok"}"#, "the response contains no list of objects"),
+        ("[1,2,3]", "the response contains no list of objects"),
+        ("<html>", "the response is not JSON"),
     ])
     func answerWithoutAList_isSaidSo(body: String, message: String) throws {
         let server = try ScriptedServer(.response(body: body))
@@ -168,10 +170,10 @@ struct ProbeTests {
         #expect(try folio.run(command).code == 0)
         let requests = try server.statistics().requests
         let refused = try folio.run(command)
-        #expect(refused.complaint.hasPrefix("folio: there is a plugin file of that name\n"))
+        #expect(refused.complaint.hasPrefix("folio: a plugin file with this name exists\n"))
         #expect(try refused.code == 2 && server.statistics().requests == requests)
         #expect(try folio.run("\(command) --force").code == 0)
         let bad = try folio.run("plugins probe \(server.baseURL)/v1/feed/link --write ../up")
-        #expect(bad.complaint == "folio: '../up' is no usable name for a plugin\n" && bad.code == 2)
+        #expect(bad.complaint == "folio: invalid plugin name '../up'\n" && bad.code == 2)
     }
 }

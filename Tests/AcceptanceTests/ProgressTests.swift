@@ -87,7 +87,7 @@ struct ProgressTests {
         try child.read { $0.outText.contains("11 12 ") }
         child.send([3])
         let run = try child.end()
-        #expect(run.out.hasSuffix("11 12 ^C\r\nstopped after 2 items; go on with --cursor '2'\r\n"), "\(run.out)")
+        #expect(run.out.hasSuffix("11 12 ^C\r\nstopped after 2 items; continue with --cursor '2'\r\n"), "\(run.out)")
         #expect(run.code == 130)
     }
 

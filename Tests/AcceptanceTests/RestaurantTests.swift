@@ -30,7 +30,7 @@ struct RestaurantTests {
         let found = try objects(folio.run("feed restaurants/autocomplete input=\(input)").lines)
         #expect(found.contains { $0["id"] as? String == id })
         let photos = try folio.run("feed restaurants -n 2 --images \(folio.folder.path)/photos")
-        #expect(photos.error.hasSuffix("2 pictures saved\n"))
+        #expect(photos.error.hasSuffix("2 images saved\n"))
         let photo = "/v1/restaurants/\(id)/photo --to \(folio.folder.path)/photo.png"
         #expect(try folio.run("call restaurants \(photo)").code == 0)
         #expect(try bytes("photos/\(id).png", of: folio) == bytes("photo.png", of: folio))
@@ -133,9 +133,9 @@ struct RestaurantTests {
         let run = try folio.run("feed restaurants")
         #expect(
             run.error == """
-                folio: the server gives 'restaurants' no token
-                  POST http://127.0.0.1:\(server.port)/v1/token answered 401
-                  the server says: the refresh token is not valid, or not any more
+                folio: the server refused to issue a token for 'restaurants'
+                  POST http://127.0.0.1:\(server.port)/v1/token returned 401
+                  the server says: the refresh token is invalid or expired
                 hint: Log in again: folio auth login restaurants
 
                 """)
@@ -180,7 +180,7 @@ struct RestaurantTests {
             for option in ["", " --offline"] {
                 let run = try folio.run(command + option)
                 #expect(run.out == online.out && run.code == 0, "\(command)\(option)")
-                #expect(run.error.contains("as stored "), "\(run.error)")
+                #expect(run.error.contains("showing the copy stored "), "\(run.error)")
             }
         }
         #expect(try folio.run("feed restaurants radius=100").code == 6)

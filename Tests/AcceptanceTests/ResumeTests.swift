@@ -38,14 +38,14 @@ struct ResumeTests {
         let line = "\(command) --all --to \(folio.folder.path)/\(name)"
         let stopped = try folio.run(line)
         let kind = command.hasPrefix("feed") ? "items" : "comments"
-        #expect(stopped.error.hasPrefix("stopped after 4 \(kind); go on with the same command and --resume\n"))
+        #expect(stopped.error.hasPrefix("stopped after 4 \(kind); continue with the same command and --resume\n"))
         #expect(stopped.code == 5)
         #expect(try folio.run("\(line) --resume").code == 0)
         let text = try folio.folder.text(of: name)
         #expect(try numbers(in: text, isCSV: format == "csv") == Self.all)
         // Once it is complete, nothing is left to do and nothing happens to the file.
         let again = try folio.run("\(line) --resume")
-        #expect(again.error == "nothing is left to do: the walk was complete\n")
+        #expect(again.error == "nothing to resume: the walk was complete\n")
         #expect(again.code == 0)
         #expect(try folio.folder.text(of: name) == text)
     }
@@ -66,7 +66,7 @@ struct ResumeTests {
         let again = try folio.run("\(line) --resume")
         #expect(
             again.error == """
-                nothing is left of what was written to the file; starting from the beginning
+                the output file is empty; starting from the beginning
                 8 items in \(path)
 
                 """)
@@ -83,7 +83,7 @@ struct ResumeTests {
         if !wasStopped { #expect(try folio.run(line).code == 0) }
         _ = try folio.folder.write("mine\n", to: "items.jsonl")
         let again = try folio.run("\(line) --resume")
-        #expect(again.error.hasPrefix("folio: the file is shorter than when the walk stopped\n"))
+        #expect(again.error.hasPrefix("folio: the output file is shorter than when the walk stopped\n"))
         #expect(again.code == 2)
         #expect(try folio.folder.text(of: "items.jsonl") == "mine\n")
     }
@@ -104,12 +104,12 @@ struct ResumeTests {
         #expect(try numbers(in: stopped.out + rest.out, isCSV: false) == Self.all)
     }
 
-    @Test(arguments: [("items.foo", "in the format of '"), ("items.csv -o table", "as table")])
+    @Test(arguments: [("items.foo", "the format of '"), ("items.csv -o table", "table page by page")])
     func format_thatCannotBeWrittenPageByPageIsRefused(file: String, words: String) throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
         let run = try folio.run("feed api --to \(file)")
-        #expect(run.error.hasPrefix("folio: --to writes page by page, and cannot do so \(words)"))
+        #expect(run.error.hasPrefix("folio: --to cannot write \(words)"))
         #expect(run.code == 2)
     }
 
@@ -129,7 +129,7 @@ struct ResumeTests {
         let again = try folio.run(line)
         #expect(
             again.error == """
-                \(path) has 4 items of a walk that was interrupted, and is written anew; --resume would go on
+                overwriting \(path), which has 4 items of an interrupted walk; use --resume to continue instead
                 8 items in \(path)
 
                 """)
@@ -148,7 +148,7 @@ struct ResumeTests {
         let before = try folio.folder.text(of: "items.jsonl")
         let child = try folio.startAtTerminal(line)
         try child.read {
-            $0.outText.hasSuffix("4 items of a walk that was interrupted; --resume would go on. Write it anew? [y/N] ")
+            $0.outText.hasSuffix("4 items of an interrupted walk, which --resume continues. Overwrite it? [y/N] ")
         }
         child.send(Array("\(answer)\n".utf8))
         let run = try child.end()
@@ -156,7 +156,7 @@ struct ResumeTests {
         if code == 0 {
             #expect(try numbers(in: folio.folder.text(of: "items.jsonl"), isCSV: false) == Self.all)
         } else {
-            #expect(run.out.contains(" the file is left as it is\r\n"))
+            #expect(run.out.contains(" the file was not changed\r\n"))
             #expect(try folio.folder.text(of: "items.jsonl") == before)
             #expect(try folio.run("\(line) --resume").code == 0)
         }

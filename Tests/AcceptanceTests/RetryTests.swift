@@ -42,8 +42,8 @@ struct RetryTests {
         let server = try ScriptedServer(.response(status: 503, body: ""))
         let folio = try Folio(plugins: Plugin.list(server, "items: .", plugin: "http: {backoff: 7d, max_wait: 7d}"))
         let child = try folio.startAtTerminal("feed api", screen: (rows: 24, columns: 200))
-        try child.read { $0.outText.contains("the server answered 503; trying again in ") }
-        try child.read { $0.outText.contains(" (try 2 of 5)\r\n") }
+        try child.read { $0.outText.contains("the server returned 503; retrying in ") }
+        try child.read { $0.outText.contains(" (attempt 2 of 5)\r\n") }
         child.send([0x03])
         #expect(try child.end().code == 130)
     }
@@ -55,8 +55,8 @@ struct RetryTests {
         let tried = tries > 1 ? "  tried \(tries) times\n" : ""
         #expect(
             run.error == """
-                folio: the server failed
-                  GET \(server.baseURL)/list answered 503
+                folio: server error
+                  GET \(server.baseURL)/list returned 503
                 \(tried)  the server says: overloaded
                 hint: Try again later.
 
@@ -70,7 +70,7 @@ struct RetryTests {
     func retryAfter_thatIsVeryLongIsTooLong(text: String) throws {
         let server = try ScriptedServer(.response(status: 503, fields: ["Retry-After: \(text)"], body: ""))
         let run = try Folio(plugins: Self.plugin(server)).run("feed api")
-        #expect(run.error.hasPrefix("folio: 127.0.0.1 takes no more requests for 1157"), "\(run.error)")
+        #expect(run.error.hasPrefix("folio: 127.0.0.1 accepts no requests for the next 1157"), "\(run.error)")
         #expect(run.code == 6)
         #expect(server.requests.count == 1)
     }
@@ -88,8 +88,8 @@ struct RetryTests {
             number == 1 ? .response(status: 502, body: "") : .response(body: Self.items)
         }
         let run = try Folio(plugins: Self.plugin(server)).run("feed api -v --no-cache")
-        let line = "[1] retry 1 of 4 of GET \(server.baseURL)/list in 0.1 s: the server answered 502"
-        let zero = "[1] retry 1 of 4 of GET \(server.baseURL)/list in 0 s: the server answered 502"
+        let line = "[1] retry 1 of 4 for GET \(server.baseURL)/list in 0.1 s: the server returned 502"
+        let zero = "[1] retry 1 of 4 for GET \(server.baseURL)/list in 0 s: the server returned 502"
         let lines = run.error.split(separator: "\n").map(String.init)
         #expect(lines.count == 2)
         #expect(lines.first == line || lines.first == zero)
@@ -141,9 +141,9 @@ struct RetryTests {
         let folio = try Folio(plugins: Self.plugin(server))
         let run = try folio.run("feed api")
         let pattern = #"""
-            folio: 127\.0\.0\.1 takes no more requests for 60 min
+            folio: 127\.0\.0\.1 accepts no requests for the next 60 min
               GET \#(server.baseURL)/list
-            hint: Come back at \d\d:\d\d:\d\d, or wait longer with --max-wait 60m or `max_wait:` under `http:` in the plugin\.
+            hint: Try again at \d\d:\d\d:\d\d, or wait with --max-wait 60m or `max_wait:` under `http:` in the plugin\.
 
             """#
         #expect(try run.error.wholeMatch(of: Regex(pattern)) != nil, "\(run.error)")
@@ -162,7 +162,7 @@ struct RetryTests {
         #expect(one.code == 0)
         let all = try folio.run("feed api --no-cache --all")
         #expect(all.out == Self.lines)
-        #expect(all.complaint.contains("\nfolio: 127.0.0.1 takes no more requests for 2 h\n"))
+        #expect(all.complaint.contains("\nfolio: 127.0.0.1 accepts no requests for the next 2 h\n"))
         #expect(all.code == 6)
         #expect(server.requests.count == 2)
     }
@@ -175,7 +175,7 @@ struct RetryTests {
             plugins: Self.plugin(
                 server, "items: .items\npagination: {strategy: keyset, after: {query: after}}", http: ", \(wait)"))
         let run = try folio.run("feed api --no-cache --all")
-        #expect(run.complaint.contains("\nfolio: 127.0.0.1 takes no more requests for 9 min\n"), "\(run.error)")
+        #expect(run.complaint.contains("\nfolio: 127.0.0.1 accepts no requests for the next 9 min\n"), "\(run.error)")
         #expect(run.code == 6)
     }
 
@@ -185,7 +185,9 @@ struct RetryTests {
         let log = "\(folio.folder.path)/log"
         let child = try folio.start("feed api --max-wait 2h --log \(log)")
         // It waits as soon as its log says so.
-        while !((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").contains("asks to wait 60 min") {
+        while !((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").contains(
+            "waiting 60 min, as requested by 127.0.0.1")
+        {
             Thread.sleep(forTimeInterval: 0.01)
         }
         child.signal(SIGINT)
@@ -205,10 +207,10 @@ struct RetryTests {
         let run = try folio.run("feed api -v")
         #expect(run.out == Self.lines)
         #expect(!run.error.contains("retry"))
-        #expect(run.error.contains("what is shown was stored earlier\n"))
+        #expect(run.error.contains("showing the stored copy\n"))
         #expect(run.code == 0)
         let without = try folio.run("feed api -v --no-cache")
-        #expect(without.error.contains("\n[1] retry 4 of 4 of GET "))
+        #expect(without.error.contains("\n[1] retry 4 of 4 for GET "))
         #expect(without.error.contains("\n  tried 5 times\n"))
         #expect(without.code == 6)
     }

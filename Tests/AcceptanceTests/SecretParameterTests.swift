@@ -11,8 +11,8 @@ struct SecretParameterTests {
         let run = try folio.run("feed api key=\(Self.secret)")
         #expect(
             run.error == """
-                folio: 'key' is a secret, and other programs can read the command line
-                hint: Leave it out to be asked at the terminal, or use key=@FILE or key=@- (stdin).
+                folio: 'key' is a secret and must not be on the command line, where other programs can read it
+                hint: Leave it out and folio asks for it at the terminal, or use key=@FILE or key=@- (stdin).
 
                 """)
         #expect(run.code == 2 && server.requests.isEmpty)
@@ -34,7 +34,7 @@ struct SecretParameterTests {
         let run = try folio.shell("setsid -w \"\(Programs.folio)\" feed api < /dev/null")
         #expect(
             run.error == """
-                folio: the parameter 'key' is a secret, and it is not there
+                folio: the secret parameter 'key' is missing
                 hint: Set it: export API_KEY=…, or use key=@FILE or key=@- (stdin).
 
                 """)
@@ -61,7 +61,7 @@ struct SecretParameterTests {
     @Test func secret_isNotPreferred() throws {
         let (_, folio) = try makeSUT("secret: true")
         let run = try folio.run("plugins set api key=abc")
-        #expect(run.complaint == "folio: 'key' is a secret, which is not kept as a preference\n")
+        #expect(run.complaint == "folio: the secret 'key' cannot be stored as a preference\n")
         #expect(run.code == 2)
     }
 
@@ -77,7 +77,7 @@ struct SecretParameterTests {
             variables: ["API_KEY=\(Self.secret)"])
         let run = try folio.run("feed api --all")
         #expect(run.out == "{\"id\":1}\n" && run.code == 2)
-        #expect(run.complaint.contains("the position leads to \(other.baseURL), which the plugin does not list"))
+        #expect(run.complaint.contains("the position points to \(other.baseURL), which the plugin does not list"))
         #expect(server.requests.map(\.body) == ["{\"key\":\"\(Self.secret)\"}"])
         #expect(other.requests.isEmpty)
     }
@@ -108,12 +108,12 @@ struct SecretParameterTests {
     @Test(arguments: [
         (
             "default: {command: [/bin/sh, -c, \"exit 3\"]}",
-            "the command '/bin/sh' gave no value for 'key': it ended with exit code 3"
+            "the command '/bin/sh' returned no value for 'key': it ended with exit code 3"
         ),
-        ("default: {command: [/bin/true]}", "the command '/bin/true' gave no value for 'key': it printed nothing"),
+        ("default: {command: [/bin/true]}", "the command '/bin/true' returned no value for 'key': it printed nothing"),
         (
             "default: {command: [/bin/echo, x]}, type: integer",
-            "what the command '/bin/echo' prints cannot be used: 'x' is not a whole number, which 'key' is"
+            "the command '/bin/echo' printed an invalid value: 'key' must be a whole number, not 'x'"
         ),
     ])
     func command_thatFailsIsTold(parameter: String, complaint: String) throws {

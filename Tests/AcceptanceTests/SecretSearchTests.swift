@@ -62,7 +62,7 @@ struct SecretSearchTests {
         }
 
         #expect(house.keyedRequests > 10, "the server must get the secret")
-        #expect(texts.joined().contains("an answer repeats a credential of its request, so it is shown and not kept"))
+        #expect(texts.joined().contains("a response contains a credential of its request, so folio does not store it"))
         for text in texts { #expect(!house.isSecret(in: Array(text.utf8)), "\(text)") }
         for (file, bytes) in try house.files() { #expect(!house.isSecret(in: bytes), "\(file)") }
         for log in try ["detailed.txt", "log.json"].map(folio.folder.text(of:)) {
@@ -122,7 +122,7 @@ struct SecretSearchTests {
         #expect(first.out.contains(SecretWay.secret))
         #expect(
             first.error == """
-                an answer repeats a credential of its request, so it is shown and not kept
+                a response contains a credential of its request, so folio does not store it
 
                 """)
         #expect(try house.folio.run("feed api/echo --offline").code == 8)

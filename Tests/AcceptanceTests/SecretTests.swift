@@ -49,7 +49,7 @@ struct SecretTests {
         }
         let folio = try Folio(plugins: Self.plugin(server, kind), variables: Self.variables)
         let repeating = try folio.run("feed api")
-        #expect(repeating.complaint.hasSuffix("folio: not authorised\n  GET \(server.baseURL)/list answered 401\n"))
+        #expect(repeating.complaint.hasSuffix("folio: not authorised\n  GET \(server.baseURL)/list returned 401\n"))
         let other = try folio.run("feed api")
         #expect(other.complaint == repeating.complaint + "  the server says: the key is too old\n")
     }
@@ -84,7 +84,7 @@ struct SecretTests {
         let folio = try Folio(plugins: Self.plugin(server, kind), variables: Self.variables)
         let run = try folio.run("feed api -v")
         #expect(server.requests.map { Self.credentials(in: $0, kind) } == [1, 1])
-        #expect(run.error.contains("GET \(server.baseURL)/moved answered 404"))
+        #expect(run.error.contains("GET \(server.baseURL)/moved returned 404"))
         try expectNoSecret(in: [run.out + run.error])
     }
 
@@ -107,7 +107,9 @@ struct SecretTests {
         }
         let refused = try Folio(plugins: Self.plugin(server, kind), variables: Self.variables).run("feed api --all")
         #expect(refused.code == 7)
-        #expect(refused.error.contains("folio: the next page is on another host: \(other.baseURL)/list"))
+        #expect(
+            refused.error.contains(
+                "folio: the next page is on a host that the plugin does not list: \(other.baseURL)/list"))
         #expect(other.requests.isEmpty)
 
         let listed = Self.plugin(server, kind, more: "hosts: [\"\(other.baseURL)\"]")

@@ -34,8 +34,8 @@ struct StorageOptionTests {
         let run = try folio.run("feed demo port=\(server.port) --to \(file)")
         #expect(
             run.error == """
-                folio: --to writes page by page, and cannot do so in the format of '\(file)'
-                hint: Name a file that ends in one of .jsonl, .csv, .tsv, or say -o jsonl|csv|tsv.
+                folio: --to cannot write the format of '\(file)' page by page
+                hint: Use a file name that ends in .jsonl, .csv, .tsv, or add -o jsonl|csv|tsv.
 
                 """)
         #expect(run.code == 2)
@@ -54,9 +54,9 @@ struct StorageOptionTests {
         let second = try folio.run("feed demo port=\(quick.port) --to \(file)")
         #expect(
             second.error == """
-                folio: another process writes to the file
+                folio: another process is writing to the file
                   \(file)
-                hint: Wait for it, or name another file.
+                hint: Wait until it ends, or choose another file.
 
                 """)
         #expect(second.code == 2)
@@ -105,9 +105,9 @@ struct StorageOptionTests {
         let run = try walk.run("--all --to FILE --resume")
         #expect(
             run.error == """
-                folio: the file is shorter than when the walk stopped
+                folio: the output file is shorter than when the walk stopped
                   \(walk.file)
-                hint: Start anew without --resume.
+                hint: Start over without --resume.
 
                 """)
         #expect(run.code == 2)
@@ -121,9 +121,9 @@ struct StorageOptionTests {
         let run = try walk.run("--all --to FILE --resume")
         #expect(
             run.error == """
-                folio: something else has written to the file since the walk stopped
+                folio: the output file has changed since the walk stopped
                   \(walk.file)
-                hint: Start anew without --resume.
+                hint: Start over without --resume.
 
                 """)
         #expect(run.code == 2)
@@ -143,7 +143,7 @@ struct StorageOptionTests {
         #expect(try walk.run("--all --to FILE --offline \(options)").code == 8)
         #expect(try walk.run("").code == 0)
         let run = try walk.run("--all --to FILE --resume")
-        #expect(run.error.hasPrefix("there is nothing to resume; starting from the beginning\n"), "\(run.error)")
+        #expect(run.error.hasPrefix("nothing to resume; starting from the beginning\n"), "\(run.error)")
         #expect(run.code == 0)
         try walk.expectWhole()
         // What was stored is not said to be all there is.
@@ -155,7 +155,7 @@ struct StorageOptionTests {
         let folio = try Folio()
         let file = "\(folio.folder.path)/items.jsonl"
         let run = try folio.run("feed demo port=\(server.port) --all --to \(file) --resume")
-        #expect(run.error.hasPrefix("there is nothing to resume; starting from the beginning\n"))
+        #expect(run.error.hasPrefix("nothing to resume; starting from the beginning\n"))
         #expect(run.code == 0)
         #expect(try folio.folder.text(of: "items.jsonl").count { $0 == "\n" } == 30)
     }
@@ -168,7 +168,7 @@ struct StorageOptionTests {
         let text = try folio.folder.text(of: "items.jsonl")
         let requests = try server.statistics().requests
         let run = try folio.run("\(command) --resume")
-        #expect(run.error == "nothing is left to do: the walk was complete\n")
+        #expect(run.error == "nothing to resume: the walk was complete\n")
         #expect(run.out.isEmpty)
         #expect(run.code == 0)
         #expect(try folio.folder.text(of: "items.jsonl") == text)
@@ -190,8 +190,8 @@ struct StorageOptionTests {
         let run = try Folio().run("comments demo \(ids) --resume", input: "ID\n")
         #expect(
             run.error == """
-                folio: --resume goes on with the comments of one item, not of several
-                hint: Name one id.
+                folio: --resume takes one item, not several
+                hint: Give one id.
 
                 """)
         #expect(run.code == 2)
@@ -238,9 +238,9 @@ struct StorageOptionTests {
 
         var refusal: String {
             """
-            folio: --resume finds a walk with other settings, another definition or other parameters
-              it wrote to \(file)
-            hint: Give the options of then, or start anew without --resume.
+            folio: --resume: options, parameters or the plugin have changed since the interrupted walk
+              its output file is \(file)
+            hint: Use the same options as before, or start over without --resume.
 
             """
         }

@@ -35,25 +35,25 @@ struct TemplateTests {
         ("'{zzzzzz}'", "folio: unknown field 'zzzzzz'\nhint: Known: id, title, author.\n"),
         (
             "'{title'",
-            "folio: --template: the { at character 1 is not closed\nhint: A brace that is text is written twice, {{ or }}.\n"
+            "folio: --template: the { at character 1 is not closed\nhint: For a literal brace, use {{ or }}.\n"
         ),
         (
             "'a}'",
-            "folio: --template: the } at character 2 closes nothing\nhint: A brace that is text is written twice, {{ or }}.\n"
+            "folio: --template: unmatched } at character 2\nhint: For a literal brace, use {{ or }}.\n"
         ),
         (
             "'{}'",
             """
-            folio: --template: nothing is named between the braces at character 1
-            hint: Write a field's name between them. A brace that is text is written twice, {{ or }}.
+            folio: --template: empty braces at character 1
+            hint: Put a field name between them. For a literal brace, use {{ or }}.
 
             """
         ),
         (
             #"'\x'"#,
             #"""
-            folio: --template: \x at character 1 means nothing
-            hint: There are \n, \t, \r, \0 and \\.
+            folio: --template: unknown escape \x at character 1
+            hint: Use \n, \t, \r, \0 or \\.
 
             """#
         ),
@@ -61,15 +61,15 @@ struct TemplateTests {
             "'{a b}'",
             #"""
             folio: --template: {a b} is neither a field nor a path
-            hint: A path is written as in jq, such as {author.name}, {tags[0]} or {["odd-key"]}.
+            hint: Write paths as in jq, such as {author.name}, {tags[0]} or {["odd-key"]}.
 
             """#
         ),
         (
             "'{author[]}'",
             """
-            folio: --template: {author[]} may lead to several values
-            hint: Name one, such as [0] in place of [], or leave [] out for the whole list.
+            folio: --template: {author[]} may give several values
+            hint: Use an index such as [0] instead of [], or leave out [] for the whole list.
 
             """
         ),

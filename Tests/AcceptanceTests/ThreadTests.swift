@@ -81,7 +81,7 @@ struct ThreadTests {
         let server = try ScriptedServer(.response(body: "[\(body)]"))
         let run = try Folio(plugins: Plugin.list(server, Self.inside)).run("comments api 7 -o csv --fields depth")
         #expect(run.lines == ["depth"] + (1...min(levels, 64)).map { "\($0)" })
-        #expect(run.error == (levels > 64 ? "replies below level 64 are left out\n" : ""))
+        #expect(run.error == (levels > 64 ? "left out replies below depth 64\n" : ""))
         #expect(run.code == 0)
     }
 
@@ -94,7 +94,7 @@ struct ThreadTests {
                 #"{"id":1,"children":null},"#, #"{"id":2,"children":[{"id":21,"children":[]}]}"#,
             ])
         #expect(run.out.contains(#""complete":false"#))
-        #expect(run.error.hasPrefix("folio: the replies to 1: expected a list at '.replies.data', found an object"))
+        #expect(run.error.hasPrefix("folio: the replies to 1: expected a list at '.replies.data', but found an object"))
         #expect(run.code == 7)
     }
 
@@ -139,7 +139,7 @@ struct ThreadTests {
         let deep = try folio.run("comments api 7 --fields id --depth 2 --no-cache")
         #expect(
             deep.lines == [#"{"id":1,"children":[{"id":11}]}"#, #"{"id":2,"children":[]}"#, #"{"id":3,"children":[]}"#])
-        #expect(deep.error == "there are more replies to 1 comment: --all\n")
+        #expect(deep.error == "1 comment has more replies; to read them, add --all\n")
         #expect(server.requests.dropFirst(2).map(\.target) == ["/comments/1/replies?page=1"])
     }
 
@@ -261,7 +261,7 @@ struct ThreadTests {
         let run = try Folio(plugins: Plugin.list(server, Self.listed)).run("comments api 7 --depth 64 --fields id -q")
         #expect(run.out == #"{"id":1,"children":[{"id":2,"children":[]}]}"# + "\n")
         let told = try Folio(plugins: Plugin.list(server, Self.listed)).run("comments api 7 --depth 64 --all")
-        #expect(told.error == "left out 3 comments: the thread leads round in a circle\n")
+        #expect(told.error == "left out 3 comments that repeat a comment above them\n")
         #expect(told.code == 0)
     }
 
@@ -274,7 +274,7 @@ struct ThreadTests {
         let deeper = try folio.run("comments api 7 --depth 3 --all --offline --fields id")
         #expect(
             deeper.lines[0] == #"{"id":1,"children":[{"id":11,"children":null},{"id":12,"children":[]}]}"#)
-        #expect(deeper.error.hasPrefix("folio: the replies to 11: nothing is stored of this list\n"))
+        #expect(deeper.error.hasPrefix("folio: the replies to 11: nothing is stored for this list\n"))
         #expect(deeper.code == 8)
         let shown = try folio.run("cache show api/list/comments/comments id=1 --fields id")
         #expect(shown.lines == [#"{"id":11}"#, #"{"id":12}"#])
@@ -449,7 +449,7 @@ struct ThreadTests {
         ("--depth 0", "invalid value '0' for '--depth': expected a whole number from 1 to 64"),
         ("--depth 65", "invalid value '65' for '--depth': expected a whole number from 1 to 64"),
         ("--depth two", "invalid value 'two' for '--depth': expected a whole number from 1 to 64"),
-        ("--depth 2 --new", "--new tells new comments, and under the others new replies would go unnoticed"),
+        ("--depth 2 --new", "--new cannot find new replies to known comments"),
         ("--depth 2 --fields x", "unknown field 'x'"),
     ])
     func command_thatCannotBeMeantIsAUsageError(options: String, what: String) throws {
@@ -463,7 +463,7 @@ struct ThreadTests {
     @Test func depth_needsReplies() throws {
         let run = try Folio().run("comments github repo=a/b 1 --depth 2")
         #expect(
-            run.error.hasPrefix("folio: --depth is for threads, and the comments of 'github/issues' have no replies\n"))
+            run.error.hasPrefix("folio: --depth needs replies, and the comments of 'github/issues' have none\n"))
         #expect(run.code == 2)
     }
 
@@ -472,7 +472,7 @@ struct ThreadTests {
         let server = try Self.listServer()
         let folio = try Folio(plugins: Plugin.list(server, Self.listed))
         let ending = try folio.startAtTerminal("comments api 7 --no-pager \(options)").end()
-        #expect(ending.out.contains("there may be replies: --depth 2 reads them") == isTold, "\(ending.out)")
+        #expect(ending.out.contains("there may be replies; to read them, add --depth 2") == isTold, "\(ending.out)")
     }
 
     @Test func profile_countsEachRequestForReplies() throws {

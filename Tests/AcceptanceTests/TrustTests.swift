@@ -27,7 +27,7 @@ struct TrustTests {
         let run = try project.run("feed api")
         #expect(
             run.error
-                == "plugins.yaml is not trusted, so what you prefer is left out; 'folio plugins trust' makes it count\n"
+                == "plugins.yaml is not trusted, so your preferences are ignored; to use them: folio plugins trust\n"
         )
         _ = try project.run("call api.send")
         #expect(server.requests[0]["X-Place"] == "here")
@@ -57,8 +57,8 @@ struct TrustTests {
         let run = try project.run("feed api")
         #expect(
             run.error == """
-                folio: plugins.yaml is not trusted, and 'api' wants \(wanted)
-                hint: Look at the file; if you trust whoever wrote it: folio plugins trust
+                folio: plugins.yaml is not trusted, but 'api' needs \(wanted)
+                hint: Read the file. If you trust its author: folio plugins trust
 
                 """)
         #expect(run.code == 4)
@@ -69,7 +69,7 @@ struct TrustTests {
     @Test func login_isRefusedToAnUntrustedFile() throws {
         let (server, project) = try makeSUT("auth: {bearer: {ask: Token}}")
         let run = try project.run("auth login api token=@-", input: Self.secret)
-        #expect(run.complaint == "folio: plugins.yaml is not trusted, and 'api' wants the answer to 'Token'\n")
+        #expect(run.complaint == "folio: plugins.yaml is not trusted, but 'api' needs the answer to 'Token'\n")
         #expect(run.code == 4 && server.requests.isEmpty)
     }
 
@@ -80,7 +80,7 @@ struct TrustTests {
             """
         let (server, project) = try makeSUT(upload)
         let refused = try project.run("call api.send")
-        #expect(refused.complaint == "folio: plugins.yaml is not trusted, and 'api' wants the file ~/key\n")
+        #expect(refused.complaint == "folio: plugins.yaml is not trusted, but 'api' needs the file ~/key\n")
         #expect(refused.code == 4 && server.requests.isEmpty)
         let given = try project.run("call api.send f=@\(project.folio.folder.path)/key")
         #expect(given.code == 0, "\(given.error)")
@@ -93,8 +93,7 @@ struct TrustTests {
         #expect(run.out == "{\"id\":1}\n" && run.code == 0)
         #expect(
             run.error == """
-                plugins.yaml is not trusted, so requests go without the environment variable API_SECRET; 'folio \
-                plugins trust' shows what it would use
+                plugins.yaml is not trusted, so requests are sent without the environment variable API_SECRET; to review the file: folio plugins trust
 
                 """)
         #expect(server.requests.map { $0["Authorization"] } == [nil])
@@ -120,7 +119,7 @@ struct TrustTests {
         let changed = try project.run("feed api --no-cache")
         #expect(
             changed.complaint == """
-                folio: plugins.yaml has changed since it was trusted, and 'api' wants the environment variable API_SECRET
+                folio: plugins.yaml has changed since it was trusted, but 'api' needs the environment variable API_SECRET
 
                 """)
         #expect(changed.code == 4 && server.requests.count == 1)
@@ -143,7 +142,7 @@ struct TrustTests {
     @Test func trust_needsAYes() throws {
         let (_, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
         let run = try project.run("plugins trust")
-        #expect(run.complaint == "folio: trusting a file needs a yes, and there is no terminal to ask at\n")
+        #expect(run.complaint == "folio: trusting a file needs confirmation, and there is no terminal to ask for it\n")
         #expect(run.code == 2)
         #expect(try project.run("feed api").code == 4)
     }
@@ -179,7 +178,7 @@ struct TrustTests {
         #expect(mode == 0o600)
         try Data("{".utf8).write(to: URL(filePath: path))
         let run = try project.run("feed api")
-        #expect(run.complaint.hasPrefix("folio: the file of trusted plugin files cannot be read: "))
+        #expect(run.complaint.hasPrefix("folio: cannot read the list of trusted files: "))
         #expect(run.code == 1)
     }
 

@@ -3,9 +3,9 @@ import Testing
 
 /// Words that mean nothing: exit code 2, the nearest name, and no request.
 struct UsageTests {
-    private static let noItem = "no item is named whose comments are to be listed"
+    private static let noItem = "Which item's comments? Give its id."
     private static let exampleOfItem = """
-        Add the item's id, which 'folio feed' shows, such as: folio comments demo ID. See 'folio comments --help'.
+        'folio feed' shows ids. For example: folio comments demo ID. See 'folio comments --help'.
         """
     private static let demoFields = "Known: id, description, location, created_at, url."
 
@@ -20,12 +20,12 @@ struct UsageTests {
             "cache show demo -n 3", "unknown option '-n'",
             "'-n' is an option of 'folio feed', 'folio comments'. See 'folio cache show --help'."
         ),
-        ("call http://127.0.0.1:1/ -d @", "no file is named behind the '@'", "Write @FILE, or @- for stdin."),
+        ("call http://127.0.0.1:1/ -d @", "missing file name after '@'", "Use @FILE, or @- for stdin."),
         ("feed", "missing argument 'ENDPOINT'", "See 'folio feed --help'."),
         ("comments demo", Self.noItem, Self.exampleOfItem),
         ("comments demo -n 1", Self.noItem, Self.exampleOfItem),
         ("comments demo port=1", Self.noItem, Self.exampleOfItem),
-        ("comments demo id=5", "an id is written alone", "Write 5 in place of id=5."),
+        ("comments demo id=5", "an id takes no 'id='", "Use 5 instead of id=5."),
         ("comments demo prt=1 5", "unknown parameter 'prt'", "Did you mean 'port'?"),
         ("comments demo 5 Port=1", "unknown parameter 'Port'", "Did you mean 'port'?"),
         ("comments github repo=a/b 5 stat=open", "unknown parameter 'stat'", "Did you mean 'state'?"),
@@ -42,24 +42,24 @@ struct UsageTests {
         ("feed dmo", "unknown plugin 'dmo'", "Did you mean 'demo'?"),
         ("plugins show dmo", "unknown plugin 'dmo'", "Did you mean 'demo'?"),
         ("feed demo/imags", "'demo' has no endpoint 'imags'", "Did you mean 'images'?"),
-        ("feed demo extra", "unexpected argument 'extra'", "Parameters are written key=value. Known: port."),
+        ("feed demo extra", "unexpected argument 'extra'", "Parameters have the form key=value. Known: port."),
         ("feed demo prt=1", "unknown parameter 'prt'", "Did you mean 'port'?"),
-        ("feed demo port=1 port=2", "the parameter 'port' takes one value", "Give it once."),
+        ("feed demo port=1 port=2", "the parameter 'port' is given twice", "Give it once."),
         ("feed demo --fields descripton", "unknown field 'descripton'", "Did you mean 'description'?"),
-        ("feed demo --fields ,", "--fields names no field", Self.demoFields),
-        ("feed demo --fields=", "--fields names no field", Self.demoFields),
-        ("comments demo 5 --fields ,", "--fields names no field", "Known: id, parent, message, created_at, author."),
-        ("feed github", "the parameter 'repo' is required (owner/name)", "Add repo=… to the command."),
-        ("feed github repo=a/b state=opn", "'opn' is not a value of 'state'", "Did you mean 'open'?"),
-        ("feed github repo=a/../b", "the parameter 'repo' may not hold '.' or '..' segments: 'a/../b'", nil),
+        ("feed demo --fields ,", "--fields is empty", Self.demoFields),
+        ("feed demo --fields=", "--fields is empty", Self.demoFields),
+        ("comments demo 5 --fields ,", "--fields is empty", "Known: id, parent, message, created_at, author."),
+        ("feed github", "the parameter 'repo' is required (owner/name)", "Give the value: repo=…"),
+        ("feed github repo=a/b state=opn", "invalid value 'opn' for 'state'", "Did you mean 'open'?"),
+        ("feed github repo=a/../b", "the parameter 'repo' must not contain '.' or '..' segments: 'a/../b'", nil),
         (
-            "feed demo --page-size 1001", "the server grants at most 1000 items a request, not 1001",
+            "feed demo --page-size 1001", "the server allows at most 1000 items per request, not 1001",
             "Use --page-size 1000."
         ),
-        ("feed demo --offset 3", "this endpoint does not know --offset", "It has: --after, --before, --cursor."),
+        ("feed demo --offset 3", "this endpoint does not support --offset", "It supports --after, --before, --cursor."),
         (
             "comments github/users 1 q=x", "'github/users' has no comments",
-            "Endpoints with `comments:` in the plugin have them."
+            "To read comments, add `comments:` to the endpoint in the plugin."
         ),
     ])
     func command_isRefusedWithTheNearestName(line: String, message: String, hint: String?) throws {

@@ -44,7 +44,7 @@ struct UserSearchTests {
         #expect((document["meta"] as? [String: Any])?["complete"] as? Bool == true)
         #expect(run.code == 0)
         let notice = try #require(
-            run.error.wholeMatch(of: /the server gives no more of this list, which has (\d+) items behind these\n/))
+            run.error.wholeMatch(of: /the server limits this list; (\d+) more items cannot be read\n/))
         let total = try #require(
             try JSONSerialization.jsonObject(
                 with: Data(RawClient(port: server.port).get("/v1/users/search?q=a").body)) as? [String: Any])
@@ -79,7 +79,7 @@ struct UserSearchTests {
         let failed = try folio.run("\(command) --retries 0 --to \(folio.folder.path)/users.jsonl")
         #expect(failed.code == 6)
         #expect(failed.error.contains("\n  the server says: the index is being built\n"))
-        #expect(failed.error.contains("stopped after 100 items; go on with the same command and --resume\n"))
+        #expect(failed.error.contains("stopped after 100 items; continue with the same command and --resume\n"))
         let resumed = try folio.run("\(command) --to \(folio.folder.path)/users.jsonl --resume")
         #expect(resumed.code == 0, "\(resumed.error)")
         let found = try folio.folder.text(of: "users.jsonl").split(separator: "\n").map(String.init)

@@ -48,10 +48,10 @@ struct WidthTests {
 
     @Test func complaint_isOneLineInAPipeAndSeveralOnATerminal() throws {
         let folio = try Folio(plugins: "version: 1\nplugins: {}\n", variables: ["NO_COLOR=1"])
-        let sentence = "folio: unknown plugin 'nosuch': no plugin file was found"
+        let sentence = "folio: unknown plugin 'nosuch': no plugin files found"
         #expect(try folio.run("feed nosuch").complaint == "\(sentence)\n")
         let lines = try folio.screen("feed nosuch", columns: 40)
-        #expect(lines.prefix(2) == ["folio: unknown plugin 'nosuch': no", "    plugin file was found"])
+        #expect(lines.prefix(2) == ["folio: unknown plugin 'nosuch': no", "    plugin files found"])
     }
 
     /// So that it can be copied.
@@ -82,7 +82,7 @@ struct WidthTests {
         let lines = try Folio().screen("feed demo port=\(server.port) -n 1 --fields location", columns: 40)
         #expect(
             lines.suffix(3) == [
-                "1 item, and there are more: -n COUNT or", "  --all, or go on with",
+                "1 item, and there are more; use -n COUNT", "  or --all, or continue with",
                 "  --cursor 'after:ebb9fa66-b229-48a0-a1ed-24fdd0abe152'",
             ])
     }

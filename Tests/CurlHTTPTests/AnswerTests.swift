@@ -120,7 +120,7 @@ import Testing
             let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\n\(framing): \(value)\r\n\r\n"
             let answer = Array(head.utf8) + (framing == "Transfer-Encoding" ? chunks : Array(body))
             if isCut {
-                await #expect(throws: HTTPError.interrupted(reason: "the compressed data end too early")) {
+                await #expect(throws: HTTPError.interrupted(reason: "unexpected end of the compressed data")) {
                     try await response(to: answer)
                 }
             } else {

@@ -20,16 +20,16 @@ import Testing
 
     private static let failures: [(CommandError, String)] = [
         (.cannotStart(reason: "No such file"), "it cannot be started: No such file"),
-        (.exited(code: 1), "it ended with exit code 1"), (.killed(signal: 9), "signal 9 ended it"),
+        (.exited(code: 1), "it ended with exit code 1"), (.killed(signal: 9), "it was killed by signal 9"),
         (.noOutput, "it printed nothing"), (.tooLong(limit: 10), "it printed more than 10 bytes"),
-        (.notText, "what it printed is not UTF-8"), (.notRun, "commands are not run here"),
+        (.notText, "its output is not UTF-8"), (.notRun, "folio does not run commands here"),
     ]
 
     @Test(arguments: failures.indices)
     func commandFailure_isTold(index: Int) {
         let (failure, text) = Self.failures[index]
         let complaint = Complaint(AuthProblem.commandFailed(program: "pass", failure))
-        #expect(complaint.what == "the command 'pass' gave no credential: \(text)")
+        #expect(complaint.what == "the command 'pass' returned no credential: \(text)")
     }
 
     private static let commands: [(AuthCommandProblem, Expected)] = [
@@ -40,49 +40,49 @@ import Testing
         (
             .nothingToLogInTo(plugin: "api", [.environment(name: "A"), .literal("s3cret")]),
             Expected(
-                "there is nothing to log in to: the credentials of 'api' come from elsewhere",
-                hint: "They are in the environment variable A, the plugin file's own text.", .usage)
+                "'api' needs no login: its credentials come from elsewhere",
+                hint: "folio reads them from the environment variable A, text in the plugin file.", .usage)
         ),
         (
             .answerMissing(name: "email", isShown: true),
             Expected(
-                "'email' is asked for, and there is no terminal to ask at",
+                "'email' is missing, and there is no terminal to ask for it",
                 hint: "Add email=…, email=@FILE or email=@-.", .usage)
         ),
         (
             .answerMissing(name: "password", isShown: false),
             Expected(
-                "'password' is asked for, and there is no terminal to ask at",
+                "'password' is missing, and there is no terminal to ask for it",
                 hint: """
-                    Leave it out to be asked at the terminal, or use password=@FILE or password=@- (stdin).
+                    Leave it out and folio asks for it at the terminal, or use password=@FILE or password=@- (stdin).
                     """, .usage)
         ),
         (
             .answerWithoutName(known: ["email", "password"]),
             Expected(
-                "an answer without its name", hint: "Write name=value. Known: email, password.", .usage)
+                "an argument has no name", hint: "Use name=value. Known: email, password.", .usage)
         ),
         (
             .secretInWords(name: "password"),
             Expected(
-                "'password' is a secret, and other programs can read the command line",
+                "'password' is a secret and must not be on the command line, where other programs can read it",
                 hint: """
-                    Leave it out to be asked at the terminal, or use password=@FILE or password=@- (stdin).
+                    Leave it out and folio asks for it at the terminal, or use password=@FILE or password=@- (stdin).
                     """, .usage)
         ),
         (
             .inputTwice,
-            Expected("only one answer can come from stdin", hint: "Use name=@FILE for the other.", .usage)
+            Expected("only one value can be read from stdin", hint: "Use name=@FILE for the other.", .usage)
         ),
         (
             .keepAndClear,
-            Expected("--keep-data cannot go with --clear-data", hint: "Leave one of them out.", .usage)
+            Expected("--keep-data cannot be combined with --clear-data", hint: "Leave one of them out.", .usage)
         ),
         (
             .accountUnknown(plugin: "api"),
             Expected(
-                "it cannot be told which of the stored lists of 'api' are this account's, so nothing was changed",
-                hint: "Log out without --clear-data; 'folio cache clear api' deletes what is stored of all accounts.",
+                "cannot tell which stored lists of 'api' belong to this account; nothing was changed",
+                hint: "Log out without --clear-data. To delete the stored data of all accounts: folio cache clear api",
                 .failure)
         ),
     ]
@@ -98,18 +98,20 @@ import Testing
         (
             .noFolder,
             Expected(
-                "neither XDG_STATE_HOME nor HOME names a folder to keep tokens in", hint: "Set one of them.", .failure)
+                "no folder for tokens: neither XDG_STATE_HOME nor HOME is an absolute path",
+                hint: "Set one of them to an absolute path.",
+                .failure)
         ),
         (
             .unusable(path: "/a/tokens.json", .notJSON),
             Expected(
-                "the token file cannot be read: /a/tokens.json", ["it is not what folio wrote there"],
-                hint: "Put it right, or move it away and log in again.", .failure)
+                "cannot read the token file: /a/tokens.json", ["its content is invalid"],
+                hint: "Correct the file, or move it away and log in again.", .failure)
         ),
         (
             .unusable(path: "/a/tokens.json", .otherVersion),
             Expected(
-                "the token file cannot be read: /a/tokens.json", ["another version of folio wrote it"],
+                "cannot read the token file: /a/tokens.json", ["it was written by another version of folio"],
                 hint: "Use that version, or move the file away and log in again.", .failure)
         ),
     ]
@@ -128,9 +130,9 @@ import Testing
         (.command(program: "pass"), "Check the credential that the command 'pass' prints."),
         (
             .elsewhere(origin: "https://b.test"),
-            "The request reached https://b.test without a credential; those of the plugin are for another host."
+            "The request reached https://b.test without a credential: the plugin's credentials are for another host."
         ),
-        (nil, "Check the credential that `auth:` in the plugin names."),
+        (nil, "Check the credential under `auth:` in the plugin."),
     ]
 
     @Test(arguments: advice.indices)
@@ -148,37 +150,37 @@ import Testing
         (
             .secretMissing(.file(path: "~/.token")),
             Expected(
-                "a credential is missing: the file ~/.token", hint: "Create it, readable for you alone.",
+                "a credential is missing: the file ~/.token", hint: "Create the file, readable by you alone.",
                 .notAuthorised)
         ),
         (
             .secretMissing(.literal("abc")),
-            Expected("a credential is missing: the plugin file's own text", .notAuthorised)
+            Expected("a credential is missing: text in the plugin file", .notAuthorised)
         ),
         (
             .controlCharacter(.environment(name: "TOKEN")),
             Expected(
                 """
-                a credential holds a line break or another control character: the environment variable TOKEN
-                """, hint: "Set it again without it.", .notAuthorised)
+                a credential contains a line break or another control character: the environment variable TOKEN
+                """, hint: "Remove that character.", .notAuthorised)
         ),
         (
             .noneSet([.environment(name: "A"), .file(path: "b")], plugin: "api"),
             Expected(
-                "no credential of 'api' is there", hint: "Set the environment variable A, or set the file b.",
+                "no credential for 'api' was found", hint: "Set the environment variable A, or set the file b.",
                 .notAuthorised)
         ),
         (
             .noneSet([.environment(name: "A"), .ask(password)], plugin: "api"),
             Expected(
-                "no credential of 'api' is there",
+                "no credential for 'api' was found",
                 hint: "Set the environment variable A, or log in with: folio auth login api", .notAuthorised)
         ),
         (
             .commandFailed(program: "pass", .exited(code: 3)),
             Expected(
-                "the command 'pass' gave no credential: it ended with exit code 3",
-                hint: "Run it yourself to see what is wrong.", .notAuthorised)
+                "the command 'pass' returned no credential: it ended with exit code 3",
+                hint: "Run the command yourself to see why.", .notAuthorised)
         ),
         (
             .loginNeeded(plugin: "api"),
@@ -187,79 +189,80 @@ import Testing
         (
             .foreignTokenURL(origin: "https://b.test"),
             Expected(
-                "credentials would go to https://b.test, which the plugin does not list",
-                hint: "If it may see them, add it to `hosts:` under `auth:` in the plugin.", .notAuthorised)
+                "refusing to send credentials to https://b.test, which the plugin does not list",
+                hint: "If this host may receive them, add it to `hosts:` under `auth:` in the plugin.", .notAuthorised)
         ),
         (
             token(.refused(status: 400, says: "too old")),
             Expected(
-                "the server gives 'api' no token",
-                ["POST https://a.test/token answered 400", "the server says: too old"],
+                "the server refused to issue a token for 'api'",
+                ["POST https://a.test/token returned 400", "the server says: too old"],
                 hint: "Log in again: folio auth login api", .notAuthorised)
         ),
         (
             token(.refused(status: 401, says: nil), [.ask(password)]),
             Expected(
-                "the server gives 'api' no token", ["POST https://a.test/token answered 401"],
-                hint: "The name or the password may be wrong. Try again: folio auth login api", .notAuthorised)
+                "the server refused to issue a token for 'api'", ["POST https://a.test/token returned 401"],
+                hint: "The name or password may be wrong. Try again: folio auth login api", .notAuthorised)
         ),
         (
             token(.refused(status: 401, says: nil), [.environment(name: "A"), .command(["pass", "s3cret"])]),
             Expected(
-                "the server gives 'api' no token", ["POST https://a.test/token answered 401"],
+                "the server refused to issue a token for 'api'", ["POST https://a.test/token returned 401"],
                 hint: "Check the environment variable A, the command 'pass'.", .notAuthorised)
         ),
         (
             token(.answered(status: 503, says: nil)),
             Expected(
-                "no token for 'api'", ["POST https://a.test/token answered 503"], hint: "Try again later.",
+                "cannot get a token for 'api'", ["POST https://a.test/token returned 503"], hint: "Try again later.",
                 .unreachable)
         ),
         (
             token(.answered(status: 429, says: "slowly"), tries: 5),
             Expected(
-                "no token for 'api'",
-                ["POST https://a.test/token answered 429", "tried 5 times", "the server says: slowly"],
+                "cannot get a token for 'api'",
+                ["POST https://a.test/token returned 429", "tried 5 times", "the server says: slowly"],
                 hint: "Try again later.", .unreachable)
         ),
         (
             token(.answered(status: 404, says: "no such path")),
             Expected(
-                "no token for 'api'", ["POST https://a.test/token answered 404", "the server says: no such path"],
+                "cannot get a token for 'api'",
+                ["POST https://a.test/token returned 404", "the server says: no such path"],
                 hint: "Check `auth:` in the plugin.", .unusableAnswer)
         ),
         (
             token(.redirected(to: "https://b.test/")),
             Expected(
-                "a request for a token is sent to another place, which is not followed: https://b.test/",
-                ["POST https://a.test/token"], hint: "If it is right, put it under `auth:` in the plugin.",
+                "the token URL redirects, and folio does not follow it: https://b.test/",
+                ["POST https://a.test/token"], hint: "If the new URL is right, put it under `auth:` in the plugin.",
                 .unusableAnswer)
         ),
         (
             token(.noToken(path: ".token")),
             Expected(
-                "the answer has no token at '.token'", ["POST https://a.test/token"],
+                "the response has no token at '.token'", ["POST https://a.test/token"],
                 hint: "Check `auth:` in the plugin.", .unusableAnswer)
         ),
         (
             token(.unreachable(.cannotResolve(host: "a.test"))),
             Expected(
-                "no token for 'api': cannot find the host 'a.test'", ["POST https://a.test/token"],
+                "cannot get a token for 'api': cannot resolve the host 'a.test'", ["POST https://a.test/token"],
                 hint: "Check the name and the network connection.", .unreachable)
         ),
         (
             .oneKindNeeded(found: []),
-            Expected("`auth:` names no kind; there are bearer, basic, api_key, oauth2, login, one_of", .pluginFile)
+            Expected("`auth:` is empty; use one of bearer, basic, api_key, oauth2, login, one_of", .pluginFile)
         ),
         (
             .oneKindNeeded(found: ["bearer", "basic"]),
-            Expected("`auth:` names bearer and basic; write a list to send several", .pluginFile)
+            Expected("`auth:` has bearer and basic; to send several, use a list", .pluginFile)
         ),
         (
             .incomplete(kind: "api_key"),
             Expected(
                 """
-                'api_key' lacks a setting or has one too many; it looks like {header: X-API-Key, value: {env: API_KEY}}
+                'api_key' has a missing or an extra key; it must look like {header: X-API-Key, value: {env: API_KEY}}
                 """, .pluginFile)
         ),
     ]

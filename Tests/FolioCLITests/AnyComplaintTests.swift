@@ -41,28 +41,28 @@ import Wording
         ),
         (
             ItemSelectionError.unknownField("x", known: []),
-            Expected("unknown field 'x'", hint: "There are no fields here.", .usage)
+            Expected("unknown field 'x'", hint: "This list has no fields.", .usage)
         ),
         (
             NoFieldNamed(known: ["title", "author"]),
-            Expected("--fields names no field", hint: "Known: title, author.", .usage)
+            Expected("--fields is empty", hint: "Known: title, author.", .usage)
         ),
-        (NoFieldNamed(known: []), Expected("--fields names no field", hint: "There are no fields here.", .usage)),
+        (NoFieldNamed(known: []), Expected("--fields is empty", hint: "This list has no fields.", .usage)),
         (
             CommentsProblem.idWithKey("5"),
-            Expected("an id is written alone", hint: "Write 5 in place of id=5.", .usage)
+            Expected("an id takes no 'id='", hint: "Use 5 instead of id=5.", .usage)
         ),
         (
             CommentsProblem.noReplies(endpoint: "a/b"),
             Expected(
-                "--depth is for threads, and the comments of 'a/b' have no replies",
-                hint: "Replies are `comments:` inside `comments:` in the plugin.", .usage)
+                "--depth needs replies, and the comments of 'a/b' have none",
+                hint: "Leave it out. If the API has replies, add `comments:` inside `comments:` in the plugin.", .usage)
         ),
         (
             CommentsProblem.newWithReplies,
             Expected(
-                "--new tells new comments, and under the others new replies would go unnoticed",
-                hint: "Say --depth 1 for comments alone, or leave out --new.", .usage)
+                "--new cannot find new replies to known comments",
+                hint: "Add --depth 1 to read comments without replies, or leave out --new.", .usage)
         ),
         (
             FileError(path: "my.yaml", reason: "No such file or directory"),
@@ -72,26 +72,26 @@ import Wording
         (
             FileError(path: "my.yaml", .irregular(.pipe)),
             Expected(
-                "cannot open my.yaml: it is a pipe and not a file", hint: "Put a file in its place, or name another.",
+                "cannot open my.yaml: it is a pipe, not a regular file", hint: "Use a regular file.",
                 .failure)
         ),
         (
             FileError(path: "my.yaml", .irregular(.socket)),
             Expected(
-                "cannot open my.yaml: it is a socket and not a file",
-                hint: "Put a file in its place, or name another.", .failure)
+                "cannot open my.yaml: it is a socket, not a regular file",
+                hint: "Use a regular file.", .failure)
         ),
         (
             FileError(path: "my.yaml", .irregular(.device)),
             Expected(
-                "cannot open my.yaml: it is a device and not a file",
-                hint: "Put a file in its place, or name another.", .failure)
+                "cannot open my.yaml: it is a device, not a regular file",
+                hint: "Use a regular file.", .failure)
         ),
         (
             FileError(path: "my.yaml", .tooLarge(limit: 64 << 20)),
-            Expected("cannot open my.yaml: it is larger than 64 MiB", hint: "Name a smaller one.", .failure)
+            Expected("cannot open my.yaml: it is larger than 64 MiB", hint: "Use a smaller file.", .failure)
         ),
-        (OutputError.closed, Expected("the reader of the output has gone", .done)),
+        (OutputError.closed, Expected("the reader of the output has closed it", .done)),
         (
             OutputError.failed(reason: "No space left on device"),
             Expected("cannot write the output: No space left on device", .failure)

@@ -8,35 +8,34 @@ import Testing
 
 @Suite struct BodiesComplaintTests {
     private static let texts: [(BodyProblem, String)] = [
-        (.badMethod("P T"), "'P T' is no method; write one word, such as POST"),
-        (.bodyWithMethod("GET"), "GET sends no body; write `method: POST` beside it"),
-        (.keysExclude("json", "form"), "'json' and 'form' exclude one another; leave one of them out"),
+        (.badMethod("P T"), "invalid method 'P T'; use one word, such as POST"),
+        (.bodyWithMethod("GET"), "a GET request has no body; add `method: POST`"),
+        (.keysExclude("json", "form"), "'json' cannot be combined with 'form'; remove one of them"),
         (
             .placeNeedsBody,
             """
-            this value travels in the body, and the request has none; write `method: POST` and, for what else it holds, \
-            `json:` or `form:`
+            this value is sent in the body, but the request has none; add `method: POST` and `json:` or `form:`
             """
         ),
         (
             .badPath("."),
-            "'.' is no place in a JSON body; write names, and numbers below 100, such as .page.cursor"
+            "invalid path '.' in a JSON body; use names and numbers below 100, such as .page.cursor"
         ),
-        (.badFieldPath(".a.b"), "'.a.b' is no field of a form; write its name, such as .page"),
+        (.badFieldPath(".a.b"), "invalid form field '.a.b'; use its name, such as .page"),
         (
             .maxAgeNeedsGet(method: "POST"),
-            "answers to POST are not kept to be used again, so `max_age` has no effect; leave it out"
+            "`max_age` has no effect, because responses to POST are never reused; remove it"
         ),
-        (.notOfType(text: "x", .text), "'x' is not text"),
-        (.notOfType(text: "x", .integer), "'x' is not a whole number"),
-        (.notOfType(text: "x", .number), "'x' is not a number"),
-        (.notOfType(text: "x", .boolean), "'x' is not true or false"),
-        (.notOfType(text: "{", .json), "'{' is not JSON"),
+        (.notOfType(text: "x", .text), "'x' must be text"),
+        (.notOfType(text: "x", .integer), "'x' must be a whole number"),
+        (.notOfType(text: "x", .number), "'x' must be a number"),
+        (.notOfType(text: "x", .boolean), "'x' must be true or false"),
+        (.notOfType(text: "{", .json), "'{' must be JSON"),
         (
             .addWithoutMessage,
-            "what is added would not hold the comment; write {message} into what is sent"
+            "the request does not contain the comment; put {message} into its body, query or headers"
         ),
-        (.addOutsideComments, "`add:` says how a comment is added, so it stands under `comments:`"),
+        (.addOutsideComments, "`add:` belongs under `comments:`; it describes how to add a comment"),
     ]
 
     @Test(arguments: texts)
@@ -46,13 +45,13 @@ import Testing
 
     @Test func valueThatDoesNotFit_isTold() {
         let complaint = Complaint(EndpointProblem.notOfType(parameter: "n", value: "x", .integer))
-        #expect(complaint.shown == Expected("'x' is not a whole number, which 'n' is", .usage).shown)
+        #expect(complaint.shown == Expected("'n' must be a whole number, not 'x'", .usage).shown)
         #expect(complaint.exitCode == .usage)
     }
 
     @Test func missingFile_isTold() {
         let complaint = Complaint(EndpointProblem.fileNeeded(parameter: "image"))
-        let expected = Expected("'image' is a file", hint: "Name it with an @, such as image=@FILE.", .usage)
+        let expected = Expected("'image' must be a file", hint: "Use image=@FILE.", .usage)
         #expect(complaint.shown == expected.shown)
         #expect(complaint.exitCode == .usage)
     }

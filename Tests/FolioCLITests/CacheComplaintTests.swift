@@ -7,21 +7,21 @@ import Wording
 @testable import FolioCLI
 
 struct CacheComplaintTests {
-    private static let before = "What came before has been imported, and nothing of the walk that the line belongs to."
+    private static let before = "The data before this line was imported, except for the walk that the line belongs to."
     private static let keeps =
-        "'folio feed' and 'folio comments' keep what they read; 'folio cache list' shows what there is."
+        "'folio feed' and 'folio comments' store what they read. To see it: folio cache list"
 
     private static let cases: [(CacheProblem, Expected)] = [
         (.nothingStored(nil), Expected("nothing is stored", hint: keeps, .offlineNotStored)),
-        (.nothingStored("demo"), Expected("nothing is stored of demo", hint: keeps, .offlineNotStored)),
+        (.nothingStored("demo"), Expected("nothing is stored for demo", hint: keeps, .offlineNotStored)),
         (
             .listNotStored("demo/images"),
-            Expected("nothing is stored of demo/images with these parameters", hint: keeps, .offlineNotStored)
+            Expected("nothing is stored for demo/images with these parameters", hint: keeps, .offlineNotStored)
         ),
         (
             .itemNotStored("7", endpoint: "demo/images"),
             Expected(
-                "no item '7' is stored of demo/images", hint: "Without an id, all that are stored are shown.",
+                "item '7' of demo/images is not stored", hint: "Leave out the id to show all stored items.",
                 .offlineNotStored)
         ),
         (
@@ -31,61 +31,63 @@ struct CacheComplaintTests {
         (
             .severalItems("8"),
             Expected(
-                "one item is shown at a time: '8' is one too many",
-                hint: "Name one id; parameters are written key=value.", .usage)
+                "expected one id, but also found '8'",
+                hint: "Give one id. Parameters have the form key=value.", .usage)
         ),
         (
             .needsForce,
             Expected(
-                "there is no terminal to ask at whether to delete", hint: "Add --force to delete without asking.",
+                "deleting needs confirmation, and there is no terminal to ask for it",
+                hint: "Add --force to delete without asking.",
                 .usage)
         ),
         (
             .findings(1, path: "/l"),
             Expected(
                 "the library has a problem", ["/l"],
-                hint: "'folio cache prune' deletes what cannot be read; 'folio cache export' saves the rest.",
+                hint: "'folio cache export' saves the readable data; 'folio cache prune' deletes the rest.",
                 .storeUnusable)
         ),
         (
             .findings(2, path: "/l"),
             Expected(
                 "the library has 2 problems", ["/l"],
-                hint: "'folio cache prune' deletes what cannot be read; 'folio cache export' saves the rest.",
+                hint: "'folio cache export' saves the readable data; 'folio cache prune' deletes the rest.",
                 .storeUnusable)
         ),
         (
             .unreadable(1),
             Expected(
-                "a walk or response could not be read whole",
-                hint: "The rest has been exported; 'folio cache verify' tells what is wrong.", .storeUnusable)
+                "a stored walk or response is damaged",
+                hint: "The rest was exported. To see the damage: folio cache verify", .storeUnusable)
         ),
         (
             .unreadable(2),
             Expected(
-                "2 walks and responses could not be read whole",
-                hint: "The rest has been exported; 'folio cache verify' tells what is wrong.", .storeUnusable)
+                "2 stored walks and responses are damaged",
+                hint: "The rest was exported. To see the damage: folio cache verify", .storeUnusable)
         ),
-        (bad(2, .line(.notAnObject)), Expected("the line is no JSON object", ["f:2"], hint: before, .failure)),
+        (bad(2, .line(.notAnObject)), Expected("the line is not a JSON object", ["f:2"], hint: before, .failure)),
         (
             bad(1, .line(.noHeader)),
             Expected(
-                "this is no exported library", ["f:1"], hint: "Name a file that 'folio cache export' has written.",
+                "the file is not an exported library", ["f:1"], hint: "Use a file written by 'folio cache export'.",
                 .failure)
         ),
         (
             bad(2, .line(.newerVersion(3, known: 1))),
             Expected(
-                "a newer folio exported this: its version is 3, this folio knows up to 1", ["f:2"], hint: before,
+                "the file was exported by a newer folio: it has version 3, and this folio reads up to 1", ["f:2"],
+                hint: before,
                 .failure)
         ),
         (
             bad(2, .line(.unknownKind("leaf"))),
-            Expected("unknown kind of line 'leaf'", ["f:2"], hint: before, .failure)
+            Expected("unknown line type 'leaf'", ["f:2"], hint: before, .failure)
         ),
         (
             bad(2, .line(.badMember("body"))),
-            Expected("the member 'body' is missing or cannot be read", ["f:2"], hint: before, .failure)
+            Expected("the member 'body' is missing or invalid", ["f:2"], hint: before, .failure)
         ),
         (bad(2, .place(.strayPage)), Expected("the page belongs to no walk", ["f:2"], hint: before, .failure)),
         (

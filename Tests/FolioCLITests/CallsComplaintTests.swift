@@ -8,7 +8,7 @@ import Testing
     private static let problems: [(CallProblem, Expected)] = [
         (
             .unknownAction("x", plugin: "api", known: []),
-            Expected("'api' has no action 'x'", hint: "There are no actions here.", .usage)
+            Expected("'api' has no action 'x'", hint: "This plugin has no actions.", .usage)
         ),
         (
             .unknownAction("ad", plugin: "api", known: ["add"]),
@@ -16,50 +16,50 @@ import Testing
         ),
         (
             .pathNeeded(plugin: "api", actions: []),
-            Expected("a path is missing", hint: "Write one behind 'api', such as: folio call api /.", .usage)
+            Expected("missing path", hint: "Add a path after 'api': folio call api /", .usage)
         ),
         (
             .pathNeeded(plugin: "api", actions: ["a", "b"]),
             Expected(
-                "an action or a path is missing", hint: "Write a path behind 'api', or one of api.a, api.b.", .usage)
+                "missing action or path", hint: "Add a path after 'api', or call one of api.a, api.b.", .usage)
         ),
         (
             .unexpectedWord("x"),
             Expected(
-                "unexpected word 'x'", hint: "A call takes one path, and parameters as key=value.", .usage)
+                "unexpected argument 'x'", hint: "A call takes one path and parameters of the form key=value.", .usage)
         ),
         (
             .onlyRaw(option: "-d"),
             Expected(
-                "-d is not for an action, which says itself what is sent",
-                hint: "Leave it out, or make the request yourself: folio call PLUGIN PATH.", .usage)
+                "-d cannot be combined with an action, which defines its own request",
+                hint: "Leave it out, or call a path instead: folio call PLUGIN PATH", .usage)
         ),
-        (.badMethod("a b"), Expected("'a b' is no method", hint: "Write one word, such as PATCH.", .usage)),
+        (.badMethod("a b"), Expected("invalid method 'a b'", hint: "Use one word, such as PATCH.", .usage)),
         (
             .badHeader(name: nil),
             Expected(
-                "what stands behind -H is no header field", hint: "Write 'Name: value', 'Name;' or 'Name:'.", .usage)
+                "invalid header field after -H", hint: "Use 'Name: value', 'Name;' or 'Name:'.", .usage)
         ),
         (
             .badHeader(name: "X-Key"),
             Expected(
-                "what -H gives 'X-Key' holds a line break or another control character",
-                hint: "Give it without it; a file's last line may end in a carriage return.", .usage)
+                "the value of -H 'X-Key' contains a line break or another control character",
+                hint: "Remove it. A file with Windows line ends has a carriage return there.", .usage)
         ),
-        (.bodyWithHead, Expected("HEAD sends no body", hint: "Leave -d out, or name another method.", .usage)),
-        (.inputTwice, Expected("stdin is read twice", hint: "Write @- once.", .usage)),
+        (.bodyWithHead, Expected("a HEAD request has no body", hint: "Leave out -d, or use another method.", .usage)),
+        (.inputTwice, Expected("stdin cannot be read twice", hint: "Use @- only once.", .usage)),
         (
             .addsToOneItem,
-            Expected("--add adds to one item", hint: "Name one id, and run the command once for each item.", .usage)
+            Expected("--add takes one item", hint: "Give one id, and run the command once for each item.", .usage)
         ),
-        (.notWithAdd(option: "--all"), Expected("--all is not for --add", hint: "Leave it out.", .usage)),
+        (.notWithAdd(option: "--all"), Expected("--all cannot be combined with --add", hint: "Leave it out.", .usage)),
         (
             .cannotAdd(endpoint: "api/list"),
             Expected(
-                "comments cannot be added to 'api/list'", hint: "Its `comments:` in the plugin would need `add:`.",
+                "comments cannot be added to 'api/list'", hint: "Add `add:` to its `comments:` in the plugin.",
                 .usage)
         ),
-        (.emptyMessage, Expected("the comment is empty", hint: "Write its text behind --add.", .usage)),
+        (.emptyMessage, Expected("the comment is empty", hint: "Give the text after --add.", .usage)),
     ]
 
     @Test(arguments: problems.indices)

@@ -12,19 +12,19 @@ import Wording
 /// What is said of expressions.
 @Suite struct ExpressionsComplaintTests {
     @Test(arguments: [
-        (ExpressionError.path(.missingDot(offset: 0)), "it must begin with '.'"),
+        (ExpressionError.path(.missingDot(offset: 0)), "it must start with '.'"),
         (.unclosed(offset: 0), "a quote or bracket is not closed"),
-        (.unopened(")", offset: 0), "')' closes nothing that is open"),
+        (.unopened(")", offset: 0), "unmatched ')'"),
         (
             .refused("env", offset: 0),
-            "'env' is not for expressions: they read nothing but the value that they are given"
+            "'env' is not allowed: an expression reads only its input value"
         ),
-        (.unexpected("|", offset: 0), "'|' cannot stand here"),
-        (.endsTooEarly(offset: 0), "something is missing at the end"),
-        (.undefined("$x", offset: 0), "there is no variable '$x'"),
+        (.unexpected("|", offset: 0), "unexpected '|'"),
+        (.endsTooEarly(offset: 0), "the expression is incomplete"),
+        (.undefined("$x", offset: 0), "unknown variable '$x'"),
         (
             .undefined("foo/1", offset: 0),
-            "jq has no function 'foo/1'; behind the '/' stands how many arguments it is given"
+            "unknown jq function 'foo/1' (the number after '/' is its argument count)"
         ),
         (.other("too much", offset: 0), "too much"),
     ])
@@ -43,7 +43,7 @@ import Wording
     @Test func failure_namesItsItem() throws {
         let fault = ExpressionFault.failed(try Expression(parsing: ".a + 1"), "object and number")
         let complaint = Complaint(fault, at: .item(3, isOfPage: true), details: ["GET https://api.test"])
-        #expect(complaint.what == "an expression fails on item 3 of the page: object and number")
+        #expect(complaint.what == "an expression failed on item 3 of the page: object and number")
         #expect(complaint.details == ["GET https://api.test", ".a + 1"])
         #expect(complaint.exitCode == .unusableAnswer)
     }
@@ -51,20 +51,20 @@ import Wording
     @Test func failure_namesTheItemOfAList() throws {
         let fault = ExpressionFault.failed(try Expression(parsing: ".a + 1"), "object and number")
         #expect(
-            Complaint(fault, at: .item(3, isOfPage: false)).what == "an expression fails on item 3: object and number")
-        #expect(Complaint(fault).what == "an expression fails: object and number")
+            Complaint(fault, at: .item(3, isOfPage: false)).what == "an expression failed on item 3: object and number")
+        #expect(Complaint(fault).what == "an expression failed: object and number")
     }
 
     @Test func libraryThatIsMissing_isNamed() {
         let complaint = Complaint(ExpressionFault.unavailable("libjq.so.1: no such file"))
-        #expect(complaint.what == "the expression needs jq's library, which cannot be loaded")
+        #expect(complaint.what == "the expression needs libjq, which cannot be loaded")
         #expect(complaint.details == ["libjq.so.1: no such file"])
         #expect(complaint.exitCode == .failure)
     }
 
     @Test func valueThatJQDoesNotRead_isToldWithWhatItSays() {
         let complaint = Complaint(ExpressionFault.unreadable("too deep"), at: .item(1, isOfPage: true))
-        #expect(complaint.what == "jq cannot read a value on item 1 of the page: too deep")
+        #expect(complaint.what == "jq cannot read a value of item 1 of the page: too deep")
         #expect(complaint.exitCode == .unusableAnswer)
     }
 }

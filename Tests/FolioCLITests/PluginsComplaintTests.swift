@@ -13,110 +13,112 @@ import YAML
 
 @Suite struct PluginsComplaintTests {
     private static let texts: [(PluginProblem, String)] = [
-        (.yaml(.tab(mark: .start)), "a tab where YAML wants spaces"),
+        (.yaml(.tab(mark: .start)), "YAML needs spaces here, not a tab"),
         (.unknownKey("titel", allowed: ["title", "path"]), "unknown key 'titel'. Did you mean 'title'?"),
         (.unknownKey("x", allowed: ["title", "path"]), "unknown key 'x'. Known: title, path."),
-        (.missingKey("path"), "the key 'path' is missing"),
-        (.oneKeyNeeded(allowed: ["env", "file"]), "write one of env, file, and only one"),
-        (.wrongType(expected: .text, found: .list), "expected text, found a list"),
-        (.notAllowed(text: "pages", allowed: ["page", "link"]), "'pages' is not allowed. Did you mean 'page'?"),
-        (.notAllowed(text: "x", allowed: ["page", "link"]), "'x' is not allowed. Known: page, link."),
-        (.outOfRange(text: "2", 1...1), "2 is not 1"),
-        (.outOfRange(text: "600", 100...599), "600 is not between 100 and 599"),
-        (.badDuration(text: "10"), "'10' is no duration; write 500ms, 10s, 5m, 1h or 7d"),
-        (.badRate(text: "10"), "'10' is no rate; write 10/s, 60/m or 1000/h"),
+        (.missingKey("path"), "missing key 'path'"),
+        (.oneKeyNeeded(allowed: ["env", "file"]), "exactly one of env, file is required"),
+        (.wrongType(expected: .text, found: .list), "expected text, but found a list"),
+        (.notAllowed(text: "pages", allowed: ["page", "link"]), "invalid value 'pages'. Did you mean 'page'?"),
+        (.notAllowed(text: "x", allowed: ["page", "link"]), "invalid value 'x'. Known: page, link."),
+        (.outOfRange(text: "2", 1...1), "the value must be 1, not 2"),
+        (.outOfRange(text: "600", 100...599), "the value must be from 100 to 599, not 600"),
+        (.badDuration(text: "10"), "invalid duration '10'; use a form such as 500ms, 10s, 5m, 1h or 7d"),
+        (.badRate(text: "10"), "invalid rate '10'; use a form such as 10/s, 60/m or 1000/h"),
         (
             .badURL(text: "api.test"),
             """
-            'api.test' is no usable URL; it begins with https:// or http://, and a base URL has no '?' and no '#'
+            invalid URL 'api.test'; use https:// or http://, and no '?' or '#' in a base URL
             """
         ),
-        (.badHost(text: "a/b"), "'a/b' is no host; write example.com or example.com:8443"),
+        (.badHost(text: "a/b"), "invalid host 'a/b'; use a form such as example.com or example.com:8443"),
         (.hostNotASCII("bücher.test"), "the host 'bücher.test' must be written in ASCII, as punycode (xn--…)"),
-        (.badPath(text: "a", .missingDot(offset: 0)), "'a' is no path: it must begin with '.'"),
+        (.badPath(text: "a", .missingDot(offset: 0)), "invalid path 'a': it must start with '.'"),
         (
             .badPath(text: ".a-b", .needsQuotes(name: "a-b", offset: 1)),
-            "'.a-b' is no path: 'a-b' needs quotes: .\"a-b\""
+            "invalid path '.a-b': 'a-b' needs quotes: .\"a-b\""
         ),
         (
             .badPath(text: ".a[", .unclosed(offset: 2)),
-            "'.a[' is no path: a quote or bracket at character 3 is not closed"
+            "invalid path '.a[': a quote or bracket at character 3 is not closed"
         ),
         (
             .badPath(text: ".a | .b", .notPlain(offset: 2)),
-            "'.a | .b' is no path: at character 3 begins what is more than a path, such as .data[0].name"
+            "invalid path '.a | .b': the part from character 3 on is more than a plain path, such as .data[0].name"
         ),
         (.badExpression(text: "(.a", .unclosed(offset: 0)), "a quote or bracket is not closed"),
-        (.severalValues(path: ".a[]"), "'.a[]' gives several values where one is wanted"),
+        (.severalValues(path: ".a[]"), "'.a[]' gives several values, but only one is allowed here"),
         (
             .badTemplate(text: "{", .unclosedBrace(offset: 0)),
-            "a '{' without its '}' at character 1; a brace itself is '{{'"
+            "unclosed '{' at character 1; for a literal brace, use '{{'"
         ),
-        (.notInThisVersion("where"), "'where' is not in this version"),
+        (.notInThisVersion("where"), "'where' is not supported in this version"),
         (.unknownParameter("repoo", allowed: ["repo"]), "unknown parameter '{repoo}'. Did you mean 'repo'?"),
-        (.unknownParameter("repo", allowed: []), "unknown parameter '{repo}'. There are no parameters here."),
-        (.maybeUnset("repo"), "'{repo}' may be unset here; give it a default or make it required"),
-        (.unknownDefaultEndpoint("x", allowed: ["a", "b"]), "there is no endpoint 'x'. Known: a, b."),
-        (.unknownDefaultEndpoint("x", allowed: []), "there is no endpoint 'x'. There are no endpoints here."),
+        (.unknownParameter("repo", allowed: []), "unknown parameter '{repo}'. This endpoint takes no parameters."),
+        (.maybeUnset("repo"), "the parameter '{repo}' may be unset here; give it a default or `required: true`"),
+        (.unknownDefaultEndpoint("x", allowed: ["a", "b"]), "unknown endpoint 'x'. Known: a, b."),
+        (.unknownDefaultEndpoint("x", allowed: []), "unknown endpoint 'x'. This plugin has no endpoints."),
         (.emptyQueryName, "a query parameter needs a name"),
         (
             .badHeaderName("X Page"),
-            "'X Page' is no header field's name; write letters, digits and '-', such as X-Page"
+            "invalid header field name 'X Page'; use letters, digits and '-', such as X-Page"
         ),
         (
             .pagingNameTwice("p"),
-            "paging sends two values as 'p'; give each a query parameter of its own"
+            "paging sends two values as 'p'; use a separate query parameter for each"
         ),
         (
             .queryNameOfPaging("p"),
-            "paging sends 'p' itself; leave it out of `query:` and say under `pagination:` what is sent first"
+            "paging sends 'p' itself; remove it from `query:` and set its first value under `pagination:`"
         ),
-        (.repliesNeedPlace, "say where the replies are: at `path:`, or inside the comment at `items:`"),
-        (.repliesNeedID, "replies are asked for by the comment's id; say `id:` of the comments"),
+        (
+            .repliesNeedPlace,
+            "replies need `path:` to fetch them, or `items:` if they are inside the comment"
+        ),
+        (.repliesNeedID, "replies are fetched by the comment's id; add `id:` to the comments"),
         (
             .keyNeedsPath("query"),
-            "'query' goes with `path:`; without one the replies are inside the comment, and nothing is asked for"
+            "'query' needs `path:`; without it the replies are inside the comment, and nothing is fetched"
         ),
         (
             .badFieldName("children"),
-            "a field cannot be called 'children' here: folio writes it itself in threads; choose another name"
+            "a field cannot be named 'children' here, because folio writes it in threads; choose another name"
         ),
-        (.sameForEveryItem, "every item would have the same list; write {id}, the item's id, into `path:` or `query:`"),
+        (.sameForEveryItem, "every item would have the same list; put {id}, the item's id, into `path:` or `query:`"),
         (
             .singleWithPaging(strategy: "page"),
-            "`single: true` is one object and 'page' asks for many pages; leave one of them out"
+            "`single: true` is one object, but 'page' reads many pages; remove one of them"
         ),
         (.badFieldName(""), "a field needs a name"),
         (
             .badFieldName("id"),
-            "a field cannot be called 'id': folio writes 'id' and 'parent' itself; choose another name"
+            "a field cannot be named 'id', because folio writes 'id' and 'parent' itself; choose another name"
         ),
         (
             .errorRule(.noCondition),
-            "the rule would fit every answer; give it a `status:`, an `at:` or a `contains:`"
+            "the rule matches every response; add `status:`, `at:` or `contains:`"
         ),
         (
-            .errorRule(.equalsWithoutPath), "`equals:` needs an `at:`, the path of what it is compared with"
+            .errorRule(.equalsWithoutPath), "`equals:` needs `at:`, the path of the value to compare"
         ),
-        (.errorRule(.messageOfSkip), "a skipped answer shows no message; leave it out"),
+        (.errorRule(.messageOfSkip), "`message:` has no effect on a skipped response; remove it"),
         (
             .absolutePath("https://a.test/b"),
             """
-            'https://a.test/b' is a whole URL, and a path is appended to `base_url`; write the host there, in a plugin \
-            of its own
+            'https://a.test/b' is a complete URL, but a path is appended to `base_url`; for another host, write another plugin
             """
         ),
-        (.pagination(.keyNeeded), "keyset paging needs the endpoint's `id:` or a `key:`"),
+        (.pagination(.keyNeeded), "keyset paging needs `key:` or the endpoint's `id:`"),
         (
             .auth(.oneKindNeeded(found: [])),
-            "`auth:` names no kind; there are bearer, basic, api_key, oauth2, login, one_of"
+            "`auth:` is empty; use one of bearer, basic, api_key, oauth2, login, one_of"
         ),
         (
             .credentialsToAnyHost,
-            "a parameter decides on the host, so `auth:` needs `hosts:` to say who may see the credential"
+            "a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the credential"
         ),
-        (.badName("a b"), "'a b' is no usable name; letters, digits, '-', '_' and '.' are, and 'id' is taken"),
-        (.literalSecret, "a secret stands in the file; {env: NAME} or {file: PATH} keeps it out"),
+        (.badName("a b"), "invalid name 'a b'; use letters, digits, '-', '_' and '.', but not 'id'"),
+        (.literalSecret, "the file contains a secret; use {env: NAME} or {file: PATH} instead"),
     ]
 
     @Test(arguments: texts)
@@ -126,7 +128,7 @@ import YAML
 
     @Test(arguments: [
         (SchemaKind.text, "text"), (.template, "text"), (.choice(["a"]), "text"), (.rate, "text"), (.path, "a path"),
-        (.expression, "a path or an expression of jq"),
+        (.expression, "a path or a jq expression"),
         (.url, "a URL"), (.host, "a host"), (.flag, "true or false"), (.integer(1...2), "a whole number"),
         (.duration, "a duration"), (.list(of: .text), "a list"), (.map(of: .text), "a mapping"),
         (.object(Schema([])), "a mapping"), (.one(of: Schema([])), "a mapping"),
@@ -134,7 +136,7 @@ import YAML
         (.either([.text, .list(of: .text)]), "text or a list"), (.later, "nothing"),
     ])
     func expectedKind_hasAPhrase(kind: SchemaKind, phrase: String) {
-        #expect(Complaint.text(.wrongType(expected: kind, found: .text("x"))) == "expected \(phrase), found 'x'")
+        #expect(Complaint.text(.wrongType(expected: kind, found: .text("x"))) == "expected \(phrase), but found 'x'")
     }
 
     @Test func file_isShownWithEveryProblemItsLineAndACaret() {
@@ -150,10 +152,10 @@ import YAML
         let expected = Expected(
             "my.yaml has 2 errors",
             [
-                "my.yaml:5:20: warning: a secret stands in the file; {env: NAME} or {file: PATH} keeps it out",
+                "my.yaml:5:20: warning: the file contains a secret; use {env: NAME} or {file: PATH} instead",
                 "      auth: {bearer: abc}", "                     ^",
                 "my.yaml:6:5: unknown key 'summry'. Did you mean 'summary'?", "      summry: Lists", "      ^",
-                "my.yaml:7:44: 'data' is no path: it must begin with '.'",
+                "my.yaml:7:44: invalid path 'data': it must start with '.'",
                 "      endpoints: {list: {path: /list, items: data}}",
                 "                                             ^",
             ], .pluginFile)
@@ -166,7 +168,7 @@ import YAML
         let expected = Expected(
             "my.yaml has an error",
             [
-                "my.yaml:1:1: the key 'version' is missing", "  plugins: {}", "  ^",
+                "my.yaml:1:1: missing key 'version'", "  plugins: {}", "  ^",
             ], .pluginFile)
         #expect(complaint(of: "plugins: {}")?.shown == expected.shown)
     }
@@ -180,15 +182,14 @@ import YAML
             .unknownPlugin("x", known: ["a", "b"]),
             Expected(
                 "unknown plugin 'x'",
-                hint: "Known: a, b. 'folio plugins new' or 'folio plugins probe URL' makes another.", .usage)
+                hint: "Known: a, b. To add a plugin, use 'folio plugins new' or 'folio plugins probe URL'.", .usage)
         ),
         (
             .unknownPlugin("x", known: []),
             Expected(
-                "unknown plugin 'x': no plugin file was found",
+                "unknown plugin 'x': no plugin files found",
                 hint: """
-                    Make one with 'folio plugins new' or 'folio plugins probe URL'; or put a plugins.yaml here or into \
-                    ~/.config/folio, or name one with --config.
+                    Create one with 'folio plugins new' or 'folio plugins probe URL', put a plugins.yaml here or into ~/.config/folio, or use --config FILE.
                     """, .usage)
         ),
         (
@@ -196,8 +197,7 @@ import YAML
             Expected(
                 "unknown plugin 'x'", ["/d/x.yaml"],
                 hint: """
-                    'x' is in that file, which is not read because of FOLIO_CONFIG. Do without that, or name the file with \
-                    --config.
+                    This file defines 'x', but folio skips it because of FOLIO_CONFIG. Remove FOLIO_CONFIG, or use --config with this file.
                     """, .usage)
         ),
         (
@@ -207,13 +207,14 @@ import YAML
         (
             .endpointNeeded(plugin: "github", known: ["issues", "users"]),
             Expected(
-                "'github' has several endpoints and no default", hint: "Name one: github/issues, github/users.",
+                "'github' has several endpoints but no default", hint: "Choose one: github/issues, github/users.",
                 .usage)
         ),
         (
             .noComments(endpoint: "github/users"),
             Expected(
-                "'github/users' has no comments", hint: "Endpoints with `comments:` in the plugin have them.", .usage)
+                "'github/users' has no comments",
+                hint: "To read comments, add `comments:` to the endpoint in the plugin.", .usage)
         ),
     ]
 
@@ -225,26 +226,26 @@ import YAML
     }
 
     private static let pagination: [(PaginationProblem, String)] = [
-        (.placeNeeded(key: "page"), "'page' must say where its value travels, such as {query: page}"),
-        (.keyNeeded, "keyset paging needs the endpoint's `id:` or a `key:`"),
-        (.conflict(key: "cursor", with: "merge"), "'cursor' cannot go with 'merge'"),
-        (.capWithoutTotal, "'cap' goes with 'total': only it tells whether the list is longer"),
+        (.placeNeeded(key: "page"), "'page' must say where its value is sent, such as {query: page}"),
+        (.keyNeeded, "keyset paging needs `key:` or the endpoint's `id:`"),
+        (.conflict(key: "cursor", with: "merge"), "'cursor' cannot be combined with 'merge'"),
+        (.capWithoutTotal, "'cap' needs 'total', which shows whether the list is longer"),
         (.sizeBeyondMaximum(size: 11, maximum: 10), "the default size 11 is larger than the maximum 10"),
         (
             .itemWithoutKey(path: ".id"),
-            "the last item of the page has no key at '.id', so the next page cannot be asked for"
+            "the last item of the page has no key at '.id'"
         ),
-        (.tokenNotText(found: "{\"a\":1}"), "the next page's token is not usable: {\"a\":1}"),
-        (.memberNotText("b"), "the next page's token is not usable: b is no text"),
+        (.tokenNotText(found: "{\"a\":1}"), "invalid page token: {\"a\":1}"),
+        (.memberNotText("b"), "invalid page token: b is not text"),
         (
             .badPosition(text: "x", expected: .nothing),
-            "'x' is no position here: expected none, as the list is one page"
+            "invalid position 'x': expected none, because the list is one page"
         ),
         (
             .badPosition(text: "x", expected: .key(isBeforeToo: true)),
-            "'x' is no position here: expected after:KEY or before:KEY"
+            "invalid position 'x': expected after:KEY or before:KEY"
         ),
-        (.badPosition(text: "x", expected: .url), "'x' is no position here: expected a URL"),
+        (.badPosition(text: "x", expected: .url), "invalid position 'x': expected a URL"),
     ]
 
     @Test(arguments: pagination)
@@ -253,17 +254,17 @@ import YAML
     }
 
     private static let templates: [(TemplateProblem, String)] = [
-        (.unclosedBrace(offset: 2), "a '{' without its '}' at character 3; a brace itself is '{{'"),
-        (.strayBrace(offset: 0), "a '}' without its '{' at character 1; a brace itself is '}}'"),
-        (.emptyName(offset: 4), "'{}' at character 5 names no parameter"),
+        (.unclosedBrace(offset: 2), "unclosed '{' at character 3; for a literal brace, use '{{'"),
+        (.strayBrace(offset: 0), "unmatched '}' at character 1; for a literal brace, use '}}'"),
+        (.emptyName(offset: 4), "empty '{}' at character 5; put a parameter name in it"),
         (
             .unknownFunction(name: "trim", offset: 0),
-            "unknown function 'trim'; there are join, segments, lower, upper and default"
+            "unknown function 'trim'; use join, segments, lower, upper or default"
         ),
         (.functionNeedsArgument(name: "join", offset: 0), "the function 'join' needs an argument: join:TEXT"),
         (
             .dotSegment(name: "repo", value: "a/../b"),
-            "the parameter 'repo' may not hold '.' or '..' segments: 'a/../b'"
+            "the parameter 'repo' must not contain '.' or '..' segments: 'a/../b'"
         ),
     ]
 

@@ -8,43 +8,44 @@ import Testing
 struct ProbeComplaintTests {
     private static let problems: [(ProbeProblem, String, String?, ExitCode)] = [
         (
-            ProbeProblem.notJSON(type: "text/html"), "the answer is not JSON: it is text/html",
-            "Name the URL of the API, not that of a page for people.", ExitCode.unusableAnswer
+            ProbeProblem.notJSON(type: "text/html"), "the response is not JSON but text/html",
+            "Use the URL of the API, not of its website.", ExitCode.unusableAnswer
         ),
         (
-            .notJSON(type: nil), "the answer is not JSON", "Name the URL of the API, not that of a page for people.",
+            .notJSON(type: nil), "the response is not JSON", "Use the URL of the API, not of its website.",
             .unusableAnswer
         ),
         (
-            .noList, "the answer holds no list of objects",
-            "Name a URL that lists something; 'folio call URL' shows what it gives.", .unusableAnswer
+            .noList, "the response contains no list of objects",
+            "Use a URL that returns a list. To see the response: folio call URL", .unusableAnswer
         ),
         (
             .redirected(to: "https://x.example"),
-            "the URL leads to https://x.example, where the credential does not go",
-            "Name the URL there, if it may see the credential.", .usage
+            "the URL redirects to https://x.example, and folio does not send the credential there",
+            "If this host may receive the credential, use its URL.", .usage
         ),
         (
-            .badName("a/b"), "'a/b' is no usable name for a plugin", "Use letters, digits, '-', '_' and '.'.", .usage
+            .badName("a/b"), "invalid plugin name 'a/b'", "Use letters, digits, '-', '_' and '.'.", .usage
         ),
         (
-            .badName("\u{1B}[A"), "'␛[A' is no usable name for a plugin", "Use letters, digits, '-', '_' and '.'.",
+            .badName("\u{1B}[A"), "invalid plugin name '␛[A'", "Use letters, digits, '-', '_' and '.'.",
             .usage
         ),
         (
-            .exists(path: "/p.yaml", hasForce: false), "there is a plugin file of that name", "Choose another name.",
+            .exists(path: "/p.yaml", hasForce: false), "a plugin file with this name exists", "Choose another name.",
             .usage
         ),
         (
-            .exists(path: "/p.yaml", hasForce: true), "there is a plugin file of that name",
+            .exists(path: "/p.yaml", hasForce: true), "a plugin file with this name exists",
             "Choose another name, or replace the file with --force.", .usage
         ),
         (
-            .noFolder, "there is no place for plugin files: neither XDG_CONFIG_HOME nor HOME names a folder", nil,
+            .noFolder, "no folder for plugin files: neither XDG_CONFIG_HOME nor HOME is an absolute path", nil,
             .failure
         ),
         (
-            .needsTerminal, "the dialogue needs a terminal", "Use 'folio plugins probe URL', which asks nothing.",
+            .needsTerminal, "'folio plugins new' needs a terminal",
+            "Use 'folio plugins probe URL', which asks no questions.",
             .usage
         ),
     ]
@@ -62,9 +63,10 @@ struct ProbeComplaintTests {
         #expect(unwell.what == "tokens: others may read it" && unwell.hint == "chmod 600 /t")
         #expect(unwell.exitCode == .failure)
         let one = Complaint(any: RepeatedIDs(endpoint: "a/b", count: 1))
-        #expect(one.what == "a/b: an item has the id of another item of the page" && one.exitCode == .unusableAnswer)
+        #expect(
+            one.what == "a/b: an item has the same id as another item of the page" && one.exitCode == .unusableAnswer)
         let two = Complaint(any: RepeatedIDs(endpoint: "a/b", count: 2))
-        #expect(two.what == "a/b: 2 items have the id of another item of the page")
+        #expect(two.what == "a/b: 2 items have the same id as another item of the page")
     }
 
     @Test(arguments: [

@@ -9,17 +9,17 @@ import Testing
 @Suite struct ProfilesComplaintTests {
     @Test(
         arguments: [
-            (.addsComment, "--add is not profiled", "Profile the reading of comments."),
+            (.addsComment, "--add cannot be profiled", "Leave out --add to profile reading the comments."),
             (
-                .inputOfSeveralRuns, "stdin is read once, and --runs needs it again",
+                .inputOfSeveralRuns, "--runs cannot read stdin again for each run",
                 "Give the ids on the command line."
             ),
-            (.bodiesWithoutHAR, "--har-bodies says what --har is to hold", "Give --har FILE, too."),
-            (.cachedWithoutRuns, "--cached says what --runs may use", "Give --runs N, too."),
-            (.sameFile("--har", "--to"), "--har and --to name the same file", "Give each its own."),
+            (.bodiesWithoutHAR, "--har-bodies needs --har", "Add --har FILE."),
+            (.cachedWithoutRuns, "--cached needs --runs", "Add --runs N."),
+            (.sameFile("--har", "--to"), "--har and --to are the same file", "Use a separate file for each."),
             (
-                .outputTwice(option: "--svg"), "--svg is to write to stdout, and --json too",
-                "Give --svg a file, or leave out --json."
+                .outputTwice(option: "--svg"), "--svg and --json cannot both write to stdout",
+                "Give a file to --svg, or leave out --json."
             ),
         ] as [(ProfileProblem, String, String)])
     func problem_isToldInWords(problem: ProfileProblem, what: String, hint: String) {
@@ -30,7 +30,7 @@ import Testing
     @Test(
         arguments: [
             (.failed(reason: "No space left on device"), "cannot write a.har: No space left on device"),
-            (.closed, "cannot write a.har: nobody reads it"),
+            (.closed, "cannot write a.har: no process reads it"),
         ] as [(OutputError, String)])
     func document_thatCannotBeWrittenIsNamed(cause: OutputError, what: String) {
         let complaint = Complaint(any: DocumentError(path: "a.har", cause: cause))

@@ -15,9 +15,9 @@ import Testing
         }
         #expect(
             logged.all == [
-                "keeping: what is read cannot be stored: there is no room left for the library",
-                "reading: what is stored cannot be read: another process holds the library",
-                "opening: what is read cannot be stored: another process holds the library",
+                "keeping: cannot store the data: no space left for the library",
+                "reading: cannot read the stored data: another process is using the library",
+                "opening: cannot store the data: another process is using the library",
             ])
         #expect(sut.fault as? StoreError == .full(path: "/a"))
     }

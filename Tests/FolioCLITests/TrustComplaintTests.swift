@@ -16,57 +16,57 @@ import Wording
         (
             AuthProblem.untrusted(distrust, wants: [.environment(name: "A"), .file(path: "~/b")]),
             Expected(
-                "plugins.yaml is not trusted, and 'api' wants the environment variable A, the file ~/b",
-                hint: "Look at the file; if you trust whoever wrote it: folio plugins trust", .notAuthorised)
+                "plugins.yaml is not trusted, but 'api' needs the environment variable A, the file ~/b",
+                hint: "Read the file. If you trust its author: folio plugins trust", .notAuthorised)
         ),
         (
             AuthProblem.untrusted(changed, wants: []),
             Expected(
-                "plugins.yaml has changed since it was trusted, and 'api' wants a stored token",
-                hint: "Look at the file; if you trust whoever wrote it: folio plugins trust", .notAuthorised)
+                "plugins.yaml has changed since it was trusted, but 'api' needs a stored token",
+                hint: "Read the file. If you trust its author: folio plugins trust", .notAuthorised)
         ),
         (
             TrustFileError.noFolder,
             Expected(
-                "neither XDG_STATE_HOME nor HOME names a folder to keep in which files are trusted",
-                hint: "Set one of them.", .failure)
+                "no folder for the list of trusted files: neither XDG_STATE_HOME nor HOME is an absolute path",
+                hint: "Set one of them to an absolute path.", .failure)
         ),
         (
             TrustFileError.needsForce,
             Expected(
-                "trusting a file needs a yes, and there is no terminal to ask at",
-                hint: "Look at the file, and add --force.", .usage)
+                "trusting a file needs confirmation, and there is no terminal to ask for it",
+                hint: "Read the file, then add --force.", .usage)
         ),
         (
             TrustFileError.unusable(path: "/a/trusted.json"),
             Expected(
-                "the file of trusted plugin files cannot be read: /a/trusted.json",
-                ["it is not what folio wrote there"],
-                hint: "Put it right, or move it away and trust your files again.", .failure)
+                "cannot read the list of trusted files: /a/trusted.json",
+                ["its content is invalid"],
+                hint: "Correct the file, or move it away and trust your plugin files again.", .failure)
         ),
         (
             ParameterValueProblem.secretMissing(parameter: "key", variable: nil),
             Expected(
-                "the parameter 'key' is a secret, and it is not there", hint: "Use key=@FILE or key=@- (stdin).", .usage
+                "the secret parameter 'key' is missing", hint: "Use key=@FILE or key=@- (stdin).", .usage
             )
         ),
         (
             ParameterValueProblem.commandFailed(parameter: "city", program: "where", .noOutput),
             Expected(
-                "the command 'where' gave no value for 'city': it printed nothing",
-                hint: "Run it yourself to see what is wrong, or add city=… to the command.", .failure)
+                "the command 'where' returned no value for 'city': it printed nothing",
+                hint: "Run the command yourself to see why, or give the value: city=…", .failure)
         ),
         (
             EndpointProblem.secretForForeignHost(origin: "https://b.test"),
             Expected(
-                "a secret would go to https://b.test, which the plugin does not list",
-                hint: "If it may see it, add it to `hosts:` under `auth:` in the plugin.", .notAuthorised)
+                "refusing to send a secret to https://b.test, which the plugin does not list",
+                hint: "If this host may receive it, add it to `hosts:` under `auth:` in the plugin.", .notAuthorised)
         ),
         (
             EndpointProblem.secretPreferred(parameter: "key"),
             Expected(
-                "'key' is a secret, which is not kept as a preference",
-                hint: "Use the environment variable that the plugin names, or key=@FILE.", .usage)
+                "the secret 'key' cannot be stored as a preference",
+                hint: "Set the environment variable that the plugin names, or use key=@FILE.", .usage)
         ),
     ]
 
@@ -80,18 +80,18 @@ import Wording
     }
 
     @Test(arguments: [
-        (ParameterProblem.secretExcludes(key: "list"), "a secret has no `list`; leave it out"),
-        (.variableNeedsSecret, "`env` is where a secret comes from; write `secret: true` beside it"),
+        (ParameterProblem.secretExcludes(key: "list"), "a secret cannot have `list`; remove it"),
+        (.variableNeedsSecret, "`env` is for secrets only; add `secret: true`"),
         (
             .secretInPath("t"),
-            "'{t}' is a secret, and a path is shown, logged and stored; send it in `query`, `headers` or the body"
+            "the secret '{t}' cannot be in a path, which is shown, logged and stored; send it in `query`, `headers` or the body"
         ),
-        (.secretAsFile("t"), "'{t}' is a secret, and no file's name"),
+        (.secretAsFile("t"), "the secret '{t}' cannot be a file name"),
         (
             .secretToAnyHost,
-            "a parameter decides on the host, so `auth:` needs `hosts:` to say who may see the secret"
+            "a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the secret"
         ),
-        (.emptyCommand, "a command is a program with its arguments, such as [locate, --short]"),
+        (.emptyCommand, "a command must be a program with its arguments, such as [locate, --short]"),
     ])
     func parameterProblem_isTold(problem: ParameterProblem, text: String) {
         #expect(Complaint.text(.parameter(problem)) == text)

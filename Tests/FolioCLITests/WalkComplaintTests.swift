@@ -8,48 +8,48 @@ import Wording
 @testable import FolioCLI
 
 @Suite struct WalkComplaintTests {
-    private static let advice = "If the API really ends its lists so, say so in the plugin: `until: {same: true}`."
+    private static let advice = "If the API marks the end of a list this way, add `until: {same: true}` to the plugin."
     private static let cases: [(any Error, Expected)] = [
         (
             WalkFault.repeatedPage(number: 3, position: Position("after:7")),
             Expected(
-                "the server repeats a page: page 3 of this walk has the items of an earlier one",
+                "page 3 repeats the items of an earlier page",
                 ["at the position after:7"], hint: advice, .unusableAnswer)
         ),
         (
             WalkFault.repeatedPage(number: 2, position: nil),
             Expected(
-                "the server repeats a page: page 2 of this walk has the items of an earlier one", hint: advice,
+                "page 2 repeats the items of an earlier page", hint: advice,
                 .unusableAnswer)
         ),
         (
             WalkFault.repeatedPosition(Position("t2")),
-            Expected("the server repeats the position of a page: t2", hint: advice, .unusableAnswer)
+            Expected("the page starting at t2 repeats an earlier page", hint: advice, .unusableAnswer)
         ),
         (
             WalkFault.onlyEmptyPages(count: 1_001, position: Position("t9")),
             Expected(
-                "the server gives page after page without an item, 1001 by now",
-                ["the next would be at the position t9"],
+                "the server returned 1001 pages in a row without items",
+                ["the next page's position is t9"],
                 hint: "Check the parameters and `items:` in the plugin.", .unusableAnswer)
         ),
         (
             ListEndedShort(shortfall: .items(received: 1, declared: 57)),
             Expected(
-                "the list ended after 1 of the 57 items that the server declares",
-                hint: "Try again; what was printed is not all there is.", .incomplete)
+                "incomplete list: received 1 of the 57 items announced by the server",
+                hint: "Try again. The output is incomplete.", .incomplete)
         ),
         (
             ListEndedShort(shortfall: .pages(received: 2, declared: 5)),
             Expected(
-                "the list ended after 2 of the 5 pages that the server declares",
-                hint: "Try again; what was printed is not all there is.", .incomplete)
+                "incomplete list: received 2 of the 5 pages announced by the server",
+                hint: "Try again. The output is incomplete.", .incomplete)
         ),
         (
             ListEndedShort(shortfall: .saidToGoOn),
             Expected(
-                "the list ended where the server says that there is more",
-                hint: "Try again; what was printed is not all there is.", .incomplete)
+                "incomplete list: it ended, but the server announced more",
+                hint: "Try again. The output is incomplete.", .incomplete)
         ),
     ]
 

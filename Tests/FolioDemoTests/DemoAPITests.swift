@@ -19,13 +19,13 @@ struct DemoAPITests {
         ("/v1/feed/page?page=x", 400, "page must be a whole number from 1"),
         ("/v1/feed?after_id=x", 400, "after_id is not the id of an item"),
         ("/v1/feed?before_id=619a324b-17c0-49dd-bde7-6fd1cf16c79c", 400, "before_id is not the id of an item"),
-        ("/v1/feed/cursor?cursor=x", 400, "cursor is not one that this server gave"),
-        ("/v1/feed/link?cursor=AAAAAAAAAAAAAAAAAAAAAA", 400, "cursor is not one that this server gave"),
-        ("/v1/image/x", 404, "there is no item with this id"),
-        ("/v1/image/x/comments", 404, "there is no item with this id"),
-        ("/v1/image/x/blob", 404, "there is no item with this id"),
-        ("/v1/image/x/likes", 404, "there is nothing at this path"), ("/", 404, "there is nothing at this path"),
-        ("/v1/feed/", 404, "there is nothing at this path"),
+        ("/v1/feed/cursor?cursor=x", 400, "cursor was not issued by this server"),
+        ("/v1/feed/link?cursor=AAAAAAAAAAAAAAAAAAAAAA", 400, "cursor was not issued by this server"),
+        ("/v1/image/x", 404, "no item has this id"),
+        ("/v1/image/x/comments", 404, "no item has this id"),
+        ("/v1/image/x/blob", 404, "no item has this id"),
+        ("/v1/image/x/likes", 404, "no endpoint has this path"), ("/", 404, "no endpoint has this path"),
+        ("/v1/feed/", 404, "no endpoint has this path"),
     ])
     func refusal_saysWhyInJSON(target: String, status: Int, message: String) {
         let answer = APIClient().get(target)

@@ -64,12 +64,12 @@ struct OptionsTests {
         ("--clamp 1001", "invalid value '1001' for '--clamp': expected a whole number from 1 to 1000"),
         ("--token-life 0", "invalid value '0' for '--token-life': expected a whole number from 1 to 31536000"),
         ("--token-uses 0", "invalid value '0' for '--token-uses': expected a whole number from 1 to 1000000"),
-        ("--rate 10", "invalid value '10' for '--rate': expected a rate like 10/1s"),
+        ("--rate 10", "invalid value '10' for '--rate': expected a rate such as 10/1s"),
         (
             "--chaos-only reset,x",
-            "invalid value 'reset,x' for '--chaos-only': expected names of faults with commas between"
+            "invalid value 'reset,x' for '--chaos-only': expected names of faults, separated by commas"
         ),
-        ("--chaos-only=", "invalid value '' for '--chaos-only': expected names of faults with commas between"),
+        ("--chaos-only=", "invalid value '' for '--chaos-only': expected names of faults, separated by commas"),
         ("--chaos-rate 1.01", "invalid value '1.01' for '--chaos-rate': expected a number from 0.0 to 1.0"),
         ("--seed", "option '--seed' needs a value: --seed N"), ("--sed 1", "unknown option '--sed'"),
         ("8080", "unexpected argument '8080'"),

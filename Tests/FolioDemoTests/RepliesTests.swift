@@ -73,7 +73,7 @@ struct RepliesTests {
     func unknownComment_isNotFound(id: String) throws {
         let answer = APIClient().get("/v1/comments/\(id)/replies")
         #expect(answer.head.status == 404)
-        #expect(answer.text.contains("there is no comment with this id"))
+        #expect(answer.text.contains("no comment has this id"))
     }
 
     @Test func item_isNoComment() throws {

@@ -220,7 +220,7 @@ struct ServerTests {
         #expect(result.out.isEmpty)
         #expect(
             result.error
-                == "folio-demo: port \(other.port) is in use: choose another with --port, or --port 0 for any that is free\n"
+                == "folio-demo: port \(other.port) is in use: choose another with --port, or use --port 0 for a free one\n"
         )
     }
 

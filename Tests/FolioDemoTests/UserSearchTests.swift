@@ -38,7 +38,7 @@ struct UserSearchTests {
         let answer = APIClient().get("/v1/users/search?q=s&page=\(page)&per_page=30")
         #expect(answer.head.status == status)
         guard status == 200 else {
-            #expect(answer.text.contains("only the first 1000 results can be reached"))
+            #expect(answer.text.contains("only the first 1000 results are available"))
             return
         }
         #expect(try answer.json()["total_count"] as? Int ?? 0 > 1_000)

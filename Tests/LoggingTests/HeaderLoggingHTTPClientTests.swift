@@ -29,7 +29,7 @@ import Testing
         let sut = makeSUT { _ in throw HTTPError.interrupted(reason: "reset") }
         let request = HTTPRequest(url: try HTTPURL("https://api.test/list"))
         await #expect(throws: HTTPError.interrupted(reason: "reset")) { try await sut.client.send(request) }
-        #expect(sut.events.lines[2] == "[1.1] ! no answer in 5.0 ms: interrupted(reason: \"reset\")")
+        #expect(sut.events.lines[2] == "[1.1] ! no response in 5.0 ms: interrupted(reason: \"reset\")")
     }
 
     @Test func redirect_isAnotherAttemptOfTheSameRequest() async throws {

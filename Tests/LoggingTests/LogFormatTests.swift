@@ -34,7 +34,7 @@ import Testing
         Case(
             event: makeEvent(
                 .finished(target, LogEvent.Answer(status: 200, source: .cache, duration: .zero)), request: 12),
-            text: "[12] finished GET https://api.test/list 200 as stored, still fresh in 0.0 ms\n",
+            text: "[12] finished GET https://api.test/list 200 from the cache (fresh) in 0.0 ms\n",
             json: #"""
                 "event":"finished","request":12,\#(asked),"source":"cache","tries":1,"status":200,"http_version":null,\#
                 "connection_reused":null,"received_bytes":null,"decoded_bytes":null,"duration_us":0
@@ -56,15 +56,15 @@ import Testing
             json: #""event":"received","request":1,"attempt":2,\#(answered),"fields":[{"name":"A","value":"b"}]"#),
         Case(
             event: makeEvent(.unanswered(reason: "reset", duration: .milliseconds(1)), request: 1, attempt: 1),
-            text: "[1.1] ! no answer in 1.0 ms: reset\n",
+            text: "[1.1] ! no response in 1.0 ms: reset\n",
             json: #""event":"unanswered","request":1,"attempt":1,"reason":"reset","duration_us":1000"#),
         Case(
             event: makeEvent(.wait(HTTPWait(host: "api.test", duration: .seconds(60), isAsked: true)), request: 1),
-            text: "[1] api.test asks to wait 60 s\n",
+            text: "[1] waiting 60 s, as requested by api.test\n",
             json: #""event":"wait","request":1,"host":"api.test","wait_us":60000000,"asked":true"#),
         Case(
             event: makeEvent(.wait(HTTPWait(host: "api.test", duration: .seconds(1), isAsked: false))),
-            text: "waiting 1 s, to ask api.test no more often than `rate:` says\n",
+            text: "waiting 1 s to stay within `rate:` for api.test\n",
             json: #""event":"wait","host":"api.test","wait_us":1000000,"asked":false"#),
         Case(
             event: makeEvent(.fault(.open, reason: "no room")), text: "fault: no room\n",
@@ -72,12 +72,12 @@ import Testing
     ]
 
     @Test func retry_isALineOfItsOwn() throws {
-        let event = try makeEvent(.retry(Self.retry(), reason: "the server answered 502"), request: 1)
+        let event = try makeEvent(.retry(Self.retry(), reason: "the server returned 502"), request: 1)
         #expect(
-            text(event) == "[1] retry 1 of 4 of GET https://api.test/list in 3 s: the server answered 502\n")
+            text(event) == "[1] retry 1 of 4 for GET https://api.test/list in 3 s: the server returned 502\n")
         let json = #"""
             {"time":"2026-01-01T00:00:00.000Z","process":7,"event":"retry","request":1,\#(Self.asked),"number":1,"limit":4,\#
-            "wait_us":3000000,"asked":false,"reason":"the server answered 502"}
+            "wait_us":3000000,"asked":false,"reason":"the server returned 502"}
 
             """#
         #expect(JSONLogFormat.text(event) == json)

@@ -49,8 +49,8 @@ import Testing
     @Test(
         arguments: [
             (.remote, "HTTP/2 new connection 5 bytes"),
-            (.revalidated, "as stored, confirmed by the server, HTTP/2 new connection 5 bytes"),
-            (.cache, "as stored, still fresh"), (.stale, "as stored, not fresh any more"),
+            (.revalidated, "from the cache (revalidated) HTTP/2 new connection 5 bytes"),
+            (.cache, "from the cache (fresh)"), (.stale, "from the cache (stale)"),
         ] as [(HTTPResponse.Source, String)])
     func finishedLine_tellsWhereTheAnswerCameFrom(source: HTTPResponse.Source, text: String) async throws {
         let sut = makeSUT(after: .zero, metrics: makeMetrics(wire: 5, decoded: 5, version: "2"), source: source)

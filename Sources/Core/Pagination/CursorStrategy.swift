@@ -6,7 +6,7 @@ import Wording
 extension Strategy {
     static let cursor = Strategy(
         name: "cursor",
-        summary: Message("a token that the page holds"),
+        summary: Message("a token in each page"),
         help: """
             Each page holds the token of the next, in its body or a header field. With `merge: true` the token is an \
             object, of which every member goes back as a query parameter. The list ends when the token is absent, \

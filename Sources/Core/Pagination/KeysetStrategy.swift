@@ -5,7 +5,7 @@ import Wording
 extension Strategy {
     static let keyset = Strategy(
         name: "keyset",
-        summary: Message("after the key of the last item"),
+        summary: Message("the key of the last item"),
         help: """
             The next page starts after the key of the last item: its `id:`, or the value at the path `key:`. The list \
             ends at an empty page.

@@ -5,7 +5,7 @@ import Wording
 extension Strategy {
     static let link = Strategy(
         name: "link",
-        summary: Message("a URL that the page holds"),
+        summary: Message("a URL in each page"),
         help: """
             Each page holds the URL of the next: in the `Link` header field with `rel="next"`, or at the path that \
             `next:` names (absolute, relative or only a query). The list ends when there is none.

@@ -5,7 +5,7 @@ import Wording
 extension Strategy {
     static let none = Strategy(
         name: "none",
-        summary: Message("one page is all"),
+        summary: Message("a single page"),
         help: "The whole list is one page. This holds where an endpoint has no `pagination:`.",
         schema: Schema([]),
         pager: { _, _ in NonePager() })

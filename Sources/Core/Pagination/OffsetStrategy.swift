@@ -4,7 +4,7 @@ import Wording
 extension Strategy {
     static let offset = Strategy(
         name: "offset",
-        summary: Message("offset plus the items received"),
+        summary: Message("an offset that counts items"),
         help: """
             The next page starts at the offset plus the number of items received. The list ends at an empty page, at a \
             short page that can be trusted, or at a declared `until.total`.

@@ -4,7 +4,7 @@ import Wording
 extension Strategy {
     static let page = Strategy(
         name: "page",
-        summary: Message("page number plus one"),
+        summary: Message("a page number"),
         help: """
             The next page is the page's number plus one. The list ends at an empty page, at a short page that can be \
             trusted, or at a declared `until.total` or `until.pages`.

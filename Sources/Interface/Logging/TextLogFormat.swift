@@ -36,10 +36,10 @@ package struct TextLogFormat: Sendable {
         case .sent(let target, let fields): ["> \(text(target))"] + lines(of: fields, behind: ">")
         case .received(let answer, let fields): ["< \(text(answer))"] + lines(of: fields, behind: "<")
         case .unanswered(let reason, let duration):
-            ["! no answer in \(Self.milliseconds(duration)): \(clean(reason))"]
+            ["! no response in \(Self.milliseconds(duration)): \(clean(reason))"]
         case .retry(let retry, let reason):
             [
-                "retry \(retry.number) of \(retry.limit) of \(clean("\(retry.method) \(retry.url)")) "
+                "retry \(retry.number) of \(retry.limit) for \(clean("\(retry.method) \(retry.url)")) "
                     + "in \(wait(retry.wait)): \(clean(reason))"
             ]
         case .wait(let wait): [text(wait)]
@@ -60,10 +60,10 @@ package struct TextLogFormat: Sendable {
     }
 
     private func costs(of answer: LogEvent.Answer) -> String {
-        if answer.source == .stale { return "as stored, not fresh any more" }
-        guard answer.source != .cache, let metrics = answer.metrics else { return "as stored, still fresh" }
+        if answer.source == .stale { return "from the cache (stale)" }
+        guard answer.source != .cache, let metrics = answer.metrics else { return "from the cache (fresh)" }
         var words: [String] = []
-        if answer.source == .revalidated { words.append("as stored, confirmed by the server,") }
+        if answer.source == .revalidated { words.append("from the cache (revalidated)") }
         if !metrics.httpVersion.isEmpty { words.append("HTTP/\(metrics.httpVersion)") }
         words.append(metrics.reusedConnection ? "reused connection" : "new connection")
         words.append("\(metrics.wireBytes) bytes")
@@ -74,8 +74,8 @@ package struct TextLogFormat: Sendable {
     private func text(_ wait: HTTPWait) -> String {
         let (host, time) = (clean(wait.host), self.wait(wait.duration))
         return wait.isAsked
-            ? "\(host) asks to wait \(time)"
-            : "waiting \(time), to ask \(host) no more often than `rate:` says"
+            ? "waiting \(time), as requested by \(host)"
+            : "waiting \(time) to stay within `rate:` for \(host)"
     }
 
     private static func milliseconds(_ duration: Duration) -> String {

@@ -59,8 +59,9 @@ package struct Preferences: Sendable, Equatable {
         return Self.heading + entries.joined()
     }
 
-    private static let heading = """
-        # Values that 'folio plugins set' prefers to the defaults of parameters; it writes this file anew.
+    private static let heading =
+        """
+        # Your defaults for parameters, set with 'folio plugins set', which rewrites this file.
 
         """
 }

@@ -17,7 +17,7 @@ final class BrotliUnpacker: Unpacker {
         _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(ContentDecoder.Fault) -> Int {
         if isAtEnd {
-            guard input.isEmpty else { throw .broken(reason: "more data behind the end") }
+            guard input.isEmpty else { throw .broken(reason: "extra data after the end") }
             return 0
         }
         var count = output.count

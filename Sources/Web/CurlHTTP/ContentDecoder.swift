@@ -82,7 +82,9 @@ package final class ContentDecoder {
             count = try stage.unpacker.unpack(&rest, into: stage.buffer)
             stage.produced += count
             guard stage.produced <= limit else { throw .tooLarge }
-            guard count > 0 || rest.count < before || rest.isEmpty else { throw .broken(reason: "no way on") }
+            guard count > 0 || rest.count < before || rest.isEmpty else {
+                throw .broken(reason: "decoding made no progress")
+            }
             if count > 0 {
                 try unpack(UnsafeRawBufferPointer(rebasing: stage.buffer[..<count]), from: index + 1, into: &body)
             }

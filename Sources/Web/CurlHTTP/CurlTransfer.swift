@@ -66,7 +66,7 @@ final class CurlTransfer: @unchecked Sendable {
         let measured = easy.metrics()
         if let decoder, !decoder.isWhole {
             guard let received else {
-                return fail(HTTPError.interrupted(reason: "the compressed data end too early"), easy: easy)
+                return fail(HTTPError.interrupted(reason: "unexpected end of the compressed data"), easy: easy)
             }
             body = received
         }

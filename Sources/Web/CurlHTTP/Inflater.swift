@@ -46,7 +46,7 @@ final class Inflater: Unpacker {
         // The method in the first byte of zlib is 8; raw deflate would begin with a stored block that is not padded with 0.
         isRaw = format == .deflate && (first & 0x0F != 8 || first >> 4 > 7)
         handle = folio_inflater_new(format == .gzip ? 31 : isRaw ? -15 : 15)
-        guard handle != nil else { throw .broken(reason: "too little memory") }
+        guard handle != nil else { throw .broken(reason: "not enough memory") }
         place = .inside
     }
 
@@ -55,12 +55,12 @@ final class Inflater: Unpacker {
         if isRaw {
             behindRaw += input.count
             input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])
-            guard behindRaw <= Self.mostBehindRaw else { throw .broken(reason: "more data behind the end") }
+            guard behindRaw <= Self.mostBehindRaw else { throw .broken(reason: "extra data after the end") }
         } else if format == .gzip {
             input = UnsafeRawBufferPointer(rebasing: input.drop { $0 == 0 })
         }
         guard !input.isEmpty else { return }
-        guard format == .gzip else { throw .broken(reason: "more data behind the end") }
+        guard format == .gzip else { throw .broken(reason: "extra data after the end") }
         folio_inflater_reset(handle)
         place = .inside
     }

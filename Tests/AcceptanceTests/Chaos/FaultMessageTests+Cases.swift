@@ -2,22 +2,22 @@ extension FaultMessageTests {
     static let cases = broken + quiet + statuses + waits + bodies + lies + elsewhere
 
     private static let request = "GET http://SERVER/v1/feed?limit=100"
-    private static let answered = "\(request) answered 200"
-    private static let json = "it says it is application/json"
+    private static let answered = "\(request) returned 200"
+    private static let json = "its Content-Type is application/json"
     private static let checkPlugin = "hint: Check `base_url:` and `path:` in the plugin."
     private static let same =
-        "hint: If the API really ends its lists so, say so in the plugin: `until: {same: true}`."
+        "hint: If the API marks the end of a list this way, add `until: {same: true}` to the plugin."
 
     private static let broken = [
         ("reset", "Recv failure: Connection reset by peer"),
         ("truncated", "transfer closed with 13800 bytes remaining to read"),
         ("long_length", "transfer closed with 1000 bytes remaining to read"),
-        ("truncated_gzip", "the compressed data end too early"),
+        ("truncated_gzip", "unexpected end of the compressed data"),
     ].map { fault, reason in
         Case(
             fault: fault, code: 6, requests: 3,
             error: """
-                folio: the connection broke before the answer was complete
+                folio: the connection broke before the response was complete
                   \(request)
                   \(reason)
                   tried 3 times
@@ -29,10 +29,10 @@ extension FaultMessageTests {
         Case(
             fault: $0, options: "--retries 1", code: 6, requests: 2,
             error: """
-                folio: nothing arrived for 250 ms
+                folio: no data received for 250 ms
                   \(request)
                   tried 2 times
-                hint: Raise http.stall_timeout in the plugin, or try later.
+                hint: Try again later, or raise `http.stall_timeout` in the plugin.
                 """)
     }
 
@@ -40,8 +40,8 @@ extension FaultMessageTests {
         Case(
             fault: $0, code: 6, requests: 3,
             error: """
-                folio: \($0 == "429" ? "too many requests" : "the server failed")
-                  \(request) answered \($0)
+                folio: \($0 == "429" ? "too many requests" : "server error")
+                  \(request) returned \($0)
                   tried 3 times
                   the server says: this is chaos
                 hint: Try again later.
@@ -54,7 +54,7 @@ extension FaultMessageTests {
                 fault: $0, options: "--retries 1", code: 6, requests: 2,
                 error: """
                     folio: too many requests
-                      \(request) answered 429
+                      \(request) returned 429
                       tried 2 times
                       the server says: this is chaos
                     hint: Try again later.
@@ -62,9 +62,9 @@ extension FaultMessageTests {
             Case(
                 fault: $0, options: "--max-wait 500ms", code: 6,
                 error: """
-                    folio: 127.0.0.1 takes no more requests for 1 s
+                    folio: 127.0.0.1 accepts no requests for the next 1 s
                       \(request)
-                    hint: Come back at HH:MM:SS, or wait longer with --max-wait 1s or `max_wait:` under `http:` in the plugin.
+                    hint: Try again at HH:MM:SS, or wait with --max-wait 1s or `max_wait:` under `http:` in the plugin.
                     """),
         ]
     }
@@ -74,7 +74,7 @@ extension FaultMessageTests {
             Case(
                 fault: "bad_gzip", code: 7, requests: 2,
                 error: """
-                    folio: the answer's compression is broken
+                    folio: cannot decompress the response
                       \(request)
                       invalid distance too far back
                       tried 2 times
@@ -83,22 +83,22 @@ extension FaultMessageTests {
             Case(
                 fault: "bad_status_line", code: 7,
                 error: """
-                    folio: the answer is not HTTP
+                    folio: the response is not HTTP
                       \(request)
                       Unsupported HTTP version in response
-                    hint: Is it a web server that listens there?
+                    hint: Is a web server running there?
                     """),
         ]
         + [
-            ("short_length", "a string without its end at byte 13791", json),
-            ("not_json", "a string without its end at byte 13791", json),
-            ("invalid_utf8", "bytes that are not UTF-8 at byte 17", json),
-            ("html", "an unexpected character at byte 0", "it says it is text/html; charset=utf-8"),
+            ("short_length", "unclosed string at byte 13791", json),
+            ("not_json", "unclosed string at byte 13791", json),
+            ("invalid_utf8", "invalid UTF-8 at byte 17", json),
+            ("html", "unexpected character at byte 0", "its Content-Type is text/html; charset=utf-8"),
         ].map { fault, reason, type in
             Case(
                 fault: fault, code: 7,
                 error: """
-                    folio: the answer is not JSON: \(reason)
+                    folio: the response is not valid JSON: \(reason)
                       \(answered)
                       \(type)
                     \(checkPlugin)
@@ -108,9 +108,9 @@ extension FaultMessageTests {
             Case(
                 fault: $0, code: 7,
                 error: """
-                    folio: the answer is larger than 64 MiB
+                    folio: the response is larger than 64 MiB
                       \(request)
-                    hint: Ask for smaller pages with --page-size.
+                    hint: Use smaller pages: --page-size N
                     """)
         }
 
@@ -119,21 +119,21 @@ extension FaultMessageTests {
             Case(
                 fault: "repeat_token", strategy: "cursor", code: 7, requests: 2,
                 error: """
-                    folio: the server repeats the position of a page: 8qpu0gL2QBqxiSOa9WvypA
+                    folio: the page starting at 8qpu0gL2QBqxiSOa9WvypA repeats an earlier page
                     \(same)
                     """),
             Case(
                 fault: "self_link", strategy: "link",
                 options: "--cursor http://SERVER/v1/feed/link?limit=100", code: 7,
                 error: """
-                    folio: the server repeats the position of a page: http://SERVER/v1/feed/link?limit=100
+                    folio: the page starting at http://SERVER/v1/feed/link?limit=100 repeats an earlier page
                     \(same)
                     """),
             Case(
                 fault: "self_link", strategy: "link", code: 7, requests: 2,
                 error: """
-                    stopped after 100 items; go on with --cursor 'http://SERVER/v1/feed/link?limit=100'
-                    folio: the server repeats a page: page 2 of this walk has the items of an earlier one
+                    stopped after 100 items; continue with --cursor 'http://SERVER/v1/feed/link?limit=100'
+                    folio: page 2 repeats the items of an earlier page
                       at the position http://SERVER/v1/feed/link?limit=100
                     \(same)
                     """),
@@ -143,8 +143,8 @@ extension FaultMessageTests {
             Case(
                 fault: fault, strategy: strategy, code: 9, requests: requests,
                 error: """
-                    folio: the list ended after \(received) of the 300 items that the server declares
-                    hint: Try again; what was printed is not all there is.
+                    folio: incomplete list: received \(received) of the 300 items announced by the server
+                    hint: Try again. The output is incomplete.
                     """)
         }
 
@@ -162,10 +162,9 @@ extension FaultMessageTests {
             Case(
                 fault: fault, strategy: "link", code: 7,
                 error: """
-                    folio: the next page is on another host: \
-                    http://OTHER/v1/feed/link?limit=100&cursor=8qpu0gL2QBqxiSOa9WvypA
-                      GET http://\(answering)/v1/feed/link?limit=100 answered 200
-                    hint: If http://OTHER may be asked, add it to the plugin's `hosts:`.
+                    folio: the next page is on a host that the plugin does not list: http://OTHER/v1/feed/link?limit=100&cursor=8qpu0gL2QBqxiSOa9WvypA
+                      GET http://\(answering)/v1/feed/link?limit=100 returned 200
+                    hint: If you trust http://OTHER, add it to `hosts:` in the plugin.
                     """)
         }
 }

@@ -63,12 +63,12 @@ extension FaultRow {
         FaultRow("429", .triesAgain, (6, throttled)),
         FaultRow("429_retry_after", .waits, (6, throttled), (6, waiting)),
         FaultRow("429_retry_date", .waits, (6, throttled), (6, waiting)),
-        FaultRow("bad_gzip", .triesOnceMore, (7, "the answer's compression is broken")),
-        FaultRow("bad_status_line", .stops, (7, "the answer is not HTTP")),
+        FaultRow("bad_gzip", .triesOnceMore, (7, "cannot decompress the response")),
+        FaultRow("bad_status_line", .stops, (7, "the response is not HTTP")),
         FaultRow("short_length", .stops, (7, notJSON)),
         FaultRow("not_json", .stops, (7, notJSON)),
-        FaultRow("invalid_utf8", .stops, (7, "the answer is not JSON: bytes that are not UTF-8 at byte …")),
-        FaultRow("html", .stops, (7, "the answer is not JSON: an unexpected character at byte 0")),
+        FaultRow("invalid_utf8", .stops, (7, "the response is not valid JSON: invalid UTF-8 at byte …")),
+        FaultRow("html", .stops, (7, "the response is not valid JSON: unexpected character at byte 0")),
         FaultRow("gzip_bomb", .stops, (7, large)),
         FaultRow("huge", .stops, (7, large)),
         FaultRow("redirect_loop", .stops, (7, "more than 10 redirects")),
@@ -80,17 +80,17 @@ extension FaultRow {
         FaultRow("early_empty", .stops, (9, short), strategies: ["offset", "page"]),
     ]
 
-    private static let broken = "the connection broke before the answer was complete"
-    private static let quiet = "nothing arrived for …"
-    private static let failed = "the server failed"
+    private static let broken = "the connection broke before the response was complete"
+    private static let quiet = "no data received for …"
+    private static let failed = "server error"
     private static let throttled = "too many requests"
-    private static let waiting = "… takes no more requests for …"
-    private static let notJSON = "the answer is not JSON: …"
-    private static let large = "the answer is larger than 64 MiB"
-    private static let foreign = "the next page is on another host: …"
-    private static let samePosition = "the server repeats the position of a page: …"
-    private static let samePage = "the server repeats a page: page … of this walk has the items of an earlier one"
-    private static let short = "the list ended after … of the … items that the server declares"
+    private static let waiting = "… accepts no requests for the next …"
+    private static let notJSON = "the response is not valid JSON: …"
+    private static let large = "the response is larger than 64 MiB"
+    private static let foreign = "the next page is on a host that the plugin does not list: …"
+    private static let samePosition = "the page starting at … repeats an earlier page"
+    private static let samePage = "page … repeats the items of an earlier page"
+    private static let short = "incomplete list: received … of the … items announced by the server"
 }
 
 extension FaultRow.Sight {

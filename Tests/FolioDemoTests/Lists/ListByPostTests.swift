@@ -32,11 +32,11 @@ struct ListByPostTests {
     }
 
     @Test(arguments: [
-        (#"{"filter":{"location":"Nowhere"}}"#, "bad_filter", "filter.location is none of the places of this feed"),
+        (#"{"filter":{"location":"Nowhere"}}"#, "bad_filter", "filter.location must be one of the feed's locations"),
         (#"{"filter":1}"#, "bad_filter", "filter must be an object"),
         (#"{"limit":0}"#, "bad_limit", "limit must be a whole number from 1 to 1000"),
         (#"{"limit":"7"}"#, "bad_limit", "limit must be a whole number from 1 to 1000"),
-        (#"{"cursor":"x"}"#, "bad_cursor", "cursor is not one that this server gave"),
+        (#"{"cursor":"x"}"#, "bad_cursor", "cursor was not issued by this server"),
         (#"{"cursor":1}"#, "bad_cursor", "cursor must be a string"),
         ("x", "bad_request", "the body must be a JSON object"),
     ])
@@ -79,7 +79,7 @@ struct ListByPostTests {
     @Test(arguments: [
         ("x", "the body must be a JSON object"), (#"{"query":"{users}"}"#, "the query must ask for images"),
         (#"{"query":"images","variables":{"first":101}}"#, "$first must be a whole number from 1 to 100"),
-        (#"{"query":"images","variables":{"after":"x"}}"#, "$after is not a cursor that this server gave"),
+        (#"{"query":"images","variables":{"after":"x"}}"#, "$after was not issued by this server"),
     ])
     func graphQL_tellsErrorsInsideA200(body: String, message: String) {
         let answer = APIClient().send("/v1/graphql", body)

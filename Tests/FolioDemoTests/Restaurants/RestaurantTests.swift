@@ -75,7 +75,7 @@ struct RestaurantTests {
         ("\(athens)&radius=20001", "radius must be a whole number from 1 to 20000"),
         ("\(athens)&stars=6", "stars must be a whole number from 1 to 5"),
         ("\(athens)&limit=101", "limit must be a whole number from 1 to 100"),
-        ("\(athens)&page_token=1-1", "page_token is not one that this server gave"),
+        ("\(athens)&page_token=1-1", "page_token was not issued by this server"),
     ])
     func nearby_refusesWhatCannotBe(query: String, message: String) throws {
         let (sut, token) = try makeSUT()
@@ -114,7 +114,7 @@ struct RestaurantTests {
         let (sut, token) = try makeSUT()
         for path in ["", "/photo", "/reviews"] {
             let answer = sut.get("/v1/restaurants/\(id)\(path)", token: token)
-            #expect(answer.text == #"{"error":{"status":404,"message":"there is no restaurant with this id"}}"#)
+            #expect(answer.text == #"{"error":{"status":404,"message":"no restaurant has this id"}}"#)
         }
     }
 

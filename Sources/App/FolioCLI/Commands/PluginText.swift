@@ -14,27 +14,27 @@ enum PluginText {
     static func text(_ problem: PaginationProblem) -> Message {
         switch problem {
         case .placeNeeded(let key):
-            Message("'\(key)' must say where its value travels, such as {query: \(key)}")
+            Message("'\(key)' must say where its value is sent, such as {query: \(key)}")
         case .keyNeeded:
-            Message("keyset paging needs the endpoint's `id:` or a `key:`")
+            Message("keyset paging needs `key:` or the endpoint's `id:`")
         case .conflict(let key, let other):
-            Message("'\(key)' cannot go with '\(other)'")
+            Message("'\(key)' cannot be combined with '\(other)'")
         case .capWithoutTotal:
-            Message("'cap' goes with 'total': only it tells whether the list is longer")
+            Message("'cap' needs 'total', which shows whether the list is longer")
         case .sizeBeyondMaximum(let size, let maximum):
             Message("the default size \(size) is larger than the maximum \(maximum)")
         case .itemWithoutKey(let path):
-            Message("the last item of the page has no key at '\(path)', so the next page cannot be asked for")
+            Message("the last item of the page has no key at '\(path)'")
         case .tokenNotText(let found):
-            Message("the next page's token is not usable: \(ServerMessage.cut(found))")
+            Message("invalid page token: \(ServerMessage.cut(found))")
         case .memberNotText(let name):
-            Message("the next page's token is not usable: \(ServerMessage.cut(name)) is no text")
+            Message("invalid page token: \(ServerMessage.cut(name)) is not text")
         case .signNotCount(let key, let found):
-            Message("`until.\(key)` is no number: found \(ServerMessage.cut(found))")
+            Message("`until.\(key)` must be a number, but found \(ServerMessage.cut(found))")
         case .signNotFlag(let key, let found):
-            Message("`until.\(key)` is neither true nor false: found \(ServerMessage.cut(found))")
+            Message("`until.\(key)` must be true or false, but found \(ServerMessage.cut(found))")
         case .badPosition(let text, let expected):
-            Message("'\(ServerMessage.cut(text))' is no position here: expected \(phrase(expected))")
+            Message("invalid position '\(ServerMessage.cut(text))': expected \(phrase(expected))")
         }
     }
 
@@ -45,20 +45,20 @@ enum PluginText {
         case .url: Message("a URL")
         case .key(isBeforeToo: true): Message("after:KEY or before:KEY")
         case .key(isBeforeToo: false): Message(verbatim: "after:KEY")
-        case .nothing: Message("none, as the list is one page")
+        case .nothing: Message("none, because the list is one page")
         }
     }
 
     static func text(_ problem: AuthProblem) -> Message {
         switch problem {
         case .oneKindNeeded(let found) where found.isEmpty:
-            Message("`auth:` names no kind; there are \(AuthKind.all.map(\.name).joined(separator: ", "))")
+            Message("`auth:` is empty; use one of \(AuthKind.all.map(\.name).joined(separator: ", "))")
         case .oneKindNeeded(let found):
-            Message("`auth:` names \(Complaint.and(found)); write a list to send several")
+            Message("`auth:` has \(Complaint.and(found)); to send several, use a list")
         case .incomplete(let kind):
             Message(
                 """
-                '\(kind)' lacks a setting or has one too many; it looks like \
+                '\(kind)' has a missing or an extra key; it must look like \
                 \(AuthKind.all.first { $0.name == kind }?.example ?? "")
                 """)
         case .secretMissing, .noneSet, .controlCharacter, .commandFailed, .loginNeeded, .foreignTokenURL, .token,
@@ -70,15 +70,15 @@ enum PluginText {
     static func text(_ problem: TemplateProblem) -> Message {
         switch problem {
         case .unclosedBrace(let offset):
-            Message("a '{' without its '}' at character \(offset + 1); a brace itself is '{{'")
+            Message("unclosed '{' at character \(offset + 1); for a literal brace, use '{{'")
         case .strayBrace(let offset):
-            Message("a '}' without its '{' at character \(offset + 1); a brace itself is '}}'")
-        case .emptyName(let offset): Message("'{}' at character \(offset + 1) names no parameter")
+            Message("unmatched '}' at character \(offset + 1); for a literal brace, use '}}'")
+        case .emptyName(let offset): Message("empty '{}' at character \(offset + 1); put a parameter name in it")
         case .unknownFunction(let name, _):
-            Message("unknown function '\(name)'; there are join, segments, lower, upper and default")
+            Message("unknown function '\(name)'; use join, segments, lower, upper or default")
         case .functionNeedsArgument(let name, _): Message("the function '\(name)' needs an argument: \(name):TEXT")
         case .dotSegment(let name, let value):
-            Message("the parameter '\(name)' may not hold '.' or '..' segments: '\(value)'")
+            Message("the parameter '\(name)' must not contain '.' or '..' segments: '\(value)'")
         }
     }
 }

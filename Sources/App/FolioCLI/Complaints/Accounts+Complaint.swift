@@ -17,24 +17,24 @@ extension Complaint {
             let asks = secrets.contains { $0.question != nil }
             let sources = Self.alternatives(secrets.filter { $0.question == nil }.map(Self.source))
             self.init(
-                Message("no credential of '\(plugin)' is there"), hint: Self.advice(sources, asks ? plugin : nil),
+                Message("no credential for '\(plugin)' was found"), hint: Self.advice(sources, asks ? plugin : nil),
                 exitCode: .notAuthorised)
         case .controlCharacter(let secret):
             self.init(
-                Message("a credential holds a line break or another control character: \(Self.source(secret))"),
-                hint: Message("Set it again without it."), exitCode: .notAuthorised)
+                Message("a credential contains a line break or another control character: \(Self.source(secret))"),
+                hint: Message("Remove that character."), exitCode: .notAuthorised)
         case .commandFailed(let program, let failure):
             self.init(
-                Message("the command '\(program)' gave no credential: \(Self.text(failure))"),
-                hint: Message("Run it yourself to see what is wrong."), exitCode: .notAuthorised)
+                Message("the command '\(program)' returned no credential: \(Self.text(failure))"),
+                hint: Message("Run the command yourself to see why."), exitCode: .notAuthorised)
         case .loginNeeded(let plugin):
             self.init(
                 Message("not logged in to '\(plugin)'"), hint: Message("Log in: folio auth login \(plugin)"),
                 exitCode: .notAuthorised)
         case .foreignTokenURL(let origin):
             self.init(
-                Message("credentials would go to \(origin), which the plugin does not list"),
-                hint: Message("If it may see them, add it to `hosts:` under `auth:` in the plugin."),
+                Message("refusing to send credentials to \(origin), which the plugin does not list"),
+                hint: Message("If this host may receive them, add it to `hosts:` under `auth:` in the plugin."),
                 exitCode: .notAuthorised)
         case .token(let failure): self.init(failure)
         case .untrusted(let distrust, let wants): self.init(distrust, wants: wants)
@@ -47,39 +47,41 @@ extension Complaint {
     private init(_ failure: TokenFailure) {
         let request = Message(verbatim: "\(failure.method) \(failure.url)")
         let answered = { (status: Int, says: String?) in
-            [Message("\(request) answered \(status)")] + (failure.tries > 1 ? [Self.tried(failure.tries)] : [])
+            [Message("\(request) returned \(status)")] + (failure.tries > 1 ? [Self.tried(failure.tries)] : [])
                 + [says.map { Message("the server says: \($0)") }].compactMap(\.self)
         }
         switch failure.reason {
         case .unreachable(let error):
             let cause = Complaint(error)
             self.init(
-                Message("no token for '\(failure.plugin)': \(cause.what)"), details: [request] + cause.details,
+                Message("cannot get a token for '\(failure.plugin)': \(cause.what)"),
+                details: [request] + cause.details,
                 hint: cause.hint, exitCode: cause.exitCode)
         case .refused(let status, let says):
             self.init(
-                Message("the server gives '\(failure.plugin)' no token"), details: answered(status, says),
+                Message("the server refused to issue a token for '\(failure.plugin)'"), details: answered(status, says),
                 hint: Self.advice(failure), exitCode: .notAuthorised)
         case .answered(let status, let says):
             let isLater = status == 408 || status == 425 || status == 429 || status >= 500
             self.init(
-                Message("no token for '\(failure.plugin)'"), details: answered(status, says),
+                Message("cannot get a token for '\(failure.plugin)'"), details: answered(status, says),
                 hint: isLater ? Message("Try again later.") : Message("Check `auth:` in the plugin."),
                 exitCode: isLater ? .unreachable : .unusableAnswer)
         case .redirected(let location):
             self.init(
                 Message(
-                    "a request for a token is sent to another place, which is not followed: \(ServerMessage.cut(location))"
+                    "the token URL redirects, and folio does not follow it: \(ServerMessage.cut(location))"
                 ),
-                details: [request], hint: Message("If it is right, put it under `auth:` in the plugin."),
+                details: [request], hint: Message("If the new URL is right, put it under `auth:` in the plugin."),
                 exitCode: .unusableAnswer)
         case .badToken(let path):
             self.init(
-                Message("the token at '\(path)' holds a line break or another control character"), details: [request],
-                hint: Message("A request cannot carry it. Check `auth:` in the plugin."), exitCode: .unusableAnswer)
+                Message("the token at '\(path)' contains a line break or another control character"),
+                details: [request],
+                hint: Message("Such a token cannot be sent. Check `auth:` in the plugin."), exitCode: .unusableAnswer)
         case .noToken(let path):
             self.init(
-                Message("the answer has no token at '\(path)'"), details: [request],
+                Message("the response has no token at '\(path)'"), details: [request],
                 hint: Message("Check `auth:` in the plugin."),
                 exitCode: .unusableAnswer)
         }
@@ -93,15 +95,16 @@ extension Complaint {
         case .file(let path): Message("Check the credential in the file \(path).")
         case .command(let program): Message("Check the credential that the command '\(program)' prints.")
         case .elsewhere(let origin):
-            Message("The request reached \(origin) without a credential; those of the plugin are for another host.")
-        case .ownFields: Message("Give a credential with -H 'Authorization: …', or call a plugin that has one.")
-        case nil: Message("Check the credential that `auth:` in the plugin names.")
+            Message(
+                "The request reached \(origin) without a credential: the plugin's credentials are for another host.")
+        case .ownFields: Message("Add a credential with -H 'Authorization: …', or call a plugin that has one.")
+        case nil: Message("Check the credential under `auth:` in the plugin.")
         }
     }
 
     private static func advice(_ failure: TokenFailure) -> Message {
         if failure.sources.contains(where: { $0.question != nil }) {
-            return Message("The name or the password may be wrong. Try again: folio auth login \(failure.plugin)")
+            return Message("The name or password may be wrong. Try again: folio auth login \(failure.plugin)")
         }
         if failure.sources.isEmpty { return Message("Log in again: folio auth login \(failure.plugin)") }
         return Message("Check \(failure.sources.map(source).joined(separator: ", ")).")
@@ -113,14 +116,14 @@ extension Complaint {
         case .file(let path): Message("the file \(path)")
         case .command(let words): Message("the command '\(words.first ?? "")'")
         case .ask(let question): Message("the answer to '\(question.label)'")
-        case .literal: Message("the plugin file's own text")
+        case .literal: Message("text in the plugin file")
         }
     }
 
     private static func advice(_ secret: Secret) -> Message? {
         switch secret {
         case .environment(let name): Message("Set it: export \(name)=…")
-        case .file: Message("Create it, readable for you alone.")
+        case .file: Message("Create the file, readable by you alone.")
         case .command, .ask, .literal: nil
         }
     }
@@ -129,11 +132,11 @@ extension Complaint {
         switch failure {
         case .cannotStart(let reason): Message("it cannot be started: \(reason)")
         case .exited(let code): Message("it ended with exit code \(code)")
-        case .killed(let signal): Message("signal \(signal) ended it")
+        case .killed(let signal): Message("it was killed by signal \(signal)")
         case .noOutput: Message("it printed nothing")
         case .tooLong(let limit): Message("it printed more than \(limit) bytes")
-        case .notText: Message("what it printed is not UTF-8")
-        case .notRun: Message("commands are not run here")
+        case .notText: Message("its output is not UTF-8")
+        case .notRun: Message("folio does not run commands here")
         }
     }
 

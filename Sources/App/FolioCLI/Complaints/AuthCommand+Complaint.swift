@@ -27,45 +27,50 @@ extension Complaint {
                 exitCode: .usage)
         case .nothingToLogInTo(let plugin, let secrets):
             self.init(
-                Message("there is nothing to log in to: the credentials of '\(plugin)' come from elsewhere"),
-                hint: Message("They are in \(secrets.map(Self.source).joined(separator: ", "))."), exitCode: .usage)
+                Message("'\(plugin)' needs no login: its credentials come from elsewhere"),
+                hint: Message("folio reads them from \(secrets.map(Self.source).joined(separator: ", "))."),
+                exitCode: .usage)
         case .answerMissing(let name, let isShown):
             self.init(
-                Message("'\(name)' is asked for, and there is no terminal to ask at"),
+                Message("'\(name)' is missing, and there is no terminal to ask for it"),
                 hint: isShown ? Message("Add \(name)=…, \(name)=@FILE or \(name)=@-.") : Self.advice(name),
                 exitCode: .usage)
         case .answerWithoutName(let known):
             self.init(
-                Message("an answer without its name"),
+                Message("an argument has no name"),
                 hint: known.isEmpty
-                    ? Message("Write name=value.")
-                    : Message("Write name=value. Known: \(known.joined(separator: ", "))."), exitCode: .usage)
+                    ? Message("Use name=value.")
+                    : Message("Use name=value. Known: \(known.joined(separator: ", "))."), exitCode: .usage)
         case .secretInWords(let name):
             self.init(
-                Message("'\(name)' is a secret, and other programs can read the command line"), hint: Self.advice(name),
+                Message("'\(name)' is a secret and must not be on the command line, where other programs can read it"),
+                hint: Self.advice(name),
                 exitCode: .usage)
         case .inputTwice:
             self.init(
-                Message("only one answer can come from stdin"), hint: Message("Use name=@FILE for the other."),
+                Message("only one value can be read from stdin"), hint: Message("Use name=@FILE for the other."),
                 exitCode: .usage)
         case .keepAndClear:
             self.init(
-                Message("--keep-data cannot go with --clear-data"), hint: Message("Leave one of them out."),
+                Message("--keep-data cannot be combined with --clear-data"), hint: Message("Leave one of them out."),
                 exitCode: .usage)
         case .accountUnknown(let plugin):
             self.init(
                 Message(
-                    "it cannot be told which of the stored lists of '\(plugin)' are this account's, so nothing was changed"
+                    "cannot tell which stored lists of '\(plugin)' belong to this account; nothing was changed"
                 ),
                 hint:
                     Message(
-                        "Log out without --clear-data; 'folio cache clear \(plugin)' deletes what is stored of all accounts."
+                        """
+                        Log out without --clear-data. To delete the stored data of all accounts: folio cache clear \
+                        \(plugin)
+                        """
                     ),
                 exitCode: .failure)
         }
     }
 
     private static func advice(_ name: String) -> Message {
-        Message("Leave it out to be asked at the terminal, or use \(name)=@FILE or \(name)=@- (stdin).")
+        Message("Leave it out and folio asks for it at the terminal, or use \(name)=@FILE or \(name)=@- (stdin).")
     }
 }

@@ -6,24 +6,24 @@ extension Complaint {
     /// What is wrong with how a plugin's requests are sent.
     static func text(_ problem: BodyProblem) -> Message {
         switch problem {
-        case .badMethod(let text): Message("'\(text)' is no method; write one word, such as POST")
-        case .bodyWithMethod(let method): Message("\(method) sends no body; write `method: POST` beside it")
+        case .badMethod(let text): Message("invalid method '\(text)'; use one word, such as POST")
+        case .bodyWithMethod(let method): Message("a \(method) request has no body; add `method: POST`")
         case .keysExclude(let one, let other):
-            Message("'\(one)' and '\(other)' exclude one another; leave one of them out")
+            Message("'\(one)' cannot be combined with '\(other)'; remove one of them")
         case .placeNeedsBody:
             Message(
                 """
-                this value travels in the body, and the request has none; write `method: POST` and, for what else it holds, \
-                `json:` or `form:`
+                this value is sent in the body, but the request has none; add `method: POST` and `json:` or `form:`
                 """)
         case .badPath(let path):
-            Message("'\(path)' is no place in a JSON body; write names, and numbers below 100, such as .page.cursor")
-        case .badFieldPath(let path): Message("'\(path)' is no field of a form; write its name, such as .page")
+            Message("invalid path '\(path)' in a JSON body; use names and numbers below 100, such as .page.cursor")
+        case .badFieldPath(let path): Message("invalid form field '\(path)'; use its name, such as .page")
         case .maxAgeNeedsGet(let method):
-            Message("answers to \(method) are not kept to be used again, so `max_age` has no effect; leave it out")
-        case .notOfType(let text, let type): Message("'\(text)' is not \(phrase(type))")
-        case .addWithoutMessage: Message("what is added would not hold the comment; write {message} into what is sent")
-        case .addOutsideComments: Message("`add:` says how a comment is added, so it stands under `comments:`")
+            Message("`max_age` has no effect, because responses to \(method) are never reused; remove it")
+        case .notOfType(let text, let type): Message("'\(text)' must be \(phrase(type))")
+        case .addWithoutMessage:
+            Message("the request does not contain the comment; put {message} into its body, query or headers")
+        case .addOutsideComments: Message("`add:` belongs under `comments:`; it describes how to add a comment")
         }
     }
 

@@ -24,17 +24,17 @@ extension Complaint {
         switch problem {
         case .nothingStored(let name):
             self.init(
-                name.map { Message("nothing is stored of \($0)") } ?? Message("nothing is stored"),
+                name.map { Message("nothing is stored for \($0)") } ?? Message("nothing is stored"),
                 hint: Self.whatIsStored,
                 exitCode: .offlineNotStored)
         case .listNotStored(let name):
             self.init(
-                Message("nothing is stored of \(name) with these parameters"), hint: Self.whatIsStored,
+                Message("nothing is stored for \(name) with these parameters"), hint: Self.whatIsStored,
                 exitCode: .offlineNotStored)
         case .itemNotStored(let id, let endpoint):
             self.init(
-                Message("no item '\(id)' is stored of \(endpoint)"),
-                hint: Message("Without an id, all that are stored are shown."),
+                Message("item '\(id)' of \(endpoint) is not stored"),
+                hint: Message("Leave out the id to show all stored items."),
                 exitCode: .offlineNotStored)
         case .showNeedsID(let endpoint):
             self.init(
@@ -43,25 +43,25 @@ extension Complaint {
                 exitCode: .usage)
         case .severalItems(let word):
             self.init(
-                Message("one item is shown at a time: '\(word)' is one too many"),
-                hint: Message("Name one id; parameters are written key=value."), exitCode: .usage)
+                Message("expected one id, but also found '\(word)'"),
+                hint: Message("Give one id. Parameters have the form key=value."), exitCode: .usage)
         case .needsForce:
             self.init(
-                Message("there is no terminal to ask at whether to delete"),
+                Message("deleting needs confirmation, and there is no terminal to ask for it"),
                 hint: Message("Add --force to delete without asking."),
                 exitCode: .usage)
         case .findings(let count, let path):
             self.init(
                 Message(count, one: "the library has a problem", other: "the library has \(count) problems"),
                 details: [Message(verbatim: path)],
-                hint: Message("'folio cache prune' deletes what cannot be read; 'folio cache export' saves the rest."),
+                hint: Message("'folio cache export' saves the readable data; 'folio cache prune' deletes the rest."),
                 exitCode: .storeUnusable)
         case .unreadable(let count):
             self.init(
                 Message(
-                    count, one: "a walk or response could not be read whole",
-                    other: "\(count) walks and responses could not be read whole"),
-                hint: Message("The rest has been exported; 'folio cache verify' tells what is wrong."),
+                    count, one: "a stored walk or response is damaged",
+                    other: "\(count) stored walks and responses are damaged"),
+                hint: Message("The rest was exported. To see the damage: folio cache verify"),
                 exitCode: .storeUnusable)
         }
     }
@@ -71,22 +71,26 @@ extension Complaint {
         self.init(
             Self.text(error.reason), details: [Message(verbatim: "\(error.source):\(error.line)")],
             hint: isFirst
-                ? Message("Name a file that 'folio cache export' has written.")
-                : Message("What came before has been imported, and nothing of the walk that the line belongs to."),
+                ? Message("Use a file written by 'folio cache export'.")
+                : Message("The data before this line was imported, except for the walk that the line belongs to."),
             exitCode: .failure)
     }
 
     private static let whatIsStored =
-        Message("'folio feed' and 'folio comments' keep what they read; 'folio cache list' shows what there is.")
+        Message("'folio feed' and 'folio comments' store what they read. To see it: folio cache list")
 
     private static func text(_ reason: LibraryLineError.Reason) -> Message {
         switch reason {
-        case .line(.notAnObject): Message("the line is no JSON object")
-        case .line(.noHeader): Message("this is no exported library")
+        case .line(.notAnObject): Message("the line is not a JSON object")
+        case .line(.noHeader): Message("the file is not an exported library")
         case .line(.newerVersion(let version, let known)):
-            Message("a newer folio exported this: its version is \(version), this folio knows up to \(known)")
-        case .line(.unknownKind(let kind)): Message("unknown kind of line '\(kind)'")
-        case .line(.badMember(let name)): Message("the member '\(name)' is missing or cannot be read")
+            Message(
+                """
+                the file was exported by a newer folio: it has version \(version), and this folio reads up to \
+                \(known)
+                """)
+        case .line(.unknownKind(let kind)): Message("unknown line type '\(kind)'")
+        case .line(.badMember(let name)): Message("the member '\(name)' is missing or invalid")
         case .place(.strayPage): Message("the page belongs to no walk")
         case .place(.shortWalk(let pages, let declared)):
             Message(

@@ -7,15 +7,17 @@ extension Complaint {
         switch problem {
         case .idWithKey(let id):
             self.init(
-                Message("an id is written alone"), hint: Message("Write \(id) in place of id=\(id)."), exitCode: .usage)
+                Message("an id takes no 'id='"), hint: Message("Use \(id) instead of id=\(id)."), exitCode: .usage)
         case .noReplies(let endpoint):
             self.init(
-                Message("--depth is for threads, and the comments of '\(endpoint)' have no replies"),
-                hint: Message("Replies are `comments:` inside `comments:` in the plugin."), exitCode: .usage)
+                Message("--depth needs replies, and the comments of '\(endpoint)' have none"),
+                hint: Message(
+                    "Leave it out. If the API has replies, add `comments:` inside `comments:` in the plugin."),
+                exitCode: .usage)
         case .newWithReplies:
             self.init(
-                Message("--new tells new comments, and under the others new replies would go unnoticed"),
-                hint: Message("Say --depth 1 for comments alone, or leave out --new."), exitCode: .usage)
+                Message("--new cannot find new replies to known comments"),
+                hint: Message("Add --depth 1 to read comments without replies, or leave out --new."), exitCode: .usage)
         }
     }
 }

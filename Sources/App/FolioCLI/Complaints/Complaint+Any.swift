@@ -62,8 +62,8 @@ extension Complaint {
         case let problem as NoFieldNamed:
             let names = problem.known.joined(separator: ", ")
             self.init(
-                Message("--fields names no field"),
-                hint: names.isEmpty ? Message("There are no fields here.") : Message("Known: \(names)."),
+                Message("--fields is empty"),
+                hint: names.isEmpty ? Message("This list has no fields.") : Message("Known: \(names)."),
                 exitCode: .usage)
         case let error as ItemSelectionError: self.init(error)
         case let error as TextTemplateError: self.init(error)
@@ -88,11 +88,9 @@ extension Complaint {
         let message = UsageMessage(error)
         if error.problem == .missingArgument(name: CommentsOptions.wordsName) {
             self.init(
-                Message("no item is named whose comments are to be listed"),
+                Message("Which item's comments? Give its id."),
                 hint: Message(
-                    """
-                    Add the item's id, which 'folio feed' shows, such as: folio comments demo ID. \(message.next)
-                    """), exitCode: .usage)
+                    "'folio feed' shows ids. For example: folio comments demo ID. \(message.next)"), exitCode: .usage)
             return
         }
         self.init(
@@ -105,17 +103,19 @@ extension Complaint {
             switch short.shortfall {
             case .items(let received, let declared):
                 Message(
-                    declared, one: "the list ended after \(received) of the \(declared) item that the server declares",
-                    other: "the list ended after \(received) of the \(declared) items that the server declares")
+                    declared,
+                    one: "incomplete list: received \(received) of the \(declared) item announced by the server",
+                    other: "incomplete list: received \(received) of the \(declared) items announced by the server")
             case .pages(let received, let declared):
                 Message(
-                    declared, one: "the list ended after \(received) of the \(declared) page that the server declares",
-                    other: "the list ended after \(received) of the \(declared) pages that the server declares")
-            case .saidToGoOn: Message("the list ended where the server says that there is more")
+                    declared,
+                    one: "incomplete list: received \(received) of the \(declared) page announced by the server",
+                    other: "incomplete list: received \(received) of the \(declared) pages announced by the server")
+            case .saidToGoOn: Message("incomplete list: it ended, but the server announced more")
             }
         self.init(
             what,
-            hint: Message("Try again; what was printed is not all there is."), exitCode: .incomplete)
+            hint: Message("Try again. The output is incomplete."), exitCode: .incomplete)
     }
 
     private init(_ error: ItemSelectionError) {
@@ -129,8 +129,8 @@ extension Complaint {
 
     private init(_ error: OutputError) {
         switch error {
-        case .closed: self.init(Message("the reader of the output has gone"), exitCode: .done)
-        case .interrupted: self.init(Message("ended while the output was waited for"), exitCode: .interrupted)
+        case .closed: self.init(Message("the reader of the output has closed it"), exitCode: .done)
+        case .interrupted: self.init(Message("interrupted while waiting to write the output"), exitCode: .interrupted)
         case .failed(let reason): self.init(Message("cannot write the output: \(reason)"), exitCode: .failure)
         }
     }

@@ -11,8 +11,8 @@ extension Complaint {
     init(_ error: RepeatedIDs) {
         self.init(
             Message(
-                error.count, one: "\(error.endpoint): an item has the id of another item of the page",
-                other: "\(error.endpoint): \(error.count) items have the id of another item of the page"),
-            hint: Message("Name in `id:` what tells the items apart."), exitCode: .unusableAnswer)
+                error.count, one: "\(error.endpoint): an item has the same id as another item of the page",
+                other: "\(error.endpoint): \(error.count) items have the same id as another item of the page"),
+            hint: Message("Set `id:` in the plugin to a path that differs for each item."), exitCode: .unusableAnswer)
     }
 }

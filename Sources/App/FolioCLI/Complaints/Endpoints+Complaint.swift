@@ -20,25 +20,25 @@ extension Complaint {
             self.init(
                 help.map { Message("the parameter '\(name)' is required (\($0))") }
                     ?? Message("the parameter '\(name)' is required"),
-                hint: Message("Add \(name)=… to the command."), exitCode: .usage)
+                hint: Message("Give the value: \(name)=…"), exitCode: .usage)
         case .emptyParameter(let name, let standard):
             self.init(
-                Message("the parameter '\(name)' is empty, and the URL needs it"),
-                hint: standard.map { Message("Give a value behind \(name)=, or leave it out: the default is \($0).") }
-                    ?? Message("Give a value behind \(name)=."), exitCode: .usage)
+                Message("the parameter '\(name)' is empty, but the URL needs it"),
+                hint: standard.map { Message("Give a value after \(name)=, or leave it out for the default, \($0).") }
+                    ?? Message("Give a value after \(name)=."), exitCode: .usage)
         case .notAllowed(let parameter, let value, let allowed):
             self.init(
-                Message("'\(value)' is not a value of '\(parameter)'"),
+                Message("invalid value '\(value)' for '\(parameter)'"),
                 hint: Self.suggestion(value, among: allowed, kind: .value), exitCode: .usage)
         case .givenTwice(let parameter):
             self.init(
-                Message("the parameter '\(parameter)' takes one value"), hint: Message("Give it once."),
+                Message("the parameter '\(parameter)' is given twice"), hint: Message("Give it once."),
                 exitCode: .usage)
         case .notOfType(let parameter, let value, let type):
-            self.init(Message("'\(value)' is not \(Self.phrase(type)), which '\(parameter)' is"), exitCode: .usage)
+            self.init(Message("'\(parameter)' must be \(Self.phrase(type)), not '\(value)'"), exitCode: .usage)
         case .fileNeeded(let parameter):
             self.init(
-                Message("'\(parameter)' is a file"), hint: Message("Name it with an @, such as \(parameter)=@FILE."),
+                Message("'\(parameter)' must be a file"), hint: Message("Use \(parameter)=@FILE."),
                 exitCode: .usage)
         case .program(let problem): self.init(problem)
         case .template(let problem):
@@ -46,59 +46,62 @@ extension Complaint {
         case .badURL(let text, let error):
             self.init(
                 Message(
-                    "'\(Sanitizer.pictured(Self.withoutUserInformation(text)))' is no usable URL: \(Self.reason(error))"
+                    """
+                    invalid URL '\(Sanitizer.pictured(Self.withoutUserInformation(text)))': \(Self.reason(error))
+                    """
                 ),
                 hint: Self.advice(error), exitCode: .usage)
         case .secretForForeignHost(let origin):
             self.init(
-                Message("a secret would go to \(origin), which the plugin does not list"),
-                hint: Message("If it may see it, add it to `hosts:` under `auth:` in the plugin."),
+                Message("refusing to send a secret to \(origin), which the plugin does not list"),
+                hint: Message("If this host may receive it, add it to `hosts:` under `auth:` in the plugin."),
                 exitCode: .notAuthorised)
         case .secretPreferred(let parameter):
             self.init(
-                Message("'\(parameter)' is a secret, which is not kept as a preference"),
-                hint: Message("Use the environment variable that the plugin names, or \(parameter)=@FILE."),
+                Message("the secret '\(parameter)' cannot be stored as a preference"),
+                hint: Message("Set the environment variable that the plugin names, or use \(parameter)=@FILE."),
                 exitCode: .usage)
         case .badFieldValue(let name):
             self.init(
-                Message("the value for the header field '\(name)' holds a line break or another control character"),
-                hint: Message("Give the parameter without it."), exitCode: .usage)
+                Message("the value of the header field '\(name)' contains a line break or another control character"),
+                hint: Message("Remove that character from the parameter."), exitCode: .usage)
         case .badHost(let text):
             self.init(
-                Message("'\(text)' is no host"), hint: Message("Check `hosts:` in the plugin."), exitCode: .pluginFile)
+                Message("invalid host '\(text)'"), hint: Message("Check `hosts:` in the plugin."), exitCode: .pluginFile
+            )
         case .foreignPosition(let origin):
             self.init(
-                Message("the position leads to \(origin), which the plugin does not list"),
-                hint: Message("If it may be asked, add it to the plugin's `hosts:`."), exitCode: .usage)
+                Message("the position points to \(origin), which the plugin does not list"),
+                hint: Message("If you trust this host, add it to `hosts:` in the plugin."), exitCode: .usage)
         case .pageSizeBeyondMaximum(let asked, let maximum):
             self.init(
                 Message(
-                    maximum, one: "the server grants at most \(maximum) item a request, not \(asked)",
-                    other: "the server grants at most \(maximum) items a request, not \(asked)"),
+                    maximum, one: "the server allows at most \(maximum) item per request, not \(asked)",
+                    other: "the server allows at most \(maximum) items per request, not \(asked)"),
                 hint: Message("Use --page-size \(maximum)."), exitCode: .usage)
         case .noPageSize:
             self.init(
-                Message("this endpoint has no page size to ask for"), hint: Message("Leave --page-size out."),
+                Message("this endpoint does not support --page-size"), hint: Message("Leave out --page-size."),
                 exitCode: .usage)
         case .concurrencyNotSupported(let strategy):
             self.init(
-                Message("--concurrency cannot be used with the strategy '\(strategy)'"),
+                Message("--concurrency is not supported with the strategy '\(strategy)'"),
                 hint: Message(
                     """
-                    It is for `offset` and `page`, where pages can be counted ahead; here each is only known by the one \
-                    before it.
+                    It works with `offset` and `page`. With other strategies, each page's position comes from the \
+                    page before.
                     """), exitCode: .usage)
         case .startNotSupported(let kind, let supported):
             let known = supported.map { "--\($0.rawValue)" }.joined(separator: ", ")
             self.init(
-                Message("this endpoint does not know --\(kind.rawValue)"),
-                hint: Message("It has: \(known)."), exitCode: .usage)
+                Message("this endpoint does not support --\(kind.rawValue)"),
+                hint: Message("It supports \(known)."), exitCode: .usage)
         case .pagination(let problem):
             self.init(PluginText.text(problem), exitCode: .usage)
         case .noImages:
             self.init(
-                Message("this endpoint does not say where the pictures of its items are"),
-                hint: Message("Add `id:` and `image:` to it in the plugin, or a field called `image`."),
+                Message("this endpoint defines no images"),
+                hint: Message("Add `id:` and `image:` to the endpoint in the plugin, or a field named `image`."),
                 exitCode: .usage)
         }
     }
@@ -107,7 +110,7 @@ extension Complaint {
     init(_ fault: ResponseFault) {
         let isStored = fault.status == ResponseFault.stored
         let asked = Self.request(fault.method, fault.url)
-        let request = isStored ? Message("stored for \(asked)") : Message("\(asked) answered \(fault.status)")
+        let request = isStored ? Message("the stored copy of \(asked)") : Message("\(asked) returned \(fault.status)")
         let explained =
             [request] + (fault.tries > 1 ? [Self.tried(fault.tries)] : [])
             + (fault.explanation.map { [Message("the server says: \($0)")] } ?? [])
@@ -118,84 +121,96 @@ extension Complaint {
                 self.init(
                     Self.notFollowed(location), details: explained,
                     hint: isGet
-                        ? Message("What is sent with a GET is not sent to another host.")
+                        ? Message("folio does not send the body of a GET request to another host.")
                         : Message(
-                            "Only redirects of GET and HEAD are followed; check `base_url:` and `path:` in the plugin."),
+                            """
+                            folio follows redirects of GET and HEAD only. Check `base_url:` and `path:` in the \
+                            plugin.
+                            """),
                     exitCode: .unusableAnswer)
             } else {
                 self.init(status: fault, details: explained)
             }
         case .errorInside(isTemporary: true):
             self.init(
-                Message("the server failed"), details: explained, hint: Message("Try again later."),
+                Message("server error"), details: explained, hint: Message("Try again later."),
                 exitCode: .unreachable)
         case .errorInside(isTemporary: false):
             self.init(
-                Message("the server answered with an error"), details: explained,
-                hint: Message("Check the parameters; `errors:` in the plugin says what is an error."),
+                Message("the server returned an error"), details: explained,
+                hint: Message("Check the parameters, and the rules under `errors:` in the plugin."),
                 exitCode: .unusableAnswer)
         case .json(.itemsAbsent, let items):
             self.init(
-                Message("the answer has nothing at '\(items.description)'"), details: [request],
-                hint: Message("Check `items:` in the plugin; a '?' at its end allows for none."),
+                Message("the response has no value at '\(items.description)'"), details: [request],
+                hint: Message("Check `items:` in the plugin. If the value may be missing, end the path with '?'."),
                 exitCode: .unusableAnswer)
         case .json(.notAList(let found, let offset), let items):
             self.init(
-                Message("expected a list at '\(items.description)', found \(Self.name(found)) at byte \(offset)"),
+                Message("expected a list at '\(items.description)', but found \(Self.name(found)) at byte \(offset)"),
                 details: [request],
                 hint: Message("Check `items:` in the plugin."), exitCode: .unusableAnswer)
         case .json(.elementWithoutItems(let offset), let items):
             self.init(
-                Message("the element at byte \(offset) has nothing at '\(items.description)'"), details: [request],
-                hint: Message("Check `items:` in the plugin; a '?' at its end allows for it."),
+                Message("the element at byte \(offset) has no value at '\(items.description)'"), details: [request],
+                hint: Message("Check `items:` in the plugin. If some elements may lack it, end the path with '?'."),
                 exitCode: .unusableAnswer)
         case .json(.invalid(let reason, let offset), _):
-            let type = fault.contentType.map { [Message("it says it is \(ServerMessage.cut($0))")] } ?? []
+            let type = fault.contentType.map { [Message("its Content-Type is \(ServerMessage.cut($0))")] } ?? []
             let isUnicode = reason == .utf16 || reason == .utf32
             self.init(
                 isUnicode
-                    ? Message("the answer is not JSON: \(Self.text(reason))")
-                    : Message("the answer is not JSON: \(Self.text(reason)) at byte \(offset)"),
+                    ? Message("the response is not valid JSON: \(Self.text(reason))")
+                    : Message("the response is not valid JSON: \(Self.text(reason)) at byte \(offset)"),
                 details: [request] + type,
                 hint: isUnicode
-                    ? Message("Ask for UTF-8 under `headers:` or `query:` in the plugin, if the API can give it.")
+                    ? Message("If the API offers UTF-8, request it with `headers:` or `query:` in the plugin.")
                     : Self.placeAdvice(fault.asked), exitCode: .unusableAnswer)
         case .emptyPicture:
-            self.init(Message("the answer is empty"), details: [request], exitCode: .unusableAnswer)
+            self.init(Message("the response is empty"), details: [request], exitCode: .unusableAnswer)
         case .itemWithoutID(let index, let path):
             self.init(
                 Message("item \(index + 1) of the page has no id at '\(path.description)'"), details: [request],
                 hint: Message("Check `id:` in the plugin."), exitCode: .unusableAnswer)
         case .fieldMissing(let name, let path, let index):
             self.init(
-                Message("item \(index + 1) of the page lacks the required field '\(name)' at '\(path.description)'"),
+                Message("item \(index + 1) of the page has no required field '\(name)' at '\(path.description)'"),
                 details: [request],
                 hint: Message("Check `fields:` in the plugin."), exitCode: .unusableAnswer)
         case .expression(let error, let item):
             self.init(error, at: item.map { .item($0 + 1, isOfPage: true) }, details: [request])
         case .foreignNext(let url, let origin):
             self.init(
-                Message("the next page is on another host: \(ServerMessage.cut(url))"), details: [request],
-                hint: Message("If \(ServerMessage.cut(origin)) may be asked, add it to the plugin's `hosts:`."),
+                Message("the next page is on a host that the plugin does not list: \(ServerMessage.cut(url))"),
+                details: [request],
+                hint: Message("If you trust \(ServerMessage.cut(origin)), add it to `hosts:` in the plugin."),
                 exitCode: .unusableAnswer)
         case .badNext(let text, let error):
             self.init(
                 Message(
-                    "the next page's URL '\(Self.withoutUserInformation(ServerMessage.cut(text)))' cannot be used: \(Self.reason(error))"
+                    """
+                    invalid URL '\(Self.withoutUserInformation(ServerMessage.cut(text)))' for the next page: \
+                    \(Self.reason(error))
+                    """
                 ),
                 details: [request],
                 hint: Message("Check `pagination:` in the plugin."), exitCode: .unusableAnswer)
         case .badLink(let text):
             self.init(
-                Message("the header field 'Link' cannot be read: \(ServerMessage.cut(text))"), details: [request],
+                Message("invalid header field 'Link': \(ServerMessage.cut(text))"), details: [request],
                 hint: Message(
-                    "It may name the next page. Use another way of `pagination:` in the plugin, if the API has one."),
+                    """
+                    It may contain the next page's URL. If the API offers another kind of paging, set it under \
+                    `pagination:` in the plugin.
+                    """),
                 exitCode: .unusableAnswer)
         case .credentialInNext:
             self.init(
-                Message("where the next page starts repeats a credential of the request"), details: [request],
+                Message("the next page's position contains a credential of the request"), details: [request],
                 hint: Message(
-                    "Positions are shown and stored, so this one is not used. Check `pagination:` in the plugin."),
+                    """
+                    folio shows and stores positions, so it does not use this one. Check `pagination:` in the plugin.
+                    """),
                 exitCode: .unusableAnswer)
         case .pagination(let problem):
             self.init(
@@ -214,7 +229,7 @@ extension Complaint {
         guard fault.sendsParameters else { return text(fault.advice) }
         // It may be a wrong password among them.
         return fault.advice.map { Message("Check the parameters. \(text($0))") }
-            ?? Message("Check the parameters, and whether you may do that.")
+            ?? Message("Check the parameters and your permissions.")
     }
 
     private init(status fault: ResponseFault, details: [Message]) {
@@ -233,18 +248,18 @@ extension Complaint {
                 exitCode: .notFound)
         case 500...:
             self.init(
-                Message("the server failed"), details: details, hint: Self.later(fault.wait), exitCode: .unreachable)
+                Message("server error"), details: details, hint: Self.later(fault.wait), exitCode: .unreachable)
         case 400...499:
             self.init(
                 Message("the server refused the request"), details: details,
                 hint: fault.asked == .url
-                    ? Message("Check the URL, and what is sent.")
+                    ? Message("Check the URL, the header fields and the body.")
                     : Message("Check the parameters, and `path:` and `query:` in the plugin."),
                 exitCode: .unusableAnswer)
         default:
             self.init(
-                Message("an answer without items"), details: details,
-                hint: Message("`ok:` in the plugin lists the statuses that carry items."), exitCode: .unusableAnswer)
+                Message("unexpected status: the response has no items"), details: details,
+                hint: Message("If this status is a success, add it to `ok:` in the plugin."), exitCode: .unusableAnswer)
         }
     }
 
@@ -252,7 +267,10 @@ extension Complaint {
         guard let wait, wait > .seconds(10) else { return Message("Try again later.") }
         let until = Timestamp.seconds() + Int64((wait / .seconds(1)).rounded(.up))
         return Message(
-            "Come back at \(LocalTime.text(until, after: wait)): the server asks to wait \(WaitText.words(wait)).")
+            """
+            Try again at \(LocalTime.text(until, after: wait)): the server asks clients to wait \
+            \(WaitText.words(wait)).
+            """)
     }
 
     /// What a name can be of.
@@ -262,13 +280,13 @@ extension Complaint {
         /// That there is none that it could be.
         fileprivate var absence: Message {
             switch self {
-            case .action: Message("There are no actions here.")
-            case .endpoint: Message("There are no endpoints here.")
-            case .field: Message("There are no fields here.")
-            case .key: Message("There are no keys here.")
-            case .parameter: Message("There are no parameters here.")
-            case .plugin: Message("There are no plugins here.")
-            case .value: Message("There are no values here.")
+            case .action: Message("This plugin has no actions.")
+            case .endpoint: Message("This plugin has no endpoints.")
+            case .field: Message("This list has no fields.")
+            case .key: Message("No keys are allowed here.")
+            case .parameter: Message("This endpoint takes no parameters.")
+            case .plugin: Message("No plugins were found.")
+            case .value: Message("No values are allowed here.")
             }
         }
     }
@@ -299,39 +317,40 @@ extension Complaint {
     }
 
     private static func advice(_ error: HTTPURLError) -> Message {
-        if case .badPort = error { return Message("A port is a number from 1 to 65535.") }
-        return Message("Give a whole URL, such as https://example.com/api.")
+        if case .badPort = error { return Message("Use a port from 1 to 65535.") }
+        return Message("Use a complete URL, such as https://example.com/api.")
     }
 
     private static func reason(_ error: HTTPURLError) -> Message {
         switch error {
-        case .notAbsolute: Message("it does not begin with http:// or https://")
-        case .unsupportedScheme(let scheme): Message("'\(ServerMessage.cut(scheme))' is neither http nor https")
-        case .missingHost: Message("it names no host")
-        case .badHost(let host): Message("'\(ServerMessage.cut(host))' is no host")
+        case .notAbsolute: Message("it must start with http:// or https://")
+        case .unsupportedScheme(let scheme):
+            Message("the scheme must be http or https, not '\(ServerMessage.cut(scheme))'")
+        case .missingHost: Message("the host is missing")
+        case .badHost(let host): Message("invalid host '\(ServerMessage.cut(host))'")
         case .hostNotASCII(let host): PluginText.hostInASCII(ServerMessage.cut(host))
-        case .badPort(let port): Message("'\(ServerMessage.cut(port))' is no port")
-        case .userInformation: Message("it holds a user name; credentials belong under `auth:`")
-        case .badCharacter(let offset): Message("the character at byte \(offset) cannot be in a URL")
+        case .badPort(let port): Message("invalid port '\(ServerMessage.cut(port))'")
+        case .userInformation: Message("it contains a user name; put credentials under `auth:`")
+        case .badCharacter(let offset): Message("the character at byte \(offset) is not allowed in a URL")
         }
     }
 
     private static func text(_ reason: JSONError.Reason) -> Message {
         switch reason {
         case .empty: Message("the body is empty")
-        case .notUTF8: Message("bytes that are not UTF-8")
-        case .utf16: Message("it is UTF-16, and JSON must be UTF-8")
-        case .utf32: Message("it is UTF-32, and JSON must be UTF-8")
-        case .controlCharacter: Message("a control character in a string")
-        case .unclosedString: Message("a string without its end")
-        case .badEscape: Message("a bad escape")
-        case .badNumber: Message("a bad number")
-        case .badLiteral: Message("a word that is none of true, false and null")
-        case .unexpectedByte: Message("an unexpected character")
-        case .truncated: Message("it ends too early")
-        case .trailingContent: Message("more text behind its end")
-        case .tooDeep: Message("more than 1,024 levels")
-        case .tooLarge: Message("it is too large")
+        case .notUTF8: Message("invalid UTF-8")
+        case .utf16: Message("it is UTF-16, but JSON must be UTF-8")
+        case .utf32: Message("it is UTF-32, but JSON must be UTF-8")
+        case .controlCharacter: Message("unescaped control character in a string")
+        case .unclosedString: Message("unclosed string")
+        case .badEscape: Message("invalid escape sequence")
+        case .badNumber: Message("invalid number")
+        case .badLiteral: Message("invalid literal (expected true, false or null)")
+        case .unexpectedByte: Message("unexpected character")
+        case .truncated: Message("unexpected end")
+        case .trailingContent: Message("extra text after the end")
+        case .tooDeep: Message("nested more than 1,024 levels deep")
+        case .tooLarge: Message("too large")
         case .outOfMemory: Message("not enough memory")
         }
     }

@@ -19,33 +19,33 @@ extension Complaint {
         case .unavailable(let reason): self.init(ProgramProblem.unavailable(reason))
         case .invalid(let expression, let error):
             self.init(
-                Message("an expression has an error: \(Self.text(error))"),
+                Message("invalid expression: \(Self.text(error))"),
                 details: Self.lines(of: expression.text, error), exitCode: .usage)
         case .failed(let expression, let reason):
             self.init(
                 Self.failure(at: input, reason), details: details + [Message(verbatim: expression.text)],
-                hint: Message("A '?' behind what fails passes over it, and '//' says what stands in for nothing."),
+                hint: Message("Add '?' to skip items it fails on, or '// VALUE' for a default."),
                 exitCode: .unusableAnswer)
         case .unreadable(let reason):
             self.init(Self.unreadable(at: input, reason), details: details, exitCode: .unusableAnswer)
-        case .stopped: self.init(Message("an expression was ended"), exitCode: .interrupted)
+        case .stopped: self.init(Message("the expression was interrupted"), exitCode: .interrupted)
         }
     }
 
     private static func failure(at input: ExpressionInput?, _ reason: String) -> Message {
         switch input {
-        case nil: Message("an expression fails: \(reason)")
-        case .item(let number, isOfPage: false): Message("an expression fails on item \(number): \(reason)")
-        case .item(let number, isOfPage: true): Message("an expression fails on item \(number) of the page: \(reason)")
+        case nil: Message("an expression failed: \(reason)")
+        case .item(let number, isOfPage: false): Message("an expression failed on item \(number): \(reason)")
+        case .item(let number, isOfPage: true): Message("an expression failed on item \(number) of the page: \(reason)")
         }
     }
 
     private static func unreadable(at input: ExpressionInput?, _ reason: String) -> Message {
         switch input {
         case nil: Message("jq cannot read a value: \(reason)")
-        case .item(let number, isOfPage: false): Message("jq cannot read a value on item \(number): \(reason)")
+        case .item(let number, isOfPage: false): Message("jq cannot read a value of item \(number): \(reason)")
         case .item(let number, isOfPage: true):
-            Message("jq cannot read a value on item \(number) of the page: \(reason)")
+            Message("jq cannot read a value of item \(number) of the page: \(reason)")
         }
     }
 
@@ -54,9 +54,9 @@ extension Complaint {
         switch problem {
         case .unavailable(let reason):
             self.init(
-                Message("the expression needs jq's library, which cannot be loaded"),
+                Message("the expression needs libjq, which cannot be loaded"),
                 details: [Message(verbatim: reason)],
-                hint: Message("Install it: on Debian and Ubuntu the package is libjq1."), exitCode: .failure)
+                hint: Message("Install it. On Debian and Ubuntu: apt install libjq1"), exitCode: .failure)
         case .invalid(let file, let located):
             let place = Message(verbatim: "\(file):\(located.location.line):\(located.location.column)")
             var lines = [[place, Self.text(located.problem)].joined(separator: ": ")]
@@ -69,8 +69,11 @@ extension Complaint {
 
     /// An option that is no expression.
     init(_ problem: ExpressionOptionProblem) {
+        let isIncomplete = if case .endsTooEarly = problem.error { true } else { false }
         self.init(
-            Message("\(problem.option) is no expression: \(Self.text(problem.error))"),
+            isIncomplete
+                ? Message("the \(problem.option) expression is incomplete")
+                : Message("invalid \(problem.option) expression: \(Self.text(problem.error))"),
             details: Self.lines(of: problem.text, problem.error), exitCode: .usage)
     }
 
@@ -78,14 +81,14 @@ extension Complaint {
         switch error {
         case .path(let error): pathText(error)
         case .unclosed: Message("a quote or bracket is not closed")
-        case .unopened(let bracket, _): Message("'\(bracket)' closes nothing that is open")
+        case .unopened(let bracket, _): Message("unmatched '\(bracket)'")
         case .refused(let name, _):
-            Message("'\(name)' is not for expressions: they read nothing but the value that they are given")
-        case .unexpected(let token, _): Message("'\(token)' cannot stand here")
-        case .endsTooEarly: Message("something is missing at the end")
-        case .undefined(let name, _) where name.hasPrefix("$"): Message("there is no variable '\(name)'")
+            Message("'\(name)' is not allowed: an expression reads only its input value")
+        case .unexpected(let token, _): Message("unexpected '\(token)'")
+        case .endsTooEarly: Message("the expression is incomplete")
+        case .undefined(let name, _) where name.hasPrefix("$"): Message("unknown variable '\(name)'")
         case .undefined(let name, _):
-            Message("jq has no function '\(name)'; behind the '/' stands how many arguments it is given")
+            Message("unknown jq function '\(name)' (the number after '/' is its argument count)")
         case .other(let message, _): Message(verbatim: message)
         }
     }

@@ -8,20 +8,21 @@ extension Complaint {
     init(_ nothing: NothingStored) {
         self.init(
             nothing.isBehindStored
-                ? Message("the list goes on, and no more of it is stored") : Message("nothing is stored of this list"),
-            hint: Message("Read it once without --offline, with the same parameters."), exitCode: .offlineNotStored)
+                ? Message("the list continues, but no more of it is stored")
+                : Message("nothing is stored for this list"),
+            hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
     }
 
     init(_ nothing: NotStored) {
         self.init(
-            Message("nothing is stored of it"), details: [Message(verbatim: "\(nothing.method) \(nothing.url)")],
-            hint: Message("Read it once without --offline."), exitCode: .offlineNotStored)
+            Message("this response is not stored"), details: [Message(verbatim: "\(nothing.method) \(nothing.url)")],
+            hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
     }
 
     init(_ missing: NoSuchGeneration) {
         self.init(
-            Message("another process has dropped what this one was keeping"),
-            hint: Message("Run it again to keep what it reads."), exitCode: .storeUnusable)
+            Message("another process has deleted the data that this one was storing"),
+            hint: Message("Run the command again to store its data."), exitCode: .storeUnusable)
     }
 
     /// A failure of the server, and what could not stand in.
@@ -29,8 +30,8 @@ extension Complaint {
         let failure = Complaint(any: error.failure)
         self.init(
             failure.what,
-            details: failure.details + [Message("stored is an answer of \(Timestamp.text(error.fetchedAt))")],
-            hint: Message("--offline shows it, however old it is; --max-stale says how old it may be."),
+            details: failure.details + [Message("the stored copy is from \(Timestamp.text(error.fetchedAt))")],
+            hint: Message("To show the stored copy, add --offline, or raise --max-stale."),
             exitCode: failure.exitCode)
     }
 
@@ -38,33 +39,33 @@ extension Complaint {
         switch problem {
         case .newNeedsID:
             self.init(
-                Message("--new needs to tell items apart, and the endpoint names no id"),
+                Message("--new needs item ids, and the endpoint has no `id:`"),
                 hint: Message("Add `id:` to the endpoint in the plugin."), exitCode: .usage)
         case .resumesAnother(let output):
             self.init(
-                Message("--resume finds a walk with other settings, another definition or other parameters"),
-                details: output.map { [Message("it wrote to \($0)")] } ?? [],
-                hint: Message("Give the options of then, or start anew without --resume."), exitCode: .usage)
+                Message("--resume: options, parameters or the plugin have changed since the interrupted walk"),
+                details: output.map { [Message("its output file is \($0)")] } ?? [],
+                hint: Message("Use the same options as before, or start over without --resume."), exitCode: .usage)
         case .outputKept(let path):
             self.init(
-                Message("the file is left as it is"), details: [Message(verbatim: path)],
-                hint: Message("Go on with the same command and --resume, or name another file."), exitCode: .usage)
+                Message("the file was not changed"), details: [Message(verbatim: path)],
+                hint: Message("Continue with the same command and --resume, or choose another file."), exitCode: .usage)
         case .outputFormat(let path, nil, let allowed):
             self.init(
-                Message("--to writes page by page, and cannot do so in the format of '\(path)'"),
+                Message("--to cannot write the format of '\(path)' page by page"),
                 hint: Message(
                     """
-                    Name a file that ends in one of .\(allowed.joined(separator: ", .")), or say -o \
+                    Use a file name that ends in .\(allowed.joined(separator: ", .")), or add -o \
                     \(allowed.joined(separator: "|")).
                     """), exitCode: .usage)
         case .outputFormat(_, let asked?, let allowed):
             self.init(
-                Message("--to writes page by page, and cannot do so as \(asked)"),
-                hint: Message("Say -o \(allowed.joined(separator: "|"))."), exitCode: .usage)
+                Message("--to cannot write \(asked) page by page"),
+                hint: Message("Use -o \(allowed.joined(separator: "|"))."), exitCode: .usage)
         case .resumesSeveral:
             self.init(
-                Message("--resume goes on with the comments of one item, not of several"),
-                hint: Message("Name one id."), exitCode: .usage)
+                Message("--resume takes one item, not several"),
+                hint: Message("Give one id."), exitCode: .usage)
         }
     }
 }

@@ -8,16 +8,18 @@ extension Complaint {
         let hint =
             switch error.reason {
             case .system: Message("Check its name and permissions.")
-            case .irregular: Message("Put a file in its place, or name another.")
-            case .unread: Message("Start its reader first.")
-            case .tooLarge: Message("Name a smaller one.")
+            case .irregular: Message("Use a regular file.")
+            case .unread: Message("Start the reader first.")
+            case .tooLarge: Message("Use a smaller file.")
             }
         self.init(Message("cannot open \(error.path): \(Self.text(error.reason))"), hint: hint, exitCode: exitCode)
     }
 
     init(_ error: DocumentError) {
         let reason =
-            if case .failed(let reason) = error.cause { Message(verbatim: reason) } else { Message("nobody reads it") }
+            if case .failed(let reason) = error.cause { Message(verbatim: reason) } else {
+                Message("no process reads it")
+            }
         self.init(Message("cannot write \(error.path): \(reason)"), exitCode: .failure)
     }
 
@@ -26,32 +28,32 @@ extension Complaint {
         case .notAFile(let path):
             self.init(
                 Message("--to needs a regular file"), details: [Message(verbatim: path)],
-                hint: Message("Leave it out, and direct stdout there."),
+                hint: Message("Leave out --to, and redirect stdout instead."),
                 exitCode: .usage)
         case .inUse(let path):
             self.init(
-                Message("another process writes to the file"), details: [Message(verbatim: path)],
-                hint: Message("Wait for it, or name another file."),
+                Message("another process is writing to the file"), details: [Message(verbatim: path)],
+                hint: Message("Wait until it ends, or choose another file."),
                 exitCode: .usage)
         case .shortened(let path):
             self.init(
-                Message("the file is shorter than when the walk stopped"), details: [Message(verbatim: path)],
-                hint: Message("Start anew without --resume."), exitCode: .usage)
+                Message("the output file is shorter than when the walk stopped"), details: [Message(verbatim: path)],
+                hint: Message("Start over without --resume."), exitCode: .usage)
         case .changed(let path):
             self.init(
-                Message("something else has written to the file since the walk stopped"),
+                Message("the output file has changed since the walk stopped"),
                 details: [Message(verbatim: path)],
-                hint: Message("Start anew without --resume."), exitCode: .usage)
+                hint: Message("Start over without --resume."), exitCode: .usage)
         }
     }
 
     static func text(_ reason: FileError.Reason) -> Message {
         switch reason {
         case .system(let text): Message(verbatim: text)
-        case .irregular(.pipe): Message("it is a pipe and not a file")
-        case .irregular(.socket): Message("it is a socket and not a file")
-        case .irregular(.device): Message("it is a device and not a file")
-        case .unread: Message("it is a pipe, and nobody reads it")
+        case .irregular(.pipe): Message("it is a pipe, not a regular file")
+        case .irregular(.socket): Message("it is a socket, not a regular file")
+        case .irregular(.device): Message("it is a device, not a regular file")
+        case .unread: Message("it is a pipe that no process reads")
         case .tooLarge(let limit): Message("it is larger than \(limit >> 20) MiB")
         }
     }

@@ -12,11 +12,13 @@ extension Complaint {
         switch error {
         case .unavailable(let reason):
             self.init(
-                Message("libcurl cannot be used: \(reason)"), hint: Message("Install libcurl4 and try again."),
+                Message("cannot load libcurl: \(reason)"),
+                hint: Message("Install it. On Debian and Ubuntu: apt install libcurl4"),
                 exitCode: .failure)
         case .cannotResolve(let host):
             self.init(
-                Message("cannot find the host '\(host)'"), hint: Message("Check the name and the network connection."),
+                Message("cannot resolve the host '\(host)'"),
+                hint: Message("Check the name and the network connection."),
                 exitCode: .unreachable)
         case .cannotConnect(let host, let port, let reason):
             self.init(
@@ -25,66 +27,70 @@ extension Complaint {
                 exitCode: .unreachable)
         case .timedOut(.connecting(let limit)):
             self.init(
-                Message("no connection within \(Self.text(limit))"),
+                Message("connection timed out after \(Self.text(limit))"),
                 hint: Self.timeAdvice("http.connect_timeout", asked),
                 exitCode: .unreachable)
         case .timedOut(.transferring(let stall)):
             self.init(
-                Message("nothing arrived for \(Self.text(stall))"),
+                Message("no data received for \(Self.text(stall))"),
                 hint: Self.timeAdvice("http.stall_timeout", asked),
                 exitCode: .unreachable)
         case .tls(let host, let reason):
             self.init(
-                Message("no secure connection to '\(host)'"), details: [Message(verbatim: reason)],
-                hint: Message("Check the host's name, its certificate, and this machine's clock."),
+                Message("cannot make a secure connection to '\(host)'"), details: [Message(verbatim: reason)],
+                hint: Message("Check the host's name, its certificate and this machine's clock."),
                 exitCode: .unreachable)
         case .untrusted(let host, let reason):
             self.init(
-                Message("no secure connection to '\(host)'"), details: [Message(verbatim: reason)],
-                hint: Message("If you trust its certificate, name that, or its authority's, with --cacert FILE."),
+                Message("cannot make a secure connection to '\(host)'"), details: [Message(verbatim: reason)],
+                hint: Message("If you trust the server, add its certificate or its authority's: --cacert FILE"),
                 exitCode: .unreachable)
         case .badRoots(let reason):
             self.init(
-                Message("the certificates to trust cannot be used"), details: [Message(verbatim: reason)],
-                hint: Message("Check --cacert, which takes a PEM file, or this machine's own certificates."),
+                Message("cannot use the trusted certificates"), details: [Message(verbatim: reason)],
+                hint: Message("Check the PEM file given with --cacert, or this machine's certificates."),
                 exitCode: .unreachable)
         case .interrupted(let reason):
             self.init(
-                Message("the connection broke before the answer was complete"), details: [Message(verbatim: reason)],
+                Message("the connection broke before the response was complete"), details: [Message(verbatim: reason)],
                 hint: Message("Try again."),
                 exitCode: .unreachable)
         case .badEncoding(let reason):
             self.init(
-                Message("the answer's compression is broken"), details: [Message(verbatim: reason)],
+                Message("cannot decompress the response"), details: [Message(verbatim: reason)],
                 hint: Message("Try again."),
                 exitCode: .unusableAnswer)
         case .unknownEncoding(let name):
             self.init(
-                Message("the answer's encoding '\(ServerMessage.cut(name))' is not known"),
-                hint: Message("Ask for none with the header field `Accept-Encoding: identity`."),
+                Message("unknown Content-Encoding '\(ServerMessage.cut(name))'"),
+                hint: Message("Turn compression off with the header field `Accept-Encoding: identity`."),
                 exitCode: .unusableAnswer)
         case .notHTTP(let reason):
             self.init(
-                Message("the answer is not HTTP"), details: [Message(verbatim: reason)],
-                hint: Message("Is it a web server that listens there?"),
+                Message("the response is not HTTP"), details: [Message(verbatim: reason)],
+                hint: Message("Is a web server running there?"),
                 exitCode: .unusableAnswer)
         case .bodyTooLarge(let limit):
             self.init(
-                Message("the answer is larger than \(limit >> 20) MiB"),
-                hint: Message("Ask for smaller pages with --page-size."),
+                Message("the response is larger than \(limit >> 20) MiB"),
+                hint: Message("Use smaller pages: --page-size N"),
                 exitCode: .unusableAnswer)
         case .headTooLarge:
             self.init(
-                Message("the answer's header fields are too large"),
+                Message("the response's header fields are too large"),
                 hint: Message(
                     """
-                    folio reads 100 KiB of a field and 256 KiB in all; a server may repeat a long query or cookie in them.
+                    A field may have 100 KiB, and all together 256 KiB. Check for a long query or cookie that the \
+                    server repeats.
                     """), exitCode: .unusableAnswer)
         case .ambiguousLength(let lengths):
             self.init(
-                Message("the answer says of its length \(Self.and(lengths.map { "'\(ServerMessage.cut($0))'" }))"),
+                Message("conflicting Content-Length: \(Self.and(lengths.map { "'\(ServerMessage.cut($0))'" }))"),
                 hint: Message(
-                    "Whether it is complete cannot be told; the server, or a proxy before it, is to be mended."),
+                    """
+                    folio cannot tell whether the response is complete. Report it to whoever runs the server or its \
+                    proxy.
+                    """),
                 exitCode: .unusableAnswer)
         case .tooManyRedirects(let limit):
             self.init(
@@ -95,10 +101,10 @@ extension Complaint {
                 Self.notFollowed(location), hint: Self.placeAdvice(asked), exitCode: .unusableAnswer)
         case .waitTooLong(let host, let wait, let until):
             self.init(
-                Message("\(host) takes no more requests for \(WaitText.words(wait))"),
+                Message("\(host) accepts no requests for the next \(WaitText.words(wait))"),
                 hint: Message(
                     """
-                    Come back at \(LocalTime.text(until, after: wait)), or wait longer with --max-wait \
+                    Try again at \(LocalTime.text(until, after: wait)), or wait with --max-wait \
                     \(WaitText.option(wait)) or `max_wait:` under `http:` in the plugin.
                     """), exitCode: .unreachable)
         case .other(let reason):
@@ -116,30 +122,30 @@ extension Complaint {
         switch problem {
         case .unreadable(let file):
             self.init(
-                Message("the certificates in \(file.path) cannot be read: \(Self.text(file.reason))"),
+                Message("cannot read the certificates in \(file.path): \(Self.text(file.reason))"),
                 hint: Message("Check --cacert."),
                 exitCode: .unreachable)
         case .noCertificate(let path):
             self.init(
-                Message("there is no certificate in \(path)"),
+                Message("\(path) contains no certificate"),
                 hint: Message("--cacert takes a PEM file: -----BEGIN CERTIFICATE-----"),
                 exitCode: .unreachable)
         }
     }
 
     static func notFollowed(of method: String, _ url: String, _ status: Int, to location: String) -> Message {
-        Message("\(request(method, url)) answered \(status), \(notFollowed(location))")
+        Message("\(request(method, url)) returned \(status), \(notFollowed(location))")
     }
 
     static func notFollowed(_ location: String) -> Message {
-        Message("a redirect to '\(ServerMessage.cut(location))' that is not followed")
+        Message("a redirect to '\(ServerMessage.cut(location))' that folio does not follow")
     }
 
     /// What to do where something else answers than was to be asked.
     static func placeAdvice(_ asked: Asked) -> Message {
         switch asked {
         case .plugin: Message("Check `base_url:` and `path:` in the plugin.")
-        case .laterPage: Message("The pages before it were in order; try again later.")
+        case .laterPage: Message("The pages before it were fine. Try again later.")
         case .url: Message("Check the URL.")
         }
     }
@@ -150,7 +156,7 @@ extension Complaint {
     }
 
     private static func timeAdvice(_ setting: String, _ asked: Asked) -> Message {
-        asked == .url ? Message("Try again later.") : Message("Raise \(setting) in the plugin, or try later.")
+        asked == .url ? Message("Try again later.") : Message("Try again later, or raise `\(setting)` in the plugin.")
     }
 
     static func tried(_ tries: Int) -> Message { Message("tried \(tries) times") }

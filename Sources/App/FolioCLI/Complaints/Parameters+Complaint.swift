@@ -6,16 +6,20 @@ import Wording
 extension Complaint {
     static func text(_ problem: ParameterProblem) -> Message {
         switch problem {
-        case .secretExcludes(let key): Message("a secret has no `\(key)`; leave it out")
-        case .variableNeedsSecret: Message("`env` is where a secret comes from; write `secret: true` beside it")
+        case .secretExcludes(let key): Message("a secret cannot have `\(key)`; remove it")
+        case .variableNeedsSecret: Message("`env` is for secrets only; add `secret: true`")
         case .secretInPath(let name):
             Message(
-                "'{\(name)}' is a secret, and a path is shown, logged and stored; send it in `query`, `headers` or the body"
+                """
+                the secret '{\(name)}' cannot be in a path, which is shown, logged and stored; send it in `query`, \
+                `headers` or the body
+                """
             )
-        case .secretAsFile(let name): Message("'{\(name)}' is a secret, and no file's name")
+        case .secretAsFile(let name): Message("the secret '{\(name)}' cannot be a file name")
         case .secretToAnyHost:
-            Message("a parameter decides on the host, so `auth:` needs `hosts:` to say who may see the secret")
-        case .emptyCommand: Message("a command is a program with its arguments, such as [locate, --short]")
+            Message(
+                "a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the secret")
+        case .emptyCommand: Message("a command must be a program with its arguments, such as [locate, --short]")
         }
     }
 }
@@ -26,8 +30,8 @@ extension Complaint {
         self.init(
             Message("unexpected argument '\(error.word)'"),
             hint: known.isEmpty
-                ? Message("There are no parameters here.")
-                : Message("Parameters are written key=value. Known: \(known)."),
+                ? Message("This endpoint takes no parameters.")
+                : Message("Parameters have the form key=value. Known: \(known)."),
             exitCode: .usage)
     }
 
@@ -36,16 +40,16 @@ extension Complaint {
         switch problem {
         case .commandFailed(let parameter, let program, let failure):
             self.init(
-                Message("the command '\(program)' gave no value for '\(parameter)': \(Self.text(failure))"),
-                hint: Message("Run it yourself to see what is wrong, or add \(parameter)=… to the command."),
+                Message("the command '\(program)' returned no value for '\(parameter)': \(Self.text(failure))"),
+                hint: Message("Run the command yourself to see why, or give the value: \(parameter)=…"),
                 exitCode: .failure)
         case .unusable(let parameter, let program, let problem):
             self.init(
-                Message("what the command '\(program)' prints cannot be used: \(Complaint(problem).what)"),
-                hint: Message("Add \(parameter)=… to the command."), exitCode: .failure)
+                Message("the command '\(program)' printed an invalid value: \(Complaint(problem).what)"),
+                hint: Message("Give the value: \(parameter)=…"), exitCode: .failure)
         case .secretMissing(let parameter, let variable):
             self.init(
-                Message("the parameter '\(parameter)' is a secret, and it is not there"),
+                Message("the secret parameter '\(parameter)' is missing"),
                 hint: variable.map {
                     Message("Set it: export \($0)=…, or use \(parameter)=@FILE or \(parameter)=@- (stdin).")
                 } ?? Message("Use \(parameter)=@FILE or \(parameter)=@- (stdin)."), exitCode: .usage)

@@ -29,17 +29,17 @@ extension Complaint {
                 Message("unknown plugin '\(name)'"), details: [Message(verbatim: unread.file)],
                 hint: Message(
                     """
-                    '\(name)' is in that file, which is not read because of \(unread.reason). Do without that, or name the \
-                    file with --config.
+                    This file defines '\(name)', but folio skips it because of \(unread.reason). Remove \
+                    \(unread.reason), or use --config with this file.
                     """),
                 exitCode: .usage)
         case .unknownPlugin(let name, known: [], unread: nil):
             self.init(
-                Message("unknown plugin '\(name)': no plugin file was found"),
+                Message("unknown plugin '\(name)': no plugin files found"),
                 hint: Message(
                     """
-                    Make one with 'folio plugins new' or 'folio plugins probe URL'; or put a plugins.yaml here or into \
-                    ~/.config/folio, or name one with --config.
+                    Create one with 'folio plugins new' or 'folio plugins probe URL', put a plugins.yaml here or \
+                    into ~/.config/folio, or use --config FILE.
                     """),
                 exitCode: .usage)
         case .unknownPlugin(let name, let known, unread: nil):
@@ -52,13 +52,14 @@ extension Complaint {
                 exitCode: .usage)
         case .endpointNeeded(let plugin, let known):
             self.init(
-                Message("'\(plugin)' has several endpoints and no default"),
-                hint: Message("Name one: \(known.map { "\(plugin)/\($0)" }.joined(separator: ", "))."), exitCode: .usage
+                Message("'\(plugin)' has several endpoints but no default"),
+                hint: Message("Choose one: \(known.map { "\(plugin)/\($0)" }.joined(separator: ", "))."),
+                exitCode: .usage
             )
         case .noComments(let endpoint):
             self.init(
                 Message("'\(endpoint)' has no comments"),
-                hint: Message("Endpoints with `comments:` in the plugin have them."),
+                hint: Message("To read comments, add `comments:` to the endpoint in the plugin."),
                 exitCode: .usage)
         }
     }
@@ -66,7 +67,7 @@ extension Complaint {
     private static func pluginAdvice(_ name: String, _ known: [String]) -> Message {
         let suggestion = suggestion(name, among: known, kind: .plugin)
         guard nearest(to: name, among: known).isEmpty else { return suggestion }
-        return Message("\(suggestion) 'folio plugins new' or 'folio plugins probe URL' makes another.")
+        return Message("\(suggestion) To add a plugin, use 'folio plugins new' or 'folio plugins probe URL'.")
     }
 
     /// A problem as lines: the place with what is wrong, the line, and a caret.
@@ -90,89 +91,107 @@ extension Complaint {
         case .yaml(let error): yaml(error)
         case .unknownKey(let key, let allowed):
             Message("unknown key '\(key)'. \(suggestion(key, among: allowed, kind: .key))")
-        case .missingKey(let key): Message("the key '\(key)' is missing")
-        case .oneKeyNeeded(let allowed): Message("write one of \(allowed.joined(separator: ", ")), and only one")
-        case .wrongType(let expected, let found): Message("expected \(phrase(expected)), found \(phrase(found))")
+        case .missingKey(let key): Message("missing key '\(key)'")
+        case .oneKeyNeeded(let allowed): Message("exactly one of \(allowed.joined(separator: ", ")) is required")
+        case .wrongType(let expected, let found): Message("expected \(phrase(expected)), but found \(phrase(found))")
         case .notAllowed(let text, let allowed):
-            Message("'\(text)' is not allowed. \(suggestion(text, among: allowed, kind: .value))")
-        case .outOfRange(let text, let range) where range.count == 1: Message("\(text) is not \(range.lowerBound)")
+            Message("invalid value '\(text)'. \(suggestion(text, among: allowed, kind: .value))")
+        case .outOfRange(let text, let range) where range.count == 1:
+            Message("the value must be \(range.lowerBound), not \(text)")
         case .outOfRange(let text, let range):
-            Message("\(text) is not between \(range.lowerBound) and \(range.upperBound)")
-        case .badDuration(let text): Message("'\(text)' is no duration; write 500ms, 10s, 5m, 1h or 7d")
-        case .badRate(let text): Message("'\(text)' is no rate; write 10/s, 60/m or 1000/h")
+            Message("the value must be from \(range.lowerBound) to \(range.upperBound), not \(text)")
+        case .badDuration(let text): Message("invalid duration '\(text)'; use a form such as 500ms, 10s, 5m, 1h or 7d")
+        case .badRate(let text): Message("invalid rate '\(text)'; use a form such as 10/s, 60/m or 1000/h")
         case .badURL(let text):
             Message(
-                "'\(Complaint.withoutUserInformation(text))' is no usable URL; it begins with https:// or http://, and a base URL has no '?' and no '#'"
+                """
+                invalid URL '\(Complaint.withoutUserInformation(text))'; use https:// or http://, and no '?' or '#' \
+                in a base URL
+                """
             )
-        case .badHost(let text): Message("'\(text)' is no host; write example.com or example.com:8443")
+        case .badHost(let text): Message("invalid host '\(text)'; use a form such as example.com or example.com:8443")
         case .hostNotASCII(let host): PluginText.hostInASCII(host)
-        case .badPath(let path, let error): Message("'\(path)' is no path: \(pathText(error))")
+        case .badPath(let path, let error): Message("invalid path '\(path)': \(pathText(error))")
         case .badExpression(_, let error): text(error)
-        case .severalValues(let path): Message("'\(path)' gives several values where one is wanted")
+        case .severalValues(let path): Message("'\(path)' gives several values, but only one is allowed here")
         case .badTemplate(_, let problem): PluginText.text(problem)
-        case .notInThisVersion(let key): Message("'\(key)' is not in this version")
+        case .notInThisVersion(let key): Message("'\(key)' is not supported in this version")
         case .unknownParameter(let name, let allowed):
             Message("unknown parameter '{\(name)}'. \(suggestion(name, among: allowed, kind: .parameter))")
-        case .maybeUnset(let name): Message("'{\(name)}' may be unset here; give it a default or make it required")
+        case .maybeUnset(let name):
+            Message("the parameter '{\(name)}' may be unset here; give it a default or `required: true`")
         case .unknownDefaultEndpoint(let name, let allowed):
-            Message("there is no endpoint '\(name)'. \(suggestion(name, among: allowed, kind: .endpoint))")
+            Message("unknown endpoint '\(name)'. \(suggestion(name, among: allowed, kind: .endpoint))")
         case .pagination(let problem): PluginText.text(problem)
         case .auth(let problem): PluginText.text(problem)
         case .credentialsToAnyHost:
-            Message("a parameter decides on the host, so `auth:` needs `hosts:` to say who may see the credential")
+            Message(
+                """
+                a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the \
+                credential
+                """)
         case .badName(let name):
-            Message("'\(name)' is no usable name; letters, digits, '-', '_' and '.' are, and 'id' is taken")
+            Message("invalid name '\(name)'; use letters, digits, '-', '_' and '.', but not 'id'")
         case .emptyQueryName: Message("a query parameter needs a name")
         case .badHeaderName(let name):
-            Message("'\(name)' is no header field's name; write letters, digits and '-', such as X-Page")
+            Message("invalid header field name '\(name)'; use letters, digits and '-', such as X-Page")
         case .pagingNameTwice(let name):
-            Message("paging sends two values as '\(name)'; give each a query parameter of its own")
+            Message("paging sends two values as '\(name)'; use a separate query parameter for each")
         case .queryNameOfPaging(let name):
             Message(
-                "paging sends '\(name)' itself; leave it out of `query:` and say under `pagination:` what is sent first"
+                """
+                paging sends '\(name)' itself; remove it from `query:` and set its first value under `pagination:`
+                """
             )
         case .sameForEveryItem:
-            Message("every item would have the same list; write {id}, the item's id, into `path:` or `query:`")
+            Message("every item would have the same list; put {id}, the item's id, into `path:` or `query:`")
         case .repliesNeedPlace:
-            Message("say where the replies are: at `path:`, or inside the comment at `items:`")
+            Message(
+                "replies need `path:` to fetch them, or `items:` if they are inside the comment")
         case .repliesNeedID:
-            Message("replies are asked for by the comment's id; say `id:` of the comments")
+            Message("replies are fetched by the comment's id; add `id:` to the comments")
         case .keyNeedsPath(let key):
             Message(
-                "'\(key)' goes with `path:`; without one the replies are inside the comment, and nothing is asked for")
+                "'\(key)' needs `path:`; without it the replies are inside the comment, and nothing is fetched")
         case .singleWithPaging(let strategy):
-            Message("`single: true` is one object and '\(strategy)' asks for many pages; leave one of them out")
+            Message("`single: true` is one object, but '\(strategy)' reads many pages; remove one of them")
         case .badFieldName(""): Message("a field needs a name")
         case .badFieldName(let name) where ["children", "depth"].contains(name):
-            Message("a field cannot be called '\(name)' here: folio writes it itself in threads; choose another name")
+            Message("a field cannot be named '\(name)' here, because folio writes it in threads; choose another name")
         case .badFieldName(let name):
-            Message("a field cannot be called '\(name)': folio writes 'id' and 'parent' itself; choose another name")
+            Message(
+                """
+                a field cannot be named '\(name)', because folio writes 'id' and 'parent' itself; choose another name
+                """)
         case .absolutePath(let path):
             Message(
-                "'\(path)' is a whole URL, and a path is appended to `base_url`; write the host there, in a plugin of its own"
+                """
+                '\(path)' is a complete URL, but a path is appended to `base_url`; for another host, write another \
+                plugin
+                """
             )
         case .errorRule(let problem): text(problem)
         case .body(let problem): Self.text(problem)
         case .parameter(let problem): Self.text(problem)
-        case .literalSecret: Message("a secret stands in the file; {env: NAME} or {file: PATH} keeps it out")
+        case .literalSecret: Message("the file contains a secret; use {env: NAME} or {file: PATH} instead")
         }
     }
 
     private static func text(_ problem: ErrorRuleProblem) -> Message {
         switch problem {
-        case .noCondition: Message("the rule would fit every answer; give it a `status:`, an `at:` or a `contains:`")
-        case .equalsWithoutPath: Message("`equals:` needs an `at:`, the path of what it is compared with")
-        case .messageOfSkip: Message("a skipped answer shows no message; leave it out")
+        case .noCondition: Message("the rule matches every response; add `status:`, `at:` or `contains:`")
+        case .equalsWithoutPath: Message("`equals:` needs `at:`, the path of the value to compare")
+        case .messageOfSkip: Message("`message:` has no effect on a skipped response; remove it")
         }
     }
 
     static func pathText(_ error: JSONPathError) -> Message {
         switch error {
-        case .missingDot: Message("it must begin with '.'")
+        case .missingDot: Message("it must start with '.'")
         case .needsQuotes(let name, _): Message("'\(name)' needs quotes: .\"\(name)\"")
         case .unclosed(let offset): Message("a quote or bracket at character \(offset + 1) is not closed")
         case .notPlain(let offset):
-            Message("at character \(offset + 1) begins what is more than a path, such as .data[0].name")
+            Message("the part from character \(offset + 1) on is more than a plain path, such as .data[0].name")
         }
     }
 
@@ -189,7 +208,7 @@ extension Complaint {
         switch kind {
         case .text, .template, .choice, .rate, .queryName, .headerName, .method: Message("text")
         case .path: Message("a path")
-        case .expression: Message("a path or an expression of jq")
+        case .expression: Message("a path or a jq expression")
         case .url: Message("a URL")
         case .host: Message("a host")
         case .flag: Message("true or false")
@@ -201,7 +220,7 @@ extension Complaint {
             kinds.dropFirst().reduce(kinds.first.map(phrase) ?? Message(verbatim: "")) {
                 Message("\($0) or \(phrase($1))")
             }
-        case .tree: Message("what JSON can say")
+        case .tree: Message("a JSON value")
         case .later: Message("nothing")
         }
     }
@@ -212,30 +231,30 @@ extension Complaint {
         switch problem {
         case .noFolder:
             self.init(
-                Message("there is no place for preferences: neither XDG_CONFIG_HOME nor HOME names a folder"),
+                Message("no folder for preferences: neither XDG_CONFIG_HOME nor HOME is an absolute path"),
                 exitCode: .failure)
         case .unusable(let file, let plugin, let parameter, let problem):
             let complaint = Complaint(problem)
             self.init(
-                Message("the preference for '\(parameter)' cannot be used: \(complaint.what)"),
+                Message("invalid preference for '\(parameter)': \(complaint.what)"),
                 details: [Message(verbatim: file)],
                 hint: Message(
-                    "Change it with 'folio plugins set \(plugin) \(parameter)=VALUE', or '\(parameter)=' to prefer nothing."
+                    "Change it: folio plugins set \(plugin) \(parameter)=VALUE ('\(parameter)=' removes it)"
                 ),
                 exitCode: .usage)
         case .refused(let parameter, let value, let problem):
             self.init(
-                Message("'\(value)' cannot be preferred for '\(parameter)': \(Complaint(problem).what)"),
-                hint: Message("Nothing was changed."), exitCode: .usage)
+                Message("invalid value '\(value)' for '\(parameter)': \(Complaint(problem).what)"),
+                hint: Message("The preferences were not changed."), exitCode: .usage)
         case .noValue(let plugin, let word, isKnown: true):
             self.init(
-                Message("'\(word)' has no value: a '=' is missing"),
-                hint: Message("Write 'folio plugins set \(plugin) \(word)=VALUE', or '\(word)=' to prefer nothing."),
+                Message("missing '=' after '\(word)'"),
+                hint: Message("Use: folio plugins set \(plugin) \(word)=VALUE ('\(word)=' removes the preference)"),
                 exitCode: .usage)
         case .noValue(let plugin, let word, isKnown: false):
             self.init(
-                Message("'\(word)' has no value: a '=' is missing"),
-                hint: Message("'folio plugins show \(plugin)' shows the parameters there are."), exitCode: .usage)
+                Message("missing '=' after '\(word)'"),
+                hint: Message("To see the parameters: folio plugins show \(plugin)"), exitCode: .usage)
         }
     }
 }

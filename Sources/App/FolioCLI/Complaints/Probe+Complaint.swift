@@ -7,36 +7,36 @@ extension Complaint {
         switch problem {
         case .notJSON(let type):
             self.init(
-                type.map { Message("the answer is not JSON: it is \($0)") } ?? Message("the answer is not JSON"),
-                hint: Message("Name the URL of the API, not that of a page for people."), exitCode: .unusableAnswer)
+                type.map { Message("the response is not JSON but \($0)") } ?? Message("the response is not JSON"),
+                hint: Message("Use the URL of the API, not of its website."), exitCode: .unusableAnswer)
         case .noList:
             self.init(
-                Message("the answer holds no list of objects"),
-                hint: Message("Name a URL that lists something; 'folio call URL' shows what it gives."),
+                Message("the response contains no list of objects"),
+                hint: Message("Use a URL that returns a list. To see the response: folio call URL"),
                 exitCode: .unusableAnswer)
         case .redirected(let origin):
             self.init(
-                Message("the URL leads to \(origin), where the credential does not go"),
-                hint: Message("Name the URL there, if it may see the credential."), exitCode: .usage)
+                Message("the URL redirects to \(origin), and folio does not send the credential there"),
+                hint: Message("If this host may receive the credential, use its URL."), exitCode: .usage)
         case .badName(let name):
             self.init(
-                Message("'\(Sanitizer.pictured(name))' is no usable name for a plugin"),
+                Message("invalid plugin name '\(Sanitizer.pictured(name))'"),
                 hint: Message("Use letters, digits, '-', '_' and '.'."),
                 exitCode: .usage)
         case .exists(let path, let hasForce):
             self.init(
-                Message("there is a plugin file of that name"), details: [Message(verbatim: path)],
+                Message("a plugin file with this name exists"), details: [Message(verbatim: path)],
                 hint: hasForce
                     ? Message("Choose another name, or replace the file with --force.")
                     : Message("Choose another name."), exitCode: .usage)
         case .noFolder:
             self.init(
-                Message("there is no place for plugin files: neither XDG_CONFIG_HOME nor HOME names a folder"),
+                Message("no folder for plugin files: neither XDG_CONFIG_HOME nor HOME is an absolute path"),
                 exitCode: .failure)
         case .needsTerminal:
             self.init(
-                Message("the dialogue needs a terminal"),
-                hint: Message("Use 'folio plugins probe URL', which asks nothing."),
+                Message("'folio plugins new' needs a terminal"),
+                hint: Message("Use 'folio plugins probe URL', which asks no questions."),
                 exitCode: .usage)
         }
     }

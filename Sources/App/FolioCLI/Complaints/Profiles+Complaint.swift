@@ -8,27 +8,28 @@ extension Complaint {
         switch problem {
         case .addsComment:
             self.init(
-                Message("--add is not profiled"), hint: Message("Profile the reading of comments."), exitCode: .usage)
+                Message("--add cannot be profiled"), hint: Message("Leave out --add to profile reading the comments."),
+                exitCode: .usage)
         case .inputOfSeveralRuns:
             self.init(
-                Message("stdin is read once, and --runs needs it again"),
+                Message("--runs cannot read stdin again for each run"),
                 hint: Message("Give the ids on the command line."),
                 exitCode: .usage)
         case .bodiesWithoutHAR:
             self.init(
-                Message("--har-bodies says what --har is to hold"), hint: Message("Give --har FILE, too."),
+                Message("--har-bodies needs --har"), hint: Message("Add --har FILE."),
                 exitCode: .usage)
         case .cachedWithoutRuns:
             self.init(
-                Message("--cached says what --runs may use"), hint: Message("Give --runs N, too."), exitCode: .usage)
+                Message("--cached needs --runs"), hint: Message("Add --runs N."), exitCode: .usage)
         case .sameFile(let first, let second):
             self.init(
-                Message("\(first) and \(second) name the same file"), hint: Message("Give each its own."),
+                Message("\(first) and \(second) are the same file"), hint: Message("Use a separate file for each."),
                 exitCode: .usage)
         case .outputTwice(let option):
             self.init(
-                Message("\(option) is to write to stdout, and --json too"),
-                hint: Message("Give \(option) a file, or leave out --json."),
+                Message("\(option) and --json cannot both write to stdout"),
+                hint: Message("Give a file to \(option), or leave out --json."),
                 exitCode: .usage)
         }
     }
@@ -37,14 +38,14 @@ extension Complaint {
         switch problem {
         case .noLimit(let text):
             self.init(
-                Message("'\(text)' is no budget"), hint: Message("Write NAME=LIMIT, such as first_byte_p95=200ms."),
+                Message("invalid budget '\(text)'"), hint: Message("Use NAME=LIMIT, such as first_byte_p95=200ms."),
                 exitCode: .usage)
         case .unknownMetric(let name, let known):
             self.init(
-                Message("nothing is measured as '\(name)'"), hint: Message("Known: \(known.joined(separator: ", "))."),
+                Message("unknown metric '\(name)'"), hint: Message("Known: \(known.joined(separator: ", "))."),
                 exitCode: .usage)
         case .badLimit(let text, let metric, let unit):
-            self.init(Message("'\(text)' is no limit for \(metric)"), hint: Self.hint(unit), exitCode: .usage)
+            self.init(Message("invalid limit '\(text)' for \(metric)"), hint: Self.hint(unit), exitCode: .usage)
         case .twice(let name):
             self.init(Message("the budget of \(name) is given twice"), hint: Message("Give it once."), exitCode: .usage)
         }
@@ -56,16 +57,16 @@ extension Complaint {
         self.init(
             Message(
                 """
-                over budget: \(result.budget.metric.name) is \(unit.message(result.value ?? 0)), and \
-                \(unit.message(result.budget.limit)) is allowed
+                over budget: \(result.budget.metric.name) is \(unit.message(result.value ?? 0)), but the limit is \
+                \(unit.message(result.budget.limit))
                 """), exitCode: .budgetExceeded)
     }
 
     private static func hint(_ unit: ProfileMetric.Unit) -> Message {
         switch unit {
-        case .microseconds: Message("Write a time with its unit, such as 200ms or 1.5s.")
-        case .bytes: Message("Write a size, such as 500kB or 5MB.")
-        case .count: Message("Write a whole number.")
+        case .microseconds: Message("Use a time with its unit, such as 200ms or 1.5s.")
+        case .bytes: Message("Use a size, such as 500kB or 5MB.")
+        case .count: Message("Use a whole number.")
         }
     }
 }

@@ -8,47 +8,51 @@ extension Complaint {
         switch error {
         case .cannotOpen(let path, let reason):
             self.init(
-                Message("the library cannot be opened: \(reason)"), details: [Message(verbatim: path)],
+                Message("cannot open the library: \(reason)"), details: [Message(verbatim: path)],
                 hint: Message("Check the folder's name and permissions, or set XDG_DATA_HOME."),
                 exitCode: .storeUnusable)
         case .notALibrary(let path):
             self.init(
-                Message("the library is another kind of file"), details: [Message(verbatim: path)],
-                hint: Message("Move it away, and folio makes a new one."),
+                Message("the file is not a folio library"), details: [Message(verbatim: path)],
+                hint: Message("Move the file away; folio then creates a new library."),
                 exitCode: .storeUnusable)
         case .newerSchema(let path, let version, let known):
             self.init(
                 Message(
-                    "a newer folio made the library: its schema is version \(version), this folio knows up to \(known)"),
-                details: [Message(verbatim: path)], hint: Message("Use the newer folio, or another XDG_DATA_HOME."),
+                    """
+                    the library was made by a newer folio: its schema has version \(version), and this folio reads \
+                    up to \(known)
+                    """),
+                details: [Message(verbatim: path)],
+                hint: Message("Use the newer folio, or set XDG_DATA_HOME to another folder."),
                 exitCode: .storeUnusable)
         case .corrupt(let path, let reason):
             self.init(
                 Message("the library is damaged: \(reason)"), details: [Message(verbatim: path)],
                 hint: Message(
                     """
-                    'folio cache verify' tells and 'folio cache export' saves what can be read; \
-                    moved away, folio makes a new one.
+                    'folio cache verify' shows the damage, and 'folio cache export' saves the readable data. Then \
+                    move the file away; folio creates a new library.
                     """),
                 exitCode: .storeUnusable)
         case .damagedBody(let path, let body):
             self.init(
-                Message("a stored answer is damaged"), details: [Message("body \(body) in \(path)")],
-                hint: Message("'folio cache prune' removes it."), exitCode: .storeUnusable)
+                Message("a stored response is damaged"), details: [Message("body \(body) in \(path)")],
+                hint: Message("Delete it: folio cache prune"), exitCode: .storeUnusable)
         case .readOnly(let path):
             self.init(
-                Message("the library cannot be written"), details: [Message(verbatim: path)],
-                hint: Message("Check its permissions and those of its folder, or set XDG_DATA_HOME."),
+                Message("cannot write to the library"), details: [Message(verbatim: path)],
+                hint: Message("Check the permissions of the file and its folder, or set XDG_DATA_HOME."),
                 exitCode: .storeUnusable)
         case .full(let path):
             self.init(
-                Message("there is no room left for the library"), details: [Message(verbatim: path)],
-                hint: Message("Make room on its file system; deleting from the library needs some, too."),
+                Message("no space left for the library"), details: [Message(verbatim: path)],
+                hint: Message("Free space on its file system. Deleting from the library needs some space, too."),
                 exitCode: .storeUnusable)
         case .locked(let path):
             self.init(
-                Message("another process holds the library"), details: [Message(verbatim: path)],
-                hint: Message("Try again when it is done."),
+                Message("another process is using the library"), details: [Message(verbatim: path)],
+                hint: Message("Try again when it has ended."),
                 exitCode: .storeUnusable)
         case .closed(let path):
             self.init(Message("the library is closed"), details: [Message(verbatim: path)], exitCode: .storeUnusable)

@@ -8,24 +8,24 @@ extension Complaint {
         switch error {
         case .noFolder:
             self.init(
-                Message("neither XDG_STATE_HOME nor HOME names a folder to keep tokens in"),
-                hint: Message("Set one of them."),
+                Message("no folder for tokens: neither XDG_STATE_HOME nor HOME is an absolute path"),
+                hint: Message("Set one of them to an absolute path."),
                 exitCode: .failure)
         case .unusable(let path, .notJSON):
             self.init(
-                Message("the token file cannot be read: \(path)"),
-                details: [Message("it is not what folio wrote there")],
-                hint: Message("Put it right, or move it away and log in again."), exitCode: .failure)
+                Message("cannot read the token file: \(path)"),
+                details: [Message("its content is invalid")],
+                hint: Message("Correct the file, or move it away and log in again."), exitCode: .failure)
         case .unusable(let path, .otherVersion):
             self.init(
-                Message("the token file cannot be read: \(path)"),
-                details: [Message("another version of folio wrote it")],
+                Message("cannot read the token file: \(path)"),
+                details: [Message("it was written by another version of folio")],
                 hint: Message("Use that version, or move the file away and log in again."), exitCode: .failure)
         }
     }
 
     /// Why a token is not kept, in a line.
     static func unkept(_ error: any Error) -> Message {
-        Message("the token cannot be kept, and the next run may need another: \(reason(error))")
+        Message("cannot store the token, so the next run may need a new one: \(reason(error))")
     }
 }

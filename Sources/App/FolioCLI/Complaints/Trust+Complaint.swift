@@ -12,8 +12,8 @@ extension Complaint {
     init(_ distrust: Distrust, wants secrets: [Secret]) {
         let wanted = secrets.isEmpty ? Message("a stored token") : secrets.map(Self.source).joined(separator: ", ")
         self.init(
-            Message("\(Self.untrusted(distrust)), and '\(distrust.plugin)' wants \(wanted)"),
-            hint: Message("Look at the file; if you trust whoever wrote it: folio plugins trust"),
+            Message("\(Self.untrusted(distrust)), but '\(distrust.plugin)' needs \(wanted)"),
+            hint: Message("Read the file. If you trust its author: folio plugins trust"),
             exitCode: .notAuthorised)
     }
 
@@ -22,17 +22,18 @@ extension Complaint {
         switch error {
         case .noFolder:
             self.init(
-                Message("neither XDG_STATE_HOME nor HOME names a folder to keep in which files are trusted"),
-                hint: Message("Set one of them."), exitCode: .failure)
+                Message("no folder for the list of trusted files: neither XDG_STATE_HOME nor HOME is an absolute path"),
+                hint: Message("Set one of them to an absolute path."), exitCode: .failure)
         case .needsForce:
             self.init(
-                Message("trusting a file needs a yes, and there is no terminal to ask at"),
-                hint: Message("Look at the file, and add --force."), exitCode: .usage)
+                Message("trusting a file needs confirmation, and there is no terminal to ask for it"),
+                hint: Message("Read the file, then add --force."), exitCode: .usage)
         case .unusable(let path):
             self.init(
-                Message("the file of trusted plugin files cannot be read: \(path)"),
-                details: [Message("it is not what folio wrote there")],
-                hint: Message("Put it right, or move it away and trust your files again."), exitCode: .failure)
+                Message("cannot read the list of trusted files: \(path)"),
+                details: [Message("its content is invalid")],
+                hint: Message("Correct the file, or move it away and trust your plugin files again."),
+                exitCode: .failure)
         }
     }
 }

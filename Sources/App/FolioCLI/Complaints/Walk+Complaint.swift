@@ -7,22 +7,23 @@ import Wording
 extension Complaint {
     /// Why a walk cannot go on.
     init(_ fault: WalkFault) {
-        let advice = Message("If the API really ends its lists so, say so in the plugin: `until: {same: true}`.")
+        let advice = Message("If the API marks the end of a list this way, add `until: {same: true}` to the plugin.")
         switch fault {
         case .repeatedPage(let number, let position):
             self.init(
-                Message("the server repeats a page: page \(number) of this walk has the items of an earlier one"),
+                Message("page \(number) repeats the items of an earlier page"),
                 details: position.map { [Message("at the position \(ServerMessage.cut($0.text))")] } ?? [],
                 hint: advice,
                 exitCode: .unusableAnswer)
         case .onlyEmptyPages(let count, let position):
             self.init(
-                Message("the server gives page after page without an item, \(count) by now"),
-                details: [Message("the next would be at the position \(ServerMessage.cut(position.text))")],
+                Message("the server returned \(count) pages in a row without items"),
+                details: [Message("the next page's position is \(ServerMessage.cut(position.text))")],
                 hint: Message("Check the parameters and `items:` in the plugin."), exitCode: .unusableAnswer)
         case .repeatedPosition(let position):
             self.init(
-                Message("the server repeats the position of a page: \(ServerMessage.cut(position.text))"), hint: advice,
+                Message("the page starting at \(ServerMessage.cut(position.text)) repeats an earlier page"),
+                hint: advice,
                 exitCode: .unusableAnswer)
         }
     }

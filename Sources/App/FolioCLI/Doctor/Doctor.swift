@@ -66,7 +66,7 @@ struct Doctor: Sendable {
         guard let library = try? facts.libraryPath else {  // Why not is what is told.
             diagnosis.add(
                 Message("Paths"), Message("library"), Message("none"),
-                problem: Message("neither XDG_DATA_HOME nor HOME names a folder"),
+                problem: Message("neither XDG_DATA_HOME nor HOME is an absolute path"),
                 advice: Message("Set HOME."))
             return
         }

@@ -76,7 +76,7 @@ final class ItemImages {
         case .success(let isSaved): saved += isSaved ? 1 : 0
         case .failure(let error):
             failure = failure ?? error
-            messages.put(messages.text(of: error, parent: Message("the picture of \(outcome.id)")))
+            messages.put(messages.text(of: error, parent: Message("the image of \(outcome.id)")))
         }
     }
 }

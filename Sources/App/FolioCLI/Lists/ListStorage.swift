@@ -127,7 +127,7 @@ struct ListStorage: Sendable {
             faults.note(error, while: .reading)
             throw failure
         }
-        messages.notice(Message("\(Complaint.reason(failure)); what is shown was stored earlier"))
+        messages.notice(Message("\(Complaint.reason(failure)); showing the stored copy"))
         return list
     }
 
@@ -183,11 +183,12 @@ struct ListStorage: Sendable {
             return messages.notice(
                 Message(
                     """
-                    \(file.path) has \(items) of a walk that was interrupted, and is written anew; --resume would go on
+                    overwriting \(file.path), which has \(items) of an interrupted walk; use --resume to continue \
+                    instead
                     """))
         }
         let question = Message(
-            "\(file.path) has \(items) of a walk that was interrupted; --resume would go on. Write it anew? [y/N]")
+            "\(file.path) has \(items) of an interrupted walk, which --resume continues. Overwrite it? [y/N]")
         if try await !asks(question) { throw StorageProblem.outputKept(path: file.path) }
     }
 
@@ -203,15 +204,15 @@ struct ListStorage: Sendable {
             if past.contains(where: { output != nil || $0.ending == nil }) {
                 throw StorageProblem.resumesAnother(output: output)
             }
-            messages.notice(Message("there is nothing to resume; starting from the beginning"))
+            messages.notice(Message("nothing to resume; starting from the beginning"))
             return nil
         }
         if let file, file.size == 0, generation.last?.outputLength ?? 0 > 0 {
-            messages.notice(Message("nothing is left of what was written to the file; starting from the beginning"))
+            messages.notice(Message("the output file is empty; starting from the beginning"))
             return nil
         }
         if generation.ending == .cut, generation.last?.next == nil {
-            messages.notice(Message("the list ended before its server says it does; starting from the beginning"))
+            messages.notice(Message("the last walk ended with an incomplete list; starting from the beginning"))
             return nil
         }
         return generation
@@ -226,7 +227,7 @@ struct ListStorage: Sendable {
             if let length = generation.last?.outputLength { try file?.check(holds: length) }
             // Killed behind its last page.
             if summary.next == nil, generation.ending == nil { await saver.close(generation.id, as: .complete) }
-            messages.notice(Message("nothing is left to do: the walk was complete"))
+            messages.notice(Message("nothing to resume: the walk was complete"))
             return nil
         }
         var guarding = endpoint.guarding(from: generation.start)

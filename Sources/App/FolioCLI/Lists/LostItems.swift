@@ -37,6 +37,8 @@ extension Messages {
     func lost(_ items: LostItems) {
         let (count, seen) = (items.count, Timestamp.text(items.seenAt))
         notice(
-            Message(count, one: "\(count) item not seen since \(seen)", other: "\(count) items not seen since \(seen)"))
+            Message(
+                count, one: "\(count) item is missing from the last complete walk; last seen \(seen)",
+                other: "\(count) items are missing from the last complete walk; last seen \(seen)"))
     }
 }

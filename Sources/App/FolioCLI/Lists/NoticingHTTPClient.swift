@@ -17,7 +17,7 @@ struct NoticingHTTPClient: HTTPClient {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await inner.send(request)
         if response.repeatsCredential, response.status < 400, told.isFirst() {
-            messages.notice(Message("an answer repeats a credential of its request, so it is shown and not kept"))
+            messages.notice(Message("a response contains a credential of its request, so folio does not store it"))
         }
         return response
     }

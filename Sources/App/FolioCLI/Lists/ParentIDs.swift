@@ -29,8 +29,8 @@ final class ParentIDs {
         guard let id = ParentID(line: text) else {
             return .failure(
                 Complaint(
-                    Message("line \(line) of stdin holds no item with an id"),
-                    hint: Message("Write an id, or a JSON object with \"id\", a line."), exitCode: .usage))
+                    Message("line \(line) of stdin has no id"),
+                    hint: Message("Each line must be an id or a JSON object with \"id\"."), exitCode: .usage))
         }
         return .success(id)
     }

@@ -31,7 +31,7 @@ final class StoreFaults: Sendable {
         let reason = Complaint.reason(error)
         let message =
             work == .reading
-            ? Message("what is stored cannot be read: \(reason)") : Message("what is read cannot be stored: \(reason)")
+            ? Message("cannot read the stored data: \(reason)") : Message("cannot store the data: \(reason)")
         let words = message.english
         let (isFirst, isNew) = state.withLock { state in
             defer { state.first = state.first ?? error }

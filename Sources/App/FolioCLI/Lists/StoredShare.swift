@@ -47,7 +47,9 @@ extension Page {
 extension Messages {
     /// All was shown that is stored, and the list goes on.
     func endedWithStored(_ summary: Walk.Summary, at now: Int64) {
-        if let fetchedAt = summary.fetchedAt { notice(Message("as stored \(age(of: fetchedAt, at: now))")) }
-        notice(Message("the list goes on, and no more of it is stored"))
+        if let fetchedAt = summary.fetchedAt {
+            notice(Message("showing the copy stored \(age(of: fetchedAt, at: now))"))
+        }
+        notice(Message("the list continues, but no more of it is stored"))
     }
 }

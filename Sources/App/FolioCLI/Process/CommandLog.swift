@@ -68,8 +68,8 @@ final class CommandLog: Sendable {
     /// What a person is told once where a line could not be written.
     private static func incomplete(_ path: String, _ error: OutputError) -> Message {
         let reason =
-            if case .failed(let reason) = error { Message(verbatim: reason) } else { Message("nobody reads it") }
-        return Message("the log is not complete: cannot write \(path): \(reason)")
+            if case .failed(let reason) = error { Message(verbatim: reason) } else { Message("no process reads it") }
+        return Message("the log is incomplete: cannot write \(path): \(reason)")
     }
 
     /// - Parameter isDated: whether text has moments; JSON has them always.

@@ -116,7 +116,7 @@ final class Messages: Sendable {
 
     /// Tells a person what is waited for that another process holds.
     func tellWait(for path: String) {
-        remark(Message("waiting for another folio, which uses \(path)"))
+        remark(Message("waiting for another folio process that uses \(path)"))
     }
 
     /// Tells who may read what is the person's own.
@@ -124,7 +124,10 @@ final class Messages: Sendable {
         let octal = String(mode, radix: 8)
         notice(
             Message(
-                "others may read the tokens in \(path): its mode is 0\(octal); 'chmod 600 \(ShellText.quoted(path))' ends that"
+                """
+                other users can read the tokens in \(path) (mode 0\(octal)); to prevent it: chmod 600 \
+                \(ShellText.quoted(path))
+                """
             ))
     }
 
@@ -189,13 +192,14 @@ final class Messages: Sendable {
         if summary.items == 0, !summary.hasJoined, !isNew, parent == nil, terminal.isTerminal { notice(items) }
         if let output { tell(Message("\(items) in \(output)")) }
         if summary.source == .stale, let fetchedAt = summary.fetchedAt {
-            tell(Message("as stored \(age(of: fetchedAt, at: now))"))
+            tell(Message("showing the copy stored \(age(of: fetchedAt, at: now))"))
         }
         if summary.dropped > 0 {
             tell(
                 Message(
-                    summary.dropped, one: "left out \(summary.dropped) item that came again while the list moved",
-                    other: "left out \(summary.dropped) items that came again while the list moved"))
+                    summary.dropped,
+                    one: "left out \(summary.dropped) duplicate item, repeated because the list changed",
+                    other: "left out \(summary.dropped) duplicate items, repeated because the list changed"))
         }
         if summary.sharingID > 0 {
             let count = summary.sharingID
@@ -203,29 +207,32 @@ final class Messages: Sendable {
                 Message(
                     count,
                     one:
-                        "\(count) item with the id of another item of the same page: does id: name what tells items apart?",
+                        "\(count) item has the same id as another item of its page; check `id:` in the plugin",
                     other:
-                        "\(count) items with the id of another item of the same page: does id: name what tells items apart?"
+                        "\(count) items have the same id as another item of their page; check `id:` in the plugin"
                 ))
         }
         if summary.withheld > 0 {
             let count = summary.withheld
             tell(
                 Message(
-                    count, one: "the server gives no more of this list, which has \(count) item behind these",
-                    other: "the server gives no more of this list, which has \(count) items behind these"))
+                    count, one: "the server limits this list; \(count) more item cannot be read",
+                    other: "the server limits this list; \(count) more items cannot be read"))
         }
         if let fault = summary.fault {
-            tell(Message("there may be more, but where cannot be told: \(Complaint.reason(fault))"))
+            tell(Message("cannot determine the next page: \(Complaint.reason(fault))"))
         }
         if isNew, summary.next != nil {
-            tell(Message("\(items), and there may be more: --new without a count"))
+            tell(Message("\(items), and there may be more; to read them all, use --new without -n"))
         } else if let next = summary.next {
             tell(
                 parent == nil
                     ? Message(
-                        "\(items), and there are more: -n COUNT or --all, or go on with \(Self.option(for: next))")
-                    : Message("\(items), and there are more: -n COUNT or --all"))
+                        """
+                        \(items), and there are more; use -n COUNT or --all, or continue with \
+                        \(Self.option(for: next))
+                        """)
+                    : Message("\(items), and there are more; use -n COUNT or --all"))
         }
     }
 
@@ -235,12 +242,12 @@ final class Messages: Sendable {
     }
 
     func saved(_ images: ItemImages) {
-        let saved = Message(images.saved, one: "\(images.saved) picture saved", other: "\(images.saved) pictures saved")
+        let saved = Message(images.saved, one: "\(images.saved) image saved", other: "\(images.saved) images saved")
         guard images.held > 0 else { return notice(saved) }
         notice(
             Message(
-                images.held, one: "\(saved), \(images.held) was there already",
-                other: "\(saved), \(images.held) were there already"))
+                images.held, one: "\(saved), \(images.held) already existed",
+                other: "\(saved), \(images.held) already existed"))
     }
 
     /// A walk ended early. Where its last page could not be written, nobody knows what there is behind which to go on.
@@ -255,9 +262,9 @@ final class Messages: Sendable {
         if summary.pages == 0 { return interruptedEarly() }
         guard summary.items > 0, let next = summary.next, !(error is OutputError) else { return }
         if output == nil {
-            notice(Message("stopped after \(items); go on with \(Self.option(for: next))"))
+            notice(Message("stopped after \(items); continue with \(Self.option(for: next))"))
         } else if isKept {
-            notice(Message("stopped after \(items); go on with the same command and --resume"))
+            notice(Message("stopped after \(items); continue with the same command and --resume"))
         } else {
             notice(Message("stopped after \(items)"))
         }

@@ -21,7 +21,7 @@ struct Pauses: Sendable {
         guard retry.elapsed + retry.wait > .seconds(1), !retry.isAsked else { return }
         // As an error counts tries, the first among them.
         let (number, limit) = (retry.number + 1, retry.limit + 1)
-        notice(Message("\(reason); trying again in \(WaitText.words(retry.wait)) (try \(number) of \(limit))"))
+        notice(Message("\(reason); retrying in \(WaitText.words(retry.wait)) (attempt \(number) of \(limit))"))
     }
 
     func tell(_ wait: HTTPWait) {
@@ -31,8 +31,8 @@ struct Pauses: Sendable {
         let time = WaitText.words(wait.duration)
         notice(
             wait.isAsked
-                ? Message("\(wait.host) asks to wait \(time)")
-                : Message("waiting \(time), to ask \(wait.host) no more often than `rate:` says"))
+                ? Message("waiting \(time), as requested by \(wait.host)")
+                : Message("waiting \(time) to stay within `rate:` for \(wait.host)"))
     }
 
     private func notice(_ message: Message) {
@@ -41,9 +41,9 @@ struct Pauses: Sendable {
 
     private static func text(_ reason: RetryReason) -> Message {
         switch reason {
-        case .status(let status): Message("the server answered \(status)")
+        case .status(let status): Message("the server returned \(status)")
         case .failure(let error): Complaint(error).what
-        case .rule(let status): Message("the server answered \(status), which says to try again")
+        case .rule(let status): Message("the server returned \(status), and a rule in the plugin says to retry")
         }
     }
 }

@@ -93,10 +93,14 @@ extension CompositionRoot {
         let library = PluginLibrary(files, unread: unreadPlugin)
         if options.verbosity > 0 {
             let unread = unreadPluginPaths
-            if !unread.isEmpty { messages.notice(Message("not read: \(reasonOfUnread(unread))")) }
+            if !unread.isEmpty { messages.notice(Message("skipping \(reasonOfUnread(unread))")) }
             for plugin in library.shadowed {
                 messages.notice(
-                    Message("the plugin '\(plugin.name)' of \(plugin.file) is hidden by a nearer one"))
+                    Message(
+                        """
+                        skipping the plugin '\(plugin.name)' in \(plugin.file): a nearer file has a plugin of this \
+                        name
+                        """))
             }
         }
         return library

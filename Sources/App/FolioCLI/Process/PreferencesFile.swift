@@ -44,7 +44,8 @@ extension CompositionRoot {
             messages.notice(
                 Message(
                     """
-                    \(Complaint.untrusted(distrust)), so what you prefer is left out; 'folio plugins trust' makes it count
+                    \(Complaint.untrusted(distrust)), so your preferences are ignored; to use them: folio plugins \
+                    trust
                     """)
             )
             return given

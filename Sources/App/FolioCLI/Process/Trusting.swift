@@ -30,8 +30,8 @@ extension CompositionRoot {
         messages.notice(
             Message(
                 """
-                \(Complaint.untrusted(distrust)), so requests go without \(names.joined(separator: ", ")); \
-                'folio plugins trust' shows what it would use
+                \(Complaint.untrusted(distrust)), so requests are sent without \(names.joined(separator: ", ")); to \
+                review the file: folio plugins trust
                 """))
     }
 }

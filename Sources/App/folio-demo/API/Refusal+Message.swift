@@ -10,30 +10,30 @@ extension Refusal {
             "\(name) must be a number from \(allowed.lowerBound) to \(allowed.upperBound)"
         case .badWord(let name, let allowed): "\(name) must be \(Self.list(allowed, "or"))"
         case .unknownID(let name): "\(name) is not the id of an item"
-        case .badCursor(let name): "\(name) is not one that this server gave"
+        case .badCursor(let name): "\(name) was not issued by this server"
         case .bothDirections: "after_id and before_id cannot be used together"
-        case .noSuchItem: "there is no item with this id"
-        case .noSuchComment: "there is no comment with this id"
-        case .noSuchRestaurant: "there is no restaurant with this id"
-        case .noSuchUser: "there is no user with this id"
+        case .noSuchItem: "no item has this id"
+        case .noSuchComment: "no comment has this id"
+        case .noSuchRestaurant: "no restaurant has this id"
+        case .noSuchUser: "no user has this id"
         case .noImage: "the account has no image"
-        case .noSuchPath: "there is nothing at this path"
+        case .noSuchPath: "no endpoint has this path"
         case .wrongMethod(let allowed):
             "only \(Self.list(allowed, "and")) \(allowed.count == 1 ? "is" : "are") possible here"
         case .bodyTooLarge: "the body is longer than \(Request.mostBytes) bytes"
         case .notJSON: "the body must be a JSON object"
-        case .badForm: "the body is not made of parts as its Content-Type says"
+        case .badForm: "the body is not valid multipart/form-data"
         case .invalid(let faults): faults.map { "\($0.name) \($0.message)" }.joined(separator: "; ")
-        case .emailTaken: "there is an account with this email"
-        case .noToken: "this needs an access token"
-        case .badToken: "the access token is not valid, or not any more"
-        case .notAnAccount: "this needs the token of an account, not of a client"
+        case .emailTaken: "an account with this email exists"
+        case .noToken: "an access token is required"
+        case .badToken: "the access token is invalid or expired"
+        case .notAnAccount: "an account's token is required, not a client's"
         case .wrongPassword: "the password is wrong"
         case .noGrant(let fault): fault.description
-        case .beyondReach(let count): "only the first \(count) results can be reached"
+        case .beyondReach(let count): "only the first \(count) results are available"
         case .inside(let fault): fault.message
         case .throttled: "too many requests"
-        case .unavailable: "the server fails now and then, as --fail-rate asks"
+        case .unavailable: "temporary failure, as set with --fail-rate"
         }
     }
 

@@ -35,7 +35,7 @@ enum AccountChecks {
         guard let upload else { return nil }
         let kinds: [AnswerHead.Content] = [.png, .jpeg, .gif, .webp]
         guard let kind = kinds.first(where: { $0.rawValue == upload.contentType }), !upload.content.isEmpty else {
-            throw FieldFault(name: "image", message: "must be a PNG, JPEG, GIF or WebP picture")
+            throw FieldFault(name: "image", message: "must be a PNG, JPEG, GIF or WebP image")
         }
         guard upload.content.count <= mostImage else {
             throw FieldFault(name: "image", message: "must have at most \(mostImage) bytes")

@@ -29,7 +29,7 @@ extension TokenFault {
     var description: String {
         switch self {
         case .wrongLogin: "the email or the password is wrong"
-        case .voidRefreshToken, .voidGrant: "the refresh token is not valid, or not any more"
+        case .voidRefreshToken, .voidGrant: "the refresh token is invalid or expired"
         case .wrongClient: "the client's id or secret is wrong"
         case .unknownGrantType: "grant_type must be client_credentials or refresh_token"
         case .missing(let name): "\(name) is missing"

@@ -17,13 +17,13 @@ struct TokenOptions: Sendable {
                 [
                     .option(
                         \.life, "--token-life", value: "SECONDS", accepting: .within(1...31_536_000),
-                        help: Message("How long an access token lives")),
+                        help: Message("Lifetime of an access token")),
                     .option(
                         \.uses, "--token-uses", value: "N", accepting: .within(1...1_000_000),
-                        help: Message("An access token is void after N requests")),
+                        help: Message("Expire an access token after N requests")),
                     .option(
                         \.seed, "--token-seed", value: "N", accepting: .atLeast(0),
-                        help: Message("The same tokens at each start; else they are random")),
+                        help: Message("Issue the same tokens at each start (default: random tokens)")),
                 ])
         ]
     }

@@ -25,24 +25,24 @@ struct ChaosOptions: Sendable {
                 [
                     .option(
                         \.seed, "--chaos", value: "SEED", accepting: .atLeast(0),
-                        help: Message("Serve faults to feed requests, the same ones for the same seed and requests")),
+                        help: Message("Serve faults to feed requests; the same seed and requests give the same faults")),
                     .option(
                         \.rate, "--chaos-rate", value: "P", accepting: .within(0...1),
-                        help: Message("The share of feed requests that get a fault, from 0 to 1")),
+                        help: Message("Share of feed requests that get a fault, from 0 to 1")),
                     .option(
                         \.streak, "--chaos-streak", value: "N", accepting: .within(1...1_000_000),
-                        help: Message("Answer a request rightly after N faults in a row")),
+                        help: Message("Answer a request correctly after N faults in a row")),
                     .option(
                         \.only, "--chaos-only", value: "NAMES",
-                        help: Message("Only these faults, by their names below with commas between")),
+                        help: Message("Serve only these faults, separated by commas (names below)")),
                     .option(
                         \.stall, "--chaos-stall", value: "MS", accepting: .within(0...600_000),
-                        help: Message("For how long a slow answer stalls")),
+                        help: Message("How long a slow response stalls")),
                     .option(
                         \.other, "--chaos-other", value: "URL",
-                        help: Message("The server to which cross-origin faults lead")),
+                        help: Message("Server that cross-origin faults point to")),
                     .option(
-                        \.log, "--chaos-log", value: "FILE", help: Message("Write the lines of /faults to a file too"),
+                        \.log, "--chaos-log", value: "FILE", help: Message("Also write the lines of /faults to a file"),
                         completion: .file),
                 ])
         ]
@@ -53,7 +53,7 @@ struct ChaosOptions: Sendable {
 struct FaultList: ArgumentValue, Equatable {
     let faults: [Fault]
 
-    static let expectation = ValueExpectation.form(Message("names of faults with commas between"))
+    static let expectation = ValueExpectation.form(Message("names of faults, separated by commas"))
 
     init(_ faults: [Fault]) {
         self.faults = faults

@@ -17,7 +17,7 @@ extension DemoAPI {
         let after = variables["after"]?.text
         let page: Range<Int>
         do throws(Refusal) { page = try numbers(from: after, size: clamped(size)) } catch {
-            throw Self.fault("$after is not a cursor that this server gave")
+            throw Self.fault("$after was not issued by this server")
         }
         write(cut(page), after: after)
     }

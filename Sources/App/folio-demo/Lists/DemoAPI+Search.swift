@@ -49,7 +49,7 @@ extension DemoAPI {
         guard case .object(let members) = filter else { throw Self.fault("bad_filter", "filter must be an object") }
         guard let location = members["location"], location != .null else { return nil }
         guard let text = location.text, let place = Words.location(text) else {
-            throw Self.fault("bad_filter", "filter.location is none of the places of this feed")
+            throw Self.fault("bad_filter", "filter.location must be one of the feed's locations")
         }
         return place
     }

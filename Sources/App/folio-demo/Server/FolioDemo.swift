@@ -15,25 +15,25 @@ enum FolioDemo {
     /// Its first line of output is its base URL.
     static var program: Program<Options> {
         Program(
-            "folio-demo", version: version, summary: Message("A small real API to try folio on"), Options(),
+            "folio-demo", version: version, summary: Message("A small real API to try folio with"), Options(),
             parameters: Options.parameters,
             examples: [
                 Example("folio-demo", Message("serve 250 items on port 8765")),
-                Example("folio-demo --port 0 --items 1000000", Message("a million items on a free port")),
-                Example("folio-demo --etag --cache-control max-age=60", Message("answers that a client may keep")),
+                Example("folio-demo --port 0 --items 1000000", Message("serve a million items on a free port")),
+                Example("folio-demo --etag --cache-control max-age=60", Message("responses that a client may cache")),
                 Example("folio-demo --insert-every 3", Message("a feed that grows while it is read")),
-                Example("folio-demo --token-uses 5", Message("access tokens that have to be renewed often")),
-                Example("folio-demo --chaos 7", Message("a server that breaks in every way that seed 7 finds")),
+                Example("folio-demo --token-uses 5", Message("access tokens that expire quickly")),
+                Example("folio-demo --chaos 7", Message("a server with many kinds of faults, chosen by seed 7")),
             ],
             discussion: Message(
                 """
                 Faults: \(Fault.allCases.map(\.rawValue).joined(separator: ", ")).
 
-                The first line of output is the base URL. It ends on SIGTERM and Ctrl-C.
+                The first line of output is the base URL. SIGTERM and Ctrl-C stop the server.
 
-                The account demo@example.com with the password demo is there from the start, and so is the OAuth client \
-                demo with the secret demo-secret. GET /stats tells what the server was asked, GET /faults which faults \
-                it served. docs/demo.md lists all endpoints.
+                The server starts with an account, demo@example.com with the password demo, and an OAuth client, \
+                demo with the secret demo-secret. GET /stats shows the requests so far, GET /faults the faults \
+                served. docs/demo.md lists all endpoints.
                 """),
             run: { try serve($0) })
     }

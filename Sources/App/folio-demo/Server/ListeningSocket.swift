@@ -12,7 +12,7 @@ extension ServerError {
     var message: String {
         switch self {
         case .portInUse(let port):
-            "port \(port) is in use: choose another with --port, or --port 0 for any that is free"
+            "port \(port) is in use: choose another with --port, or use --port 0 for a free one"
         case .cannotListen(let port, let code):
             "cannot listen on port \(port): \(String(cString: strerror(code)))"
         case .noDaemon:

@@ -30,31 +30,31 @@ struct Options: Sendable {
         [
             .option(
                 \.port, "--port", value: "N", accepting: .within(0...65_535),
-                help: Message("Listen on this port of 127.0.0.1; 0 for a free one")),
+                help: Message("Port of 127.0.0.1 to listen on; 0 for a free one")),
             .option(
                 \.items, "--items", value: "N", accepting: .within(0...100_000_000),
                 help: Message("Number of items in the feed")
             ),
             .option(
                 \.seed, "--seed", value: "N", accepting: .atLeast(0),
-                help: Message("The same number gives the same data")),
+                help: Message("Seed of the data; the same seed gives the same data")),
             .option(
                 \.latency, "--latency", value: "MS", accepting: .within(0...600_000),
-                help: Message("Wait so many milliseconds before each answer that is no picture or single item")),
+                help: Message("Wait MS milliseconds before each response, except images and single items")),
             .option(
                 \.failRate, "--fail-rate", value: "P", accepting: .within(0...1),
-                help: Message("Answer this share of requests with 503, from 0 to 1")),
+                help: Message("Share of requests answered with 503, from 0 to 1")),
             .option(
                 \.insertEvery, "--insert-every", value: "N", accepting: .within(1...1_000_000),
                 help: Message("Add an item at the head after every N feed requests")),
             .option(
                 \.clamp, "--clamp", value: "N", accepting: .within(1...1_000),
-                help: Message("Silently give at most N items a page")),
+                help: Message("Silently limit each page to N items")),
             .option(
                 \.itemText, "--item-text", value: "N", accepting: .within(0...1_000_000),
-                help: Message("Give each item of the feed a text of N bytes")),
-            .flag(\.pretty, "--pretty", help: Message("Print JSON over several lines")),
-            .flag(\.exitWithStdin, "--exit-with-stdin", help: Message("End when standard input ends")),
+                help: Message("Add a text of N bytes to each item of the feed")),
+            .flag(\.pretty, "--pretty", help: Message("Indent JSON")),
+            .flag(\.exitWithStdin, "--exit-with-stdin", help: Message("Exit when stdin is closed")),
             .section(
                 Message("Caching"),
                 [
@@ -63,8 +63,9 @@ struct Options: Sendable {
                         \.lastModified, "--last-modified",
                         help: Message("Send Last-Modified; answer a matching If-Modified-Since with 304")),
                     .option(
-                        \.cacheControl, "--cache-control", value: "TEXT", help: Message("Send this as Cache-Control")),
-                    .option(\.vary, "--vary", value: "NAMES", help: Message("Send these field names as Vary")),
+                        \.cacheControl, "--cache-control", value: "TEXT", help: Message("Send this Cache-Control field")
+                    ),
+                    .option(\.vary, "--vary", value: "NAMES", help: Message("Send this Vary field")),
                 ]),
             .group(\.tokens, TokenOptions.parameters),
             .group(\.limit, RateOptions.parameters),

@@ -15,14 +15,14 @@ struct RateOptions: Sendable {
                 [
                     .option(
                         \.rate, "--rate", value: "N/PERIOD",
-                        help: Message("Answer 429 beyond N requests a period, as in 10/1s or 60/1m")),
+                        help: Message("Allow N requests per period, such as 10/1s or 60/1m; answer others with 429")),
                     .option(
                         \.fields, "--rate-fields", value: "STYLE",
                         help:
                             Message(
                                 """
-                                How answers tell of the limit, several times for several styles; without it, retry-after \
-                                and ratelimit
+                                How responses announce the limit; repeat for several styles (default: retry-after \
+                                and ratelimit)
                                 """)),
                 ])
         ]
@@ -37,7 +37,7 @@ struct Rate: ArgumentValue, Equatable {
     /// In milliseconds.
     var window: Int { Int(period / .milliseconds(1)) }
 
-    static let expectation = ValueExpectation.form(Message("a rate like 10/1s"))
+    static let expectation = ValueExpectation.form(Message("a rate such as 10/1s"))
 
     init(requests: Int, period: Duration) {
         self.requests = requests

@@ -69,16 +69,16 @@ final class ThreadRun {
         if unfinished > 0 {
             messages.notice(
                 Message(
-                    unfinished, one: "there are more replies to \(unfinished) comment: --all",
-                    other: "there are more replies to \(unfinished) comments: --all"))
+                    unfinished, one: "\(unfinished) comment has more replies; to read them, add --all",
+                    other: "\(unfinished) comments have more replies; to read them, add --all"))
         }
         if repeated > 0 {
             messages.notice(
                 Message(
-                    repeated, one: "left out \(repeated) comment: the thread leads round in a circle",
-                    other: "left out \(repeated) comments: the thread leads round in a circle"))
+                    repeated, one: "left out \(repeated) comment that repeats a comment above it",
+                    other: "left out \(repeated) comments that repeat a comment above them"))
         }
-        if isTooDeep { messages.notice(Message("replies below level \(ReplyLevels.most) are left out")) }
+        if isTooDeep { messages.notice(Message("left out replies below depth \(ReplyLevels.most)")) }
         if hasUnread { messages.mayHaveReplies(depth: reading.plan.depth + 1) }
     }
 }
@@ -86,6 +86,6 @@ final class ThreadRun {
 extension Messages {
     /// Replies would cost requests, which nobody has asked for.
     fileprivate func mayHaveReplies(depth: Int) {
-        remark(Message("there may be replies: --depth \(depth) reads them"))
+        remark(Message("there may be replies; to read them, add --depth \(depth)"))
     }
 }
