@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Accounts
+@testable import System
 
 /// However many need a token, one asks for it.
 @Suite struct TokenRenewalTests {

@@ -1,3 +1,4 @@
+import LibraryTransfer
 import Presentation
 import SQLiteStore
 import TestSupport
@@ -67,37 +68,50 @@ struct CacheComplaintTests {
                 "2 stored walks and responses are damaged",
                 hint: "The rest was exported. To see the damage: folio cache verify", .storeUnusable)
         ),
-        (bad(2, .line(.notAnObject)), Expected("the line is not a JSON object", ["f:2"], hint: before, .failure)),
+    ]
+
+    private static let lines: [(LibraryLineError, Expected)] = [
         (
-            bad(1, .line(.noHeader)),
+            LibraryLineError(source: "f", line: 2, .line(.notAnObject)),
+            Expected("the line is not a JSON object", ["f:2"], hint: before, .failure)
+        ),
+        (
+            LibraryLineError(source: "f", line: 1, .line(.noHeader)),
             Expected(
                 "the file is not an exported library", ["f:1"], hint: "Use a file written by 'folio cache export'.",
                 .failure)
         ),
         (
-            bad(2, .line(.newerVersion(3, known: 1))),
+            LibraryLineError(source: "f", line: 2, .line(.newerVersion(3, known: 1))),
             Expected(
                 "the file was exported by a newer folio: it has version 3, and this folio reads up to 1", ["f:2"],
                 hint: before,
                 .failure)
         ),
         (
-            bad(2, .line(.unknownKind("leaf"))),
+            LibraryLineError(source: "f", line: 2, .line(.unknownKind("leaf"))),
             Expected("unknown line type 'leaf'", ["f:2"], hint: before, .failure)
         ),
         (
-            bad(2, .line(.badMember("body"))),
+            LibraryLineError(source: "f", line: 2, .line(.badMember("body"))),
             Expected("the member 'body' is missing or invalid", ["f:2"], hint: before, .failure)
         ),
-        (bad(2, .place(.strayPage)), Expected("the page belongs to no walk", ["f:2"], hint: before, .failure)),
         (
-            bad(2, .place(.shortWalk(pages: 1, declared: 3))),
+            LibraryLineError(source: "f", line: 2, .place(.strayPage)),
+            Expected("the page belongs to no walk", ["f:2"], hint: before, .failure)
+        ),
+        (
+            LibraryLineError(source: "f", line: 2, .place(.shortWalk(pages: 1, declared: 3))),
             Expected("the walk has 1 of its 3 pages", ["f:2"], hint: before, .failure)
         ),
     ]
 
-    private static func bad(_ line: Int, _ fault: CacheProblem.LineFault) -> CacheProblem {
-        .badLine(source: "f", line: line, fault: fault)
+    @Test(arguments: lines.indices)
+    func line_thatCannotBeImportedIsNamed(index: Int) {
+        let (error, expected) = Self.lines[index]
+        let complaint = Complaint(any: error)
+        #expect(complaint.shown == expected.shown)
+        #expect(complaint.exitCode == expected.exitCode)
     }
 
     @Test(arguments: cases.indices)

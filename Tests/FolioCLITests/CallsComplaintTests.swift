@@ -1,3 +1,4 @@
+import HTTP
 import Presentation
 import TestSupport
 import Testing
@@ -35,17 +36,6 @@ import Testing
                 hint: "Leave it out, or call a path instead: folio call PLUGIN PATH", .usage)
         ),
         (.badMethod("a b"), Expected("invalid method 'a b'", hint: "Use one word, such as PATCH.", .usage)),
-        (
-            .badHeader(name: nil),
-            Expected(
-                "invalid header field after -H", hint: "Use 'Name: value', 'Name;' or 'Name:'.", .usage)
-        ),
-        (
-            .badHeader(name: "X-Key"),
-            Expected(
-                "the value of -H 'X-Key' contains a line break or another control character",
-                hint: "Remove it. A file with Windows line ends has a carriage return there.", .usage)
-        ),
         (.bodyWithHead, Expected("a HEAD request has no body", hint: "Leave out -d, or use another method.", .usage)),
         (.inputTwice, Expected("stdin cannot be read twice", hint: "Use @- only once.", .usage)),
         (
@@ -61,6 +51,28 @@ import Testing
         ),
         (.emptyMessage, Expected("the comment is empty", hint: "Give the text after --add.", .usage)),
     ]
+
+    private static let fields: [(FieldLineError, Expected)] = [
+        (
+            FieldLineError(name: nil),
+            Expected(
+                "invalid header field after -H", hint: "Use 'Name: value', 'Name;' or 'Name:'.", .usage)
+        ),
+        (
+            FieldLineError(name: "X-Key"),
+            Expected(
+                "the value of -H 'X-Key' contains a line break or another control character",
+                hint: "Remove it. A file with Windows line ends has a carriage return there.", .usage)
+        ),
+    ]
+
+    @Test(arguments: fields.indices)
+    func field_thatCannotBeSentIsNamed(index: Int) {
+        let (error, expected) = Self.fields[index]
+        let complaint = Complaint(any: error)
+        #expect(complaint.shown == expected.shown)
+        #expect(complaint.exitCode == expected.exitCode)
+    }
 
     @Test(arguments: problems.indices)
     func callProblem_isTold(index: Int) {

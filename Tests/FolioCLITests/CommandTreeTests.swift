@@ -1,4 +1,5 @@
 import CommandKit
+import System
 import Testing
 
 @testable import FolioCLI

@@ -43,11 +43,11 @@ import Testing
         let path = "/dev/fd/\(pipe.reading)"
         let interruption = Interruption()
         guard !isRead else {
-            #expect(try GivenFile.bytes(path, limit: 100, interruption: interruption).count == count)
+            #expect(try GivenFile.bytes(path, limit: 100, interruption: interruption.descriptor).count == count)
             return
         }
         #expect(throws: FileError(path: path, .tooLarge(limit: 100))) {
-            try GivenFile.bytes(path, limit: 100, interruption: interruption)
+            try GivenFile.bytes(path, limit: 100, interruption: interruption.descriptor)
         }
     }
 
@@ -56,7 +56,7 @@ import Testing
         #expect(mkfifo(pipe, 0o600) == 0)
         #expect(throws: FileError(path: pipe, .irregular(.pipe))) { try FileText.bytes(pipe) }
         #expect(throws: FileError(path: pipe, .irregular(.pipe))) {
-            try GivenFile.bytes(pipe, interruption: Interruption())
+            try GivenFile.bytes(pipe, interruption: Interruption().descriptor)
         }
         let device = "\(folder.path)/device"
         symlink("/dev/zero", device)

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FolioCLI
+@testable import ProbeReports
 
 struct ProbeComplaintTests {
     private static let problems: [(ProbeProblem, String, String?, ExitCode)] = [

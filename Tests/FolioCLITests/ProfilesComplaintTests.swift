@@ -1,10 +1,10 @@
 import Presentation
 import Profiling
-import System
 import TestSupport
 import Testing
 
 @testable import FolioCLI
+@testable import System
 
 @Suite struct ProfilesComplaintTests {
     @Test(

@@ -2,6 +2,7 @@ import Accounts
 import Endpoints
 import Plugins
 import Presentation
+import System
 import TestSupport
 import Testing
 import Wording

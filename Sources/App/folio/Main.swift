@@ -1,6 +1,7 @@
 import CMalloc
 import FolioCLI
 import Glibc
+import System
 
 @main
 struct Main {
