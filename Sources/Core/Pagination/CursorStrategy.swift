@@ -8,9 +8,9 @@ extension Strategy {
         name: "cursor",
         summary: Message("a token in each page"),
         help: """
-            Each page holds the token of the next, in its body or a header field. With `merge: true` the token is an \
-            object, of which every member goes back as a query parameter. The list ends when the token is absent, \
-            null or empty.
+            Each page contains the token of the next page, in its body or a header field. With `merge: true`, the \
+            token is an object whose members are all sent as query parameters. The list ends when the token is \
+            absent, null or empty.
             """,
         schema: Schema([CursorPager.token.key, CursorPager.cursor.key, CursorPager.merge.key, CursorPager.first.key]),
         pager: { settings, _ throws(PaginationProblem) in try CursorPager(settings) })

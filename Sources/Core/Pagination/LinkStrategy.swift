@@ -7,8 +7,8 @@ extension Strategy {
         name: "link",
         summary: Message("a URL in each page"),
         help: """
-            Each page holds the URL of the next: in the `Link` header field with `rel="next"`, or at the path that \
-            `next:` names (absolute, relative or only a query). The list ends when there is none.
+            Each page contains the URL of the next page: in the `Link` header field with `rel="next"`, or at the \
+            path `next:` (absolute, relative or only a query). The list ends when there is none.
             """,
         schema: Schema([LinkPager.next.key]),
         pager: { settings, _ in LinkPager(settings) })

@@ -6,7 +6,7 @@ extension Strategy {
     static let none = Strategy(
         name: "none",
         summary: Message("a single page"),
-        help: "The whole list is one page. This holds where an endpoint has no `pagination:`.",
+        help: "The whole list is one page. This is the default for an endpoint without `pagination:`.",
         schema: Schema([]),
         pager: { _, _ in NonePager() })
 }

@@ -6,8 +6,8 @@ extension Strategy {
         name: "offset",
         summary: Message("an offset that counts items"),
         help: """
-            The next page starts at the offset plus the number of items received. The list ends at an empty page, at a \
-            short page that can be trusted, or at a declared `until.total`.
+            The next page starts at the offset plus the number of items received. The list ends at an empty page, at \
+            a short page (if the page size is certain), or at `until.total`.
             """,
         schema: Schema([key.key]),
         pager: { settings, _ throws(PaginationProblem) in

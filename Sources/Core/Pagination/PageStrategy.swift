@@ -6,8 +6,8 @@ extension Strategy {
         name: "page",
         summary: Message("a page number"),
         help: """
-            The next page is the page's number plus one. The list ends at an empty page, at a short page that can be \
-            trusted, or at a declared `until.total` or `until.pages`.
+            The next page has the next number. The list ends at an empty page, at a short page (if the page size is \
+            certain), or at `until.total` or `until.pages`.
             """,
         schema: Schema([key.key]),
         pager: { settings, _ throws(PaginationProblem) in

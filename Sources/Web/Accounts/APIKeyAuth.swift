@@ -5,7 +5,7 @@ extension AuthKind {
     static let apiKey = AuthKind(
         name: "api_key",
         summary: "a key in a header field or query parameter",
-        help: "Sends a key in the header field or the query parameter that is named, behind an optional prefix.",
+        help: "Sends a key, after an optional prefix, in a header field or query parameter.",
         kind: .object(
             Schema([
                 APIKeyCredential.header.key, APIKeyCredential.query.key, APIKeyCredential.value.key,

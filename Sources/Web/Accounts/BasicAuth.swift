@@ -6,7 +6,7 @@ extension AuthKind {
     static let basic = AuthKind(
         name: "basic",
         summary: "user and password in the Authorization header",
-        help: "Sends `Authorization: Basic …` (RFC 7617). One half may be left out and is empty then.",
+        help: "Sends `Authorization: Basic …` (RFC 7617). A half that is left out is empty.",
         kind: .object(Schema([BasicCredential.user.key, BasicCredential.password.key])),
         example: "{user: {env: API_USER}, password: {env: API_PASSWORD}}",
         credential: { $0.object.flatMap(BasicCredential.init) })

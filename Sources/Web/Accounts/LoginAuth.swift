@@ -5,10 +5,10 @@ import Schema
 extension AuthKind {
     static let login = AuthKind(
         name: "login",
-        summary: "a token that a call of the API gives",
+        summary: "a token from an API call",
         help: """
-            Gets a token with a call that is described here, keeps it until it expires, and sends it in a header field \
-            or query parameter.
+            Gets a token with the API call described here, stores it until it expires, and sends it in a header \
+            field or query parameter.
             """,
         kind: .object(Schema(LoginCredential.keys)),
         example: """

@@ -8,7 +8,7 @@ extension AuthKind {
         summary: "a token of an OAuth 2 server",
         help: """
             Gets a token with the client's own credentials or with a refresh token (RFC 6749, sections 4.4 and 6), \
-            keeps it until it expires, and sends `Authorization: Bearer TOKEN`.
+            stores it until it expires, and sends `Authorization: Bearer TOKEN`.
             """,
         kind: .object(Schema(OAuth2Credential.keys)),
         example: """

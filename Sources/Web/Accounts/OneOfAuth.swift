@@ -4,8 +4,8 @@ import Schema
 extension AuthKind {
     static let oneOf = AuthKind(
         name: "one_of",
-        summary: "the first of several that can be used",
-        help: "Signs with the first of the listed credentials whose secrets are all set, or that has a stored token.",
+        summary: "the first available of several",
+        help: "Uses the first listed credential that has all its secrets set or a stored token.",
         kind: .list(of: .object(Schema(single.map(\.key)))),
         example: "[{bearer: {env: API_TOKEN}}, {basic: {user: {env: API_USER}, password: {env: API_PASSWORD}}}]",
         credential: { $0.list.flatMap(OneOfCredential.init) })
