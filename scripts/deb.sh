@@ -40,10 +40,10 @@ Recommends: ca-certificates
 Suggests: less
 Section: utils
 Priority: optional
-Description: reads any paginated JSON API that a few lines of YAML describe
- Lists the items of an API and the comments under them, as a table for a
- person and as JSON for a program; keeps what it read for offline use; shows
- what every request cost.
+Description: read any paginated JSON API, described in a few lines of YAML
+ Lists the items of an API and the comments under them: as a table on a
+ terminal, as JSON in a pipe. Stores what it reads for offline use, resumes
+ interrupted downloads, and measures every request.
 CONTROL
 dpkg-deb --root-owner-group --build "$root" "$package" >/dev/null
 echo "$package"
