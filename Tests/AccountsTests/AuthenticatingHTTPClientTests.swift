@@ -34,12 +34,12 @@ import Testing
             [part(["basic": basic]), part(["api_key": key])], answers: [.response(status: status)],
             variables: ["USER": "ann", "PASSWORD": "s3cret", "KEY": "a+b"])
         let credentials: Set = ["ann", "s3cret", "YW5uOnMzY3JldA==", "a+b"]
-        #expect(try await signing.send().credentials == (isError ? credentials : []))
+        #expect(try await signing.send().secrets.sent == (isError ? credentials : []))
     }
 
     @Test func answer_ofAnotherOriginKnowsNoCredentials() async throws {
         let signing = try Signing([part(["bearer": environment("TOKEN")])], answers: [.response(status: 400)])
-        #expect(try await signing.send("https://b.test/").credentials.isEmpty)
+        #expect(try await signing.send("https://b.test/").secrets.sent.isEmpty)
     }
 
     @Test(arguments: [[:], ["TOKEN": ""]])

@@ -30,9 +30,9 @@ import Testing
 
     @Test func exchangeOfARefreshToken_isSentAgainOnlyWhereItWasNotDone() async throws {
         let login = try await tokenRequest(clientCredentials())
-        #expect(login.isRepeatable)
+        #expect(login.retry.isIdempotent)
         let exchange = try await tokenRequest(refreshing())
-        #expect(!exchange.isRepeatable && exchange.isRepeatableUndone)
+        #expect(!exchange.retry.isIdempotent && exchange.retry.isAllowedIfUnprocessed)
     }
 
     @Test func client_withoutASecretNamesItselfInTheBody() async throws {
@@ -63,8 +63,8 @@ import Testing
         #expect(request.url.description == "https://api.test/login\(query)")
         #expect(request.fields["Content-Type"] == type)
         #expect(request.bodyText == body)
-        #expect(request.secretQueryNames == (query.isEmpty ? [] : ["user", "kind"]))
-        #expect(request.asksForCredential)
+        #expect(request.secrets.queryNames == (query.isEmpty ? [] : ["user", "kind"]))
+        #expect(request.secrets.areInResponse)
     }
 
     @Test(arguments: [

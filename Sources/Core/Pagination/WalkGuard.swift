@@ -90,7 +90,7 @@ package struct WalkGuard: Sendable {
         if receivedPages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
         receivedItems += page.received
         receivedPages += 1
-        if page.isRecorded { return page.next }
+        if page.provenance.isRecorded { return page.next }
         withheld = page.declared.withheld
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
         if let pages = page.declared.pages { declaredPages = min(declaredPages ?? pages, pages) }
@@ -114,7 +114,8 @@ package struct WalkGuard: Sendable {
         admitted.next = next
         var isEnd = false
         var sharingID = 0
-        if !page.isRecorded, !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash) {
+        if !page.provenance.isRecorded, !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash)
+        {
             guard endsWhenSame else { throw .repeatedPage(number: receivedPages, position: page.position) }
             admitted = page.keeping([])
             admitted.next = nil

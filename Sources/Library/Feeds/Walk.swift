@@ -145,8 +145,10 @@ package struct Walk: Sendable {
         summary.sharingID += verdict.sharingID
         summary.pages += 1
         summary.items += share
-        summary.source = max(summary.source ?? .remote, page.source)
-        if let fetchedAt = page.fetchedAt { summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt) }
+        summary.source = max(summary.source ?? .remote, page.provenance.source)
+        if let fetchedAt = page.provenance.fetchedAt {
+            summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt)
+        }
         let rows = page.wantedRows
         guard share < page.wantedCount else {
             summary.next = page.next

@@ -64,7 +64,7 @@ struct APIKeyCredential: Credential {
             case .query(let name):
                 request.url = request.url.removingQuery([name]).appendingQuery(
                     "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(text))")
-                request.secretQueryNames.insert(name)
+                request.secrets.queryNames.insert(name)
             }
         }
     }

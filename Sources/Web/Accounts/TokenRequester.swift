@@ -20,7 +20,7 @@ struct TokenRequester: Sendable {
     ) async throws {
         var request = try call.request(
             base: place.base, origins: place.origins, known: known, refreshToken: refreshToken)
-        request.hasStandIn = hasStandIn
+        request.retry.hasFallback = hasStandIn
         let (method, url) = (request.method, String(request.url.description.prefix { $0 != "?" }))
         let failure = { (reason: TokenFailure.Reason, tries: Int) in
             AuthProblem.token(
@@ -34,12 +34,12 @@ struct TokenRequester: Sendable {
         }
         if (300...399).contains(response.status) {
             let location = sent.removing(from: response.fields["Location"] ?? "")
-            throw failure(.redirected(to: String(location.prefix { $0 != "?" })), response.tries)
+            throw failure(.redirected(to: String(location.prefix { $0 != "?" })), response.retry.tries)
         }
         let isSuccess = (200...299).contains(response.status)
         if isSuccess, let grant = reading.grant(in: response.body) {
             guard grant.isUsable else {
-                throw failure(.badToken(path: reading.token.description), response.tries)
+                throw failure(.badToken(path: reading.token.description), response.retry.tries)
             }
             let now = now()
             stored.token = grant.token
@@ -53,7 +53,7 @@ struct TokenRequester: Sendable {
         let says = ServerMessage.shown(ServerMessage.texts(in: response.body) ?? [], unless: sent.finds)
         throw failure(
             Self.reason(response.status, isSuccess: isSuccess, says: says, path: reading.token.description),
-            response.tries)
+            response.retry.tries)
     }
 
     private static func reason(
