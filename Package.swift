@@ -193,7 +193,7 @@ let package = Package(
         tests(
             "Profiling",
             imports: ["Feeds", "HTTP", "JSON", "Pages", "Presentation", "ProfileReports", "TestSupport", "Wording"]),
-        tests("Plugins", imports: ["Accounts", "Expressions", "JSON", "Pagination", "Schema", "YAML"]),
+        tests("Plugins", imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),
         tests("System", imports: ["TestSupport"]),
         tests("TextLayout"),

@@ -252,7 +252,7 @@ import Testing
         ),
         (
             .oneKindNeeded(found: []),
-            Expected("`auth:` is empty; use one of bearer, basic, api_key, oauth2, login, one_of", .pluginFile)
+            Expected("`auth:` is empty; use one of \(AuthKind.all.map(\.name).joined(separator: ", "))", .pluginFile)
         ),
         (
             .oneKindNeeded(found: ["bearer", "basic"]),

@@ -111,7 +111,7 @@ import YAML
         (.pagination(.keyNeeded), "keyset paging needs `key:` or the endpoint's `id:`"),
         (
             .auth(.oneKindNeeded(found: [])),
-            "`auth:` is empty; use one of bearer, basic, api_key, oauth2, login, one_of"
+            "`auth:` is empty; use one of \(AuthKind.all.map(\.name).joined(separator: ", "))"
         ),
         (
             .credentialsToAnyHost,

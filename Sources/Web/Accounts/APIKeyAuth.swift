@@ -41,7 +41,7 @@ struct APIKeyCredential: Credential {
         if case .query(let name) = place { name } else { nil }
     }
 
-    func sign(_ request: inout HTTPRequest, with values: [String]) {
+    func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {
         place.put(prefix + values[0], into: &request)
     }
 

@@ -35,7 +35,7 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         _ request: HTTPRequest, signed signature: Signer.Signature
     ) async throws -> (HTTPResponse, Set<String>) {
         var signed = request
-        signature.sign(&signed)
+        signature.sign(&signed, at: signer.now())
         let taken = signature.secrets
         signed.secrets.values += taken.keys
         var response = try await inner.send(signed)

@@ -24,6 +24,9 @@ package final class Signer: Sendable {
         self.renewals = renewals
     }
 
+    /// Seconds since 1970 (UTC).
+    func now() -> Int64 { sources.now() }
+
     /// The query parameters that carry credentials.
     var queryNames: Set<String> { authentication.queryNames }
 
@@ -31,8 +34,9 @@ package final class Signer: Sendable {
     struct Signature {
         fileprivate var parts: [(choice: Authentication.Choice, values: [String])] = []
 
-        func sign(_ request: inout HTTPRequest) {
-            for (choice, values) in parts { choice.credential.sign(&request, with: values) }
+        /// - Parameter time: when the request is sent, in seconds since 1970 (UTC).
+        func sign(_ request: inout HTTPRequest, at time: Int64) {
+            for (choice, values) in parts { choice.credential.sign(&request, with: values, at: time) }
         }
 
         var secrets: SignedSecrets {
