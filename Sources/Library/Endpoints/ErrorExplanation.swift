@@ -1,5 +1,5 @@
+import ErrorMessages
 import HTTP
-import JSON
 import Redaction
 
 /// What an error's answer says of itself.

@@ -1,3 +1,4 @@
+import ErrorMessages
 import HTTP
 import JSON
 import Redaction
@@ -61,7 +62,8 @@ struct TokenRequester: Sendable {
     ) -> TokenFailure.Reason {
         // Some servers say no with a success.
         if isSuccess { return says == nil ? .noToken(path: path) : .refused(status: status, says: says) }
-        let isRefusal = (400...499).contains(status) && ![404, 405, 408, 410, 425, 429].contains(status)
+        let isRefusal =
+            (400...499).contains(status) && ![404, 405, 410].contains(status) && !HTTPStatus.isTemporary(status)
         return isRefusal ? .refused(status: status, says: says) : .answered(status: status, says: says)
     }
 }

@@ -115,12 +115,7 @@ extension HTTPError {
 extension HTTPResponse {
     /// Whether the server may answer otherwise to the same request, later.
     package var isTemporaryFailure: Bool {
-        switch status {
-        case ..<400: false
-        case 408, 425, 429, 500, 502, 503, 504: true
         // Some servers refuse so who has used up what the fields tell of.
-        case 403: RateLimitFields(fields).isUsedUp
-        default: false
-        }
+        HTTPStatus.isTemporary(status) || status == 403 && RateLimitFields(fields).isUsedUp
     }
 }

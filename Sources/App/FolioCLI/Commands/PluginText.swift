@@ -1,5 +1,5 @@
 import Accounts
-import JSON
+import ErrorMessages
 import Pagination
 import Plugins
 import Presentation

@@ -1,5 +1,6 @@
 import Accounts
-import JSON
+import ErrorMessages
+import HTTP
 import Plugins
 import Presentation
 import System
@@ -62,7 +63,7 @@ extension Complaint {
                 Message("the server refused to issue a token for '\(failure.plugin)'"), details: answered(status, says),
                 hint: Self.advice(failure), exitCode: .notAuthorised)
         case .answered(let status, let says):
-            let isLater = status == 408 || status == 425 || status == 429 || status >= 500
+            let isLater = HTTPStatus.isTemporary(status) || status >= 500
             self.init(
                 Message("cannot get a token for '\(failure.plugin)'"), details: answered(status, says),
                 hint: isLater ? Message("Try again later.") : Message("Check `auth:` in the plugin."),

@@ -1,4 +1,4 @@
-import JSON
+import ErrorMessages
 import Pages
 import Pagination
 import Presentation
