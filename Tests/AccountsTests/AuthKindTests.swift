@@ -45,7 +45,7 @@ import Testing
         let fields = try #require(await signing.request).fields
         #expect(fields.all.count == 1 && fields.all.allSatisfy { $0.isSecret })
         let without = try Signing([part], variables: [:])
-        await #expect(throws: AuthProblem.secretMissing(.environment(name: "TOKEN"))) { try await without.send() }
+        await #expect(throws: AuthError.secretMissing(.environment(name: "TOKEN"))) { try await without.send() }
     }
 
     @Test func literalSecret_isNoticed() throws {

@@ -210,11 +210,11 @@ import Testing
             HTTPResponse(400, #"{"error":"invalid_grant","error_description":"it is too old"}"#, to: request)
         }
         let client = try api.client([refreshing()])
-        let failure = TokenFailure(
+        let failure = TokenError(
             plugin: "api", method: "POST", url: "https://api.test/token",
             reason: .refused(status: 400, says: "it is too old"), sources: [.environment(name: "REFRESH")])
         #expect(await client.getAtOnce(10) == Array(repeating: .failure(.token(failure)), count: 10))
-        await #expect(throws: AuthProblem.token(failure)) { try await client.get() }
+        await #expect(throws: AuthError.token(failure)) { try await client.get() }
         #expect(api.tokenServer.requests.count == 1)
         #expect(api.sent.isEmpty)
     }

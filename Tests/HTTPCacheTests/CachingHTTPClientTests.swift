@@ -207,7 +207,7 @@ struct CachingHTTPClientTests {
         let sut = Cache([.ok("one", Self.tagged)])
         _ = try await sut.get()
         let request = try makeRequest(fields, method: method, url: url)
-        await #expect(throws: NotStored(method: method, url: url)) {
+        await #expect(throws: NotStoredError(method: method, url: url)) {
             try await sut.client(CachePolicy(mode: .offline)).send(request)
         }
         #expect(await sut.requestCount == 1)
@@ -273,7 +273,7 @@ struct CachingHTTPClientTests {
         _ = try await client.send(makeRequest(method: "DELETE"))
         #expect(await sut.failures.entries == ["read", "save", "remove"])
         let offline = sut.client(CachePolicy(mode: .offline), storage: BrokenStorage())
-        await #expect(throws: NotStored(method: "GET", url: pageURL)) { try await offline.send(makeRequest()) }
+        await #expect(throws: NotStoredError(method: "GET", url: pageURL)) { try await offline.send(makeRequest()) }
     }
 
     @Test(arguments: [

@@ -10,7 +10,7 @@ extension Strategy {
             short page that can be trusted, or at a declared `until.total`.
             """,
         schema: Schema([key.key]),
-        pager: { settings, _ throws(PaginationProblem) in
+        pager: { settings, _ throws(PaginationError) in
             try CounterPager(.items, settings, key, first: 0, start: .offset)
         })
 

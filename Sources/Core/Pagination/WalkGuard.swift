@@ -86,7 +86,7 @@ package struct WalkGuard: Sendable {
     }
 
     /// Counts the next page of the walk and tells where the one behind it starts; nil at the end.
-    package mutating func follow(_ page: Page) throws(WalkFault) -> Position? {
+    package mutating func follow(_ page: Page) throws(WalkError) -> Position? {
         if receivedPages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
         receivedItems += page.received
         receivedPages += 1
@@ -108,7 +108,7 @@ package struct WalkGuard: Sendable {
     }
 
     /// Judges the page that was followed last.
-    package mutating func admit(_ page: Page, next: Position?) throws(WalkFault) -> Verdict {
+    package mutating func admit(_ page: Page, next: Position?) throws(WalkError) -> Verdict {
         let hashes = page.idHashes
         var admitted = page
         admitted.next = next
@@ -155,7 +155,7 @@ package enum Shortfall: Sendable, Hashable {
 }
 
 /// Why a walk cannot go on.
-package enum WalkFault: Error, Sendable, Equatable {
+package enum WalkError: Error, Sendable, Equatable {
     /// The server gives the same items a second time; pages count from 1 within the walk.
     case repeatedPage(number: Int, position: Position?)
     /// The next page would start where one started before.

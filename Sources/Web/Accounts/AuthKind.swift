@@ -27,7 +27,7 @@ package struct AuthKind: Sendable {
     /// The only kind that a mapping names, with its credential.
     static func only(
         in settings: Settings, of kinds: [AuthKind]
-    ) throws(AuthProblem) -> (name: String, credential: any Credential) {
+    ) throws(AuthError) -> (name: String, credential: any Credential) {
         let named = kinds.compactMap { kind in settings.values[kind.name].map { (kind, $0) } }
         guard let (kind, value) = named.first, named.count == 1 else {
             throw .oneKindNeeded(found: named.map(\.0.name))

@@ -48,7 +48,7 @@ package final class Signer: Sendable {
         }
     }
 
-    /// What signs a request now. Throws `AuthProblem`, and `CancellationError`.
+    /// What signs a request now. Throws `AuthError`, and `CancellationError`.
     ///
     /// - Parameter hasStandIn: whether something else answers where no token can be got.
     func signature(hasStandIn: Bool = false) async throws -> Signature {
@@ -90,7 +90,7 @@ package final class Signer: Sendable {
             // Where only a person can go on, the refusal says more.
             do {
                 return [try await renewal.token(insteadOf: refused[0], hasStandIn: hasStandIn)]
-            } catch AuthProblem.loginNeeded {
+            } catch AuthError.loginNeeded {
                 return refused
             }
         }
@@ -112,7 +112,7 @@ package final class Signer: Sendable {
             lacking.append(missing)
         }
         if part.isOptional { return nil }
-        throw AuthProblem.noneSet(lacking, plugin: place.plugin)
+        throw AuthError.noneSet(lacking, plugin: place.plugin)
     }
 
     private func secrets(of choice: Authentication.Choice) async throws -> [String] {
@@ -121,7 +121,7 @@ package final class Signer: Sendable {
         for secret in choice.credential.secrets {
             guard let value = try await sources.secrets.usable(secret, answers: answers) else {
                 throw secret.question == nil
-                    ? AuthProblem.secretMissing(secret) : .loginNeeded(plugin: place.plugin)
+                    ? AuthError.secretMissing(secret) : .loginNeeded(plugin: place.plugin)
             }
             values.append(value)
         }

@@ -41,7 +41,7 @@ struct TokenCall: Sendable {
     ///   - known: the secrets' values.
     func request(
         base: HTTPURL, origins: Set<HTTPURL.Origin>, known: [Secret: String], refreshToken: String?
-    ) throws(AuthProblem) -> HTTPRequest {
+    ) throws(AuthError) -> HTTPRequest {
         let text = { (value: Value) -> String in
             switch value {
             case .text(let text): text
@@ -79,7 +79,7 @@ struct TokenCall: Sendable {
         return request
     }
 
-    private func url(base: HTTPURL, origins: Set<HTTPURL.Origin>) throws(AuthProblem) -> HTTPURL {
+    private func url(base: HTTPURL, origins: Set<HTTPURL.Origin>) throws(AuthError) -> HTTPURL {
         switch address {
         case .url(let url): return url
         case .path(let path):

@@ -10,7 +10,7 @@ struct TokenRequester: Sendable {
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
 
-    /// What one request brings, put into what is kept. Throws `AuthProblem`, and `CancellationError`.
+    /// What one request brings, put into what is kept. Throws `AuthError`, and `CancellationError`.
     ///
     /// - Parameters:
     ///   - refusable: what is to be set again where the server refuses.
@@ -23,9 +23,9 @@ struct TokenRequester: Sendable {
             base: place.base, origins: place.origins, known: known, refreshToken: refreshToken)
         request.retry.hasFallback = hasStandIn
         let (method, url) = (request.method, String(request.url.description.prefix { $0 != "?" }))
-        let failure = { (reason: TokenFailure.Reason, tries: Int) in
-            AuthProblem.token(
-                TokenFailure(
+        let failure = { (reason: TokenError.Reason, tries: Int) in
+            AuthError.token(
+                TokenError(
                     plugin: place.plugin, method: method, url: url, reason: reason, sources: refusable, tries: tries))
         }
         let sent = SecretSearch(Authentication.credentials(Array(known.values) + [refreshToken ?? ""], in: request))
@@ -59,7 +59,7 @@ struct TokenRequester: Sendable {
 
     private static func reason(
         _ status: Int, isSuccess: Bool, says: String?, path: String
-    ) -> TokenFailure.Reason {
+    ) -> TokenError.Reason {
         // Some servers say no with a success.
         if isSuccess { return says == nil ? .noToken(path: path) : .refused(status: status, says: says) }
         let isRefusal =

@@ -1,7 +1,7 @@
 package import HTTP
 
 /// Nothing that is stored answers, and the server was not to be asked.
-package struct NotStored: Error, Sendable, Equatable {
+package struct NotStoredError: Error, Sendable, Equatable {
     /// The request's method.
     package let method: String
     /// The request's URL, without credentials.
@@ -124,8 +124,8 @@ package struct CachingHTTPClient: HTTPClient {
         return response
     }
 
-    private func refusal(of request: HTTPRequest) -> NotStored {
-        NotStored(method: request.method, url: key(of: request).url)
+    private func refusal(of request: HTTPRequest) -> NotStoredError {
+        NotStoredError(method: request.method, url: key(of: request).url)
     }
 
     // MARK: Answering

@@ -8,7 +8,7 @@ import Wording
 
 extension Complaint {
     /// Why a request could not be signed.
-    init(_ problem: AuthProblem) {
+    init(_ problem: AuthError) {
         switch problem {
         case .secretMissing(let secret):
             self.init(
@@ -45,7 +45,7 @@ extension Complaint {
     }
 
     /// Why there is no token.
-    private init(_ failure: TokenFailure) {
+    private init(_ failure: TokenError) {
         let request = Message(verbatim: "\(failure.method) \(failure.url)")
         let answered = { (status: Int, says: String?) in
             [Message("\(request) returned \(status)")] + (failure.tries > 1 ? [Self.tried(failure.tries)] : [])
@@ -103,7 +103,7 @@ extension Complaint {
         }
     }
 
-    private static func advice(_ failure: TokenFailure) -> Message {
+    private static func advice(_ failure: TokenError) -> Message {
         if failure.sources.contains(where: { $0.question != nil }) {
             return Message("The name or password may be wrong. Try again: folio auth login \(failure.plugin)")
         }
