@@ -97,13 +97,14 @@ let package = Package(
         // Web
         room("HTTP", .web, imports: ["System", "Redaction"]),
         room("CurlHTTP", .web, imports: ["HTTP", "System", "CCurl", "CZlib", "CBrotli", "CZstd"]),
+        room("ErrorMessages", .web, imports: ["JSON"]),
         room("HTTPCache", .web, imports: ["HTTP", "System"]),
-        room("Accounts", .web, imports: ["HTTP", "JSON", "Schema", "System", "CCrypt", "Redaction"]),
+        room("Accounts", .web, imports: ["ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "CCrypt"]),
         // Library
         room("Plugins", .library, imports: ["Expressions", "YAML", "JSON", "Schema", "Pagination", "Accounts"]),
         room(
             "Endpoints", .library,
-            imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "Redaction"]),
+            imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction"]),
         room("Probing", .library, imports: ["JSON", "HTTP"]),
         room("Feeds", .library, imports: ["Pages", "Pagination"]),
         room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"]),
@@ -125,7 +126,7 @@ let package = Package(
         room(
             "FolioCLI", .app,
             imports: [
-                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "Expressions", "Feeds", "Formats",
+                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats",
                 "HTTP",
                 "HTTPCache", "JSON", "LibraryTransfer", "Logging",
                 "Pages",
@@ -187,19 +188,21 @@ let package = Package(
         tests(
             "LibraryTransfer",
             imports: [
-                "Feeds", "HTTP", "HTTPCache", "Pages", "Presentation", "SQLiteStore", "System", "TestSupport", "Wording",
+                "Feeds", "HTTP", "HTTPCache", "Pages", "Presentation", "SQLiteStore", "System", "TestSupport",
+                "Wording",
             ]),
         tests("Logging", imports: ["Accounts", "HTTP", "Presentation", "Schema", "TestSupport"]),
         tests(
             "Profiling",
             imports: ["Feeds", "HTTP", "JSON", "Pages", "Presentation", "ProfileReports", "TestSupport", "Wording"]),
-        tests("Plugins", imports: ["Accounts", "Expressions", "JSON", "Pagination", "Schema", "YAML"]),
+        tests("Plugins", imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),
         tests("System", imports: ["TestSupport"]),
         tests("TextLayout"),
         tests("Translations", imports: ["TestSupport", "Wording"]),
         tests("Wording"),
         tests("YAML"),
+        tests("ErrorMessages"),
         tests("HTTP", imports: ["TestSupport"]),
         tests("Redaction", imports: ["TestSupport"]),
         tests("HTTPCache", imports: ["HTTP", "TestSupport"]),

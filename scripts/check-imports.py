@@ -26,13 +26,14 @@ ROOMS = {
     },
     "Web": {
         "HTTP": ["System", "Redaction"],
-        "Accounts": ["HTTP", "JSON", "Schema", "System", "CCrypt", "Redaction"],
+        "Accounts": ["ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "CCrypt"],
         "CurlHTTP": ["HTTP", "System", "CCurl", "CZlib", "CBrotli", "CZstd"],
+        "ErrorMessages": ["JSON"],
         "HTTPCache": ["HTTP", "System"],
     },
     "Library": {
         "Plugins": ["Expressions", "YAML", "JSON", "Schema", "Pagination", "Accounts"],
-        "Endpoints": ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "Redaction"],
+        "Endpoints": ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction"],
         "Probing": ["JSON", "HTTP"],
         "Feeds": ["Pages", "Pagination"],
         "SQLiteStore": ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"],

@@ -34,18 +34,18 @@ import Testing
             [part(["basic": basic]), part(["api_key": key])], answers: [.response(status: status)],
             variables: ["USER": "ann", "PASSWORD": "s3cret", "KEY": "a+b"])
         let credentials: Set = ["ann", "s3cret", "YW5uOnMzY3JldA==", "a+b"]
-        #expect(try await signing.send().credentials == (isError ? credentials : []))
+        #expect(try await signing.send().secrets.sent == (isError ? credentials : []))
     }
 
     @Test func answer_ofAnotherOriginKnowsNoCredentials() async throws {
         let signing = try Signing([part(["bearer": environment("TOKEN")])], answers: [.response(status: 400)])
-        #expect(try await signing.send("https://b.test/").credentials.isEmpty)
+        #expect(try await signing.send("https://b.test/").secrets.sent.isEmpty)
     }
 
     @Test(arguments: [[:], ["TOKEN": ""]])
     func missingSecret_failsBeforeTheRequest(variables: [String: String]) async throws {
         let signing = try Signing([part(["bearer": environment("TOKEN")])], variables: variables)
-        await #expect(throws: AuthProblem.secretMissing(.environment(name: "TOKEN"))) { try await signing.send() }
+        await #expect(throws: AuthError.secretMissing(.environment(name: "TOKEN"))) { try await signing.send() }
         #expect(await signing.scripted.requests.isEmpty)
     }
 
@@ -53,7 +53,7 @@ import Testing
         let part = try part(["bearer": mapping(["file": text("~/.token")])])
         for files in [[:], ["~/.token": ""], ["~/.token": "\n"]] {
             let signing = try Signing([part], files: files)
-            await #expect(throws: AuthProblem.secretMissing(.file(path: "~/.token"))) { try await signing.send() }
+            await #expect(throws: AuthError.secretMissing(.file(path: "~/.token"))) { try await signing.send() }
             #expect(await signing.scripted.requests.isEmpty)
         }
     }
@@ -72,7 +72,7 @@ import Testing
             part(["bearer": environment("TOKEN"), "optional": isOptional]),
             part(["api_key": mapping(["header": text("X-Key"), "value": environment("NONE")])]),
         ])
-        await #expect(throws: AuthProblem.secretMissing(.environment(name: "NONE"))) { try await signing.send() }
+        await #expect(throws: AuthError.secretMissing(.environment(name: "NONE"))) { try await signing.send() }
     }
 
     @Test func missingHalfOfAnOptionalBasic_leavesItOut() async throws {
@@ -94,7 +94,7 @@ import Testing
     func controlCharacter_isRefusedBeforeTheRequest(content: String) async throws {
         let signing = try Signing(
             [part(["bearer": mapping(["file": text("token")])])], files: ["token": content])
-        await #expect(throws: AuthProblem.controlCharacter(.file(path: "token"))) { try await signing.send() }
+        await #expect(throws: AuthError.controlCharacter(.file(path: "token"))) { try await signing.send() }
         #expect(await signing.scripted.requests.isEmpty)
     }
 

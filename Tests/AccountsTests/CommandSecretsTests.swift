@@ -51,7 +51,7 @@ import Testing
         let commands = Commands([output])
         let api = PlayedServer { request, _ in HTTPResponse(to: request) }
         let client = try client(commands, api)
-        let problem = AuthProblem.commandFailed(program: "pass", failure)
+        let problem = AuthError.commandFailed(program: "pass", failure)
         await #expect(throws: problem) { try await client.get() }
         await #expect(throws: problem) { try await client.get() }
         #expect(commands.runs.count == 1)

@@ -82,7 +82,7 @@ import Testing
         #expect(try #require(await signing.request).fields.values(of: "Authorization") == ["Bearer t0ken"])
     }
 
-    private static let incomplete: [(KeyValuePairs<String, SettingValue>, AuthProblem)] = [
+    private static let incomplete: [(KeyValuePairs<String, SettingValue>, AuthError)] = [
         ([:], .oneKindNeeded(found: [])),
         (["optional": isOptional], .oneKindNeeded(found: [])),
         (["bearer": text("a"), "basic": mapping([:])], .oneKindNeeded(found: ["bearer", "basic"])),

@@ -35,7 +35,7 @@ let isOptional = SettingValue(.flag(true), at: Location(line: 1, column: 1))
 
 /// One credential of `auth:`.
 func part(_ values: KeyValuePairs<String, SettingValue>) throws -> Authentication.Part {
-    guard let settings = mapping(values).object else { throw AuthProblem.oneKindNeeded(found: []) }
+    guard let settings = mapping(values).object else { throw AuthError.oneKindNeeded(found: []) }
     return try Authentication.Part(settings)
 }
 

@@ -26,14 +26,14 @@ import Testing
 
     @Test func wrongPassword_isToldAndChangesNothing() async throws {
         let api = TokenAPI { request, _ in HTTPResponse(401, #"{"message":"wrong password"}"#, to: request) }
-        await #expect(throws: AuthProblem.self) { try await session(login(), api).logIn(answers: ann) }
+        await #expect(throws: AuthError.self) { try await session(login(), api).logIn(answers: ann) }
         #expect(api.tokens.all.isEmpty)
     }
 
     @Test func requestsWithoutALogin_sayThatOneIsNeeded() async throws {
         let api = TokenAPI()
-        await #expect(throws: AuthProblem.loginNeeded(plugin: "api")) { try await api.client([login()]).get() }
-        await #expect(throws: AuthProblem.loginNeeded(plugin: "api")) {
+        await #expect(throws: AuthError.loginNeeded(plugin: "api")) { try await api.client([login()]).get() }
+        await #expect(throws: AuthError.loginNeeded(plugin: "api")) {
             try await api.client([part(["bearer": ask("Token")])]).get()
         }
         #expect(api.sent.isEmpty && api.tokenServer.requests.isEmpty)
@@ -107,7 +107,7 @@ import Testing
     @Test func controlCharacterInAnAnswer_isRefused() async throws {
         let api = TokenAPI()
         let part = try part(["bearer": ask("Token")])
-        await #expect(throws: AuthProblem.self) { try await session(part, api).logIn(answers: ["token": "a\nb"]) }
+        await #expect(throws: AuthError.self) { try await session(part, api).logIn(answers: ["token": "a\nb"]) }
         #expect(api.tokens.all.isEmpty)
     }
 

@@ -19,7 +19,7 @@ import Testing
     @Test func noneThatIsSet_isToldBeforeTheRequest() async throws {
         let signing = try Signing([part(["one_of": Self.both])], variables: [:])
         let lacking: [Secret] = [.environment(name: "TOKEN"), .environment(name: "USER")]
-        await #expect(throws: AuthProblem.noneSet(lacking, plugin: "api")) { try await signing.send() }
+        await #expect(throws: AuthError.noneSet(lacking, plugin: "api")) { try await signing.send() }
         #expect(await signing.scripted.requests.isEmpty)
         let optional = try Signing([part(["one_of": Self.both, "optional": isOptional])], variables: [:])
         try await optional.send()

@@ -15,21 +15,21 @@ import Testing
         #expect("\(sent.url)" == "https://api.test/a?x=1&key=s3cr3t%2Fvalue")
         #expect(sent.fields["X-Key"] == Self.secret)
         #expect(sent.fields.all.first { $0.name == "X-Key" }?.isSecret == true)
-        #expect(sent.secretQueryNames == ["key"])
-        #expect(sent.secretParts.isEmpty)
+        #expect(sent.secrets.queryNames == ["key"])
+        #expect(sent.secrets.parts.isEmpty)
     }
 
     @Test func answer_isWithoutThemButItsBody() async throws {
         var answer = HTTPResponse(
             status: 401, fields: ["Link": "</a?p=2&y=s3cr3t%2fvalue>"], body: Array(#"{"k":"s3cr3t\/value"}"#.utf8),
             url: try HTTPURL("https://api.test/a?x=1&key=s3cr3t%2Fvalue"))
-        answer.credentials = ["other"]
+        answer.secrets.sent = ["other"]
         let response = try await RevealingHTTPClient(Spy(answer)).send(try request())
         #expect("\(response.url)" == "https://api.test/a?x=1")
         #expect(response.fields["Link"] == "</a?p=2&y=>")
         #expect(response.body == answer.body)
-        #expect(response.repeatsCredential)
-        #expect(response.credentials.isSuperset(of: ["other", Self.secret]))
+        #expect(response.secrets.areInBody)
+        #expect(response.secrets.sent.isSuperset(of: ["other", Self.secret]))
     }
 
     @Test(arguments: [("1234567", false), ("12345678", true)])
@@ -37,8 +37,8 @@ import Testing
         let body = Array("[1,2,\"12345678\"]".utf8)
         let answer = HTTPResponse(status: 200, body: body, url: try HTTPURL("https://api.test/a"))
         var request = HTTPRequest(url: try HTTPURL("https://api.test/a"))
-        request.secretParts.values = [secret]
-        #expect(try await RevealingHTTPClient(Spy(answer)).send(request).repeatsCredential == isFound)
+        request.secrets.parts.values = [secret]
+        #expect(try await RevealingHTTPClient(Spy(answer)).send(request).secrets.areInBody == isFound)
     }
 
     @Test(arguments: [
@@ -48,7 +48,7 @@ import Testing
         let answer = HTTPResponse(
             status: 200, body: Array("[\"\(written)\"]".utf8), url: try HTTPURL("https://api.test/a"))
         let response = try await RevealingHTTPClient(Spy(answer)).send(try request())
-        #expect(response.repeatedCredentials == [Self.secret])
+        #expect(response.secrets.inBody == [Self.secret])
     }
 
     @Test func fields_thatRepeatedAKeyAreNamed() async throws {
@@ -56,14 +56,14 @@ import Testing
             status: 200, fields: ["X-Next": "7-s3cr3t%2fvalue", "X-Other": "7"], url: try HTTPURL("https://api.test/a"))
         let response = try await RevealingHTTPClient(Spy(answer)).send(try request())
         #expect(response.fields["X-Next"] == "7-")
-        #expect(response.fieldsWithCredentials == ["x-next"])
+        #expect(response.secrets.inFields == ["x-next"])
     }
 
     private func request() throws -> HTTPRequest {
         var request = HTTPRequest(url: try HTTPURL("https://api.test/a?x=1"))
-        request.secretParts.query = [.init(name: "key", value: Self.secret, isSecret: true)]
-        request.secretParts.fields = [.init(name: "X-Key", value: Self.secret, isSecret: true)]
-        request.secretParts.values = [Self.secret]
+        request.secrets.parts.query = [.init(name: "key", value: Self.secret, isSecret: true)]
+        request.secrets.parts.fields = [.init(name: "X-Key", value: Self.secret, isSecret: true)]
+        request.secrets.parts.values = [Self.secret]
         return request
     }
 

@@ -30,9 +30,9 @@ import Testing
 
     @Test func exchangeOfARefreshToken_isSentAgainOnlyWhereItWasNotDone() async throws {
         let login = try await tokenRequest(clientCredentials())
-        #expect(login.isRepeatable)
+        #expect(login.retry.isIdempotent)
         let exchange = try await tokenRequest(refreshing())
-        #expect(!exchange.isRepeatable && exchange.isRepeatableUndone)
+        #expect(!exchange.retry.isIdempotent && exchange.retry.isAllowedIfUnprocessed)
     }
 
     @Test func client_withoutASecretNamesItselfInTheBody() async throws {
@@ -63,8 +63,8 @@ import Testing
         #expect(request.url.description == "https://api.test/login\(query)")
         #expect(request.fields["Content-Type"] == type)
         #expect(request.bodyText == body)
-        #expect(request.secretQueryNames == (query.isEmpty ? [] : ["user", "kind"]))
-        #expect(request.asksForCredential)
+        #expect(request.secrets.queryNames == (query.isEmpty ? [] : ["user", "kind"]))
+        #expect(request.secrets.areInResponse)
     }
 
     @Test(arguments: [
@@ -96,13 +96,13 @@ import Testing
             Authentication([try clientCredentials()]),
             at: CredentialPlace(plugin: "api", base: base, origins: [try HTTPURL("https://api.test").origin]),
             sources(variables: ["SECRET": "s"]), client: server)
-        await #expect(throws: AuthProblem.foreignTokenURL(origin: "https://other.test")) {
+        await #expect(throws: AuthError.foreignTokenURL(origin: "https://other.test")) {
             try await signer.signature()
         }
         #expect(server.requests.isEmpty)
     }
 
-    private static let failures: [(Int, String, TokenFailure.Reason)] = [
+    private static let failures: [(Int, String, TokenError.Reason)] = [
         (400, #"{"error":"invalid_client"}"#, .refused(status: 400, says: "invalid_client")),
         (401, #"{"message":"wrong\npassword"}"#, .refused(status: 401, says: "wrong password")),
         (401, #"{"message":"n\u202eo\u001b[1m"}"#, .refused(status: 401, says: "no[1m")),
@@ -171,10 +171,10 @@ import Testing
         return try #require(api.tokenServer.requests.first)
     }
 
-    private func failure(of api: TokenAPI) async -> TokenFailure? {
+    private func failure(of api: TokenAPI) async -> TokenError? {
         do {
             try await api.client([clientCredentials()], variables: ["SECRET": "s&: +"]).get()
-        } catch AuthProblem.token(let failure) {
+        } catch AuthError.token(let failure) {
             return failure
         } catch { Issue.record(error) }
         return nil

@@ -52,10 +52,10 @@ import Testing
 
     @Test(arguments: ["", "x", "[]", "{", "null", "{\"tokens\":[]}", "{\"tokens\":{\"a\":1}}", "{} {}"])
     func text_thatFolioDidNotWriteIsRefused(text: String) {
-        #expect(throws: TokenDocumentProblem.notJSON) { try TokenDocument(Array(text.utf8)) }
+        #expect(throws: TokenDocumentError.notJSON) { try TokenDocument(Array(text.utf8)) }
     }
 
     @Test func otherVersion_isRefused() {
-        #expect(throws: TokenDocumentProblem.otherVersion) { try TokenDocument(Array("{\"version\":2}".utf8)) }
+        #expect(throws: TokenDocumentError.otherVersion) { try TokenDocument(Array("{\"version\":2}".utf8)) }
     }
 }

@@ -120,11 +120,11 @@ extension HTTPClient {
     }
 
     /// The statuses of so many requests at once; an error is told as such.
-    func getAtOnce(_ count: Int) async -> [Result<Int, AuthProblem>] {
-        await withTaskGroup(of: Result<Int, AuthProblem>.self) { group in
+    func getAtOnce(_ count: Int) async -> [Result<Int, AuthError>] {
+        await withTaskGroup(of: Result<Int, AuthError>.self) { group in
             for _ in 0..<count {
                 group.addTask {
-                    do { return .success(try await get().status) } catch let problem as AuthProblem {
+                    do { return .success(try await get().status) } catch let problem as AuthError {
                         return .failure(problem)
                     } catch { return .success(0) }
                 }

@@ -168,7 +168,7 @@ import Testing
         api.accept(only: "none")
         let response = try await client.get()
         #expect(response.status == 401)
-        #expect(response.credentials.isSuperset(of: ["token-1", "token-2"]))
+        #expect(response.secrets.sent.isSuperset(of: ["token-1", "token-2"]))
         #expect(api.sent == ["Bearer token-1", "Bearer token-2"])
     }
 
@@ -177,9 +177,9 @@ import Testing
         let api = TokenAPI(takesTime: false)
         api.accept(only: "Bearer token-2")
         var request = HTTPRequest(url: try HTTPURL("https://api.test/list"))
-        request.hasStandIn = hasStandIn
+        request.retry.hasFallback = hasStandIn
         #expect(try await api.client([clientCredentials()]).send(request).status == 200)
-        #expect(api.tokenServer.requests.map(\.hasStandIn) == [hasStandIn, hasStandIn])
+        #expect(api.tokenServer.requests.map(\.retry.hasFallback) == [hasStandIn, hasStandIn])
     }
 
     /// It has seen no credential: a redirect leaves them behind.
@@ -189,19 +189,19 @@ import Testing
         }
         let api = PlayedServer { request, number in
             var response = HTTPResponse(status: number == 7 ? 200 : 401, url: request.url)
-            response.isUnsigned = number <= 5
+            response.secrets.isUnsigned = number <= 5
             return response
         }
         let client = AuthenticatingHTTPClient(
             api, signer: try signer([clientCredentials()], variables: ["SECRET": "s3cret"], client: tokens))
         for _ in 1...5 {
             let response = try await client.get()
-            #expect(response.status == 401 && response.isUnsigned)
+            #expect(response.status == 401 && response.secrets.isUnsigned)
         }
         #expect(tokens.requests.count == 1)
         // Nor was it in vain: the next refusal of the API itself counts.
         let response = try await client.get()
-        #expect(response.status == 200 && !response.isUnsigned)
+        #expect(response.status == 200 && !response.secrets.isUnsigned)
         #expect(tokens.requests.count == 2)
     }
 
@@ -210,11 +210,11 @@ import Testing
             HTTPResponse(400, #"{"error":"invalid_grant","error_description":"it is too old"}"#, to: request)
         }
         let client = try api.client([refreshing()])
-        let failure = TokenFailure(
+        let failure = TokenError(
             plugin: "api", method: "POST", url: "https://api.test/token",
             reason: .refused(status: 400, says: "it is too old"), sources: [.environment(name: "REFRESH")])
         #expect(await client.getAtOnce(10) == Array(repeating: .failure(.token(failure)), count: 10))
-        await #expect(throws: AuthProblem.token(failure)) { try await client.get() }
+        await #expect(throws: AuthError.token(failure)) { try await client.get() }
         #expect(api.tokenServer.requests.count == 1)
         #expect(api.sent.isEmpty)
     }

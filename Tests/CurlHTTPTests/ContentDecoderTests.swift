@@ -74,13 +74,13 @@ import Testing
     @Test func fourBytes_behindRawDeflateAreNoData() throws {
         let data = try data("deflate")
         #expect(try decoded(data + [1, 2, 3, 4], "deflate") == Self.text)
-        #expect(throws: ContentDecoder.Fault.self) { try decoded(data + [1, 2, 3, 4, 5], "deflate") }
+        #expect(throws: ContentDecoder.DecodingError.self) { try decoded(data + [1, 2, 3, 4, 5], "deflate") }
     }
 
     @Test(arguments: codings + ["Deflate"])
     func dataBehindTheEnd_areAFault(coding: String) throws {
         let data = try data(coding)
-        #expect(throws: ContentDecoder.Fault.self) { try decoded(data + Array("more, and more".utf8), coding) }
+        #expect(throws: ContentDecoder.DecodingError.self) { try decoded(data + Array("more, and more".utf8), coding) }
     }
 
     /// Whatever comes, it is the text, or a fault, or not whole – never half a text that passes for all of it.
@@ -95,7 +95,7 @@ import Testing
             var body: [UInt8] = []
             do {
                 try decode(damaged[...], sut, &body)
-            } catch is ContentDecoder.Fault {
+            } catch is ContentDecoder.DecodingError {
                 continue
             }
             // zstd has no checksum here.
@@ -116,7 +116,7 @@ import Testing
     @Test(arguments: ["rot13", "gzip, rot13", "compress"])
     func coding_thatIsNotKnownIsNamed(coding: String) {
         let name = coding.split(separator: " ").last.map(String.init) ?? ""
-        #expect(throws: ContentDecoder.Fault.unknownCoding(name)) { try sut(coding) }
+        #expect(throws: ContentDecoder.DecodingError.unknownCoding(name)) { try sut(coding) }
     }
 
     @Test(arguments: [(5, true), (6, false)])
@@ -130,7 +130,7 @@ import Testing
         let limit = Self.text.count - excess
         let data = try data(coding)
         if excess > 0 {
-            #expect(throws: ContentDecoder.Fault.tooLarge) { try decoded(data, coding, limit: limit) }
+            #expect(throws: ContentDecoder.DecodingError.tooLarge) { try decoded(data, coding, limit: limit) }
         } else {
             #expect(try decoded(data, coding, limit: limit) == Self.text)
         }
@@ -141,7 +141,7 @@ import Testing
         let empty = try #require(Data(base64Encoded: "H4sIAAAAAAAAAwMAAAAAAAAAAAA="))
         let sut = try sut("gzip", limit: 10)
         var body: [UInt8] = []
-        #expect(throws: ContentDecoder.Fault.tooLarge) {
+        #expect(throws: ContentDecoder.DecodingError.tooLarge) {
             while true { try decode(Array(empty)[...], sut, &body) }
         }
         #expect(body.isEmpty)

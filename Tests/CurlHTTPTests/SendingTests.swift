@@ -40,7 +40,7 @@ import Testing
         }
         try await withLoop { loop in
             var request = try HTTPRequest.to(server.port)
-            (request.method, request.isRepeatable) = ("POST", true)
+            (request.method, request.retry.isIdempotent) = ("POST", true)
             let texts = [try await loop.send(.to(server.port)).text, try await loop.send(request).text]
             #expect(texts == ["0", "0"])
         }

@@ -108,7 +108,7 @@ import Testing
     func contentType_isTheBodysUnlessTheFileSaysOtherwise(lines: String, type: String?) throws {
         let request = try makeSUT("path: /list\nmethod: POST\n\(lines)").request(to: nil)
         #expect(request.fields.values(of: "Content-Type") == [type].compactMap(\.self))
-        #expect(request.method == "POST" && request.isRepeatable)
+        #expect(request.method == "POST" && request.retry.isIdempotent)
     }
 
     @Test(arguments: [
@@ -119,7 +119,7 @@ import Testing
         let parameters = "params: {s: {secret: true}, p: {}}"
         let sut = try makeSUT(
             "path: /list\nmethod: POST\n\(parameters)\n\(lines)", given: ["s": ["hidden"], "p": ["plain"]])
-        #expect(try sut.request(to: nil).bodyHoldsSecret == holds)
+        #expect(try sut.request(to: nil).secrets.areInBody == holds)
     }
 
     @Test(arguments: [("POST", true), ("PUT", true), ("PATCH", true), ("SEARCH", false), ("GET", false)])

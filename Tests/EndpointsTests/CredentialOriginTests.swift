@@ -23,7 +23,7 @@ import Testing
         let sut = try makeSUT("path: /list", plugin: "auth: {\(Self.bearer)}")
         for status in [401, 403] {
             var response = HTTPResponse(status: status, url: try HTTPURL("https://b.test/list"))
-            response.isUnsigned = isUnsigned
+            response.secrets.isUnsigned = isUnsigned
             let fault = #expect(throws: ResponseFault.self) { try sut.page(response, at: nil, ordinal: 0) }
             #expect(fault?.advice == advice)
         }

@@ -33,7 +33,7 @@ import Testing
             "path: /list\nitems: .data\npagination: {strategy: cursor, token: {header: X-Next}, cursor: {query: c}}")
         var response = try answer(#"{"data":[{"id":1}]}"#)
         response.fields.append("X-Next", left)
-        response.fieldsWithCredentials = ["x-next"]
+        response.secrets.inFields = ["x-next"]
         let page = try sut.page(response, at: nil, ordinal: 0)
         #expect((page.fault as? ResponseFault)?.problem == .credentialInNext)
         #expect(page.items.count == 1)
@@ -76,7 +76,7 @@ import Testing
 
     private func answer(_ body: String) throws -> HTTPResponse {
         var response = HTTPResponse(status: 200, body: Array(body.utf8), url: try HTTPURL("https://api.test/list"))
-        response.repeatedCredentials = SecretSearch([Self.secret]).found(in: response.body)
+        response.secrets.inBody = SecretSearch([Self.secret]).found(in: response.body)
         return response
     }
 }

@@ -99,7 +99,7 @@ import Testing
         guard let url = try? HTTPURL("https://api.test/list") else { return nil }  // It is one.
         let fields: HTTPFields = type.map { ["Content-Type": $0] } ?? [:]
         var response = HTTPResponse(status: status, fields: fields, body: bytes, url: url)
-        response.credentials = credentials
+        response.secrets.sent = credentials
         return ErrorExplanation.text(of: response)
     }
 }

@@ -56,7 +56,7 @@ import Testing
 
     @Test func message_thatRepeatsACredentialIsNotShown() throws {
         var response = try answer(200, #"{"e":"the key k-1 is wrong"}"#)
-        response.credentials = ["k-1"]
+        response.secrets.sent = ["k-1"]
         #expect(try judge("errors: [{at: .e, message: .e, do: fail}]")?.ruling(of: response) == .failure(message: nil))
     }
 
@@ -77,7 +77,7 @@ import Testing
         ("{status: 404, do: fail}", false),
     ])
     func request_saysWhetherASuccessMayShowWhatItHolds(rule: String, mayFailInside: Bool) throws {
-        #expect(try bound("errors: [\(rule)]").request(to: nil).mayFailInside == mayFailInside)
+        #expect(try bound("errors: [\(rule)]").request(to: nil).secrets.successMayBeError == mayFailInside)
     }
 
     // MARK: Pages
@@ -107,9 +107,9 @@ import Testing
     @Test func ruling_ofAnAnswerIsNotMadeTwice() throws {
         let endpoint = try bound("errors: [{at: .e, do: fail}]")
         var response = try answer(200, #"[{"e":1}]"#)
-        response.ruling = .empty
+        response.retry.ruling = .empty
         #expect(try endpoint.page(response, at: nil, ordinal: 0).items.isEmpty)
-        response.ruling = .unruled
+        response.retry.ruling = .unruled
         #expect(try endpoint.page(response, at: nil, ordinal: 0).items.count == 1)
     }
 
@@ -125,7 +125,7 @@ import Testing
     func keptAnswer_isJudged(source: HTTPResponse.Source) throws {
         let endpoint = try bound("items: .items?\nerrors: [{at: .e, do: fail, message: .e}]")
         var kept = try answer(200, #"{"e":"boom","items":[]}"#)
-        kept.source = source
+        kept.provenance.source = source
         let fault = #expect(throws: ResponseFault.self) { try endpoint.page(kept, at: nil, ordinal: 0) }
         #expect(fault?.problem == .errorInside(isTemporary: false))
         #expect(fault?.explanation == "boom")

@@ -80,7 +80,7 @@ import Testing
 
     @Test func failure_isToldWithItsExpression() throws {
         let expression = try Expression(parsing: ".a + {}")
-        #expect(throws: ExpressionFault.failed(expression, "number (1) and object ({}) cannot be added")) {
+        #expect(throws: ExpressionRuntimeError.failed(expression, "number (1) and object ({}) cannot be added")) {
             try results(of: .all(expression), on: #"{"a":1}"#)
         }
         // The next value is not harmed by it.
@@ -89,7 +89,7 @@ import Testing
 
     @Test func failureThatIsNoText_isToldAsJSON() throws {
         let expression = try Expression(parsing: "error({a: 1})")
-        #expect(throws: ExpressionFault.failed(expression, #"{"a":1}"#)) {
+        #expect(throws: ExpressionRuntimeError.failed(expression, #"{"a":1}"#)) {
             try results(of: .all(expression), on: "null")
         }
     }
@@ -111,7 +111,7 @@ import Testing
         #expect(program.index(of: uses[1]) == 1)
         let body = Array(#"[{"a":1,"b":10},{"a":2,"b":20}]"#.utf8)
         let made = try body.withUnsafeBufferPointer { body in
-            try program.session { (session) throws(ExpressionFault) in
+            try program.session { (session) throws(ExpressionRuntimeError) in
                 var made: [ExpressionResult] = []
                 for range in [JSONRange(start: 1, end: 15), JSONRange(start: 16, end: 30)] {
                     try session.take(body, range)
@@ -125,7 +125,7 @@ import Testing
 
     @Test func valueThatIsTooDeep_isUnreadable() throws {
         let deep = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
-        let error = #expect(throws: ExpressionFault.self) { try results(".[0] | length", on: deep) }
+        let error = #expect(throws: ExpressionRuntimeError.self) { try results(".[0] | length", on: deep) }
         guard case .unreadable(let message)? = error else { return #expect(error == nil) }
         #expect(message.contains("depth"))
     }
@@ -141,7 +141,7 @@ import Testing
     @Test(arguments: ["input", "[inputs]", "debug", "stderr", "halt", "halt_error", "halt_error(1)", "modulemeta"])
     func whatGetsByTheScanner_doesNothing(_ text: String) throws {
         let expression = Expression(unchecked: text)
-        #expect(throws: ExpressionFault.failed(expression, "not in an expression")) {
+        #expect(throws: ExpressionRuntimeError.failed(expression, "not in an expression")) {
             try results(of: .all(expression), on: "\"a\"")
         }
     }
@@ -156,7 +156,7 @@ import Testing
         }
         for await _ in started.stream { break }
         work.cancel()
-        await #expect(throws: ExpressionFault.stopped) { try await work.value }
+        await #expect(throws: ExpressionRuntimeError.stopped) { try await work.value }
         // Others are not harmed by it.
         #expect(try results("1 + 1", on: "null") == ["2"])
     }

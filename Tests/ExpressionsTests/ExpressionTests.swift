@@ -64,7 +64,7 @@ import Testing
     ])
     func errorOfJQ_isFoundAtItsPlace(_ text: String, _ error: ExpressionError) throws {
         let expression = try Expression(parsing: text)
-        #expect(throws: ExpressionFault.invalid(expression, error)) {
+        #expect(throws: ExpressionRuntimeError.invalid(expression, error)) {
             try ExpressionProgram([.first(Expression(parsing: ".x | .y")), .all(expression)]).compile()
         }
     }

@@ -18,7 +18,7 @@ func results(of use: ExpressionProgram.Use, on json: String) throws -> [Given] {
     let bytes = Array(json.utf8)
     let range = JSONRange(start: 0, end: UInt32(bytes.count))
     return try bytes.withUnsafeBufferPointer { body in
-        try program.session { (session) throws(ExpressionFault) in
+        try program.session { (session) throws(ExpressionRuntimeError) in
             try session.take(body, range)
             return try session.results(0, of: body, range)
         }
@@ -34,7 +34,7 @@ func holds(_ text: String, of json: String) throws -> Bool {
     let program = ExpressionProgram([.condition(try Expression(parsing: text))])
     let bytes = Array(json.utf8)
     return try bytes.withUnsafeBufferPointer { body in
-        try program.session { (session) throws(ExpressionFault) in
+        try program.session { (session) throws(ExpressionRuntimeError) in
             try session.take(body, JSONRange(start: 0, end: UInt32(bytes.count)))
             return try session.holds(0)
         }

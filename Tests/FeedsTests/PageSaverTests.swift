@@ -62,7 +62,7 @@ struct PageSaverTests {
 
         let outcome = await ScriptedWalk([.page(1...3), .page(1...3)]).run(makeWalk(store))
 
-        #expect(outcome.error is WalkFault)
+        #expect(outcome.error is WalkError)
         #expect(try await hashes(in: store) == [["1", "2", "3"]])
     }
 

@@ -191,7 +191,7 @@ struct StoredListTests {
     func laterFailure_isAnsweredFromTheStoreWhereTheServerHasNotAnswered(source: PageSource) async throws {
         let store = try await makeStore([Past(pages: [[1], [2], [3]])])
         var page = try PageFactory.page(ids: [1], next: "p1")
-        page.source = source
+        page.provenance.source = source
         let first = Paginated(content: page) { throw Unreachable() }
         let outcome = await ScriptedWalk([]).run(from: fallingBack(from: { first }, store))
         #expect(outcome.ids == (source == .cache ? ["1", "2", "3"] : ["1"]))
@@ -248,9 +248,9 @@ struct StoredListTests {
     private static let read: StoredList.Reading = { record, position in
         var page = try PageFactory().page(
             String(decoding: record.body, as: UTF8.self), at: position?.text, next: record.checkpoint.next?.text)
-        page.isRecorded = true
-        page.source = .stale
-        page.fetchedAt = record.checkpoint.fetchedAt
+        page.provenance.isRecorded = true
+        page.provenance.source = .stale
+        page.provenance.fetchedAt = record.checkpoint.fetchedAt
         return page
     }
 

@@ -77,7 +77,7 @@ struct WalkAheadTests {
 
         let outcome = await sut.run()
 
-        #expect(outcome.error as? WalkFault == .repeatedPage(number: 2, position: Position("p1")))
+        #expect(outcome.error as? WalkError == .repeatedPage(number: 2, position: Position("p1")))
         #expect(outcome.ids == ["1", "2", "3"])
         #expect(outcome.summary.next == Position("p1"))
         #expect(await sut.journal.entries.contains("cancelled 2"))
@@ -100,7 +100,7 @@ struct WalkAheadTests {
 
         let outcome = await sut.run(from: looping(sut))
 
-        #expect(outcome.error as? WalkFault == .repeatedPosition(Position("p1")))
+        #expect(outcome.error as? WalkError == .repeatedPosition(Position("p1")))
         #expect(outcome.ids == ["1", "2", "3", "4", "5", "6"])
         #expect(await sut.loads == [0, 1])
     }

@@ -11,9 +11,9 @@ import Testing
 @Suite struct AccountsComplaintTests {
     private static let password = Secret.Question(name: "password", label: "Password", isShown: false)
 
-    private static func token(_ reason: TokenFailure.Reason, _ sources: [Secret] = [], tries: Int = 1) -> AuthProblem {
+    private static func token(_ reason: TokenError.Reason, _ sources: [Secret] = [], tries: Int = 1) -> AuthError {
         .token(
-            TokenFailure(
+            TokenError(
                 plugin: "api", method: "POST", url: "https://a.test/token", reason: reason, sources: sources,
                 tries: tries))
     }
@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: failures.indices)
     func commandFailure_isTold(index: Int) {
         let (failure, text) = Self.failures[index]
-        let complaint = Complaint(AuthProblem.commandFailed(program: "pass", failure))
+        let complaint = Complaint(AuthError.commandFailed(program: "pass", failure))
         #expect(complaint.what == "the command 'pass' returned no credential: \(text)")
     }
 
@@ -140,7 +140,7 @@ import Testing
         #expect(Complaint.text(Self.advice[index].0) == Self.advice[index].1)
     }
 
-    private static let cases: [(AuthProblem, Expected)] = [
+    private static let cases: [(AuthError, Expected)] = [
         (
             .secretMissing(.environment(name: "TOKEN")),
             Expected(
@@ -252,7 +252,7 @@ import Testing
         ),
         (
             .oneKindNeeded(found: []),
-            Expected("`auth:` is empty; use one of bearer, basic, api_key, oauth2, login, one_of", .pluginFile)
+            Expected("`auth:` is empty; use one of \(AuthKind.all.map(\.name).joined(separator: ", "))", .pluginFile)
         ),
         (
             .oneKindNeeded(found: ["bearer", "basic"]),
@@ -275,7 +275,7 @@ import Testing
     }
 
     @Test func secret_isNeverShown() {
-        #expect(!Complaint(AuthProblem.secretMissing(.literal("s3cret"))).shown.contains("s3cret"))
-        #expect(!Complaint(AuthProblem.controlCharacter(.literal("s3cret"))).shown.contains("s3cret"))
+        #expect(!Complaint(AuthError.secretMissing(.literal("s3cret"))).shown.contains("s3cret"))
+        #expect(!Complaint(AuthError.controlCharacter(.literal("s3cret"))).shown.contains("s3cret"))
     }
 }

@@ -41,7 +41,7 @@ import Wording
     }
 
     @Test func failure_namesItsItem() throws {
-        let fault = ExpressionFault.failed(try Expression(parsing: ".a + 1"), "object and number")
+        let fault = ExpressionRuntimeError.failed(try Expression(parsing: ".a + 1"), "object and number")
         let complaint = Complaint(fault, at: .item(3, isOfPage: true), details: ["GET https://api.test"])
         #expect(complaint.what == "an expression failed on item 3 of the page: object and number")
         #expect(complaint.details == ["GET https://api.test", ".a + 1"])
@@ -49,21 +49,21 @@ import Wording
     }
 
     @Test func failure_namesTheItemOfAList() throws {
-        let fault = ExpressionFault.failed(try Expression(parsing: ".a + 1"), "object and number")
+        let fault = ExpressionRuntimeError.failed(try Expression(parsing: ".a + 1"), "object and number")
         #expect(
             Complaint(fault, at: .item(3, isOfPage: false)).what == "an expression failed on item 3: object and number")
         #expect(Complaint(fault).what == "an expression failed: object and number")
     }
 
     @Test func libraryThatIsMissing_isNamed() {
-        let complaint = Complaint(ExpressionFault.unavailable("libjq.so.1: no such file"))
+        let complaint = Complaint(ExpressionRuntimeError.unavailable("libjq.so.1: no such file"))
         #expect(complaint.what == "the expression needs libjq, which cannot be loaded")
         #expect(complaint.details == ["libjq.so.1: no such file"])
         #expect(complaint.exitCode == .failure)
     }
 
     @Test func valueThatJQDoesNotRead_isToldWithWhatItSays() {
-        let complaint = Complaint(ExpressionFault.unreadable("too deep"), at: .item(1, isOfPage: true))
+        let complaint = Complaint(ExpressionRuntimeError.unreadable("too deep"), at: .item(1, isOfPage: true))
         #expect(complaint.what == "jq cannot read a value of item 1 of the page: too deep")
         #expect(complaint.exitCode == .unusableAnswer)
     }

@@ -111,7 +111,7 @@ import YAML
         (.pagination(.keyNeeded), "keyset paging needs `key:` or the endpoint's `id:`"),
         (
             .auth(.oneKindNeeded(found: [])),
-            "`auth:` is empty; use one of bearer, basic, api_key, oauth2, login, one_of"
+            "`auth:` is empty; use one of \(AuthKind.all.map(\.name).joined(separator: ", "))"
         ),
         (
             .credentialsToAnyHost,
@@ -225,7 +225,7 @@ import YAML
         #expect(Complaint(any: problem).exitCode == expected.exitCode)
     }
 
-    private static let pagination: [(PaginationProblem, String)] = [
+    private static let pagination: [(PaginationError, String)] = [
         (.placeNeeded(key: "page"), "'page' must say where its value is sent, such as {query: page}"),
         (.keyNeeded, "keyset paging needs `key:` or the endpoint's `id:`"),
         (.conflict(key: "cursor", with: "merge"), "'cursor' cannot be combined with 'merge'"),
@@ -249,7 +249,7 @@ import YAML
     ]
 
     @Test(arguments: pagination)
-    func paginationProblem_isTold(problem: PaginationProblem, text: String) {
+    func paginationProblem_isTold(problem: PaginationError, text: String) {
         #expect(PluginText.text(problem) == text)
     }
 

@@ -91,7 +91,7 @@ import Testing
     func fileThatFolioDidNotWrite_isNamedAndStays(text: String) async throws {
         try await file.change(key) { $0 = StoredToken() }
         try folder.write(text, to: "state/folio/tokens.json")
-        let problem: TokenDocumentProblem = text.contains("version") ? .otherVersion : .notJSON
+        let problem: TokenDocumentError = text.contains("version") ? .otherVersion : .notJSON
         #expect(throws: TokenFileError.unusable(path: path, problem)) { try file.token(for: key) }
         await #expect(throws: TokenFileError.unusable(path: path, problem)) {
             try await file.change(key) { $0 = StoredToken() }

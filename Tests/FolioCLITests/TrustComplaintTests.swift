@@ -15,13 +15,13 @@ import Wording
 
     private static let cases: [(any Error, Expected)] = [
         (
-            AuthProblem.untrusted(distrust, wants: [.environment(name: "A"), .file(path: "~/b")]),
+            AuthError.untrusted(distrust, wants: [.environment(name: "A"), .file(path: "~/b")]),
             Expected(
                 "plugins.yaml is not trusted, but 'api' needs the environment variable A, the file ~/b",
                 hint: "Read the file. If you trust its author: folio plugins trust", .notAuthorised)
         ),
         (
-            AuthProblem.untrusted(changed, wants: []),
+            AuthError.untrusted(changed, wants: []),
             Expected(
                 "plugins.yaml has changed since it was trusted, but 'api' needs a stored token",
                 hint: "Read the file. If you trust its author: folio plugins trust", .notAuthorised)

@@ -11,23 +11,23 @@ import Wording
     private static let advice = "If the API marks the end of a list this way, add `until: {same: true}` to the plugin."
     private static let cases: [(any Error, Expected)] = [
         (
-            WalkFault.repeatedPage(number: 3, position: Position("after:7")),
+            WalkError.repeatedPage(number: 3, position: Position("after:7")),
             Expected(
                 "page 3 repeats the items of an earlier page",
                 ["at the position after:7"], hint: advice, .unusableAnswer)
         ),
         (
-            WalkFault.repeatedPage(number: 2, position: nil),
+            WalkError.repeatedPage(number: 2, position: nil),
             Expected(
                 "page 2 repeats the items of an earlier page", hint: advice,
                 .unusableAnswer)
         ),
         (
-            WalkFault.repeatedPosition(Position("t2")),
+            WalkError.repeatedPosition(Position("t2")),
             Expected("the page starting at t2 repeats an earlier page", hint: advice, .unusableAnswer)
         ),
         (
-            WalkFault.onlyEmptyPages(count: 1_001, position: Position("t9")),
+            WalkError.onlyEmptyPages(count: 1_001, position: Position("t9")),
             Expected(
                 "the server returned 1001 pages in a row without items",
                 ["the next page's position is t9"],
@@ -54,10 +54,10 @@ import Wording
     ]
 
     @Test(arguments: [
-        WalkFault.repeatedPosition(long), .repeatedPage(number: 2, position: long),
+        WalkError.repeatedPosition(long), .repeatedPage(number: 2, position: long),
         .onlyEmptyPages(count: 1_001, position: long),
     ])
-    func position_thatIsVeryLongIsCut(fault: WalkFault) {
+    func position_thatIsVeryLongIsCut(fault: WalkError) {
         let complaint = Complaint(fault)
         #expect(([complaint.what] + complaint.details).allSatisfy { $0.english.count < 300 })
     }

@@ -13,10 +13,10 @@ struct CachingHTTPClientTests {
     @Test func fresh_answersWithoutTheServer() async throws {
         let sut = Cache([.ok("one", Self.fresh)])
         let first = try await sut.get()
-        #expect(first.source == .remote && first.receivedAt == nil && first.text == "one")
+        #expect(first.provenance.source == .remote && first.provenance.receivedAt == nil && first.text == "one")
         sut.wait(59)
         let second = try await sut.get()
-        #expect(second.source == .cache && second.receivedAt == start)
+        #expect(second.provenance.source == .cache && second.provenance.receivedAt == start)
         #expect(second.text == "one" && second.status == 200 && second.url.description == pageURL)
         #expect(second.fields["Age"] == "59" && first.fields["Age"] == nil)
         #expect(await sut.requestCount == 1)
@@ -59,7 +59,7 @@ struct CachingHTTPClientTests {
     @Test func secretQuery_isNotStored() async throws {
         let sut = Cache([.ok("one", Self.fresh)])
         var request = try makeRequest(url: pageURL + "&key=s3cret")
-        request.secretQueryNames = ["key"]
+        request.secrets.queryNames = ["key"]
         _ = try await sut.client().send(request)
         #expect(await sut.stored().count == 1)
         #expect(await sut.stored(url: pageURL + "&key=s3cret").isEmpty)
@@ -84,11 +84,11 @@ struct CachingHTTPClientTests {
         sut.wait(60)
         let second = try await sut.get()
         #expect(await sut.asked("If-None-Match") == [nil, #""a""#])
-        #expect(second.source == .revalidated && second.text == "one" && second.status == 200)
-        #expect(second.receivedAt == start + 60 && second.fields["X-New"] == "1")
+        #expect(second.provenance.source == .revalidated && second.text == "one" && second.status == 200)
+        #expect(second.provenance.receivedAt == start + 60 && second.fields["X-New"] == "1")
         sut.wait(59)
         let third = try await sut.get()
-        #expect(third.source == .cache && third.fields["X-New"] == "1" && third.fields["Age"] == "59")
+        #expect(third.provenance.source == .cache && third.fields["X-New"] == "1" && third.fields["Age"] == "59")
         #expect(await sut.stored().count == 1)
     }
 
@@ -97,7 +97,7 @@ struct CachingHTTPClientTests {
         _ = try await sut.get()
         sut.wait(60)
         let second = try await sut.get()
-        #expect(second.source == .remote && second.text == "two")
+        #expect(second.provenance.source == .remote && second.text == "two")
         #expect(await sut.asked("If-None-Match") == [nil, #""a""#, nil])
         #expect(await sut.stored().map(\.body) == [Array("two".utf8)])
     }
@@ -106,7 +106,7 @@ struct CachingHTTPClientTests {
         let sut = Cache([.ok("one", Self.tagged), .ok("two", Self.tagged)])
         _ = try await sut.get()
         sut.wait(60)
-        #expect(try await sut.get().source == .remote)
+        #expect(try await sut.get().provenance.source == .remote)
         #expect(try await sut.get().text == "two")
         #expect(await sut.stored().count == 1)
     }
@@ -114,7 +114,7 @@ struct CachingHTTPClientTests {
     @Test func refresh_asksEachTime() async throws {
         let sut = Cache([.ok("one", Self.tagged), .notModified(), .notModified()])
         for source in [HTTPResponse.Source.remote, .revalidated, .revalidated] {
-            #expect(try await sut.get(CachePolicy(mode: .revalidate)).source == source)
+            #expect(try await sut.get(CachePolicy(mode: .revalidate)).provenance.source == source)
         }
     }
 
@@ -123,10 +123,10 @@ struct CachingHTTPClientTests {
         _ = try await sut.get()
         sut.wait(70)
         let second = try await sut.get(CachePolicy(), ["If-None-Match": #""a""#])
-        #expect(second.status == 304 && second.source == .remote)
+        #expect(second.status == 304 && second.provenance.source == .remote)
         #expect(await sut.stored().map(\.receivedAt) == [start + 70])
         sut.wait(10)
-        #expect(try await sut.get().source == .cache)
+        #expect(try await sut.get().provenance.source == .cache)
         #expect(try await sut.get(CachePolicy(), ["If-None-Match": #""b""#]).status == 304)
         #expect(await sut.stored().map(\.receivedAt) == [start + 70])
     }
@@ -139,7 +139,7 @@ struct CachingHTTPClientTests {
         _ = try await sut.get(policy)
         sut.wait(99)
         let second = try await sut.get(policy)
-        #expect(second.source == .stale && second.text == "one" && second.receivedAt == start)
+        #expect(second.provenance.source == .stale && second.text == "one" && second.provenance.receivedAt == start)
         sut.wait(1)
         await #expect(throws: HTTPError.cannotResolve(host: "api.test")) { try await sut.get(policy) }
         #expect(await sut.requestCount == 3)
@@ -150,7 +150,7 @@ struct CachingHTTPClientTests {
         let sut = Cache([.ok("one", ["Cache-Control": "max-age=60, stale-if-error=10"]), failure, failure])
         _ = try await sut.get()
         sut.wait(70)
-        #expect(try await sut.get().source == .stale)
+        #expect(try await sut.get().provenance.source == .stale)
         sut.wait(1)
         #expect(try await sut.get().status == 503)
         #expect(await sut.stored().map(\.status) == [200])
@@ -190,10 +190,10 @@ struct CachingHTTPClientTests {
         let sut = Cache([.ok("one", Self.tagged)])
         _ = try await sut.get()
         let offline = CachePolicy(mode: .offline)
-        #expect(try await sut.get(offline, ["If-None-Match": #""a""#]).source == .cache)
+        #expect(try await sut.get(offline, ["If-None-Match": #""a""#]).provenance.source == .cache)
         sut.wait(1 << 33)
         let answer = try await sut.get(offline)
-        #expect(answer.source == .stale && answer.text == "one")
+        #expect(answer.provenance.source == .stale && answer.text == "one")
         #expect(await sut.requestCount == 1)
     }
 
@@ -207,7 +207,7 @@ struct CachingHTTPClientTests {
         let sut = Cache([.ok("one", Self.tagged)])
         _ = try await sut.get()
         let request = try makeRequest(fields, method: method, url: url)
-        await #expect(throws: NotStored(method: method, url: url)) {
+        await #expect(throws: NotStoredError(method: method, url: url)) {
             try await sut.client(CachePolicy(mode: .offline)).send(request)
         }
         #expect(await sut.requestCount == 1)
@@ -237,7 +237,7 @@ struct CachingHTTPClientTests {
             #expect(await sut.stored().count == count)
             guard count > 0 else { continue }
             let answer = try await client.send(makeRequest())
-            #expect(answer.source == .cache && answer.url.description == target)
+            #expect(answer.provenance.source == .cache && answer.url.description == target)
         }
     }
 
@@ -273,7 +273,7 @@ struct CachingHTTPClientTests {
         _ = try await client.send(makeRequest(method: "DELETE"))
         #expect(await sut.failures.entries == ["read", "save", "remove"])
         let offline = sut.client(CachePolicy(mode: .offline), storage: BrokenStorage())
-        await #expect(throws: NotStored(method: "GET", url: pageURL)) { try await offline.send(makeRequest()) }
+        await #expect(throws: NotStoredError(method: "GET", url: pageURL)) { try await offline.send(makeRequest()) }
     }
 
     @Test(arguments: [
@@ -284,7 +284,7 @@ struct CachingHTTPClientTests {
         let sut = Cache([.ok("one", Self.fresh)])
         let damaged = makeStored(Self.fresh, status: status, requestedAt: requestedAt, receivedAt: receivedAt)
         await sut.storage.save(damaged, for: ResponseKey(account: "", url: pageURL))
-        #expect(try await sut.get().source == .remote)
+        #expect(try await sut.get().provenance.source == .remote)
     }
 
     // MARK: Several at once

@@ -101,7 +101,7 @@ struct GivenUpStorageTests {
         try await during(inner) { sut in
             for _ in 1...3 {
                 let response = try await cache.client(storage: sut).send(makeRequest())
-                #expect(response.source == .remote)
+                #expect(response.provenance.source == .remote)
             }
         }
         #expect(await inner.asked.entries == ["read"])

@@ -53,7 +53,7 @@ struct InvalidationTests {
 
     @Test func reading_makesNothingObsoleteWhateverItsMethod() throws {
         var request = try makeRequest(method: "POST")
-        request.isReading = true
+        request.cache.isReadOnly = true
         #expect(Invalidation.urls(request, HTTPResponse(status: 200, url: request.url)).isEmpty)
     }
 }

@@ -90,6 +90,6 @@ struct StaleAnswerTests {
         _ = try await sut.get()
         sut.wait(age)
         _ = try await sut.get()
-        #expect(await sut.server.requests.map(\.hasStandIn) == [false, hasStandIn])
+        #expect(await sut.server.requests.map(\.retry.hasFallback) == [false, hasStandIn])
     }
 }

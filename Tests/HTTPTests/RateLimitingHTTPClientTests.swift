@@ -11,9 +11,9 @@ import Testing
         let sut = SUT([.response(status: 429, fields: ["Retry-After": "2"]), .response(status: 200)])
         let refused = try await sut.send()
         #expect(refused.status == 429)
-        #expect(refused.wait == .seconds(2))
+        #expect(refused.retry.wait == .seconds(2))
         #expect(sut.clock.sleeps.isEmpty)
-        #expect(try await sut.send().wait == nil)
+        #expect(try await sut.send().retry.wait == nil)
         #expect(sut.clock.sleeps == [.seconds(2)])
     }
 
@@ -93,7 +93,7 @@ import Testing
         let sut = SUT([.response(status: 200, fields: ["X-Pause": "3", "Retry-After": "9"]), .response(status: 200)]) {
             $0.fields["X-Pause"]
         }
-        #expect(try await sut.send().wait == .seconds(3))
+        #expect(try await sut.send().retry.wait == .seconds(3))
         _ = try await sut.send()
         #expect(sut.clock.sleeps == [.seconds(3)])
     }
@@ -101,7 +101,7 @@ import Testing
     @Test(arguments: ["0", "-3", "soon"])
     func wait_ofNothingIsNone(text: String) async throws {
         let sut = SUT([.response(status: 429, fields: ["Retry-After": text]), .response(status: 200)])
-        #expect(try await sut.send().wait == nil)
+        #expect(try await sut.send().retry.wait == nil)
         _ = try await sut.send()
         #expect(sut.clock.sleeps.isEmpty)
     }

@@ -47,7 +47,7 @@ import Testing
     func redirect_isTheAnswerWhereItIsNotToBeFollowed(location: String) async throws {
         let (client, sut) = makeSUT([.redirect(location)])
         var request = HTTPRequest(url: try HTTPURL("http://a/old"))
-        request.followsRedirects = false
+        request.redirects.areFollowed = false
         #expect(try await sut.send(request).fields["Location"] == location)
         #expect(await client.requests.count == 1)
     }
@@ -125,7 +125,7 @@ import Testing
         let (client, sut) = makeSUT([.redirect("https://b/land?\(query)"), .response(status: 200)])
         var request = HTTPRequest(
             url: try HTTPURL("https://a/old").appendingQuery("kk=\(PercentEncoding.encoded(secret))"))
-        request.secretQueryNames = ["kk"]
+        request.secrets.queryNames = ["kk"]
         _ = try await sut.send(request)
         #expect(await client.requests.last?.url.query == sent)
     }
@@ -136,7 +136,7 @@ import Testing
     func answer_isUnsignedOnceTheOriginWasLeft(locations: [String], isUnsigned: Bool) async throws {
         let (_, sut) = makeSUT(locations.map { .redirect($0) } + [.response(status: 401)])
         let response = try await sut.send(HTTPRequest(url: HTTPURL("https://a/old")))
-        #expect(response.isUnsigned == isUnsigned)
+        #expect(response.secrets.isUnsigned == isUnsigned)
     }
 
     @Test(arguments: ["https://a/new", "https://b/new"])
@@ -164,7 +164,7 @@ import Testing
     @Test func position_isCarriedAlong() async throws {
         let (client, sut) = makeSUT([.redirect("https://b/new"), .response(status: 200)])
         var request = HTTPRequest(url: try HTTPURL("https://a/old"), fields: ["X-Cursor": "c", "X-Team": "t"])
-        request.positionFields = ["x-cursor"]
+        request.redirects.positionFields = ["x-cursor"]
         _ = try await sut.send(request)
         #expect(await client.requests.last?.fields == ["X-Cursor": "c"])
     }
@@ -196,7 +196,7 @@ import Testing
     func secretParameters_stayWithTheirOrigin(location: String, target: String) async throws {
         let (client, sut) = makeSUT([.redirect(location), .response(status: 200)])
         var request = HTTPRequest(url: try HTTPURL("http://a/?key=1"))
-        request.secretQueryNames = ["key"]
+        request.secrets.queryNames = ["key"]
         _ = try await sut.send(request)
         #expect(await client.requests.last?.url.description == target)
     }
@@ -217,7 +217,7 @@ import Testing
     func badRedirect_isToldWithoutSecretParameters(names: Set<String>, location: String) async throws {
         let (_, sut) = makeSUT([.redirect("ftp://a/x?key=1")])
         var request = HTTPRequest(url: try HTTPURL("http://a/?key=1"))
-        request.secretQueryNames = names
+        request.secrets.queryNames = names
         await #expect(throws: HTTPError.badRedirect(location: location)) { try await sut.send(request) }
     }
 

@@ -7,8 +7,8 @@ import Testing
         var request = HTTPRequest(
             url: try HTTPURL("http://a/list?key=qu3ry&page=2&echo=h3ader"),
             fields: ["Accept": "x", "X-Echo": "Basic v4lue"])
-        request.secretQueryNames = ["key"]
-        request.secretValues = ["v4lue"]
+        request.secrets.queryNames = ["key"]
+        request.secrets.values = ["v4lue"]
         request.fields.append("Authorization", "Bearer h3ader", isSecret: true)
         return request
     }

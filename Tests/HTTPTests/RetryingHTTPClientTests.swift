@@ -11,7 +11,7 @@ import Testing
         let sut = SUT([.response(status: status), .response(status: 200, body: [7])])
         let response = try await sut.send(try .get())
         #expect(response.body == [7])
-        #expect(response.tries == 2)
+        #expect(response.retry.tries == 2)
         #expect(sut.retries.all.map(\.reason) == [.status(status)])
     }
 
@@ -29,7 +29,7 @@ import Testing
         ] as [(HTTPFields, Int)])
     func forbidden_isTriedAgainWhereALimitIsUsedUp(fields: HTTPFields, tries: Int) async throws {
         let sut = SUT([.response(status: 403, fields: fields), .response(status: 200)])
-        #expect(try await sut.send(try .get()).tries == tries)
+        #expect(try await sut.send(try .get()).retry.tries == tries)
     }
 
     @Test(arguments: [
@@ -39,7 +39,7 @@ import Testing
     ])
     func temporaryFailure_isTriedAgain(error: HTTPError) async throws {
         let sut = SUT([.failure(error), .response(status: 200)])
-        #expect(try await sut.send(try .get()).tries == 2)
+        #expect(try await sut.send(try .get()).retry.tries == 2)
         #expect(sut.retries.all.map(\.reason) == [.failure(error)])
     }
 
@@ -75,7 +75,7 @@ import Testing
     ) async throws {
         let sut = SUT([.response(status: 503), .response(status: 200)])
         var request = HTTPRequest(method: method, url: try HTTPURL("http://a/"), body: [1])
-        request.isRepeatable = isRepeatable
+        request.retry.isIdempotent = isRepeatable
         if hasKey { request.fields.append("idempotency-key", "k") }
         #expect(try await sut.send(request).status == (isRepeated ? 200 : 503))
         #expect(await sut.server.requests == Array(repeating: request, count: isRepeated ? 2 : 1))
@@ -111,7 +111,7 @@ import Testing
     func connection_isNotTriedAgainWhereSomethingStandsIn(error: HTTPError, isRepeated: Bool) async throws {
         let sut = SUT([.failure(error), .response(status: 200)])
         var request = try HTTPRequest.get()
-        request.hasStandIn = true
+        request.retry.hasFallback = true
         if isRepeated {
             #expect(try await sut.send(request).status == 200)
         } else {
@@ -127,7 +127,7 @@ import Testing
             (0...retries).map { .response(status: 503, body: [UInt8($0)]) }, RetryPolicy(retries: retries))
         let response = try await sut.send(try .get())
         #expect(response.body == [UInt8(retries)])
-        #expect(response.tries == retries + 1)
+        #expect(response.retry.tries == retries + 1)
         #expect(await sut.server.requests.count == retries + 1)
     }
 
@@ -207,7 +207,7 @@ import Testing
         let sut = SUT([.response(status: 200), .response(status: 503)]) { rulings[$0.status == 200 ? 0 : 1] }
         let response = try await sut.send(try .get())
         #expect(response.status == 503)
-        #expect(response.ruling == .failure(message: nil))
+        #expect(response.retry.ruling == .failure(message: nil))
         #expect(sut.retries.all.map(\.reason) == [.rule(status: 200)])
     }
 
@@ -216,18 +216,18 @@ import Testing
         let sut = SUT([.response(status: 503), .response(status: 200)]) {
             $0.status == 503 ? .again(message: "m") : .unruled
         }
-        #expect(try await sut.send(try .get()).tries == 2)
+        #expect(try await sut.send(try .get()).retry.tries == 2)
         #expect(sut.retries.all.map(\.reason) == [.status(503)])
     }
 
     @Test func ruling_ofTheLastAnswerIsNotedOnIt() async throws {
         let sut = SUT(Array(repeating: .response(status: 200), count: 5)) { _ in .again(message: "m") }
-        #expect(try await sut.send(try .get()).ruling == .again(message: "m"))
+        #expect(try await sut.send(try .get()).retry.ruling == .again(message: "m"))
         #expect(await sut.server.requests.count == 5)
         let unruled = SUT([.response(status: 404)]) { _ in .unruled }
-        #expect(try await unruled.send(try .get()).ruling == .unruled)
+        #expect(try await unruled.send(try .get()).retry.ruling == .unruled)
         let unjudged = SUT([.response(status: 404)])
-        #expect(try await unjudged.send(try .get()).ruling == nil)
+        #expect(try await unjudged.send(try .get()).retry.ruling == nil)
     }
 
     // MARK: What is told
@@ -235,7 +235,7 @@ import Testing
     @Test func retry_isToldWithoutCredentials() async throws {
         let sut = SUT([.response(status: 503), .response(status: 200)])
         var request = try HTTPRequest(url: HTTPURL("http://a/x?key=s3cret&access_token=t0ken&y=1"))
-        request.secretQueryNames = ["key"]
+        request.secrets.queryNames = ["key"]
         _ = try await sut.send(request)
         #expect(sut.retries.all.map(\.url) == ["http://a/x?access_token=(redacted)&y=1"])
     }
@@ -245,7 +245,7 @@ import Testing
         let tooLong = HTTPError.waitTooLong(host: "a", wait: .seconds(100), until: 1)
         let sut = SUT([.response(status: 429, body: [7]), .failure(tooLong)])
         var request = try HTTPRequest.get()
-        request.takesAnyAnswer = takesAnyAnswer
+        request.retry.returnsLastResponse = takesAnyAnswer
         if takesAnyAnswer {
             #expect(try await sut.send(request).body == [7])
         } else {
@@ -294,7 +294,7 @@ extension HTTPRequest {
     /// One that a server does once.
     fileprivate static func exchange() throws -> HTTPRequest {
         var request = HTTPRequest(method: "POST", url: try HTTPURL("http://a/"), body: [1])
-        request.isRepeatableUndone = true
+        request.retry.isAllowedIfUnprocessed = true
         return request
     }
 

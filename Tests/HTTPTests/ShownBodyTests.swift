@@ -4,7 +4,7 @@ import Testing
 struct ShownBodyTests {
     private func request(_ body: String, secrets: [String] = []) throws -> HTTPRequest {
         var request = HTTPRequest(method: "POST", url: try HTTPURL("http://h/"), body: Array(body.utf8))
-        request.secretValues = secrets
+        request.secrets.values = secrets
         return request
     }
 
@@ -24,10 +24,10 @@ struct ShownBodyTests {
 
     @Test func body_isNotShownWhereItIsSaidToHoldASecret() throws {
         var request = try request("a=b")
-        request.bodyHoldsSecret = true
+        request.secrets.areInBody = true
         #expect(request.shownBody == nil)
-        request.bodyHoldsSecret = false
-        request.asksForCredential = true
+        request.secrets.areInBody = false
+        request.secrets.areInResponse = true
         #expect(request.shownBody == nil)
     }
 

@@ -65,8 +65,8 @@ import Testing
         var request = HTTPRequest(
             method: "POST", url: try HTTPURL("https://api.test/list?page=1&key=s3cret-value"),
             body: Array("s3cret-value".utf8))
-        request.secretQueryNames = ["key"]
-        request.secretValues = ["s3cret-value"]
+        request.secrets.queryNames = ["key"]
+        request.secrets.values = ["s3cret-value"]
         request.fields.append("Authorization", "Basic YW5uOnMzY3JldA==", isSecret: true)
         request.fields.append("Cookie", "id=another-secret")
         request.fields.append("X-Also", "with s3cret-value in it")

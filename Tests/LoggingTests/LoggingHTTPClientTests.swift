@@ -137,7 +137,7 @@ import Testing
     @Test func url_isLoggedWithoutItsSecretParameters() async throws {
         let sut = makeSUT(after: .zero, level: .starts)
         var request = HTTPRequest(method: "POST", url: try HTTPURL("https://api.test/token?user=ann&password=s3cret"))
-        request.secretQueryNames = ["password"]
+        request.secrets.queryNames = ["password"]
         _ = try await sut.client.send(request)
         #expect(sut.lines.first == "[1] started POST https://api.test/token?user=ann")
     }
@@ -151,7 +151,7 @@ import Testing
         let inner = TakingTime(clock: clock, elapsed: elapsed) { request in
             if let failure { throw failure }
             var response = HTTPResponse(status: status, url: request.url, metrics: metrics)
-            response.source = source
+            response.provenance.source = source
             return response
         }
         return SUT(

@@ -39,7 +39,7 @@ struct CountedStrategyTests {
         ["", "-1", "x", "1.5", " 1", "after:1", "99999999999999999999", "9007199254740993", "9223372036854775807"])
     func position_isRefusedUnlessItIsACount(strategy: String, position: String) throws {
         let sut = try makeSUT(strategy)
-        let problem = PaginationProblem.badPosition(text: position, expected: .wholeNumber)
+        let problem = PaginationError.badPosition(text: position, expected: .wholeNumber)
 
         #expect(throws: problem) { try sut.step(position) }
         #expect(throws: problem) { try sut.next(position, received: 1) }
@@ -94,12 +94,12 @@ struct CountedStrategyTests {
         arguments: ["offset", "page"],
         [[:], ["query": "a", "body": ".b"], ["query": "a", "header": "b"], ["first": 1]] as [Settings])
     func place_isExactlyOne(strategy: String, counter: Settings) {
-        #expect(throws: PaginationProblem.placeNeeded(key: strategy)) { try makePager(strategy, counter) }
+        #expect(throws: PaginationError.placeNeeded(key: strategy)) { try makePager(strategy, counter) }
     }
 
     @Test(arguments: ["offset", "page"])
     func place_isNeeded(strategy: String) {
-        #expect(throws: PaginationProblem.placeNeeded(key: strategy)) { try Strategy.named(strategy).pager([:], nil) }
+        #expect(throws: PaginationError.placeNeeded(key: strategy)) { try Strategy.named(strategy).pager([:], nil) }
     }
 
     @Test(arguments: ["offset", "page"])

@@ -33,14 +33,14 @@ struct CursorStrategyTests {
     func step_refusesMergedMembersThatCannotTravel(position: String) throws {
         let sut = try makeSUT(Self.merging)
 
-        #expect(throws: PaginationProblem.memberNotText("b")) { try sut.step(position) }
+        #expect(throws: PaginationError.memberNotText("b")) { try sut.step(position) }
     }
 
     @Test(arguments: ["abc", "[1]", "{", #"{"a":}"#, "null"])
     func step_refusesMergedTokenThatIsNoObject(position: String) throws {
         let sut = try makeSUT(Self.merging)
 
-        #expect(throws: PaginationProblem.badPosition(text: position, expected: .jsonObject)) {
+        #expect(throws: PaginationError.badPosition(text: position, expected: .jsonObject)) {
             try sut.step(position)
         }
     }
@@ -65,7 +65,7 @@ struct CursorStrategyTests {
     func next_refusesTokenThatIsNoText(value: FactValue, found: String) throws {
         let sut = try makeSUT()
 
-        #expect(throws: PaginationProblem.tokenNotText(found: found)) { try sut.next(nil, received: 3, value) }
+        #expect(throws: PaginationError.tokenNotText(found: found)) { try sut.next(nil, received: 3, value) }
     }
 
     @Test(arguments: [39, 40, 41])
@@ -73,7 +73,7 @@ struct CursorStrategyTests {
         let sut = try makeSUT()
         let value = "[" + String(repeating: "1", count: length - 2) + "]"
 
-        #expect(throws: PaginationProblem.tokenNotText(found: String(value.prefix(40)))) {
+        #expect(throws: PaginationError.tokenNotText(found: String(value.prefix(40)))) {
             try sut.next(nil, received: 3, .structure(value))
         }
     }
@@ -91,7 +91,7 @@ struct CursorStrategyTests {
     func next_refusesMergedTokenThatIsNoObject(value: FactValue, found: String) throws {
         let sut = try makeSUT(Self.merging)
 
-        #expect(throws: PaginationProblem.tokenNotText(found: found)) { try sut.next(nil, received: 3, value) }
+        #expect(throws: PaginationError.tokenNotText(found: found)) { try sut.next(nil, received: 3, value) }
     }
 
     @Test(
@@ -112,8 +112,8 @@ struct CursorStrategyTests {
             (["token": ".next", "merge": false], .placeNeeded(key: "cursor")),
             (["token": ".next", "merge": true, "cursor": ["query": "c"]], .conflict(key: "cursor", with: "merge")),
             (["token": ".next", "merge": true, "first": "*"], .conflict(key: "first", with: "merge")),
-        ] as [(Settings, PaginationProblem)])
-    func settings_areRefusedWhereTheyConflict(settings: Settings, problem: PaginationProblem) {
+        ] as [(Settings, PaginationError)])
+    func settings_areRefusedWhereTheyConflict(settings: Settings, problem: PaginationError) {
         #expect(throws: problem) { try CursorPager(settings) }
     }
 
@@ -130,7 +130,7 @@ struct CursorStrategyTests {
     @Test func start_refusesMergedTokenThatIsNoObject() throws {
         let sut = try makeSUT(Self.merging)
 
-        #expect(throws: PaginationProblem.badPosition(text: "abc", expected: .jsonObject)) {
+        #expect(throws: PaginationError.badPosition(text: "abc", expected: .jsonObject)) {
             try sut.start(.cursor, "abc")
         }
     }

@@ -21,15 +21,15 @@ extension Step.Parameter {
 }
 
 extension Pager {
-    func step(_ position: String?) throws(PaginationProblem) -> String {
+    func step(_ position: String?) throws(PaginationError) -> String {
         try step(to: position.map { Position($0) }).text
     }
 
-    func next(_ position: String?, received: Int, _ values: FactValue...) throws(PaginationProblem) -> String? {
+    func next(_ position: String?, received: Int, _ values: FactValue...) throws(PaginationError) -> String? {
         try next(after: position.map { Position($0) }, received: received, values: values)?.text
     }
 
-    func start(_ kind: WalkStart.Kind, _ text: String) throws(PaginationProblem) -> String? {
+    func start(_ kind: WalkStart.Kind, _ text: String) throws(PaginationError) -> String? {
         try position(for: WalkStart(kind, text))?.text
     }
 }
@@ -46,7 +46,7 @@ extension Paging {
     /// What a page at the start of the list says.
     func outcome(
         received: Int, pageSize: Int? = nil, _ values: FactValue...
-    ) throws(PaginationProblem) -> (next: Position?, declared: Page.Declared) {
+    ) throws(PaginationError) -> (next: Position?, declared: Page.Declared) {
         try outcome(at: nil, pageSize: pageSize, received: received, values: values)
     }
 }

@@ -21,7 +21,7 @@ struct KeysetStrategyTests {
     func step_refusesPositionOfAnotherKind(position: String) throws {
         let sut = try makeSUT()
 
-        #expect(throws: PaginationProblem.badPosition(text: position, expected: .key(isBeforeToo: true))) {
+        #expect(throws: PaginationError.badPosition(text: position, expected: .key(isBeforeToo: true))) {
             try sut.step(position)
         }
     }
@@ -29,7 +29,7 @@ struct KeysetStrategyTests {
     @Test func step_refusesBeforeWithoutItsPlace() throws {
         let sut = try makeSUT(Self.afterOnly)
 
-        #expect(throws: PaginationProblem.badPosition(text: "before:7", expected: .key(isBeforeToo: false))) {
+        #expect(throws: PaginationError.badPosition(text: "before:7", expected: .key(isBeforeToo: false))) {
             try sut.step("before:7")
         }
     }
@@ -46,10 +46,10 @@ struct KeysetStrategyTests {
     func next_needsTextAsKey(value: FactValue) throws {
         let sut = try makeSUT()
 
-        #expect(throws: PaginationProblem.itemWithoutKey(path: ".id")) {
+        #expect(throws: PaginationError.itemWithoutKey(path: ".id")) {
             try sut.next(nil, received: 1, value, .text("first"))
         }
-        #expect(throws: PaginationProblem.itemWithoutKey(path: ".id")) {
+        #expect(throws: PaginationError.itemWithoutKey(path: ".id")) {
             try sut.next("before:7", received: 1, .text("last"), value)
         }
     }
@@ -65,7 +65,7 @@ struct KeysetStrategyTests {
     }
 
     @Test func key_isNeededWhereTheEndpointHasNoID() {
-        #expect(throws: PaginationProblem.keyNeeded) { try KeysetPager(Self.both, id: nil) }
+        #expect(throws: PaginationError.keyNeeded) { try KeysetPager(Self.both, id: nil) }
         #expect(throws: Never.self) { try KeysetPager(["key": ".k", "after": ["query": "after"]], id: nil) }
     }
 
@@ -75,7 +75,7 @@ struct KeysetStrategyTests {
             (["after": ["query": "a"], "before": [:]], "before"),
         ] as [(Settings, String)])
     func places_nameExactlyOneEach(settings: Settings, key: String) {
-        #expect(throws: PaginationProblem.placeNeeded(key: key)) { try KeysetPager(settings, id: ".id") }
+        #expect(throws: PaginationError.placeNeeded(key: key)) { try KeysetPager(settings, id: ".id") }
     }
 
     @Test func starts_haveBeforeOnlyWithItsPlace() throws {
@@ -99,7 +99,7 @@ struct KeysetStrategyTests {
     @Test func start_refusesCursorThatFolioDidNotPrint() throws {
         let sut = try makeSUT()
 
-        #expect(throws: PaginationProblem.badPosition(text: "7", expected: .key(isBeforeToo: true))) {
+        #expect(throws: PaginationError.badPosition(text: "7", expected: .key(isBeforeToo: true))) {
             try sut.start(.cursor, "7")
         }
     }

@@ -16,7 +16,7 @@ struct LinkStrategyTests {
 
     @Test(arguments: ["", "2", "/items?page=2", "ftp://list.example/", "HTTPS//list.example"])
     func step_refusesWhatIsNoURL(position: String) throws {
-        #expect(throws: PaginationProblem.badPosition(text: position, expected: .url)) {
+        #expect(throws: PaginationError.badPosition(text: position, expected: .url)) {
             try makeSUT().step(position)
         }
     }
@@ -32,7 +32,7 @@ struct LinkStrategyTests {
 
     @Test(arguments: [.flag(true): "true", .structure(#"{"href":"/x"}"#): #"{"href":"/x"}"#] as [FactValue: String])
     func next_refusesLinkThatIsNoText(value: FactValue, found: String) throws {
-        #expect(throws: PaginationProblem.tokenNotText(found: found)) {
+        #expect(throws: PaginationError.tokenNotText(found: found)) {
             try makeSUT().next(nil, received: 3, value)
         }
     }
@@ -58,7 +58,7 @@ struct LinkStrategyTests {
     }
 
     @Test func start_refusesCursorThatIsNoURL() {
-        #expect(throws: PaginationProblem.badPosition(text: "2", expected: .url)) {
+        #expect(throws: PaginationError.badPosition(text: "2", expected: .url)) {
             try makeSUT().start(.cursor, "2")
         }
     }
@@ -73,7 +73,7 @@ struct LinkStrategyTests {
 
     @Test func none_startsAtTheHeadOnly() throws {
         let sut = NonePager()
-        let problem = PaginationProblem.badPosition(text: "2", expected: .nothing)
+        let problem = PaginationError.badPosition(text: "2", expected: .nothing)
 
         #expect(try sut.start(.cursor, "") == nil)
         #expect(throws: problem) { try sut.start(.cursor, "2") }

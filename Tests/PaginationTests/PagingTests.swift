@@ -31,13 +31,13 @@ struct PagingTests {
     }
 
     @Test func size_isRefusedBeyondTheMaximum() {
-        #expect(throws: PaginationProblem.sizeBeyondMaximum(size: 101, maximum: 100)) {
+        #expect(throws: PaginationError.sizeBeyondMaximum(size: 101, maximum: 100)) {
             try makeSUT(size(101, 100))
         }
     }
 
     @Test func size_needsItsParameter() {
-        #expect(throws: PaginationProblem.placeNeeded(key: "size")) { try makeSUT(["size": ["default": 10]]) }
+        #expect(throws: PaginationError.placeNeeded(key: "size")) { try makeSUT(["size": ["default": 10]]) }
     }
 
     /// 30 are asked for; the list goes on at page 2 unless the page is known to be the last.

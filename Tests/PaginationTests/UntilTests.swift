@@ -55,7 +55,7 @@ struct UntilTests {
     func sign_thatIsFaultyIsOneThoughAnotherSaysTheEnd(key: String) throws {
         let sut = try makeSUT(["last": ".last", key: ".sign"])
 
-        #expect(throws: PaginationProblem.signNotCount(key: key, found: #"{"value":10}"#)) {
+        #expect(throws: PaginationError.signNotCount(key: key, found: #"{"value":10}"#)) {
             try sut.outcome(received: 3, .text("next"), .flag(true), .structure(#"{"value":10}"#))
         }
     }
@@ -99,7 +99,7 @@ struct UntilTests {
     }
 
     @Test func cap_needsTheTotal() {
-        #expect(throws: PaginationProblem.capWithoutTotal) { try makeSUT(["cap": 1_000]) }
+        #expect(throws: PaginationError.capWithoutTotal) { try makeSUT(["cap": 1_000]) }
     }
 
     @Test func signs_areAskedForInOneOrderWhateverTheFilesIs() throws {
@@ -130,7 +130,7 @@ struct UntilTests {
         let sut = try makeSUT(["has_more": ".more"])
 
         #expect(try sut.outcome(received: 3, .structure("[1]"), .flag(false)).next == nil)
-        #expect(throws: PaginationProblem.tokenNotText(found: "[1]")) {
+        #expect(throws: PaginationError.tokenNotText(found: "[1]")) {
             try sut.outcome(received: 3, .structure("[1]"), .flag(true))
         }
     }
@@ -175,7 +175,7 @@ struct UntilTests {
     }
 
     private func outcome(
-        _ key: String, _ value: FactValue, unless problem: PaginationProblem?
+        _ key: String, _ value: FactValue, unless problem: PaginationError?
     ) throws -> (next: Position?, declared: Page.Declared)? {
         guard let problem else { return try outcome([key: ".sign"], value) }
         #expect(throws: problem) { try outcome([key: ".sign"], value) }

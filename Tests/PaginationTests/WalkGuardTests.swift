@@ -22,7 +22,7 @@ struct WalkGuardTests {
         var sut = WalkGuard()
         for page in 1..<number { _ = try sut.pass(ids: page * 10..<page * 10 + 3, next: "p\(page + 1)") }
 
-        #expect(throws: WalkFault.repeatedPage(number: number, position: Position("p\(number)"))) {
+        #expect(throws: WalkError.repeatedPage(number: number, position: Position("p\(number)"))) {
             try sut.pass(ids: 10..<13, at: "p\(number)", next: "p\(number + 1)")
         }
     }
@@ -32,7 +32,7 @@ struct WalkGuardTests {
         let factory = try PageFactory(id: ".id")
         _ = try sut.pass(factory.page(#"[{"id":1,"now":"12:00"}]"#, next: "b"))
 
-        #expect(throws: WalkFault.repeatedPage(number: 2, position: Position("b"))) {
+        #expect(throws: WalkError.repeatedPage(number: 2, position: Position("b"))) {
             try sut.pass(factory.page(#"[{"id":1,"now":"12:01"}]"#, at: "b", next: "c"))
         }
     }
@@ -43,7 +43,7 @@ struct WalkGuardTests {
         _ = try sut.pass(factory.page(#"{"data":[{"a":1},{"a":2}],"at":1}"#, next: "b"))
         _ = try sut.pass(factory.page(#"{"data":[{"a":1},{"a":3}],"at":2}"#, at: "b", next: "c"))
 
-        #expect(throws: WalkFault.repeatedPage(number: 3, position: Position("c"))) {
+        #expect(throws: WalkError.repeatedPage(number: 3, position: Position("c"))) {
             try sut.pass(factory.page(#"{"data":[{"a":1},{"a":2}],"at":3}"#, at: "c", next: "d"))
         }
     }
@@ -86,9 +86,9 @@ struct WalkGuardTests {
     @Test(arguments: [(999, false), (1_000, false), (1_001, true)])
     func emptyPages_areAFaultWhenTheyDoNotEnd(count: Int, isFault: Bool) throws {
         var sut = WalkGuard()
-        var fault: WalkFault?
+        var fault: WalkError?
         for page in 1...count {
-            do { _ = try sut.pass(ids: [], at: "p\(page)", next: "p\(page + 1)") } catch let error as WalkFault {
+            do { _ = try sut.pass(ids: [], at: "p\(page)", next: "p\(page + 1)") } catch let error as WalkError {
                 fault = error
             }
         }
@@ -111,13 +111,13 @@ struct WalkGuardTests {
         _ = try sut.pass(ids: 1...3, next: "b")
         _ = try sut.pass(ids: 4...6, at: "b", next: "c")
 
-        #expect(throws: WalkFault.repeatedPosition(Position("b"))) { try sut.pass(ids: 7...9, at: "c", next: "b") }
+        #expect(throws: WalkError.repeatedPosition(Position("b"))) { try sut.pass(ids: 7...9, at: "c", next: "b") }
     }
 
     @Test func repeatedPosition_isAFaultWhereTheWalkBeganToo() throws {
         var sut = WalkGuard(start: WalkGuard.Start(items: nil, pages: nil))
 
-        #expect(throws: WalkFault.repeatedPosition(Position("a"))) { try sut.pass(ids: 1...3, at: "a", next: "a") }
+        #expect(throws: WalkError.repeatedPosition(Position("a"))) { try sut.pass(ids: 1...3, at: "a", next: "a") }
     }
 
     @Test func repeatedPosition_isTheEndWhereThePluginSaysSo() throws {

@@ -214,7 +214,7 @@ import YAML
         #expect(problems(marked.text) == marked.located(expected))
     }
 
-    private static let single = ["bearer", "basic", "api_key", "oauth2", "login"]
+    private static let single = AuthKind.all.map(\.name).filter { $0 != "one_of" }
     private static let sources = ["env", "file", "command", "ask"]
     private static let inAuth: [(String, [PluginProblem])] = [
         ("‸bearer", [.notAllowed(text: "bearer", allowed: ["none"])]),

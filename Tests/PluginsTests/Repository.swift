@@ -2,9 +2,16 @@ import Foundation
 
 /// The files of this repository.
 enum Repository {
-    static func text(_ path: String, test: String = #filePath) throws -> String {
-        let root = URL(filePath: test).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: root().appending(path: path), encoding: .utf8)
+    }
+
+    /// The names of what a folder holds.
+    static func names(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: root().appending(path: folder).path())
+    }
+
+    private static func root(test: String = #filePath) -> URL {
+        URL(filePath: test).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     }
 }

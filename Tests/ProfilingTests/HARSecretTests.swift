@@ -27,7 +27,7 @@ struct HARSecretTests {
     @Test func requestForAToken_hasNoBodyAndNoFieldsOfItsAnswer() async throws {
         var request = HTTPRequest(
             method: "POST", url: try HTTPURL("http://h/token"), body: Array("user=someone&password=hidden-word".utf8))
-        request.asksForCredential = true
+        request.secrets.areInResponse = true
         let archive = try await archive(
             of: request, status: 302, fields: ["Location": "http://h/?new=t0k3n", "X-Token": "t0k3n"],
             statusLine: "HTTP/1.1 302 t0k3n")
@@ -38,7 +38,7 @@ struct HARSecretTests {
     @Test func bodyThatHoldsASecretParameter_isNotThere() async throws {
         var request = HTTPRequest(method: "POST", url: try HTTPURL("http://h/"), body: Array("{\"a\":\"x\"}".utf8))
         #expect(try await archive(of: request).text.contains("postData"))
-        request.bodyHoldsSecret = true
+        request.secrets.areInBody = true
         #expect(try await !archive(of: request).text.contains("postData"))
     }
 
@@ -46,7 +46,7 @@ struct HARSecretTests {
     func bodyThatRepeatsACredential_isNotThere(body: String) async throws {
         var request = HTTPRequest(method: "POST", url: try HTTPURL("http://h/"), body: Array(body.utf8))
         #expect(try await archive(of: request).text.contains("postData"))
-        request.secretValues = [Self.secret]
+        request.secrets.values = [Self.secret]
         #expect(try await !archive(of: request).text.contains("postData"))
     }
 
@@ -62,7 +62,7 @@ struct HARSecretTests {
 
     @Test func redirect_doesNotTellTheKey() async throws {
         var request = HTTPRequest(url: try HTTPURL("http://h/?a=1&key=s3cr3t%2Fva%2Bl~ue%26x"))
-        request.secretQueryNames = ["key"]
+        request.secrets.queryNames = ["key"]
         let archive = try await archive(
             of: request, status: 302, fields: ["Location": "http://o/?key=s3cr3t%2Fva%2Bl~ue%26x&b=2"])
         #expect(archive.entries[0]["request", "url"] == "http://h/?a=1")

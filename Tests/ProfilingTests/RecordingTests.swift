@@ -42,7 +42,7 @@ import Testing
         _ status: Int = 200, _ source: HTTPResponse.Source = .remote, fields: HTTPFields = [:], body: [UInt8] = [1, 2]
     ) throws -> HTTPResponse {
         var response = HTTPResponse(status: status, fields: fields, body: body, url: try HTTPURL("http://a/"))
-        response.source = source
+        response.provenance.source = source
         return response
     }
 
@@ -106,7 +106,7 @@ import Testing
 
     @Test func body_thatRepeatsACredentialIsNotKept() async throws {
         var answer = try Self.response()
-        answer.repeatedCredentials = ["s3cret"]
+        answer.secrets.inBody = ["s3cret"]
         _ = try await requests(SlowClient(clock: clock, answer: .success(answer)))
             .send(HTTPRequest(url: HTTPURL("http://a/")))
         #expect(recorder.profile.requests.map(\.responseBody) == [nil])
@@ -179,7 +179,7 @@ import Testing
             list.parsing { clock.advance(by: .milliseconds(4)) }
             clock.advance(by: .milliseconds(2))
             var page = try PageFactory.page(ids: 1...3)
-            page.isRecorded = true
+            page.provenance.isRecorded = true
             return Paginated(content: page, loadMore: nil)
         }.content
         list.printing(0, page) {}

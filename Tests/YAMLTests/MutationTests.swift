@@ -47,7 +47,7 @@ private struct Random: RandomNumberGenerator {
         var refused = 0
         for _ in 0..<500 {
             let source = YAMLSource(bytes: mutant(&random), file: "mutant.yaml")
-            do throws(YAMLErrors) {
+            do throws(YAMLFileError) {
                 try check(YAMLDocument.parse(source).root, in: source)
                 parsed += 1
             } catch {

@@ -1,6 +1,6 @@
 @testable import YAML
 
-func parse(_ text: String) throws(YAMLErrors) -> YAMLDocument {
+func parse(_ text: String) throws(YAMLFileError) -> YAMLDocument {
     try YAMLDocument.parse(YAMLSource(bytes: Array(text.utf8), file: "plugins.yaml"))
 }
 
@@ -10,7 +10,7 @@ func errors(_ text: String) -> [YAMLError] {
 }
 
 func errors(_ bytes: [UInt8]) -> [YAMLError] {
-    do throws(YAMLErrors) {
+    do throws(YAMLFileError) {
         _ = try YAMLDocument.parse(YAMLSource(bytes: bytes, file: "plugins.yaml"))
         return []
     } catch {

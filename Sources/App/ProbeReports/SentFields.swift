@@ -48,7 +48,7 @@ package struct SentFields {
         var request = request
         for field in plain { request.fields.set(field.name, field.value) }
         for field in secret { request.fields.set(field.name, field.value, isSecret: true) }
-        request.secretQueryNames = secretQueryNames(of: request.url)
+        request.secrets.queryNames = secretQueryNames(of: request.url)
         return request
     }
 

@@ -47,15 +47,15 @@ package final class ExpressionProgram: Sendable {
     package func index(of use: Use) -> Int? { uses.firstIndex(of: use) }
 
     /// Compiles the program, unless that has been done. Throws what is wrong with the first expression that has an error.
-    package func compile() throws(ExpressionFault) {
-        try compiled.withLock { (compiled) throws(ExpressionFault) in _ = try Self.handle(&compiled, uses) }
+    package func compile() throws(ExpressionRuntimeError) {
+        try compiled.withLock { (compiled) throws(ExpressionRuntimeError) in _ = try Self.handle(&compiled, uses) }
     }
 
     /// Runs the expressions on values; other threads wait meanwhile.
     package func session<Result>(
-        _ body: (ExpressionSession) throws(ExpressionFault) -> Result
-    ) throws(ExpressionFault) -> Result {
-        try compiled.withLock { (compiled) throws(ExpressionFault) -> Result in
+        _ body: (ExpressionSession) throws(ExpressionRuntimeError) -> Result
+    ) throws(ExpressionRuntimeError) -> Result {
+        try compiled.withLock { (compiled) throws(ExpressionRuntimeError) -> Result in
             let jq = try Self.handle(&compiled, uses)
             let stopper = ExpressionStopper.current
             guard stopper?.begin(jq) ?? true else { throw .stopped }
@@ -73,7 +73,7 @@ package final class ExpressionProgram: Sendable {
 
     private static func handle(
         _ compiled: inout OpaquePointer?, _ uses: [Use]
-    ) throws(ExpressionFault) -> OpaquePointer {
+    ) throws(ExpressionRuntimeError) -> OpaquePointer {
         if let jq = compiled { return jq }
         if let problem = folio_jq_load() { throw .unavailable(String(cString: problem)) }
         guard let jq = ExpressionCompiler.program(text(of: uses)) else {

@@ -7,14 +7,14 @@ package struct ExpressionSession {
     let uses: [ExpressionProgram.Use]
 
     /// Takes a checked JSON value as what runs next. Throws `unreadable`.
-    package func take(_ body: UnsafeBufferPointer<UInt8>, _ range: JSONRange) throws(ExpressionFault) {
+    package func take(_ body: UnsafeBufferPointer<UInt8>, _ range: JSONRange) throws(ExpressionRuntimeError) {
         let value = UnsafeBufferPointer(rebasing: body[range.bytes])
         let isRead = value.withMemoryRebound(to: CChar.self) { folio_jq_set_input(jq, $0.baseAddress, $0.count) }
         guard isRead else { throw .unreadable(String(cString: folio_jq_error(jq))) }
     }
 
     /// Whether a condition holds of the value.
-    package func holds(_ index: Int) throws(ExpressionFault) -> Bool {
+    package func holds(_ index: Int) throws(ExpressionRuntimeError) -> Bool {
         try run(index)
         return folio_jq_count(jq) > 0
     }
@@ -28,7 +28,7 @@ package struct ExpressionSession {
     ///   - range: where the value is.
     package func results(
         _ index: Int, of body: UnsafeBufferPointer<UInt8>, _ range: JSONRange
-    ) throws(ExpressionFault) -> [ExpressionResult] {
+    ) throws(ExpressionRuntimeError) -> [ExpressionResult] {
         try run(index)
         let count = Int(folio_jq_count(jq))
         if (0..<count).contains(where: { mayDiffer($0) }) {
@@ -38,7 +38,7 @@ package struct ExpressionSession {
         return (0..<count).map { result($0, in: body, range) }
     }
 
-    private func run(_ index: Int) throws(ExpressionFault) {
+    private func run(_ index: Int) throws(ExpressionRuntimeError) {
         switch folio_jq_run(jq, Int32(2 * index)) {
         case FOLIO_JQ_DONE: return
         case FOLIO_JQ_STOPPED: throw .stopped

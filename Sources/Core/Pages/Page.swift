@@ -26,16 +26,8 @@ package struct Page: Sendable {
     package let received: Int
     /// What the server declares of the whole list.
     package let declared: Declared
-    /// Where it came from.
-    package var source = PageSource.remote
-    /// Whether it may be kept.
-    package var mayBeStored = true
-    /// Whether its body repeats a credential, so that its items' keys are not to be made positions.
-    package var repeatsCredential = false
-    /// Whether a feed store gave it: its place among the others was judged when it was received.
-    package var isRecorded = false
-    /// When it was received or last confirmed, in seconds since 1970 (UTC); nil for now.
-    package var fetchedAt: Int64?
+    /// Where it came from, and whether it may be stored.
+    package var provenance = Provenance()
 
     /// What the server says of the list's length and end; nil for what it does not say.
     package struct Declared: Sendable, Hashable {
@@ -121,21 +113,5 @@ package struct Page: Sendable {
         page.items = rows.map { items[$0] }
         page.columns = rows.flatMap { columns[$0 * columnCount..<($0 + 1) * columnCount] }
         return page
-    }
-}
-
-/// Where a page came from, the best first: of several pages the worst counts.
-package enum PageSource: Int, Sendable, Hashable, Comparable {
-    /// The server has just sent it.
-    case remote
-    /// It was stored, and the server has just confirmed it.
-    case revalidated
-    /// It was stored, and is still fresh.
-    case cache
-    /// It was stored, and nobody has confirmed it.
-    case stale
-
-    package static func < (left: PageSource, right: PageSource) -> Bool {
-        left.rawValue < right.rawValue
     }
 }

@@ -32,7 +32,7 @@ struct CounterPager: Pager {
     ///   - start: the way to start a walk that gives such a number.
     init(
         _ unit: Unit, _ settings: Settings, _ setting: Setting<Settings>, first: Int, start: WalkStart.Kind
-    ) throws(PaginationProblem) {
+    ) throws(PaginationError) {
         guard let inner = settings[setting], let place = Place(inner) else {
             throw .placeNeeded(key: setting.key.name)
         }
@@ -43,17 +43,17 @@ struct CounterPager: Pager {
         starts = [start, .cursor]
     }
 
-    func step(to position: Position?) throws(PaginationProblem) -> Step {
+    func step(to position: Position?) throws(PaginationError) -> Step {
         let value = try value(of: position)
         return position == nil && !sendsFirst ? Step() : Step(parameters: [.init(place, String(value))])
     }
 
-    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {
+    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {
         guard received > 0 else { return nil }
         return Position(String(try value(of: position) + (unit == .items ? received : 1)))
     }
 
-    func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
+    func position(for start: WalkStart) throws(PaginationError) -> Position? {
         guard starts.contains(start.kind) else { return nil }
         return start.kind == .cursor ? try resumed(start.text) : try checked(start.text)
     }
@@ -69,7 +69,7 @@ struct CounterPager: Pager {
         return Position(String(first + before + count))
     }
 
-    private func value(of position: Position?) throws(PaginationProblem) -> Int {
+    private func value(of position: Position?) throws(PaginationError) -> Int {
         guard let position else { return first }
         guard let value = Int(position.text), Self.values.contains(value) else {
             throw .badPosition(text: position.text, expected: .wholeNumber)

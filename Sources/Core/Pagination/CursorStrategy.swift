@@ -13,7 +13,7 @@ extension Strategy {
             absent, null or empty.
             """,
         schema: Schema([CursorPager.token.key, CursorPager.cursor.key, CursorPager.merge.key, CursorPager.first.key]),
-        pager: { settings, _ throws(PaginationProblem) in try CursorPager(settings) })
+        pager: { settings, _ throws(PaginationError) in try CursorPager(settings) })
 }
 
 /// Positions are tokens; with `merge`, the object as JSON.
@@ -29,7 +29,7 @@ struct CursorPager: Pager {
     private let cursor: Place?
     private let first: String?
 
-    init(_ settings: Settings) throws(PaginationProblem) {
+    init(_ settings: Settings) throws(PaginationError) {
         guard let token = settings[Self.token] else { throw .placeNeeded(key: "token") }
         self.token = token
         first = settings[Self.first]
@@ -43,7 +43,7 @@ struct CursorPager: Pager {
     var starts: [WalkStart.Kind] { [.cursor] }
     var travelsInBody: Bool { cursor?.isInBody ?? false }
 
-    func step(to position: Position?) throws(PaginationProblem) -> Step {
+    func step(to position: Position?) throws(PaginationError) -> Step {
         guard let text = position?.text ?? first, !text.isEmpty else { return Step() }
         if let cursor { return Step(parameters: [.init(cursor, text)]) }
         let json = Array(text.utf8)
@@ -63,7 +63,7 @@ struct CursorPager: Pager {
         return step
     }
 
-    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {
+    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {
         switch values[0] {
         case .absent, .null, .flag(false), .text(""): return nil
         case .text(let token) where cursor != nil: return Position(token)
@@ -74,7 +74,7 @@ struct CursorPager: Pager {
         }
     }
 
-    func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
+    func position(for start: WalkStart) throws(PaginationError) -> Position? {
         start.kind == .cursor ? try resumed(start.text) : nil
     }
 }

@@ -11,7 +11,7 @@ extension Strategy {
             ends at an empty page.
             """,
         schema: Schema([KeysetPager.key.key, KeysetPager.after.key, KeysetPager.before.key]),
-        pager: { settings, id throws(PaginationProblem) in try KeysetPager(settings, id: id) })
+        pager: { settings, id throws(PaginationError) in try KeysetPager(settings, id: id) })
 }
 
 /// Positions are `after:KEY` and `before:KEY`.
@@ -29,7 +29,7 @@ struct KeysetPager: Pager {
     private let after: Place
     private let before: Place?
 
-    init(_ settings: Settings, id: String?) throws(PaginationProblem) {
+    init(_ settings: Settings, id: String?) throws(PaginationError) {
         guard let path = settings[Self.key] ?? id else { throw .keyNeeded }
         self.path = path
         after = try settings.place(Self.after)
@@ -42,7 +42,7 @@ struct KeysetPager: Pager {
 
     var starts: [WalkStart.Kind] { before == nil ? [.after, .cursor] : [.after, .before, .cursor] }
 
-    func step(to position: Position?) throws(PaginationProblem) -> Step {
+    func step(to position: Position?) throws(PaginationError) -> Step {
         guard let position else { return Step() }
         if let key = position.text.behind("after:") { return Step(parameters: [.init(after, key)]) }
         if let key = position.text.behind("before:"), let before { return Step(parameters: [.init(before, key)]) }
@@ -50,14 +50,14 @@ struct KeysetPager: Pager {
             text: position.text, expected: .key(isBeforeToo: starts.contains(.before)))
     }
 
-    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {
+    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {
         guard received > 0 else { return nil }
         let goesUp = position?.text.behind("before:") != nil
         guard case .text(let key) = values[goesUp ? 1 : 0] else { throw .itemWithoutKey(path: path) }
         return Position((goesUp ? "before:" : "after:") + key)
     }
 
-    func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
+    func position(for start: WalkStart) throws(PaginationError) -> Position? {
         switch start.kind {
         case .after: Position("after:\(start.text)")
         case .before: before == nil ? nil : Position("before:\(start.text)")

@@ -29,7 +29,7 @@ struct LinkPager: Pager {
     var positionsAreURLs: Bool { true }
     var starts: [WalkStart.Kind] { [.cursor] }
 
-    func step(to position: Position?) throws(PaginationProblem) -> Step {
+    func step(to position: Position?) throws(PaginationError) -> Step {
         guard let position else { return Step() }
         guard position.text.hasPrefix("http://") || position.text.hasPrefix("https://") else {
             throw .badPosition(text: position.text, expected: .url)
@@ -37,7 +37,7 @@ struct LinkPager: Pager {
         return Step(url: position.text)
     }
 
-    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {
+    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {
         switch values[0] {
         case .absent, .null, .flag(false), .text(""): return nil
         case .text(let url): return Position(url)
@@ -46,7 +46,7 @@ struct LinkPager: Pager {
         }
     }
 
-    func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
+    func position(for start: WalkStart) throws(PaginationError) -> Position? {
         start.kind == .cursor ? try resumed(start.text) : nil
     }
 }

@@ -16,16 +16,16 @@ struct NonePager: Pager {
     var facts: [Fact] { [] }
     var starts: [WalkStart.Kind] { [.cursor] }
 
-    func step(to position: Position?) throws(PaginationProblem) -> Step {
+    func step(to position: Position?) throws(PaginationError) -> Step {
         if let position { throw .badPosition(text: position.text, expected: .nothing) }
         return Step()
     }
 
-    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position? {
+    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {
         nil
     }
 
-    func position(for start: WalkStart) throws(PaginationProblem) -> Position? {
+    func position(for start: WalkStart) throws(PaginationError) -> Position? {
         start.kind == .cursor ? try resumed(start.text) : nil
     }
 }

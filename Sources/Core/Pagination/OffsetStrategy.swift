@@ -10,7 +10,7 @@ extension Strategy {
             a short page (if the page size is certain), or at `until.total`.
             """,
         schema: Schema([key.key]),
-        pager: { settings, _ throws(PaginationProblem) in
+        pager: { settings, _ throws(PaginationError) in
             try CounterPager(.items, settings, key, first: 0, start: .offset)
         })
 

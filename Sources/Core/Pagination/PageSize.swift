@@ -15,7 +15,7 @@ package struct PageSize: Sendable {
     /// The largest size that the server grants; nil if the plugin does not say.
     package let maximum: Int?
 
-    init(_ settings: Settings) throws(PaginationProblem) {
+    init(_ settings: Settings) throws(PaginationError) {
         guard let place = Place(settings) else { throw .placeNeeded(key: "size") }
         self.place = place
         standard = settings[Self.standard]

@@ -10,7 +10,7 @@ extension Strategy {
             certain), or at `until.total` or `until.pages`.
             """,
         schema: Schema([key.key]),
-        pager: { settings, _ throws(PaginationProblem) in
+        pager: { settings, _ throws(PaginationError) in
             try CounterPager(.pages, settings, key, first: 1, start: .page)
         })
 

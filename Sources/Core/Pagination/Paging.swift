@@ -40,7 +40,7 @@ package struct Paging: Sendable {
     }
 
     /// - Parameter id: the path of the endpoint's id, where it has one.
-    package init(_ strategy: Strategy, _ settings: Settings, id: String?) throws(PaginationProblem) {
+    package init(_ strategy: Strategy, _ settings: Settings, id: String?) throws(PaginationError) {
         self.strategy = strategy
         pager = try strategy.pager(settings, id)
         size = if let inner = settings[Self.size] { try PageSize(inner) } else { nil }
@@ -56,7 +56,7 @@ package struct Paging: Sendable {
     /// What goes into the request for the page at a position.
     ///
     /// - Parameter pageSize: asked for in place of the default.
-    package func step(to position: Position?, pageSize: Int?) throws(PaginationProblem) -> Step {
+    package func step(to position: Position?, pageSize: Int?) throws(PaginationError) -> Step {
         var step = try pager.step(to: position)
         if step.url == nil, let size, let asked = pageSize ?? size.standard {
             step.parameters.append(.init(size.place, String(asked)))
@@ -78,7 +78,7 @@ package struct Paging: Sendable {
     /// What a page says of the list: where it goes on, and how long it is.
     package func outcome(
         at position: Position?, pageSize: Int?, received: Int, values: [FactValue]
-    ) throws(PaginationProblem) -> (next: Position?, declared: Page.Declared) {
+    ) throws(PaginationError) -> (next: Position?, declared: Page.Declared) {
         var declared = try until.read(values[pager.facts.count...], received: received)
         let tellsEnd = declared.hasMore == true || until.namesLength
         if declared.hasMore == false

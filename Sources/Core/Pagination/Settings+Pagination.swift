@@ -30,12 +30,12 @@ extension Setting<Fact> {
 }
 
 extension Settings {
-    func place(_ setting: Setting<Settings>) throws(PaginationProblem) -> Place {
+    func place(_ setting: Setting<Settings>) throws(PaginationError) -> Place {
         guard let place = try optionalPlace(setting) else { throw .placeNeeded(key: setting.key.name) }
         return place
     }
 
-    func optionalPlace(_ setting: Setting<Settings>) throws(PaginationProblem) -> Place? {
+    func optionalPlace(_ setting: Setting<Settings>) throws(PaginationError) -> Place? {
         guard let inner = self[setting] else { return nil }
         guard let place = Place(inner) else { throw .placeNeeded(key: setting.key.name) }
         return place
@@ -44,14 +44,14 @@ extension Settings {
 
 extension Pager {
     /// The position of a text, which this pager can step to.
-    func checked(_ text: String) throws(PaginationProblem) -> Position {
+    func checked(_ text: String) throws(PaginationError) -> Position {
         let position = Position(text)
         _ = try step(to: position)
         return position
     }
 
     /// The position of a text that folio printed; the empty text is the start of the list.
-    func resumed(_ text: String) throws(PaginationProblem) -> Position? {
+    func resumed(_ text: String) throws(PaginationError) -> Position? {
         text.isEmpty ? nil : try checked(text)
     }
 }

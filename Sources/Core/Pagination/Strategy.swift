@@ -13,7 +13,7 @@ package struct Strategy: Sendable {
     /// The keys that the strategy adds to `pagination:`.
     package let schema: Schema
     /// Makes the pager; `id` is the path of the endpoint's id, where it has one.
-    package let pager: @Sendable (_ settings: Settings, _ id: String?) throws(PaginationProblem) -> any Pager
+    package let pager: @Sendable (_ settings: Settings, _ id: String?) throws(PaginationError) -> any Pager
 
     /// Every strategy, in the order that help and docs show.
     package static let all: [Strategy] = [.keyset, .offset, .page, .cursor, .link, .none]
@@ -32,11 +32,11 @@ package protocol Pager: Sendable {
     /// Whether an empty page ends the list and a short one may.
     var isCounted: Bool { get }
     /// What goes into the request for the page at a position.
-    func step(to position: Position?) throws(PaginationProblem) -> Step
+    func step(to position: Position?) throws(PaginationError) -> Step
     /// Where the next page starts; nil where the page shows the end. `values` answer `facts` in order.
-    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationProblem) -> Position?
+    func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position?
     /// The position for a way to start; nil where the strategy does not know that way.
-    func position(for start: WalkStart) throws(PaginationProblem) -> Position?
+    func position(for start: WalkStart) throws(PaginationError) -> Position?
     /// What comes before a position in the list.
     func before(_ position: Position?) -> WalkGuard.Start
     /// Where to go on behind some items of a page that began at `position`; nil where it cannot be told exactly.

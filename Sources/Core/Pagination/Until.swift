@@ -42,7 +42,7 @@ package struct Until: Sendable {
         (statuses, endsWhenSame, endsWhenShort, cap, signs) = ([], false, nil, nil, [])
     }
 
-    init(_ settings: Settings?) throws(PaginationProblem) {
+    init(_ settings: Settings?) throws(PaginationError) {
         cap = settings?[Self.cap]
         if cap != nil, settings?[Self.total] == nil { throw .capWithoutTotal }
         statuses = Set(settings?[Self.status] ?? [])
@@ -65,7 +65,7 @@ package struct Until: Sendable {
     /// A length that the page itself goes beyond is none: servers that do not count write 0 or -1.
     func read(
         _ values: ArraySlice<FactValue>, received: Int
-    ) throws(PaginationProblem) -> Page.Declared {
+    ) throws(PaginationError) -> Page.Declared {
         var declared = Page.Declared()
         for (value, (sign, _)) in zip(values, signs) where !value.saysNothing {
             switch sign {
@@ -80,12 +80,12 @@ package struct Until: Sendable {
         return declared
     }
 
-    private func truth(of value: FactValue, _ sign: Sign) throws(PaginationProblem) -> Bool {
+    private func truth(of value: FactValue, _ sign: Sign) throws(PaginationError) -> Bool {
         guard let truth = value.truth else { throw .signNotFlag(key: sign.rawValue, found: value.shown) }
         return truth
     }
 
-    private func count(of value: FactValue, _ sign: Sign) throws(PaginationProblem) -> Int {
+    private func count(of value: FactValue, _ sign: Sign) throws(PaginationError) -> Int {
         guard let count = value.count else { throw .signNotCount(key: sign.rawValue, found: value.shown) }
         return count
     }

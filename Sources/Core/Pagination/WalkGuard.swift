@@ -86,11 +86,11 @@ package struct WalkGuard: Sendable {
     }
 
     /// Counts the next page of the walk and tells where the one behind it starts; nil at the end.
-    package mutating func follow(_ page: Page) throws(WalkFault) -> Position? {
+    package mutating func follow(_ page: Page) throws(WalkError) -> Position? {
         if receivedPages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
         receivedItems += page.received
         receivedPages += 1
-        if page.isRecorded { return page.next }
+        if page.provenance.isRecorded { return page.next }
         withheld = page.declared.withheld
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
         if let pages = page.declared.pages { declaredPages = min(declaredPages ?? pages, pages) }
@@ -108,13 +108,14 @@ package struct WalkGuard: Sendable {
     }
 
     /// Judges the page that was followed last.
-    package mutating func admit(_ page: Page, next: Position?) throws(WalkFault) -> Verdict {
+    package mutating func admit(_ page: Page, next: Position?) throws(WalkError) -> Verdict {
         let hashes = page.idHashes
         var admitted = page
         admitted.next = next
         var isEnd = false
         var sharingID = 0
-        if !page.isRecorded, !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash) {
+        if !page.provenance.isRecorded, !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash)
+        {
             guard endsWhenSame else { throw .repeatedPage(number: receivedPages, position: page.position) }
             admitted = page.keeping([])
             admitted.next = nil
@@ -154,7 +155,7 @@ package enum Shortfall: Sendable, Hashable {
 }
 
 /// Why a walk cannot go on.
-package enum WalkFault: Error, Sendable, Equatable {
+package enum WalkError: Error, Sendable, Equatable {
     /// The server gives the same items a second time; pages count from 1 within the walk.
     case repeatedPage(number: Int, position: Position?)
     /// The next page would start where one started before.

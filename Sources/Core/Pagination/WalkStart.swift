@@ -17,7 +17,7 @@ package struct WalkStart: Sendable, Hashable {
 }
 
 /// Why paging cannot go on, or was set up wrongly.
-package enum PaginationProblem: Error, Sendable, Equatable {
+package enum PaginationError: Error, Sendable, Equatable {
     /// A key needs exactly one of `query`, `header` and `body`.
     case placeNeeded(key: String)
     /// The key of the last item is needed and neither `key:` nor the endpoint's `id:` says which it is.

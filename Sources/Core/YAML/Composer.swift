@@ -37,7 +37,7 @@ struct Composer {
         reader = EventReader(source)
     }
 
-    mutating func document() throws(YAMLErrors) -> YAMLNode {
+    mutating func document() throws(YAMLFileError) -> YAMLNode {
         do throws(YAMLError) {
             let root = try root()
             if errors.isEmpty { return root }
@@ -45,7 +45,7 @@ struct Composer {
             // What was collected can be the very text that libyaml then stumbles over.
             if !errors.contains(error) { errors.append(error) }
         }
-        throw YAMLErrors(errors)
+        throw YAMLFileError(errors)
     }
 
     private mutating func root() throws(YAMLError) -> YAMLNode {
@@ -66,7 +66,7 @@ struct Composer {
     }
 
     private mutating func next() throws(YAMLError) -> YAMLEvent {
-        do throws(SyntaxFault) {
+        do throws(YAMLSyntaxError) {
             let event = try reader.next()
             lastEventEnd = event.end
             return event

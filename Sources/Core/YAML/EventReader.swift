@@ -23,7 +23,7 @@ final class EventReader {
         input.deallocate()
     }
 
-    func next() throws(SyntaxFault) -> YAMLEvent {
+    func next() throws(YAMLSyntaxError) -> YAMLEvent {
         var event = yaml_event_t()
         guard isReady, yaml_parser_parse(parser, &event) == 1 else { throw fault() }
         defer { yaml_event_delete(&event) }
@@ -38,10 +38,10 @@ final class EventReader {
         return SourcePosition(offset: cursor.offset, mark: cursor.mark)
     }
 
-    private func fault() -> SyntaxFault {
+    private func fault() -> YAMLSyntaxError {
         let failed = parser.pointee
         let isReader = failed.error == YAML_READER_ERROR
-        return SyntaxFault(
+        return YAMLSyntaxError(
             // Only the want of memory comes without words.
             problem: text(failed.problem) ?? "cannot allocate memory",
             offset: isReader ? failed.problem_offset : position(failed.problem_mark).offset,

@@ -2,7 +2,7 @@
 /// and aliases.
 struct SyntaxAdvice {
     let source: YAMLSource
-    let fault: SyntaxFault
+    let fault: YAMLSyntaxError
     /// The bytes of the node that ended last before the fault.
     let last: Range<Int>?
     /// Where the outermost flow collection begins that was open then.

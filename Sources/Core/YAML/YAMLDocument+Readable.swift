@@ -33,7 +33,7 @@ private struct LenientReader {
     /// The next event; nil at the end, and where the file breaks.
     private mutating func next() -> YAMLEvent? {
         guard !hasEnded else { return nil }
-        do throws(SyntaxFault) {
+        do throws(YAMLSyntaxError) {
             let event = try reader.next()
             if case .streamEnd = event.kind { hasEnded = true }
             return event

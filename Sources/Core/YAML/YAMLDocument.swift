@@ -9,9 +9,9 @@ package struct YAMLDocument: Sendable {
     ///
     /// Errors: everything wrong that can be told in one go. What makes the rest unreadable (syntax, limits) ends the
     /// list; the others are collected.
-    package static func parse(_ source: YAMLSource) throws(YAMLErrors) -> YAMLDocument {
+    package static func parse(_ source: YAMLSource) throws(YAMLFileError) -> YAMLDocument {
         guard source.bytes.count <= YAMLLimits.bytes else {
-            throw YAMLErrors([.tooLarge(bytes: source.bytes.count)])
+            throw YAMLFileError([.tooLarge(bytes: source.bytes.count)])
         }
         var composer = Composer(source)
         return YAMLDocument(source: source, root: try composer.document())

@@ -50,7 +50,7 @@ extension YAMLError {
 }
 
 /// Everything that is wrong with a file, as far as it could be read; never empty, in the order of the file.
-package struct YAMLErrors: Error, Hashable {
+package struct YAMLFileError: Error, Hashable {
     /// The errors, at least one.
     package let errors: [YAMLError]
 

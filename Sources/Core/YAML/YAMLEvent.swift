@@ -28,7 +28,7 @@ struct YAMLEvent {
 }
 
 /// Why libyaml stopped, and where; offsets are in bytes.
-struct SyntaxFault: Error {
+struct YAMLSyntaxError: Error {
     let problem: String
     let offset: Int
     /// Where the token or collection that libyaml was reading begins.

@@ -79,10 +79,10 @@ package struct LogEvent: Sendable, Equatable {
         }
 
         init(_ response: HTTPResponse, after duration: Duration) {
-            let wasAsked = response.source == .remote || response.source == .revalidated
+            let wasAsked = response.provenance.source == .remote || response.provenance.source == .revalidated
             self.init(
-                status: response.status, source: response.source, metrics: wasAsked ? response.metrics : nil,
-                tries: response.tries, duration: duration)
+                status: response.status, source: response.provenance.source, metrics: wasAsked ? response.metrics : nil,
+                tries: response.retry.tries, duration: duration)
         }
     }
 

@@ -59,6 +59,6 @@ extension HTTPRequest {
     /// What stands behind version and status (RFC 9112, section 4); nil where it is not to be shown.
     fileprivate func shownReason(in statusLine: String) -> String? {
         let reason = statusLine.split(separator: " ", maxSplits: 2).dropFirst(2).first.map { String($0) } ?? ""
-        return asksForCredential || holdsCredential(reason) ? nil : reason
+        return secrets.areInResponse || holdsCredential(reason) ? nil : reason
     }
 }

@@ -44,10 +44,10 @@ package struct ListProfile: PageMeter {
         defer {
             let span = recorder.span(since: start)
             recorder.change(place) { cost in
-                cost.source = page.source
+                cost.source = page.provenance.source
                 cost.items = page.items.count
                 cost.bodyBytes = page.receivedBody.count
-                cost.isStored = page.isRecorded
+                cost.isStored = page.provenance.isRecorded
                 cost[.print] = span
             }
         }

@@ -46,7 +46,7 @@ package struct ProfilingHTTPClient: HTTPClient {
                 if recorder.detail.fields, record.attempts.isEmpty {
                     record.responseFields = request.shownFields(of: response)
                 }
-                if recorder.detail.bodies, !response.repeatsCredential { record.responseBody = response.body }
+                if recorder.detail.bodies, !response.secrets.areInBody { record.responseBody = response.body }
             }
             return response
         } catch {
@@ -63,7 +63,7 @@ package struct ProfilingHTTPClient: HTTPClient {
     }
 
     private func verdict(on response: HTTPResponse, to request: HTTPRequest) -> Profile.Verdict {
-        switch response.source {
+        switch response.provenance.source {
         case .cache: .fresh
         case .revalidated: .revalidated
         case .stale: .stale

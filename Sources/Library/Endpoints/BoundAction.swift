@@ -29,7 +29,7 @@ package struct BoundAction: Sendable {
     /// The request, without credentials.
     package func request() throws(EndpointProblem) -> HTTPRequest {
         var request = try target.request(Step())
-        request.mayFailInside = errors?.mayFailInside ?? false
+        request.secrets.successMayBeError = errors?.mayFailInside ?? false
         return request
     }
 
@@ -39,7 +39,7 @@ package struct BoundAction: Sendable {
     /// Throws for an answer that does not mean success, by the rules of the plugin file or by its status.
     package func check(_ response: HTTPResponse) throws(ResponseFault) {
         let isAccepted = action.accepts(response.status)
-        let ruling = response.ruling ?? errors?.ruling(of: response) ?? .unruled
+        let ruling = response.retry.ruling ?? errors?.ruling(of: response) ?? .unruled
         let ruled = BoundEndpoint.fault(ruling, of: response, method: target.method, isAccepted: isAccepted)
         guard
             var fault = ruled ?? (isAccepted ? nil : BoundEndpoint.fault(.status, of: response, method: target.method))

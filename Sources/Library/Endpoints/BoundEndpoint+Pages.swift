@@ -51,9 +51,9 @@ extension BoundEndpoint {
                 ? reading.emptyPage(at: position, next: next)
                 : try reading.content(of: body).page(layout, at: position, next: next)
             if skipping > 0 { page = page.keeping(Array(page.items.indices.dropFirst(skipping))) }
-            page.isRecorded = true
-            page.source = .stale
-            page.fetchedAt = fetchedAt
+            page.provenance.isRecorded = true
+            page.provenance.source = .stale
+            page.provenance.fetchedAt = fetchedAt
             return page
         } catch {
             throw Self.fault(error.problem, of: response, method: endpoint.method)
@@ -77,10 +77,10 @@ extension BoundEndpoint {
                     layout, at: position, next: nil,
                     fault: Self.fault(thrown.problem, of: response, method: endpoint.method))
             }
-        page.source = PageSource(response.source)
-        page.fetchedAt = response.receivedAt
-        page.mayBeStored = response.mayBeStored && !response.repeatsCredential
-        page.repeatsCredential = response.repeatsCredential
+        page.provenance.source = PageSource(response.provenance.source)
+        page.provenance.fetchedAt = response.provenance.receivedAt
+        page.provenance.mayBeStored = response.provenance.mayBeStored && !response.secrets.areInBody
+        page.provenance.repeatsCredential = response.secrets.areInBody
         return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
     }
 
@@ -106,7 +106,7 @@ extension BoundEndpoint {
     /// What the error rules make of an answer: it was looked at when it came, or is now. What is kept may have come by a
     /// call, to which the endpoint's rules did not apply.
     private func ruling(of response: HTTPResponse) -> HTTPRuling {
-        response.ruling ?? errors?.ruling(of: response) ?? .unruled
+        response.retry.ruling ?? errors?.ruling(of: response) ?? .unruled
     }
 
     /// What an error rule says is wrong; nil where none does.
@@ -134,9 +134,9 @@ extension BoundEndpoint {
         ResponseFault(
             method: method, url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
-            explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.tries,
+            explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.retry.tries,
             isBusy: response.status == 403 && response.isTemporaryFailure,
-            wait: response.wait,
+            wait: response.retry.wait,
             redirection: problem == .status ? response.redirection : nil)
     }
 }
@@ -151,7 +151,7 @@ extension ResponseFault {
 extension Plugin {
     /// What to look at where an answer says that a credential is refused or missing.
     func advice(on response: HTTPResponse) -> CredentialAdvice? {
-        response.isUnsigned ? .elsewhere(origin: response.url.origin.description) : credentialAdvice
+        response.secrets.isUnsigned ? .elsewhere(origin: response.url.origin.description) : credentialAdvice
     }
 }
 

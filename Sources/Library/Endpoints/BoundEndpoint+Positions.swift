@@ -35,7 +35,9 @@ extension BoundEndpoint {
         guard page.items.count + place.skipping == page.received else { return page.position ?? Position("") }
         let behind = place.skipping + count
         // A store finds pages by where they start, and a key may be the credential.
-        if page.isRecorded || page.repeatsCredential { return PagePlace(page: place.page, skipping: behind).position }
+        if page.provenance.isRecorded || page.provenance.repeatsCredential {
+            return PagePlace(page: place.page, skipping: behind).position
+        }
         let exact = endpoint.paging.pager.position(behind, after: place.page) { fact in
             reading.text(of: fact, ofItem: count - 1, in: page)
         }

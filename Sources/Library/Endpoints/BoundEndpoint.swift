@@ -71,7 +71,7 @@ package struct BoundEndpoint: Sendable {
             throw EndpointProblem.pagination(error)
         }
         var request = try target.request(step)
-        request.mayFailInside = errors?.mayFailInside ?? false
+        request.secrets.successMayBeError = errors?.mayFailInside ?? false
         return request
     }
 }

@@ -36,7 +36,7 @@ package enum EndpointProblem: Error, Sendable, Equatable {
     /// Where a page starts is only known by the page before it.
     case concurrencyNotSupported(strategy: String)
     case startNotSupported(WalkStart.Kind, supported: [WalkStart.Kind])
-    case pagination(PaginationProblem)
+    case pagination(PaginationError)
     /// The endpoint does not say where the pictures of its items are, or which item is which.
     case noImages
 }
@@ -90,7 +90,7 @@ package enum ResponseProblem: Sendable, Equatable {
     case itemWithoutID(index: Int, path: String)
     case fieldMissing(name: String, path: String, index: Int)
     /// An expression fails: on an item, counted from 0, or on the whole page.
-    case expression(ExpressionFault, item: Int?)
+    case expression(ExpressionRuntimeError, item: Int?)
     /// The next page's URL is on another origin, which the plugin does not list.
     case foreignNext(url: String, origin: String)
     case badNext(text: String, HTTPURLError)
@@ -98,7 +98,7 @@ package enum ResponseProblem: Sendable, Equatable {
     case badLink(text: String)
     /// Where the next page starts repeats a credential of the request; positions are shown and stored.
     case credentialInNext
-    case pagination(PaginationProblem)
+    case pagination(PaginationError)
     /// A picture without a byte.
     case emptyPicture
 }

@@ -1,5 +1,5 @@
+import ErrorMessages
 import HTTP
-import JSON
 import Redaction
 
 /// What an error's answer says of itself.
@@ -19,7 +19,7 @@ enum ErrorExplanation {
 
     /// The first of some texts of an answer that says something and holds no credential of the request.
     static func shown(_ texts: [String], of response: HTTPResponse) -> String? {
-        ServerMessage.shown(texts, unless: SecretSearch(response.credentials).finds)
+        ServerMessage.shown(texts, unless: SecretSearch(response.secrets.sent).finds)
     }
 
     private static func plainText(of response: HTTPResponse) -> [String] {

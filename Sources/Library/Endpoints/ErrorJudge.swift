@@ -109,8 +109,8 @@ extension ExpressionProgram {
     fileprivate func value(_ use: Int, of document: [UInt8]) -> Value? {
         let content = PageContent(
             body: document, extraction: JSONExtraction(items: [], columns: [], columnCount: 0, facts: []))
-        let result = try? document.withUnsafeBufferPointer { body throws(ExpressionFault) in
-            try session { session throws(ExpressionFault) in
+        let result = try? document.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) in
+            try session { session throws(ExpressionRuntimeError) in
                 try session.take(body, content.document)
                 return try session.results(use, of: body, content.document).first
             }

@@ -60,7 +60,7 @@ package struct ImageSource: Sendable {
         var accepts = (200...299).contains(response.status)
         if case .endpoint(let image, _, _, _, _) = place {
             accepts = image.accepts(response.status)
-            let ruling = response.ruling ?? ErrorJudge(image.errors)?.ruling(of: response) ?? .unruled
+            let ruling = response.retry.ruling ?? ErrorJudge(image.errors)?.ruling(of: response) ?? .unruled
             if ruling == .empty { return nil }
             if let fault = BoundEndpoint.fault(ruling, of: response, isAccepted: accepts) { throw fault }
         }

@@ -24,12 +24,13 @@ package struct InnerReplies: Sendable {
     package func page(ofItem row: Int, in page: Page) throws(ResponseFault) -> Page {
         do throws(ResponseProblem.Thrown) {
             var replies = try found(in: Array(page.body[page.items[row].bytes]))
-            replies.source = page.source
-            replies.fetchedAt = page.fetchedAt
+            replies.provenance.source = page.provenance.source
+            replies.provenance.fetchedAt = page.provenance.fetchedAt
             return replies.wantedRows.map { replies.keeping($0).givingAll } ?? replies
         } catch {
             throw ResponseFault(
-                method: method, url: url, status: page.isRecorded ? ResponseFault.stored : 200, contentType: nil,
+                method: method, url: url, status: page.provenance.isRecorded ? ResponseFault.stored : 200,
+                contentType: nil,
                 problem: error.problem)
         }
     }

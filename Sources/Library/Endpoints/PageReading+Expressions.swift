@@ -7,13 +7,13 @@ extension ReadingPlan {
     func compute(_ content: inout PageContent, _ program: ExpressionProgram) throws(ResponseProblem.Thrown) {
         if items != nil || !computedFacts.isEmpty {
             let list: [UInt8]?
-            do throws(ExpressionFault) { list = try computeDocument(&content, program) } catch {
+            do throws(ExpressionRuntimeError) { list = try computeDocument(&content, program) } catch {
                 throw .init(.expression(error, item: nil))
             }
             if let list { try take(list, into: &content) }
         }
         var row = 0
-        do throws(ExpressionFault) { try computeItems(&content, program, row: &row) } catch {
+        do throws(ExpressionRuntimeError) { try computeItems(&content, program, row: &row) } catch {
             throw .init(.expression(error, item: row))
         }
     }
@@ -21,13 +21,13 @@ extension ReadingPlan {
     /// Computes facts, and gives the items as the text of a list; nil where they are at a plain path.
     private func computeDocument(
         _ content: inout PageContent, _ program: ExpressionProgram
-    ) throws(ExpressionFault) -> [UInt8]? {
+    ) throws(ExpressionRuntimeError) -> [UInt8]? {
         var made = MadeValues(behind: content.body)
         var facts = content.extraction.facts
         facts += Array(repeating: .missing, count: factCount - facts.count)
         let range = content.document
-        let list = try content.body.withUnsafeBufferPointer { body throws(ExpressionFault) -> [UInt8]? in
-            try program.session { session throws(ExpressionFault) -> [UInt8]? in
+        let list = try content.body.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) -> [UInt8]? in
+            try program.session { session throws(ExpressionRuntimeError) -> [UInt8]? in
                 try session.take(body, range)
                 for fact in computedFacts {
                     facts[fact.slot] = made.place(try session.results(fact.use, of: body, range).first)
@@ -60,7 +60,7 @@ extension ReadingPlan {
     /// Computes the columns of each item, and whether it is given.
     private func computeItems(
         _ content: inout PageContent, _ program: ExpressionProgram, row: inout Int
-    ) throws(ExpressionFault) {
+    ) throws(ExpressionRuntimeError) {
         var use: Int?
         if case .use(let condition) = condition { use = condition }
         guard use != nil || !computedColumns.isEmpty else { return }
@@ -68,8 +68,8 @@ extension ReadingPlan {
         var columns: [JSONRange] = []
         var isWanted: [Bool] = []
         let found = content.extraction
-        try content.body.withUnsafeBufferPointer { body throws(ExpressionFault) in
-            try program.session { session throws(ExpressionFault) in
+        try content.body.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) in
+            try program.session { session throws(ExpressionRuntimeError) in
                 for (index, item) in found.items.enumerated() {
                     row = index
                     try session.take(body, item)

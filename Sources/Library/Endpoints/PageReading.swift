@@ -90,7 +90,7 @@ struct PageReading: Sendable {
         let own = endpoint.paging.pager.facts.count
         for (index, fact) in endpoint.paging.facts.enumerated() {
             if !isLink, index < own, case .header(let name) = fact,
-                response.fieldsWithCredentials.contains(name.lowercased())
+                response.secrets.inFields.contains(name.lowercased())
             {
                 // What is left of it is not what the server means.
                 throw .init(.credentialInNext)
@@ -113,7 +113,7 @@ struct PageReading: Sendable {
     private func next(
         _ text: String, of response: HTTPResponse, _ target: RequestTarget
     ) throws(ResponseProblem.Thrown) -> String {
-        let keyless = SecretSearch(response.keys, shortest: SecretSearch.shortestShown).removing(from: text)
+        let keyless = SecretSearch(response.secrets.keys, shortest: SecretSearch.shortestShown).removing(from: text)
         do throws(ResponseProblem.Thrown) {
             let next = try target.next(text, from: response.url)
             if next.origin == target.url.origin { return next.description }
@@ -128,8 +128,8 @@ struct PageReading: Sendable {
     /// Whether texts of which positions are made repeat a credential of the request. A next link does not: it goes without,
     /// as each request gets it anew.
     func repeatsCredential(_ texts: [String], of response: HTTPResponse) -> Bool {
-        guard response.repeatsCredential, !endpoint.paging.pager.positionsAreURLs else { return false }
-        let search = SecretSearch(response.repeatedCredentials)
+        guard response.secrets.areInBody, !endpoint.paging.pager.positionsAreURLs else { return false }
+        let search = SecretSearch(response.secrets.inBody)
         return texts.contains(where: search.finds)
     }
 
@@ -252,11 +252,11 @@ extension [UInt8] {
 extension HTTPResponse {
     /// A text of the body without the credentials that the body repeats: a next link is shown and stored.
     fileprivate func withoutCredentials(_ text: String) -> String {
-        SecretSearch(repeatedCredentials).removing(from: text)
+        SecretSearch(secrets.inBody).removing(from: text)
     }
 
     fileprivate func withoutCredentials(_ value: FactValue) -> FactValue {
-        guard repeatsCredential else { return value }
+        guard secrets.areInBody else { return value }
         return switch value {
         case .text(let text): .text(withoutCredentials(text))
         case .structure(let text): .structure(withoutCredentials(text))

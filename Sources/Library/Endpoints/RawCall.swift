@@ -18,8 +18,8 @@ package struct RawCall: Sendable {
         let target = try RequestTarget(template, of: plugin, arguments: arguments)
         var request = try target.request(Step())
         request.url = try Self.url(address, below: target.url)
-        request.takesAnyAnswer = true
-        if !target.secretOrigins.contains(request.url.origin) { request.secretParts = SecretParts() }
+        request.retry.returnsLastResponse = true
+        if !target.secretOrigins.contains(request.url.origin) { request.secrets.parts = HTTPRequest.SecretParts() }
         let isOwn = request.url.origin == target.url.origin || target.credentialOrigins.contains(request.url.origin)
         if !isOwn { request.fields = request.fields.filter { SafelistedFields.contains($0.name) } }
         // What a URL alone gives need be no JSON.

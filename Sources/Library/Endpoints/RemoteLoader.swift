@@ -12,7 +12,7 @@ package func remoteLoader(
 ) -> PageLoader {
     { page in
         var request = try endpoint.request(to: page.position)
-        request.hasStandIn = hasStandIn && page.ordinal == 0
+        request.retry.hasFallback = hasStandIn && page.ordinal == 0
         do {
             let response = try await client.response(to: request)
             return try endpoint.page(response, at: page.position, ordinal: page.ordinal)

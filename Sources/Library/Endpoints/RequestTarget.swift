@@ -22,7 +22,7 @@ struct RequestTarget: Sendable {
     /// Query parameters that a next link may repeat and that each request gets anew.
     private let secretNames: Set<String>
     /// The secret parameters, which go to their origins only.
-    private let secrets: SecretParts
+    private let secrets: HTTPRequest.SecretParts
     private let bodyHoldsSecret: Bool
     let secretOrigins: Set<HTTPURL.Origin>
 
@@ -97,7 +97,7 @@ struct RequestTarget: Sendable {
         let fixed = query.filter { !own.contains($0.name) }.map(\.text)
         var request = request(to: url.appendingQuery((fixed + parts).joined(separator: "&")), values)
         request.fields = fields
-        request.positionFields = positionFields
+        request.redirects.positionFields = positionFields
         return request
     }
 
@@ -106,9 +106,9 @@ struct RequestTarget: Sendable {
         let standard: [UInt8]? = ["POST", "PUT", "PATCH"].contains(method) ? [] : nil
         var request = HTTPRequest(
             method: method, url: url, fields: fields, body: payload.bytes(values) ?? standard, limits: limits)
-        (request.isRepeatable, request.isReading) = (isRepeatable, isReading)
-        request.bodyHoldsSecret = bodyHoldsSecret
-        if secretOrigins.contains(url.origin) { request.secretParts = secrets }
+        (request.retry.isIdempotent, request.cache.isReadOnly) = (isRepeatable, isReading)
+        request.secrets.areInBody = bodyHoldsSecret
+        if secretOrigins.contains(url.origin) { request.secrets.parts = secrets }
         return request
     }
 
@@ -126,8 +126,8 @@ struct RequestTarget: Sendable {
 
     private static func secrets(
         query: [(name: String, value: String)], fields: HTTPFields, values: [String]
-    ) -> SecretParts {
-        var parts = SecretParts()
+    ) -> HTTPRequest.SecretParts {
+        var parts = HTTPRequest.SecretParts()
         parts.query = query.map { HTTPFields.Field(name: $0.name, value: $0.value, isSecret: true) }
         parts.fields = fields.all
         // A template may change a value, and a server repeat what came of it.

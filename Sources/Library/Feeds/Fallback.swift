@@ -18,7 +18,7 @@ package func fallingBack(
         do {
             let page = try await remote()
             // A fresh answer from the cache says nothing of whether the server can be reached.
-            guard page.content.source == .cache, let loadMore = page.loadMore else { return page }
+            guard page.content.provenance.source == .cache, let loadMore = page.loadMore else { return page }
             let next = PageRequest(position: page.content.next, ordinal: request.ordinal + 1)
             let rest = fallingBack(from: loadMore, at: next, mayStandIn: mayStandIn, to: stored)
             return Paginated(content: page.content, loadMore: rest)

@@ -40,7 +40,8 @@ package struct PageSaver: Sendable {
         _ page: Page, ordinal: Int, printed: Int, outputLength: Int64?, in generation: Generation.ID
     ) async -> Bool {
         let checkpoint = Generation.Checkpoint(
-            next: page.next, printed: printed, outputLength: outputLength, fetchedAt: page.fetchedAt ?? now())
+            next: page.next, printed: printed, outputLength: outputLength, fetchedAt: page.provenance.fetchedAt ?? now()
+        )
         let record = PageRecord(
             ordinal: ordinal, position: page.position, hashes: page.idHashes ?? page.itemHashes, checkpoint: checkpoint,
             body: page.receivedBody)
@@ -90,8 +91,8 @@ struct SaveQueue {
     mutating func add(
         _ page: Page, printed: Int = 0, outputLength: Int64? = nil, to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
-        guard let saver, !page.isRecorded else { return }
-        guard page.mayBeStored else {
+        guard let saver, !page.provenance.isRecorded else { return }
+        guard page.provenance.mayBeStored else {
             isCut = true
             return
         }

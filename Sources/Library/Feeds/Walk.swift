@@ -92,7 +92,7 @@ package struct Walk: Sendable {
             loads.addTask { try await first() }
             while let loaded = try await loads.next() {
                 // A fault in what follows takes nothing from the page itself.
-                let following = Result { () throws(WalkFault) in try watch.follow(loaded.content) }
+                let following = Result { () throws(WalkError) in try watch.follow(loaded.content) }
                 let next = (try? following.get()) ?? nil  // Thrown below.
                 let ahead = next == nil ? nil : loaded.loadMore
                 // Repeated items are left out later, so this may ask for too little, never for too much.
@@ -125,7 +125,7 @@ package struct Walk: Sendable {
     }
 
     /// Where to go on behind a page whose way on is faulty: there once more, when the server may have been mended.
-    private func unknownNext(_ page: Page, _ following: Result<Position?, WalkFault>) -> Position? {
+    private func unknownNext(_ page: Page, _ following: Result<Position?, WalkError>) -> Position? {
         if case .failure = following { return page.next }
         return page.fault == nil ? nil : position(page, page.items.count)
     }
@@ -145,8 +145,10 @@ package struct Walk: Sendable {
         summary.sharingID += verdict.sharingID
         summary.pages += 1
         summary.items += share
-        summary.source = max(summary.source ?? .remote, page.source)
-        if let fetchedAt = page.fetchedAt { summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt) }
+        summary.source = max(summary.source ?? .remote, page.provenance.source)
+        if let fetchedAt = page.provenance.fetchedAt {
+            summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt)
+        }
         let rows = page.wantedRows
         guard share < page.wantedCount else {
             summary.next = page.next

@@ -96,7 +96,7 @@ extension Compiler {
         guard let pagination = settings[EndpointKeys.pagination], pagination.isWhole,
             let strategy = Strategy.all.first(where: { $0.name == pagination[Paging.strategy] })
         else { return .onePage }
-        do throws(PaginationProblem) {
+        do throws(PaginationError) {
             let paging = try Paging(strategy, pagination, id: id)
             for path in Set(paging.facts.compactMap(\.path)) where path != id {
                 checkSingleValued(path, at: pagination.location(ofPath: path) ?? pagination.location)
@@ -129,7 +129,7 @@ extension Settings {
     }
 }
 
-extension PaginationProblem {
+extension PaginationError {
     /// The key under `pagination:` that is at fault.
     fileprivate var key: String? {
         switch self {

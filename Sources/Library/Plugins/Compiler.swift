@@ -162,7 +162,7 @@ struct Compiler {
     /// One credential of `auth:`; nil where there is none, or one that does not fit.
     private mutating func part(of value: SettingValue) -> Authentication.Part? {
         guard let settings = value.object, settings.isWhole else { return nil }  // The validator has noted why.
-        do throws(AuthProblem) {
+        do throws(AuthError) {
             let part = try Authentication.Part(settings)
             if part.hasLiteralSecret {
                 note(.literalSecret, at: settings.values[part.kindName]?.location ?? value.location)

@@ -28,7 +28,7 @@ package struct LocatedProgram: Sendable {
         do { try program.compile() } catch { throw problem(error) }
     }
 
-    private func problem(_ fault: ExpressionFault) -> ProgramProblem {
+    private func problem(_ fault: ExpressionRuntimeError) -> ProgramProblem {
         switch fault {
         case .invalid(let expression, let error):
             let problem = PluginProblem.badExpression(text: expression.text, error)

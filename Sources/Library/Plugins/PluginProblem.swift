@@ -32,8 +32,8 @@ package enum PluginProblem: Sendable, Equatable {
     /// A path or base URL mentions a parameter that may be unset.
     case maybeUnset(String)
     case unknownDefaultEndpoint(String, allowed: [String])
-    case pagination(PaginationProblem)
-    case auth(AuthProblem)
+    case pagination(PaginationError)
+    case auth(AuthError)
     /// Credentials would go to whatever host a parameter names.
     case credentialsToAnyHost
     case badName(String)
@@ -93,7 +93,7 @@ package struct PluginFileError: Error, Sendable {
 
 extension PluginFileError {
     /// Of a file that is no YAML.
-    init(_ source: YAMLSource, _ errors: YAMLErrors) {
+    init(_ source: YAMLSource, _ errors: YAMLFileError) {
         self.init(
             source: source,
             problems: errors.errors.map { LocatedProblem(problem: .yaml($0), location: Location($0.mark)) })

@@ -41,7 +41,7 @@ struct APIKeyCredential: Credential {
         if case .query(let name) = place { name } else { nil }
     }
 
-    func sign(_ request: inout HTTPRequest, with values: [String]) {
+    func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {
         place.put(prefix + values[0], into: &request)
     }
 
@@ -64,7 +64,7 @@ struct APIKeyCredential: Credential {
             case .query(let name):
                 request.url = request.url.removingQuery([name]).appendingQuery(
                     "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(text))")
-                request.secretQueryNames.insert(name)
+                request.secrets.queryNames.insert(name)
             }
         }
     }

@@ -14,18 +14,18 @@ package struct AuthenticatingHTTPClient: HTTPClient {
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard signer.place.origins.contains(request.url.origin) else {
             var response = try await inner.send(request)
-            response.isUnsigned = true
+            response.secrets.isUnsigned = true
             return response
         }
-        let first = try await signer.signature(hasStandIn: request.hasStandIn)
+        let first = try await signer.signature(hasStandIn: request.retry.hasFallback)
         var (response, secrets) = try await send(request, signed: first)
-        if response.status == 401, !response.isUnsigned,
-            let second = try await signer.signature(insteadOf: first, hasStandIn: request.hasStandIn)
+        if response.status == 401, !response.secrets.isUnsigned,
+            let second = try await signer.signature(insteadOf: first, hasStandIn: request.retry.hasFallback)
         {
             let earlier = secrets
             (response, secrets) = try await send(request, signed: second)
-            if !response.isUnsigned { signer.note(second, insteadOf: first, isRefused: response.status == 401) }
-            if response.status >= 400 || request.mayFailInside { response.credentials.formUnion(earlier) }
+            if !response.secrets.isUnsigned { signer.note(second, insteadOf: first, isRefused: response.status == 401) }
+            if response.status >= 400 || request.secrets.successMayBeError { response.secrets.sent.formUnion(earlier) }
         }
         return response
     }
@@ -35,9 +35,9 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         _ request: HTTPRequest, signed signature: Signer.Signature
     ) async throws -> (HTTPResponse, Set<String>) {
         var signed = request
-        signature.sign(&signed)
+        signature.sign(&signed, at: signer.now())
         let taken = signature.secrets
-        signed.secretValues += taken.keys
+        signed.secrets.values += taken.keys
         var response = try await inner.send(signed)
         taken.conceal(in: &response, to: signed)
         // What an earlier signing left in the location of a redirect is a key as well.

@@ -70,7 +70,7 @@ extension Authentication {
         let account: String?
 
         /// Reads a validated mapping, which names exactly one kind.
-        package init(_ settings: Settings) throws(AuthProblem) {
+        package init(_ settings: Settings) throws(AuthError) {
             let (name, credential) = try AuthKind.only(in: settings, of: AuthKind.all)
             kindName = name
             choices =

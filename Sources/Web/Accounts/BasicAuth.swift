@@ -25,9 +25,20 @@ struct BasicCredential: Credential {
         secrets = halves.map { settings[$0] ?? .literal("") }
     }
 
-    func sign(_ request: inout HTTPRequest, with values: [String]) {
+    func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {
         let encoded = Base64.text("\(values[0]):\(values[1])".utf8)
         request.fields.set("Authorization", "Basic \(encoded)", isSecret: true)
+    }
+
+    /// curl encodes user and password itself, so that they can be variables of a shell.
+    func signDryRun(
+        _ request: inout HTTPRequest, at time: Int64, mark: (StandIn) -> String
+    ) -> CurlOption? {
+        let halves = marks(mark)
+        sign(&request, with: halves, at: time)
+        return request.fields.all.last.map {
+            CurlOption(name: "-u", value: halves.joined(separator: ":"), field: $0)
+        }
     }
 
     /// A name beside a password lets nobody in, and paths may well hold it. Beside one that is too short to be looked for, as

@@ -15,7 +15,7 @@ struct BearerCredential: Credential {
 
     var secrets: [Secret] { [token] }
 
-    func sign(_ request: inout HTTPRequest, with values: [String]) {
+    func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {
         request.fields.set("Authorization", "Bearer \(values[0])", isSecret: true)
     }
 }

@@ -19,7 +19,7 @@ package final class CommandSecrets: Sendable {
     /// What a command prints, without its last line break.
     ///
     /// - Parameter refused: what it printed before and a server has refused; nil for whatever it prints.
-    /// - Throws: `AuthProblem.commandFailed`, and `CancellationError`.
+    /// - Throws: `AuthError.commandFailed`, and `CancellationError`.
     func output(of words: [String], insteadOf refused: String? = nil) async throws -> String {
         try await turn.withLock {
             let known = outputs.withLock { $0[words] }
@@ -28,7 +28,7 @@ package final class CommandSecrets: Sendable {
                 if known.isLast || text != refused { return text }
             }
             let text: Result<String, any Error>
-            do { text = .success(try await printed(words)) } catch let problem as AuthProblem {
+            do { text = .success(try await printed(words)) } catch let problem as AuthError {
                 text = .failure(problem)
             }
             outputs.withLock { $0[words] = Output(text: text, isLast: known != nil) }
@@ -39,9 +39,9 @@ package final class CommandSecrets: Sendable {
     private func printed(_ words: [String]) async throws -> String {
         let text: String
         do { text = try await run(words).droppingLastLineBreak } catch let failure as CommandError {
-            throw AuthProblem.commandFailed(program: words.first ?? "", failure)
+            throw AuthError.commandFailed(program: words.first ?? "", failure)
         }
-        guard !text.isEmpty else { throw AuthProblem.commandFailed(program: words.first ?? "", .noOutput) }
+        guard !text.isEmpty else { throw AuthError.commandFailed(program: words.first ?? "", .noOutput) }
         return text
     }
 }

@@ -37,13 +37,13 @@ private struct RefusedTokens: TokenStorage {
     let distrust: Distrust
 
     func token(for key: TokenKey) throws -> StoredToken? {
-        throw AuthProblem.untrusted(distrust, wants: [])
+        throw AuthError.untrusted(distrust, wants: [])
     }
 
     func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result {
-        throw AuthProblem.untrusted(distrust, wants: [])
+        throw AuthError.untrusted(distrust, wants: [])
     }
 }
 

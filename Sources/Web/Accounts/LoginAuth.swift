@@ -81,7 +81,7 @@ struct LoginCredential: Credential {
         if case .query(let name) = place { name } else { nil }
     }
 
-    func sign(_ request: inout HTTPRequest, with values: [String]) {
+    func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {
         place.put(prefix + values[0], into: &request)
     }
 

@@ -33,7 +33,7 @@ package struct LoginSession: Sendable {
 
     /// Logs in with a person's answers, by the names of the questions. What was kept before stays where that fails.
     ///
-    /// Throws `AuthProblem`, and `CancellationError`.
+    /// Throws `AuthError`, and `CancellationError`.
     package func logIn(answers: [String: String]) async throws -> Outcome {
         var outcome = Outcome.kept
         for choice in Self.loginChoices(of: authentication) {
@@ -58,7 +58,7 @@ package struct LoginSession: Sendable {
     private func check(_ choice: Authentication.Choice, _ given: [String: String]) async throws {
         for secret in choice.credential.secrets {
             guard try await sources.secrets.usable(secret, answers: given) == nil else { continue }
-            throw AuthProblem.secretMissing(secret)
+            throw AuthError.secretMissing(secret)
         }
     }
 

@@ -83,7 +83,7 @@ struct OAuth2Credential: Credential {
         secrets = source.secrets
     }
 
-    func sign(_ request: inout HTTPRequest, with values: [String]) {
+    func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {
         request.fields.set("Authorization", "Bearer \(values[0])", isSecret: true)
     }
 }

@@ -27,5 +27,5 @@ struct OneOfCredential: Credential {
     var secrets: [Secret] { alternatives.flatMap(\.credential.secrets) }
 
     /// Each alternative signs for itself.
-    func sign(_ request: inout HTTPRequest, with values: [String]) {}
+    func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {}
 }

@@ -12,8 +12,8 @@ package struct RevealingHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let revealed = request.revealed
-        let secrets = SignedSecrets(all: request.secretParts.values, keys: request.secretParts.values)
-        guard !request.secretParts.isEmpty || revealed.fields.all.contains(where: \.isSecret) else {
+        let secrets = SignedSecrets(all: request.secrets.parts.values, keys: request.secrets.parts.values)
+        guard !request.secrets.parts.isEmpty || revealed.fields.all.contains(where: \.isSecret) else {
             return try await inner.send(request)
         }
         var response = try await inner.send(revealed)
@@ -25,17 +25,18 @@ package struct RevealingHTTPClient: HTTPClient {
 extension HTTPRequest {
     /// With its secret parts in place, as it is sent.
     package var revealed: HTTPRequest {
-        if secretParts.isEmpty { return self }
+        let parts = secrets.parts
+        if parts.isEmpty { return self }
         var request = self
-        request.secretParts = SecretParts()
-        request.secretValues += secretParts.values
-        for field in secretParts.fields { request.fields.set(field.name, field.value, isSecret: true) }
-        let query = secretParts.query.map {
+        request.secrets.parts = HTTPRequest.SecretParts()
+        request.secrets.values += parts.values
+        for field in parts.fields { request.fields.set(field.name, field.value, isSecret: true) }
+        let query = parts.query.map {
             "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))"
         }
         if !query.isEmpty {
-            request.url = url.removingQuery(secretParts.queryNames).appendingQuery(query.joined(separator: "&"))
-            request.secretQueryNames.formUnion(secretParts.queryNames)
+            request.url = url.removingQuery(parts.queryNames).appendingQuery(query.joined(separator: "&"))
+            request.secrets.queryNames.formUnion(parts.queryNames)
         }
         return request
     }

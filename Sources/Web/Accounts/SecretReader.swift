@@ -25,7 +25,7 @@ package struct SecretReader: Sendable {
 
     /// What a command prints, without its last line break; it runs once, whoever asks.
     ///
-    /// - Throws: `AuthProblem`, and `CancellationError`.
+    /// - Throws: `AuthError`, and `CancellationError`.
     package func output(of words: [String]) async throws -> String {
         try await commands.output(of: words)
     }
@@ -34,7 +34,7 @@ package struct SecretReader: Sendable {
     ///
     /// - Parameter answers: what a person has answered, by the names of the questions.
     func read(_ secret: Secret, answers: [String: String] = [:]) async throws -> String? {
-        if let distrust, secret.literalText == nil { throw AuthProblem.untrusted(distrust, wants: [secret]) }
+        if let distrust, secret.literalText == nil { throw AuthError.untrusted(distrust, wants: [secret]) }
         return switch secret {
         case .environment(let name): environment(name).flatMap(\.unlessEmpty)
         case .file(let path): try file(path)?.droppingLastLineBreak.unlessEmpty
@@ -48,7 +48,7 @@ package struct SecretReader: Sendable {
     func usable(_ secret: Secret, answers: [String: String] = [:]) async throws -> String? {
         guard let value = try await read(secret, answers: answers) else { return nil }
         // A line break would end the header field and begin another.
-        guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw AuthProblem.controlCharacter(secret) }
+        guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw AuthError.controlCharacter(secret) }
         return value
     }
 }

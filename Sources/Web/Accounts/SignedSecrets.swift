@@ -25,15 +25,15 @@ struct SignedSecrets {
     /// Leaves out of an answer what it repeats of them where others would see it, and notes where it did and whether its
     /// body does.
     func conceal(in response: inout HTTPResponse, to request: HTTPRequest) {
-        if response.status >= 400 || request.mayFailInside {
-            response.credentials.formUnion(Authentication.credentials(all, in: request))
+        if response.status >= 400 || request.secrets.successMayBeError {
+            response.secrets.sent.formUnion(Authentication.credentials(all, in: request))
         }
         let sent = Authentication.credentials(keys, in: request)
-        response.keys.formUnion(sent)
+        response.secrets.keys.formUnion(sent)
         remove(SecretSearch(sent, shortest: SecretSearch.shortestShown), from: &response)
         // A key in the query stays out of what others see, and out of what relative links are resolved against.
-        response.url = response.url.removingQuery(request.secretQueryNames)
-        response.repeatedCredentials.formUnion(
+        response.url = response.url.removingQuery(request.secrets.queryNames)
+        response.secrets.inBody.formUnion(
             SecretSearch(sent, shortest: Self.shortestInBody).found(in: response.body))
     }
 
@@ -42,9 +42,9 @@ struct SignedSecrets {
     private func remove(_ search: SecretSearch, from response: inout HTTPResponse) {
         response.fields = response.fields.filter { !search.finds(in: $0.name) }
         for field in response.fields.all where search.finds(in: field.value) {
-            response.fieldsWithCredentials.insert(field.name.lowercased())
+            response.secrets.inFields.insert(field.name.lowercased())
         }
-        if !response.fieldsWithCredentials.isEmpty {
+        if !response.secrets.inFields.isEmpty {
             response.fields = response.fields.mapValues { search.removing(from: $0) }
         }
     }

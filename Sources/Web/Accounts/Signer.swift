@@ -24,6 +24,9 @@ package final class Signer: Sendable {
         self.renewals = renewals
     }
 
+    /// Seconds since 1970 (UTC).
+    func now() -> Int64 { sources.now() }
+
     /// The query parameters that carry credentials.
     var queryNames: Set<String> { authentication.queryNames }
 
@@ -31,8 +34,9 @@ package final class Signer: Sendable {
     struct Signature {
         fileprivate var parts: [(choice: Authentication.Choice, values: [String])] = []
 
-        func sign(_ request: inout HTTPRequest) {
-            for (choice, values) in parts { choice.credential.sign(&request, with: values) }
+        /// - Parameter time: when the request is sent, in seconds since 1970 (UTC).
+        func sign(_ request: inout HTTPRequest, at time: Int64) {
+            for (choice, values) in parts { choice.credential.sign(&request, with: values, at: time) }
         }
 
         var secrets: SignedSecrets {
@@ -44,7 +48,7 @@ package final class Signer: Sendable {
         }
     }
 
-    /// What signs a request now. Throws `AuthProblem`, and `CancellationError`.
+    /// What signs a request now. Throws `AuthError`, and `CancellationError`.
     ///
     /// - Parameter hasStandIn: whether something else answers where no token can be got.
     func signature(hasStandIn: Bool = false) async throws -> Signature {
@@ -86,7 +90,7 @@ package final class Signer: Sendable {
             // Where only a person can go on, the refusal says more.
             do {
                 return [try await renewal.token(insteadOf: refused[0], hasStandIn: hasStandIn)]
-            } catch AuthProblem.loginNeeded {
+            } catch AuthError.loginNeeded {
                 return refused
             }
         }
@@ -108,7 +112,7 @@ package final class Signer: Sendable {
             lacking.append(missing)
         }
         if part.isOptional { return nil }
-        throw AuthProblem.noneSet(lacking, plugin: place.plugin)
+        throw AuthError.noneSet(lacking, plugin: place.plugin)
     }
 
     private func secrets(of choice: Authentication.Choice) async throws -> [String] {
@@ -117,7 +121,7 @@ package final class Signer: Sendable {
         for secret in choice.credential.secrets {
             guard let value = try await sources.secrets.usable(secret, answers: answers) else {
                 throw secret.question == nil
-                    ? AuthProblem.secretMissing(secret) : .loginNeeded(plugin: place.plugin)
+                    ? AuthError.secretMissing(secret) : .loginNeeded(plugin: place.plugin)
             }
             values.append(value)
         }

@@ -41,7 +41,7 @@ struct TokenCall: Sendable {
     ///   - known: the secrets' values.
     func request(
         base: HTTPURL, origins: Set<HTTPURL.Origin>, known: [Secret: String], refreshToken: String?
-    ) throws(AuthProblem) -> HTTPRequest {
+    ) throws(AuthError) -> HTTPRequest {
         let text = { (value: Value) -> String in
             switch value {
             case .text(let text): text
@@ -52,12 +52,12 @@ struct TokenCall: Sendable {
         var request = HTTPRequest(
             method: method, url: try url(base: base, origins: origins), fields: ["Accept": "application/json"])
         request.limits.body = 1 << 20
-        request.asksForCredential = true
+        request.secrets.areInResponse = true
         // A server that has exchanged a refresh token takes it no more.
         let isExchange = values.contains { if case .refreshToken = $0.value { true } else { false } }
-        request.isRepeatable = !isExchange
-        request.isRepeatableUndone = isExchange
-        request.secretValues = Array(known.values) + (refreshToken.map { [$0] } ?? [])
+        request.retry.isIdempotent = !isExchange
+        request.retry.isAllowedIfUnprocessed = isExchange
+        request.secrets.values = Array(known.values) + (refreshToken.map { [$0] } ?? [])
         let pairs = values.map { ($0.name, text($0.value)) }
         switch place {
         case .json:
@@ -68,7 +68,7 @@ struct TokenCall: Sendable {
             request.body = Array(Self.form(pairs).utf8)
         case .query:
             request.url = request.url.appendingQuery(Self.form(pairs))
-            request.secretQueryNames = Set(pairs.map(\.0))
+            request.secrets.queryNames = Set(pairs.map(\.0))
         }
         if let client {
             // RFC 6749, section 2.3.1: each half is encoded as in a form first.
@@ -79,7 +79,7 @@ struct TokenCall: Sendable {
         return request
     }
 
-    private func url(base: HTTPURL, origins: Set<HTTPURL.Origin>) throws(AuthProblem) -> HTTPURL {
+    private func url(base: HTTPURL, origins: Set<HTTPURL.Origin>) throws(AuthError) -> HTTPURL {
         switch address {
         case .url(let url): return url
         case .path(let path):

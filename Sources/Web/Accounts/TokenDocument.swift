@@ -14,7 +14,7 @@ package struct TokenDocument: Sendable {
     }
 
     /// Reads the text of a file.
-    package init(_ bytes: [UInt8]) throws(TokenDocumentProblem) {
+    package init(_ bytes: [UInt8]) throws(TokenDocumentError) {
         guard let top = RawObject(bytes) else { throw .notJSON }
         if let version = top["version"], String(decoding: version, as: UTF8.self) != Self.version {
             throw .otherVersion
@@ -54,7 +54,7 @@ package struct TokenDocument: Sendable {
 }
 
 /// Why a file holds no tokens that can be read.
-package enum TokenDocumentProblem: Error, Sendable, Equatable {
+package enum TokenDocumentError: Error, Sendable, Equatable {
     case notJSON
     /// Written by a version of the program that this one does not know.
     case otherVersion

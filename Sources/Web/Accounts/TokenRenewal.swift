@@ -14,7 +14,7 @@ final class TokenRenewal: Sendable {
         /// How often a token was got, or another process's taken over.
         var renewals = 0
         var attempts = 0
-        var failure: AuthProblem?
+        var failure: AuthError?
         /// How many tokens in a row were refused like the one that each was got in place of.
         var futile = 0
         var lastFutile: String?
@@ -50,7 +50,7 @@ final class TokenRenewal: Sendable {
                 if let token = usable(state.withLock(\.stored), insteadOf: refused) { return token }
             }
             if let refused, current.futile >= Self.mostFutile { return refused }
-            do { return try await renewed(insteadOf: refused, hasStandIn) } catch let problem as AuthProblem {
+            do { return try await renewed(insteadOf: refused, hasStandIn) } catch let problem as AuthError {
                 state.withLock {
                     $0.attempts += 1
                     $0.failure = problem
@@ -80,7 +80,7 @@ final class TokenRenewal: Sendable {
     }
 
     /// A failure that those who waited share, or that asking again does not change.
-    private func failure(since attempts: Int) -> AuthProblem? {
+    private func failure(since attempts: Int) -> AuthError? {
         state.withLock { state in
             if case .token(let failure) = state.failure, failure.isFinal { return state.failure }
             return state.attempts > attempts ? state.failure : nil
@@ -131,8 +131,8 @@ final class TokenRenewal: Sendable {
                 return try await requester.fetch(
                     call, source.reading, known: known, refreshToken: refreshToken,
                     refusable: [source.firstRefreshToken].compactMap(\.self), hasStandIn: hasStandIn, into: &stored)
-            } catch AuthProblem.token(let failure) where failure.isFinal {
-                guard source.obtaining != nil, !source.needsLogin else { throw AuthProblem.token(failure) }
+            } catch AuthError.token(let failure) where failure.isFinal {
+                guard source.obtaining != nil, !source.needsLogin else { throw AuthError.token(failure) }
             }
         }
         guard let call = source.obtaining else { throw try await lacking(source.secrets, stored) }
@@ -145,7 +145,7 @@ final class TokenRenewal: Sendable {
     }
 
     /// What is missing: an answer of a person, or a secret that nobody has set.
-    private func lacking(_ secrets: [Secret], _ stored: StoredToken) async throws -> AuthProblem {
+    private func lacking(_ secrets: [Secret], _ stored: StoredToken) async throws -> AuthError {
         for secret in secrets where secret.question == nil {
             if try await values.sources.secrets.read(secret) == nil { return .secretMissing(secret) }
         }

@@ -1,3 +1,4 @@
+import ErrorMessages
 import HTTP
 import JSON
 import Redaction
@@ -9,7 +10,7 @@ struct TokenRequester: Sendable {
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
 
-    /// What one request brings, put into what is kept. Throws `AuthProblem`, and `CancellationError`.
+    /// What one request brings, put into what is kept. Throws `AuthError`, and `CancellationError`.
     ///
     /// - Parameters:
     ///   - refusable: what is to be set again where the server refuses.
@@ -20,11 +21,11 @@ struct TokenRequester: Sendable {
     ) async throws {
         var request = try call.request(
             base: place.base, origins: place.origins, known: known, refreshToken: refreshToken)
-        request.hasStandIn = hasStandIn
+        request.retry.hasFallback = hasStandIn
         let (method, url) = (request.method, String(request.url.description.prefix { $0 != "?" }))
-        let failure = { (reason: TokenFailure.Reason, tries: Int) in
-            AuthProblem.token(
-                TokenFailure(
+        let failure = { (reason: TokenError.Reason, tries: Int) in
+            AuthError.token(
+                TokenError(
                     plugin: place.plugin, method: method, url: url, reason: reason, sources: refusable, tries: tries))
         }
         let sent = SecretSearch(Authentication.credentials(Array(known.values) + [refreshToken ?? ""], in: request))
@@ -34,12 +35,12 @@ struct TokenRequester: Sendable {
         }
         if (300...399).contains(response.status) {
             let location = sent.removing(from: response.fields["Location"] ?? "")
-            throw failure(.redirected(to: String(location.prefix { $0 != "?" })), response.tries)
+            throw failure(.redirected(to: String(location.prefix { $0 != "?" })), response.retry.tries)
         }
         let isSuccess = (200...299).contains(response.status)
         if isSuccess, let grant = reading.grant(in: response.body) {
             guard grant.isUsable else {
-                throw failure(.badToken(path: reading.token.description), response.tries)
+                throw failure(.badToken(path: reading.token.description), response.retry.tries)
             }
             let now = now()
             stored.token = grant.token
@@ -53,15 +54,16 @@ struct TokenRequester: Sendable {
         let says = ServerMessage.shown(ServerMessage.texts(in: response.body) ?? [], unless: sent.finds)
         throw failure(
             Self.reason(response.status, isSuccess: isSuccess, says: says, path: reading.token.description),
-            response.tries)
+            response.retry.tries)
     }
 
     private static func reason(
         _ status: Int, isSuccess: Bool, says: String?, path: String
-    ) -> TokenFailure.Reason {
+    ) -> TokenError.Reason {
         // Some servers say no with a success.
         if isSuccess { return says == nil ? .noToken(path: path) : .refused(status: status, says: says) }
-        let isRefusal = (400...499).contains(status) && ![404, 405, 408, 410, 425, 429].contains(status)
+        let isRefusal =
+            (400...499).contains(status) && ![404, 405, 410].contains(status) && !HTTPStatus.isTemporary(status)
         return isRefusal ? .refused(status: status, says: says) : .answered(status: status, says: says)
     }
 }

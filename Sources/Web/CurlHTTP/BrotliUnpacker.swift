@@ -15,7 +15,7 @@ final class BrotliUnpacker: Unpacker {
 
     func unpack(
         _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-    ) throws(ContentDecoder.Fault) -> Int {
+    ) throws(ContentDecoder.DecodingError) -> Int {
         if isAtEnd {
             guard input.isEmpty else { throw .broken(reason: "extra data after the end") }
             return 0

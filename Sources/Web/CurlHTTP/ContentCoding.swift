@@ -41,7 +41,7 @@ protocol Unpacker: AnyObject {
     /// Takes bytes off the beginning of `input` until there are none or `output` is full; gives how many bytes are there.
     func unpack(
         _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-    ) throws(ContentDecoder.Fault) -> Int
+    ) throws(ContentDecoder.DecodingError) -> Int
 }
 
 extension UnsafeRawBufferPointer {

@@ -4,7 +4,7 @@ package import HTTP
 /// a cut body for a whole one.
 package final class ContentDecoder {
     /// Why a body cannot be decoded.
-    package enum Fault: Error, Equatable {
+    package enum DecodingError: Error, Equatable {
         case unknownCoding(String)
         case broken(reason: String)
         case tooLarge
@@ -41,7 +41,7 @@ package final class ContentDecoder {
     /// - Parameters:
     ///   - codings: as they were applied.
     ///   - limit: of the decoded bytes, and of what is between two codings.
-    package init(_ codings: [String], limit: Int) throws(Fault) {
+    package init(_ codings: [String], limit: Int) throws(DecodingError) {
         guard codings.count <= Self.mostCodings else { throw .unknownCoding(codings.joined(separator: ", ")) }
         var stages: [Stage] = []
         for name in codings.reversed() {
@@ -63,7 +63,7 @@ package final class ContentDecoder {
     package var isWhole: Bool { stages.allSatisfy(\.unpacker.isAtEnd) }
 
     /// Appends what a piece of the body unpacks to.
-    package func decode(_ piece: UnsafeRawBufferPointer, into body: inout [UInt8]) throws(Fault) {
+    package func decode(_ piece: UnsafeRawBufferPointer, into body: inout [UInt8]) throws(DecodingError) {
         received += piece.count
         // What is packed is no larger than what it holds, but for some bytes.
         guard received <= 2 * limit + Self.bufferSize else { throw .tooLarge }
@@ -72,7 +72,7 @@ package final class ContentDecoder {
 
     private func unpack(
         _ piece: UnsafeRawBufferPointer, from index: Int, into body: inout [UInt8]
-    ) throws(Fault) {
+    ) throws(DecodingError) {
         guard index < stages.count else { return body.append(contentsOf: piece) }
         let stage = stages[index]
         var rest = piece

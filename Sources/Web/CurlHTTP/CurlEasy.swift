@@ -33,7 +33,7 @@ final class CurlEasy {
             handle, CurlTransfer.bodySink, CurlTransfer.headerSink, Unmanaged.passUnretained(owner).toOpaque())
         folio_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect.wholeMilliseconds)
         // On a connection that turns out dead libcurl sends any request again, which the server may have had.
-        folio_curl_set_long(handle, CURLOPT_FRESH_CONNECT, request.isSafe || request.isRepeatable ? 0 : 1)
+        folio_curl_set_long(handle, CURLOPT_FRESH_CONNECT, request.isSafe || request.retry.isIdempotent ? 0 : 1)
         setMethod(of: request)
         setFields(of: request)
     }

@@ -112,7 +112,7 @@ final class CurlTransfer: @unchecked Sendable {
 
     /// False, which aborts the transfer, where the body cannot be used.
     private func receive(_ chunk: UnsafeRawBufferPointer) -> Bool {
-        do throws(ContentDecoder.Fault) {
+        do throws(ContentDecoder.DecodingError) {
             if !hasBodyBegun { try beginBody() }
             if let decoder {
                 received?.append(contentsOf: chunk)
@@ -135,7 +135,7 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    private func beginBody() throws(ContentDecoder.Fault) {
+    private func beginBody() throws(ContentDecoder.DecodingError) {
         hasBodyBegun = true
         let codings = ContentDecoder.codings(fields)
         // A part is cut anywhere (RFC 9110, section 14.2), and of what is no success the status says the most.

@@ -26,7 +26,7 @@ final class Inflater: Unpacker {
 
     func unpack(
         _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-    ) throws(ContentDecoder.Fault) -> Int {
+    ) throws(ContentDecoder.DecodingError) -> Int {
         if place == .end { try goBeyondEnd(&input) }
         if place == .start, let first = input.first { try begin(first) }
         guard place == .inside else { return 0 }
@@ -42,7 +42,7 @@ final class Inflater: Unpacker {
         return count
     }
 
-    private func begin(_ first: UInt8) throws(ContentDecoder.Fault) {
+    private func begin(_ first: UInt8) throws(ContentDecoder.DecodingError) {
         // The method in the first byte of zlib is 8; raw deflate would begin with a stored block that is not padded with 0.
         isRaw = format == .deflate && (first & 0x0F != 8 || first >> 4 > 7)
         handle = folio_inflater_new(format == .gzip ? 31 : isRaw ? -15 : 15)
@@ -51,7 +51,7 @@ final class Inflater: Unpacker {
     }
 
     /// Behind a member of gzip another may follow, or zeros that fill a block.
-    private func goBeyondEnd(_ input: inout UnsafeRawBufferPointer) throws(ContentDecoder.Fault) {
+    private func goBeyondEnd(_ input: inout UnsafeRawBufferPointer) throws(ContentDecoder.DecodingError) {
         if isRaw {
             behindRaw += input.count
             input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])

@@ -19,7 +19,7 @@ final class ZstdUnpacker: Unpacker {
 
     func unpack(
         _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-    ) throws(ContentDecoder.Fault) -> Int {
+    ) throws(ContentDecoder.DecodingError) -> Int {
         // A call without bytes would begin a further frame.
         if isAtEnd, input.isEmpty { return 0 }
         var source = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)

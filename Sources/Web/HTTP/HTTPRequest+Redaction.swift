@@ -4,7 +4,7 @@ import Redaction
 extension HTTPRequest {
     /// The URL without the parameters and values that are credentials.
     package var shownURL: String {
-        let text = url.removingQuery(secretQueryNames).description
+        let text = url.removingQuery(secrets.queryNames).description
         return holdsCredentials ? redactor.redacted(text) : Redactor().redacted(text)
     }
 
@@ -13,7 +13,7 @@ extension HTTPRequest {
 
     /// Most requests do not.
     package var holdsCredentials: Bool {
-        !secretValues.isEmpty || !secretQueryNames.isEmpty || fields.all.contains(where: \.isHidden)
+        !secrets.values.isEmpty || !secrets.queryNames.isEmpty || fields.all.contains(where: \.isHidden)
     }
 
     /// The fields, those that are credentials, or are named as such, by name only.
@@ -22,7 +22,7 @@ extension HTTPRequest {
     /// The fields of the answer, without what they repeat of the credentials, and without new ones, such as cookies; none
     /// of an answer that is a credential itself.
     package func shownFields(of response: HTTPResponse) -> [(name: String, value: String)] {
-        asksForCredential ? [] : shown(response.fields)
+        secrets.areInResponse ? [] : shown(response.fields)
     }
 
     private func shown(_ fields: HTTPFields) -> [(name: String, value: String)] {
@@ -41,7 +41,7 @@ extension HTTPRequest {
         let fields = fields.all.filter(\.isSecret).flatMap { field in
             [field.value] + field.value.split(separator: " ").suffix(1).map { String($0) }
         }
-        return secretValues + fields + url.queryValues(of: secretQueryNames)
+        return secrets.values + fields + url.queryValues(of: secrets.queryNames)
     }
 }
 

@@ -3,7 +3,7 @@ import Redaction
 extension HTTPRequest {
     /// The body where it may be shown: none that holds a credential, in whatever form.
     package var shownBody: [UInt8]? {
-        guard let body, !body.isEmpty, !bodyHoldsSecret, !asksForCredential else { return nil }
+        guard let body, !body.isEmpty, !secrets.areInBody, !secrets.areInResponse else { return nil }
         return SecretSearch(secretTexts).found(in: body).isEmpty ? body : nil
     }
 

@@ -12,48 +12,12 @@ package struct HTTPResponse: Sendable {
     package var url: HTTPURL
     /// What the last attempt cost; all 0 if nothing was sent.
     package var metrics: HTTPMetrics
-    /// Of an error's answer, and of one that may be: the credentials that the request carried. A text with one of them is
-    /// not to be shown.
-    package var credentials: Set<String> = []
-    /// The credentials that let in whoever knows them, and that the request carried.
-    package var keys: Set<String> = []
-    /// The credentials of the request that the body repeats.
-    package var repeatedCredentials: Set<String> = []
-    /// The names, in lower case, of the fields that repeated a credential of the request, which is not in them any more.
-    package var fieldsWithCredentials: Set<String> = []
-
-    /// Whether the server was sent no credential, although the plugin's requests have one.
-    package var isUnsigned = false
-
-    /// Whether the answer is not to be kept, as its body repeats a credential.
-    package var repeatsCredential: Bool { !repeatedCredentials.isEmpty }
-
-    /// Where the answer comes from.
-    package var source = Source.remote
-    /// Of a stored answer: when it was received or last confirmed, in seconds since 1970 (UTC).
-    package var receivedAt: Int64?
-
-    /// How an answer was come by.
-    package enum Source: Sendable, Hashable {
-        /// Received just now.
-        case remote
-        /// Stored, and the server has said just now that it is still right.
-        case revalidated
-        /// Stored, and usable without asking.
-        case cache
-        /// Stored, and too old to be used without asking; given because there was no way to ask.
-        case stale
-    }
-
-    /// How often the request was sent to get it.
-    package var tries = 1
-    /// How long the server asks to wait before the next request; nil where it does not.
-    package var wait: Duration?
-    /// What the API's own rules make of it; nil where nobody has looked.
-    package var ruling: HTTPRuling?
-
-    /// Whether the answer may be kept: false where the server forbids it and nobody says otherwise.
-    package var mayBeStored = true
+    /// Which credentials of the request it repeats.
+    package var secrets = Secrets()
+    /// Where it comes from.
+    package var provenance = Provenance()
+    /// How it was obtained.
+    package var retry = Retry()
 
     package init(
         status: Int, fields: HTTPFields = [:], body: [UInt8] = [], url: HTTPURL, metrics: HTTPMetrics = HTTPMetrics()

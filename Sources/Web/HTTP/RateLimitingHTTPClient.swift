@@ -40,7 +40,7 @@ package struct RateLimitingHTTPClient: HTTPClient {
         if mayHaveToWait { try await wait(for: origin) }
         var response = try await inner.send(request)
         if let wait = wait(askedBy: response), wait > .zero {
-            response.wait = wait
+            response.retry.wait = wait
             let opening = time.elapsed() + wait
             gates.withLock { $0[origin, default: RequestGate()].close(until: opening) }
         }

@@ -18,8 +18,8 @@ package struct RedirectingHTTPClient: HTTPClient {
         var isUnsigned = false
         for _ in 0...Self.limit {
             var response = try await inner.send(request)
-            guard request.followsRedirects, let next = try redirected(request, by: response) else {
-                response.isUnsigned = isUnsigned
+            guard request.redirects.areFollowed, let next = try redirected(request, by: response) else {
+                response.secrets.isUnsigned = isUnsigned
                 return response
             }
             // What was left behind at another origin is not taken up again.
@@ -43,7 +43,7 @@ package struct RedirectingHTTPClient: HTTPClient {
             next.fields = next.fields.filter { field in
                 !field.isSecret
                     && (SafelistedFields.contains(field.name)
-                        || request.positionFields.contains(field.name.lowercased()))
+                        || request.redirects.positionFields.contains(field.name.lowercased()))
             }
             // A server that redirects with the query that it got would give the key to the other one, under whatever name.
             let keyless = request.withoutCredentials(location)
@@ -51,10 +51,10 @@ package struct RedirectingHTTPClient: HTTPClient {
             guard elsewhere.origin == target.origin else {
                 throw HTTPError.badRedirect(location: Self.shown(keyless, of: request))
             }
-            next.url = elsewhere.removingQuery(request.secretQueryNames)
-        } else if target.queryText(of: request.secretQueryNames).isEmpty {
+            next.url = elsewhere.removingQuery(request.secrets.queryNames)
+        } else if target.queryText(of: request.secrets.queryNames).isEmpty {
             // A key in the query goes along as one in a field does.
-            next.url = target.appendingQuery(request.url.queryText(of: request.secretQueryNames))
+            next.url = target.appendingQuery(request.url.queryText(of: request.secrets.queryNames))
         }
         return next
     }
@@ -62,7 +62,7 @@ package struct RedirectingHTTPClient: HTTPClient {
     /// A location as an error may tell it: without its query where that may hold a credential.
     private static func shown(_ location: String, of request: HTTPRequest) -> String {
         let location = request.withoutCredentials(location)
-        return request.secretQueryNames.isEmpty ? location : String(location.prefix { $0 != "?" })
+        return request.secrets.queryNames.isEmpty ? location : String(location.prefix { $0 != "?" })
     }
 }
 

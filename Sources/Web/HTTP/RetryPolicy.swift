@@ -59,7 +59,7 @@ struct RetryCourse {
     /// Why to send the request again; nil where the answer is the last.
     func reason(after response: HTTPResponse) -> RetryReason? {
         let reason: RetryReason? =
-            switch response.ruling {
+            switch response.retry.ruling {
             case .again: response.isTemporaryFailure ? .status(response.status) : .rule(status: response.status)
             case .empty, .failure: nil
             case .unruled, nil: response.isTemporaryFailure ? .status(response.status) : nil
@@ -85,13 +85,13 @@ struct RetryCourse {
     /// - Parameter isUndone: whether the server has done nothing with the request.
     private func mayRepeat(isUndone: Bool) -> Bool {
         tries <= policy.retries
-            && (request.method == "GET" || request.method == "HEAD" || request.isRepeatable
-                || request.isRepeatableUndone && isUndone || request.fields.holdIdempotencyKey)
+            && (request.method == "GET" || request.method == "HEAD" || request.retry.isIdempotent
+                || request.retry.isAllowedIfUnprocessed && isUndone || request.fields.holdIdempotencyKey)
     }
 
     private func isTemporary(_ error: HTTPError) -> Bool {
         switch error {
-        case .cannotResolve, .cannotConnect, .timedOut(.connecting): !request.hasStandIn
+        case .cannotResolve, .cannotConnect, .timedOut(.connecting): !request.retry.hasFallback
         case .timedOut(.transferring), .interrupted: true
         // A fault on the way mends itself; a server that cannot compress does not.
         case .badEncoding: !hadBadEncoding
@@ -115,12 +115,7 @@ extension HTTPError {
 extension HTTPResponse {
     /// Whether the server may answer otherwise to the same request, later.
     package var isTemporaryFailure: Bool {
-        switch status {
-        case ..<400: false
-        case 408, 425, 429, 500, 502, 503, 504: true
         // Some servers refuse so who has used up what the fields tell of.
-        case 403: RateLimitFields(fields).isUsedUp
-        default: false
-        }
+        HTTPStatus.isTemporary(status) || status == 403 && RateLimitFields(fields).isUsedUp
     }
 }

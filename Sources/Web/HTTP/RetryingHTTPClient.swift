@@ -38,13 +38,14 @@ package struct RetryingHTTPClient: HTTPClient {
             course.begin()
             do {
                 var response = try await inner.send(request)
-                response.tries = course.tries
-                if let judge { response.ruling = judge(response) }
+                response.retry.tries = course.tries
+                if let judge { response.retry.ruling = judge(response) }
                 guard let reason = course.reason(after: response) else { return response }
                 answer = response
-                try await pause(before: course.tries, of: request, for: reason, asked: response.wait, since: start)
+                try await pause(
+                    before: course.tries, of: request, for: reason, asked: response.retry.wait, since: start)
             } catch let error as HTTPError {
-                if case .waitTooLong = error, request.takesAnyAnswer, let answer { return answer }
+                if case .waitTooLong = error, request.retry.returnsLastResponse, let answer { return answer }
                 guard let reason = course.reason(after: error) else { throw course.ending(with: error) }
                 try await pause(before: course.tries, of: request, for: reason, asked: nil, since: start)
             }

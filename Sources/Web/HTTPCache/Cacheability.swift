@@ -23,7 +23,7 @@ enum Cacheability {
     /// Whether a status says something of the resource rather than of this request or of the server's day. What a
     /// failing server answers never takes the place of what it answered before.
     private static func isLasting(_ status: Int) -> Bool {
-        (200...499).contains(status) && ![206, 304, 401, 403, 407, 408, 425, 429].contains(status)
+        (200...499).contains(status) && ![206, 304, 401, 403, 407].contains(status) && !HTTPStatus.isTemporary(status)
     }
 
     private static func allows(_ stored: StoredResponse, to request: HTTPRequest, policy: CachePolicy) -> Bool {

@@ -1,7 +1,7 @@
 package import HTTP
 
 /// Nothing that is stored answers, and the server was not to be asked.
-package struct NotStored: Error, Sendable, Equatable {
+package struct NotStoredError: Error, Sendable, Equatable {
     /// The request's method.
     package let method: String
     /// The request's URL, without credentials.
@@ -65,7 +65,7 @@ package struct CachingHTTPClient: HTTPClient {
     ) async throws -> HTTPResponse {
         let requestedAt = now()
         var asked = confirmed.map(request.confirming) ?? request
-        asked.hasStandIn = request.hasStandIn || mayStandIn(stored, for: request)
+        asked.retry.hasFallback = request.retry.hasFallback || mayStandIn(stored, for: request)
         let response: HTTPResponse
         do {
             response = try await inner.send(asked)
@@ -87,7 +87,7 @@ package struct CachingHTTPClient: HTTPClient {
             await remove(request)
         }
         var told = response
-        told.mayBeStored = Cacheability.allowsKeeping(response.fields, policy: policy)
+        told.provenance.mayBeStored = Cacheability.allowsKeeping(response.fields, policy: policy)
         return told
     }
 
@@ -124,8 +124,8 @@ package struct CachingHTTPClient: HTTPClient {
         return response
     }
 
-    private func refusal(of request: HTTPRequest) -> NotStored {
-        NotStored(method: request.method, url: key(of: request).url)
+    private func refusal(of request: HTTPRequest) -> NotStoredError {
+        NotStoredError(method: request.method, url: key(of: request).url)
     }
 
     // MARK: Answering
@@ -144,9 +144,9 @@ package struct CachingHTTPClient: HTTPClient {
         let url = stored.redirectedTo.flatMap { try? HTTPURL($0) } ?? request.url
         var response = HTTPResponse(
             status: stored.status, fields: fields, body: stored.body, url: url, metrics: metrics)
-        response.source = source
-        response.receivedAt = stored.receivedAt
-        response.mayBeStored = Cacheability.allowsKeeping(stored.fields, policy: policy)
+        response.provenance.source = source
+        response.provenance.receivedAt = stored.receivedAt
+        response.provenance.mayBeStored = Cacheability.allowsKeeping(stored.fields, policy: policy)
         return response
     }
 
@@ -163,7 +163,7 @@ package struct CachingHTTPClient: HTTPClient {
     // MARK: The storage
 
     private func key(of request: HTTPRequest) -> ResponseKey {
-        let names = request.secretQueryNames
+        let names = request.secrets.queryNames
         return ResponseKey(
             account: account, url: names.isEmpty ? "\(request.url)" : "\(request.url.removingQuery(names))")
     }
@@ -183,7 +183,7 @@ package struct CachingHTTPClient: HTTPClient {
 
     /// Whether the response was one to store.
     private func store(_ response: HTTPResponse, to request: HTTPRequest, requestedAt: Int64) async -> Bool {
-        if response.repeatsCredential { return false }
+        if response.secrets.areInBody { return false }
         let receivedAt = now()
         let fields = response.fields.storable.dated(receivedAt)
         let stored = StoredResponse(
@@ -217,7 +217,7 @@ package struct CachingHTTPClient: HTTPClient {
 
 extension HTTPResponse {
     /// Whether the API's own rules take it for an error or for nothing.
-    fileprivate var isErrorByRule: Bool { ruling != nil && ruling != .unruled }
+    fileprivate var isErrorByRule: Bool { retry.ruling != nil && retry.ruling != .unruled }
 
     /// Whether this is what the resource holds now, in place of what was stored before.
     fileprivate var isWholeSuccess: Bool {
@@ -229,6 +229,6 @@ extension HTTPRequest {
     /// Whether this asks for a whole resource that its URL and fields alone tell. What is stored is what stands behind
     /// redirects.
     fileprivate var isForWhole: Bool {
-        method == "GET" && body == nil && followsRedirects && fields["Range"] == nil
+        method == "GET" && body == nil && redirects.areFollowed && fields["Range"] == nil
     }
 }

@@ -5,7 +5,7 @@ enum Invalidation {
     /// The URLs whose stored responses are to go, with whatever query: a list is kept under several. None for a safe
     /// method or an answer of failure.
     static func urls(_ request: HTTPRequest, _ response: HTTPResponse) -> [HTTPURL] {
-        guard !request.isSafe, !request.isReading, (200...399).contains(response.status)
+        guard !request.isSafe, !request.cache.isReadOnly, (200...399).contains(response.status)
         else { return [] }
         let named = ["Location", "Content-Location"].compactMap { name in
             // A reference that is none names nothing.

@@ -6,7 +6,7 @@ extension FuzzTarget {
     /// Any YAML file.
     static let yaml = FuzzTarget(name: "yaml") { bytes in
         let source = YAMLSource(bytes: bytes, file: "fuzz.yaml")
-        do throws(YAMLErrors) {
+        do throws(YAMLFileError) {
             return holds(try YAMLDocument.parse(source).root, source)
         } catch {
             return broken(

@@ -44,7 +44,7 @@ struct CallOutput: Sendable {
             switch error {
             case let error as JSONError:
                 throw ResponseFault.json(error, response, method: method)
-            case let fault as ExpressionFault: throw ItemExpressionFailure.thrown(fault, by: "--jq", item: nil)
+            case let fault as ExpressionRuntimeError: throw ItemExpressionFailure.thrown(fault, by: "--jq", item: nil)
             default: throw error
             }
         }

@@ -57,7 +57,7 @@ struct Exchange: Sendable {
                 let response: HTTPResponse
                 do { response = try await clients.lists.response(to: request) } catch {
                     output.abandon()
-                    guard var failure = error as? RequestFailure, request.takesAnyAnswer else { throw error }
+                    guard var failure = error as? RequestFailure, request.retry.returnsLastResponse else { throw error }
                     failure.asked = .url
                     throw failure
                 }

@@ -8,7 +8,7 @@ extension RawCallOptions {
     func applied(to request: HTTPRequest, interruption: Interruption) throws -> HTTPRequest {
         guard HTTPToken.isToken(request.method) else { throw CallProblem.badMethod(request.method) }
         var request = request
-        request.followsRedirects = !noFollow
+        request.redirects.areFollowed = !noFollow
         if let data {
             if request.method == "HEAD" { throw CallProblem.bodyWithHead }
             let body = try GivenBytes.read(data, interruption: interruption)
@@ -32,7 +32,7 @@ extension RawCallOptions {
         if let text = request.fields["Content-Length"], text != String(length) {
             throw CallProblem.badContentLength(text, length: length)
         }
-        if request.fields.holdIdempotencyKey { request.isRepeatable = true }
+        if request.fields.holdIdempotencyKey { request.retry.isIdempotent = true }
         return request
     }
 

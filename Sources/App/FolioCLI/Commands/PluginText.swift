@@ -1,5 +1,5 @@
 import Accounts
-import JSON
+import ErrorMessages
 import Pagination
 import Plugins
 import Presentation
@@ -11,7 +11,7 @@ enum PluginText {
         Message("the host '\(host)' must be written in ASCII, as punycode (xn--…)")
     }
 
-    static func text(_ problem: PaginationProblem) -> Message {
+    static func text(_ problem: PaginationError) -> Message {
         switch problem {
         case .placeNeeded(let key):
             Message("'\(key)' must say where its value is sent, such as {query: \(key)}")
@@ -49,7 +49,7 @@ enum PluginText {
         }
     }
 
-    static func text(_ problem: AuthProblem) -> Message {
+    static func text(_ problem: AuthError) -> Message {
         switch problem {
         case .oneKindNeeded(let found) where found.isEmpty:
             Message("`auth:` is empty; use one of \(AuthKind.all.map(\.name).joined(separator: ", "))")

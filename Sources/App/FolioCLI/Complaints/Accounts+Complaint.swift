@@ -1,5 +1,6 @@
 import Accounts
-import JSON
+import ErrorMessages
+import HTTP
 import Plugins
 import Presentation
 import System
@@ -7,7 +8,7 @@ import Wording
 
 extension Complaint {
     /// Why a request could not be signed.
-    init(_ problem: AuthProblem) {
+    init(_ problem: AuthError) {
         switch problem {
         case .secretMissing(let secret):
             self.init(
@@ -44,7 +45,7 @@ extension Complaint {
     }
 
     /// Why there is no token.
-    private init(_ failure: TokenFailure) {
+    private init(_ failure: TokenError) {
         let request = Message(verbatim: "\(failure.method) \(failure.url)")
         let answered = { (status: Int, says: String?) in
             [Message("\(request) returned \(status)")] + (failure.tries > 1 ? [Self.tried(failure.tries)] : [])
@@ -62,7 +63,7 @@ extension Complaint {
                 Message("the server refused to issue a token for '\(failure.plugin)'"), details: answered(status, says),
                 hint: Self.advice(failure), exitCode: .notAuthorised)
         case .answered(let status, let says):
-            let isLater = status == 408 || status == 425 || status == 429 || status >= 500
+            let isLater = HTTPStatus.isTemporary(status) || status >= 500
             self.init(
                 Message("cannot get a token for '\(failure.plugin)'"), details: answered(status, says),
                 hint: isLater ? Message("Try again later.") : Message("Check `auth:` in the plugin."),
@@ -102,7 +103,7 @@ extension Complaint {
         }
     }
 
-    private static func advice(_ failure: TokenFailure) -> Message {
+    private static func advice(_ failure: TokenError) -> Message {
         if failure.sources.contains(where: { $0.question != nil }) {
             return Message("The name or password may be wrong. Try again: folio auth login \(failure.plugin)")
         }

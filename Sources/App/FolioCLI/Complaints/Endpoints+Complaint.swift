@@ -1,5 +1,6 @@
 import CommandKit
 import Endpoints
+import ErrorMessages
 import HTTP
 import JSON
 import Pagination

@@ -14,7 +14,7 @@ extension Complaint {
     /// Why an expression gives nothing.
     ///
     /// - Parameter input: what it was given; nil where that needs no saying.
-    init(_ fault: ExpressionFault, at input: ExpressionInput? = nil, details: [Message] = []) {
+    init(_ fault: ExpressionRuntimeError, at input: ExpressionInput? = nil, details: [Message] = []) {
         switch fault {
         case .unavailable(let reason): self.init(ProgramProblem.unavailable(reason))
         case .invalid(let expression, let error):

@@ -13,7 +13,7 @@ extension Complaint {
             hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
     }
 
-    init(_ nothing: NotStored) {
+    init(_ nothing: NotStoredError) {
         self.init(
             Message("this response is not stored"), details: [Message(verbatim: "\(nothing.method) \(nothing.url)")],
             hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)

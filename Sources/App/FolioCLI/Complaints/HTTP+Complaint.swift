@@ -1,6 +1,6 @@
 import Endpoints
+import ErrorMessages
 import HTTP
-import JSON
 import Presentation
 import System
 import Wording

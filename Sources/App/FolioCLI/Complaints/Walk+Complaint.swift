@@ -1,4 +1,4 @@
-import JSON
+import ErrorMessages
 import Pages
 import Pagination
 import Presentation
@@ -6,7 +6,7 @@ import Wording
 
 extension Complaint {
     /// Why a walk cannot go on.
-    init(_ fault: WalkFault) {
+    init(_ fault: WalkError) {
         let advice = Message("If the API marks the end of a list this way, add `until: {same: true}` to the plugin.")
         switch fault {
         case .repeatedPage(let number, let position):

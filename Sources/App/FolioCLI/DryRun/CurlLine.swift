@@ -1,3 +1,4 @@
+import Accounts
 import HTTP
 import System
 import Wording
@@ -5,10 +6,13 @@ import Wording
 /// A request as a line for a POSIX shell, where curl makes the same request. Secrets are variables.
 struct CurlLine {
     private let request: HTTPRequest
+    /// What says the same as fields of the request; a field that was replaced later needs its option no more.
+    private let options: [CurlOption]
     private let standIns: StandIns
 
-    init(_ request: HTTPRequest, _ standIns: StandIns) {
+    init(_ request: HTTPRequest, _ options: [CurlOption], _ standIns: StandIns) {
         self.request = request
+        self.options = options.filter { request.fields.all.contains($0.field) }
         self.standIns = standIns
     }
 
@@ -21,13 +25,13 @@ struct CurlLine {
 
     private var words: [String] {
         var words = ["curl"] + methodWords
-        for field in request.fields.all where !isBasic(field) {
+        for field in request.fields.all where !options.contains(where: { $0.field == field }) {
             words += ["-H", word(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")]
         }
         for name in request.withheldFields { words += ["-H", word("\(name):")] }
         // What curl would say by itself.
         if request.body != nil, request.fields["Content-Type"] == nil { words += ["-H", word("Content-Type:")] }
-        if let basic { words += ["-u", word("\(basic.user):\(basic.password)")] }
+        for option in options { words += [option.name, word(option.value)] }
         words += ["-A", "folio/\(Folio.version)", "--compressed"]
         if let body = request.body { words += ["--data-binary", bodyText(body).map(word) ?? "@BODY"] }
         let url = "\(request.url)"
@@ -59,23 +63,6 @@ struct CurlLine {
             body.count, one: "a file with the body (\(body.count) byte, not shown here)",
             other: "a file with the body (\(body.count) bytes, not shown here)")
         return ["# BODY: \(text.text(in: catalog))\n"]
-    }
-
-    // MARK: Basic
-
-    private var basic: (user: String, password: String)? {
-        let halves = standIns.entries.map(\.mark) + [""]
-        guard let value = request.fields["Authorization"], value.hasPrefix("Basic ") else { return nil }
-        for user in halves {
-            for password in halves where value == "Basic \(Base64.text("\(user):\(password)".utf8))" {
-                return (user, password)
-            }
-        }
-        return nil
-    }
-
-    private func isBasic(_ field: HTTPFields.Field) -> Bool {
-        field.name.lowercased() == "authorization" && basic != nil
     }
 
     // MARK: Words

@@ -4,8 +4,8 @@ import Endpoints
 import HTTP
 import Pagination
 import Plugins
-import System
 import Redaction
+import System
 import Wording
 
 /// Prints the first request of a command in place of making it. No socket is opened, no command runs, nothing is stored.
@@ -52,10 +52,10 @@ struct DryRun: Sendable {
         let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
         // Whether a secret is there is looked at only, so that no trust is needed.
         let sources = CredentialSources(root.facts, root.messages) { _ in }
-        try await plugin.authentication.sign(&request, at: place, sources) {
+        let options = try await plugin.authentication.signDryRun(&request, at: place, sources) {
             standIns.mark($0, plugin: plugin.name)
         }
-        try Descriptor.output.write(CurlLine(request, standIns).text(in: root.facts.catalog))
+        try Descriptor.output.write(CurlLine(request, options, standIns).text(in: root.facts.catalog))
     }
 
     /// What the words of the command say of credentials is not shown either.

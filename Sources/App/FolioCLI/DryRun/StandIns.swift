@@ -20,14 +20,22 @@ struct StandIns {
     /// No value that anybody gives has these digits.
     private let seed = "\(UInt64.random(in: 1_000_000_000_000_000_000...UInt64.max / 2))"
 
-    /// The mark of a secret; that of a token where there is none.
-    mutating func mark(_ secret: Secret?, plugin: String) -> String {
-        let prefix = Self.variable(plugin)
-        switch secret {
-        case nil:
-            return add(
+    /// The mark of a credential's value.
+    mutating func mark(_ standIn: StandIn, plugin: String) -> String {
+        switch standIn {
+        case .token:
+            add(
                 "FOLIO_TOKEN", Message("the token that folio has stored or requests; see 'folio auth status \(plugin)'")
             )
+        case .signature:
+            add("FOLIO_SIGNATURE", Message("the signature that folio computes for the request"))
+        case .secret(let secret): mark(secret, plugin: plugin)
+        }
+    }
+
+    private mutating func mark(_ secret: Secret, plugin: String) -> String {
+        let prefix = Self.variable(plugin)
+        switch secret {
         case .environment(let name): return add(name, nil)
         case .file(let path):
             return add("\(prefix)_SECRET", Message("the content of the file \(path), without its last line break"))

@@ -50,7 +50,7 @@ struct CountingHTTPClient: HTTPClient {
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await client.send(request)
-        counts.add(response.source)
+        counts.add(response.provenance.source)
         return response
     }
 }

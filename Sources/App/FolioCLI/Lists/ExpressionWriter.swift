@@ -20,7 +20,7 @@ struct ExpressionWriter: PageWriter {
     mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
         var lines: [UInt8] = []
         items.write(page, parent: parent, to: &lines)
-        do throws(ExpressionFault) {
+        do throws(ExpressionRuntimeError) {
             try expression.append(Self.ranges(of: lines), of: lines, item: &count, to: &out)
         } catch {
             fault = fault ?? ItemExpressionFailure.thrown(error, by: "--jq", item: count)
@@ -69,9 +69,9 @@ struct DocumentExpressionWriter: PageWriter {
         }
         var count = 0
         let whole = JSONRange(start: 0, end: UInt32(length))
-        do throws(ExpressionFault) {
+        do throws(ExpressionRuntimeError) {
             // What there is when the work is cancelled is given all the same.
-            try ExpressionStopper.lettingRun(Task.isCancelled) { () throws(ExpressionFault) in
+            try ExpressionStopper.lettingRun(Task.isCancelled) { () throws(ExpressionRuntimeError) in
                 try expression.append([whole], of: document, item: &count, to: &out)
             }
         } catch {
@@ -88,7 +88,7 @@ struct DocumentExpressionWriter: PageWriter {
 
 extension ItemExpressionFailure {
     /// The end of the work is no failure.
-    static func thrown(_ fault: ExpressionFault, by option: String, item: Int?) -> any Error {
+    static func thrown(_ fault: ExpressionRuntimeError, by option: String, item: Int?) -> any Error {
         fault == .stopped ? CancellationError() : ItemExpressionFailure(option: option, fault: fault, item: item)
     }
 }

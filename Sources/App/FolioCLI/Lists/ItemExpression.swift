@@ -17,7 +17,7 @@ struct ItemExpression: Sendable {
             throw ExpressionOptionProblem(option: option, text: text, error: error)
         }
         program = ExpressionProgram([.all(expression)])
-        do throws(ExpressionFault) { try program.compile() } catch {
+        do throws(ExpressionRuntimeError) { try program.compile() } catch {
             guard case .invalid(_, let reason) = error else { throw error }
             throw ExpressionOptionProblem(option: option, text: text, error: reason)
         }
@@ -26,9 +26,9 @@ struct ItemExpression: Sendable {
     /// Appends what the expression gives of each value, a result a line. `item` counts the values.
     func append(
         _ values: [JSONRange], of body: [UInt8], item: inout Int, to out: inout [UInt8]
-    ) throws(ExpressionFault) {
-        try body.withUnsafeBufferPointer { body throws(ExpressionFault) in
-            try program.session { session throws(ExpressionFault) in
+    ) throws(ExpressionRuntimeError) {
+        try body.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) in
+            try program.session { session throws(ExpressionRuntimeError) in
                 for value in values {
                     item += 1
                     try session.take(body, value)
@@ -66,7 +66,7 @@ struct ExpressionOptionProblem: Error, Equatable {
 /// An expression of the command line that fails.
 struct ItemExpressionFailure: Error, Equatable {
     let option: String
-    let fault: ExpressionFault
+    let fault: ExpressionRuntimeError
     /// The item that it fails on, counted from 1; nil where it is given all that there is.
     let item: Int?
 }

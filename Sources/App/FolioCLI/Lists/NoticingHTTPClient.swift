@@ -16,7 +16,7 @@ struct NoticingHTTPClient: HTTPClient {
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await inner.send(request)
-        if response.repeatsCredential, response.status < 400, told.isFirst() {
+        if response.secrets.areInBody, response.status < 400, told.isFirst() {
             messages.notice(Message("a response contains a credential of its request, so folio does not store it"))
         }
         return response

@@ -39,7 +39,7 @@ struct OpenLibrary: Sendable {
         var name = ""
         do {
             name = try await root.accountName(of: plugin, at: base, salt: salt) ?? ""
-        } catch AuthProblem.commandFailed where isOffline {
+        } catch AuthError.commandFailed where isOffline {
             // It may need the network, too.
         }
         if !secrets.isEmpty { return AccountNaming.name(name, with: secrets, salt: salt) ?? "" }

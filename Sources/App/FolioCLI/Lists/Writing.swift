@@ -35,8 +35,8 @@ final class Writing {
 
     /// Writes a page at once; `check` tells whether that went well.
     func show(_ page: Page, parent: [UInt8]) {
-        let pageTime = page.fetchedAt ?? now()
-        source = max(source ?? page.source, page.source)
+        let pageTime = page.provenance.fetchedAt ?? now()
+        source = max(source ?? page.provenance.source, page.provenance.source)
         fetchedAt = min(fetchedAt ?? pageTime, pageTime)
         writer.write(page, parent: parent, to: &buffer)
         do { try flush() } catch { failure = failure ?? error }

@@ -32,7 +32,7 @@ extension CompositionRoot {
         try requireTrust(in: plugin, for: [.command(words)])
         let program = words.first ?? ""
         let text: String
-        do { text = try await parameterCommands.output(of: words) } catch AuthProblem.commandFailed(_, let failure) {
+        do { text = try await parameterCommands.output(of: words) } catch AuthError.commandFailed(_, let failure) {
             throw ParameterValueProblem.commandFailed(parameter: parameter.name, program: program, failure)
         }
         do { try Arguments.check([text], for: parameter) } catch {

@@ -89,5 +89,5 @@ extension TokenFile {
 enum TokenFileError: Error, Equatable {
     /// Neither XDG_STATE_HOME nor HOME names a folder.
     case noFolder
-    case unusable(path: String, TokenDocumentProblem)
+    case unusable(path: String, TokenDocumentError)
 }

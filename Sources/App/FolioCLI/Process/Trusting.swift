@@ -14,7 +14,7 @@ extension Plugin {
 extension CompositionRoot {
     /// Throws where a plugin's file is not trusted to use a secret.
     func requireTrust(in plugin: Plugin, for secrets: [Secret]) throws {
-        if let distrust = plugin.distrust { throw AuthProblem.untrusted(distrust, wants: secrets) }
+        if let distrust = plugin.distrust { throw AuthError.untrusted(distrust, wants: secrets) }
     }
 
     /// Says once that requests are not signed with what an untrusted file could do without.

@@ -35,8 +35,8 @@ struct ThreadRows {
             body: body,
             extraction: JSONExtraction(items: items, columns: columns, columnCount: columnCount, facts: []),
             layout: ItemLayout(idSlot: idSlot, fields: nil), position: origin.position, next: origin.next)
-        page.source = origin.source
-        page.fetchedAt = origin.fetchedAt
+        page.provenance.source = origin.provenance.source
+        page.provenance.fetchedAt = origin.provenance.fetchedAt
         return page
     }
 }

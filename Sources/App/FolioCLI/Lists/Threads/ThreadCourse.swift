@@ -36,8 +36,8 @@ struct ThreadCourse: Sendable {
 
     /// Takes down where replies came from.
     mutating func take(_ page: Page) {
-        source = max(source ?? page.source, page.source)
-        fetchedAt = [fetchedAt, page.fetchedAt].compactMap(\.self).min()
+        source = max(source ?? page.provenance.source, page.provenance.source)
+        fetchedAt = [fetchedAt, page.provenance.fetchedAt].compactMap(\.self).min()
     }
 
     /// Takes down how the walk of a list of replies ended.

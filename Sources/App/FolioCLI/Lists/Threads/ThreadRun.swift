@@ -38,8 +38,8 @@ final class ThreadRun {
         replies += threads.replyCount
         guard let shape else { return comments }
         var page = shape.page(threads, parent: parent.json)
-        page.source = max(page.source, course.source ?? page.source)
-        page.fetchedAt = [page.fetchedAt, course.fetchedAt].compactMap(\.self).min()
+        page.provenance.source = max(page.provenance.source, course.source ?? page.provenance.source)
+        page.provenance.fetchedAt = [page.provenance.fetchedAt, course.fetchedAt].compactMap(\.self).min()
         return page
     }
 

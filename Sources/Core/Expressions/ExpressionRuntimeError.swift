@@ -1,5 +1,5 @@
 /// Why an expression gives nothing.
-package enum ExpressionFault: Error, Sendable, Equatable {
+package enum ExpressionRuntimeError: Error, Sendable, Equatable {
     /// libjq cannot be loaded; what the system says of it.
     case unavailable(String)
     case invalid(Expression, ExpressionError)

@@ -1,16 +1,16 @@
 package import HTTP
 
 extension Authentication {
-    /// Signs a request with what stands in for the credentials: no secret is read but to see whether it is there, no
-    /// command runs and no token is asked for.
+    /// Signs a request with marks: a secret is read only to see whether it is there, no command runs, and no token is
+    /// requested.
     ///
-    /// - Parameters:
-    ///   - standIn: what stands for a secret; for the token that a credential gets, where there is no secret.
-    package func sign(
+    /// - Returns: what curl says in place of fields that were set.
+    package func signDryRun(
         _ request: inout HTTPRequest, at place: CredentialPlace, _ sources: CredentialSources,
-        standIn: (Secret?) -> String
-    ) async throws {
-        guard place.origins.contains(request.url.origin) else { return }
+        mark: (StandIn) -> String
+    ) async throws -> [CurlOption] {
+        guard place.origins.contains(request.url.origin) else { return [] }
+        var options: [CurlOption] = []
         for part in parts {
             var chosen: Choice?
             for choice in part.choices where chosen == nil {
@@ -18,10 +18,9 @@ extension Authentication {
             }
             // One that is needed is shown although it is not there.
             guard let choice = chosen ?? (part.isOptional ? nil : part.choices.first) else { continue }
-            let credential = choice.credential
-            let values = credential.tokens != nil ? [standIn(nil)] : credential.secrets.map(standIn)
-            credential.sign(&request, with: values)
+            options += [choice.credential.signDryRun(&request, at: sources.now(), mark: mark)].compactMap(\.self)
         }
+        return options
     }
 
     /// Whether a credential can be used, as far as can be told without running a command.

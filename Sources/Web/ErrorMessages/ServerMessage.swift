@@ -1,3 +1,5 @@
+import JSON
+
 /// What an error's answer says of itself, as it may be shown.
 package enum ServerMessage {
     /// Where APIs put a text for people, the one that tells most first: RFC 6749 has `error_description` (section 5.2),

@@ -2,7 +2,7 @@ package import HTTP
 package import System
 
 /// Why a request cannot be signed, or an `auth:` not be used.
-package enum AuthProblem: Error, Sendable, Equatable {
+package enum AuthError: Error, Sendable, Equatable {
     /// A mapping under `auth:` names exactly one kind.
     case oneKindNeeded(found: [String])
     /// The kind lacks a setting, or has two that exclude one another.
@@ -18,13 +18,13 @@ package enum AuthProblem: Error, Sendable, Equatable {
     case loginNeeded(plugin: String)
     /// A password would go to whatever host a parameter names.
     case foreignTokenURL(origin: String)
-    case token(TokenFailure)
+    case token(TokenError)
     /// The plugin's file is not trusted to use what it names; empty for a token that is kept.
     case untrusted(Distrust, wants: [Secret])
 }
 
 /// Why a request for a token brought none.
-package struct TokenFailure: Error, Sendable, Equatable {
+package struct TokenError: Error, Sendable, Equatable {
     /// What happened to the request.
     package enum Reason: Sendable, Equatable {
         /// There was no answer.

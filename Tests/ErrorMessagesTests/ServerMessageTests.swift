@@ -1,0 +1,31 @@
+import ErrorMessages
+import Testing
+
+@Suite struct ServerMessageTests {
+    @Test(arguments: [
+        (#"{"error": "code", "error_description": "why"}"#, ["why", "code"]),
+        (#"{"error": {"message": "why"}, "title": "short"}"#, ["why", "short"]),
+        (#"{"errors": [{"message": "first"}, {"message": "second"}]}"#, ["first"]),
+        (#"{"message": 7}"#, []), ("[]", []),
+    ])
+    func texts_areThoseThatTellMostFirst(body: String, texts: [String]) {
+        #expect(ServerMessage.texts(in: Array(body.utf8)) == texts)
+    }
+
+    @Test func texts_areNoneOfWhatIsNotJSON() {
+        #expect(ServerMessage.texts(in: Array("<html>".utf8)) == nil)
+    }
+
+    @Test(arguments: [
+        (["", "why"], "why"), (["<p>", "why"], "why"), (["a\n b\u{1B}\u{202E}"], "a b"),
+        (["key s3cret", "why"], nil), ([], nil),
+    ])
+    func shown_isTheFirstTextThatSaysSomethingOnOneLine(texts: [String], shown: String?) {
+        #expect(ServerMessage.shown(texts, unless: { $0.contains("s3cret") }) == shown)
+    }
+
+    @Test func longText_isCut() {
+        let shown = ServerMessage.shown([String(repeating: "a", count: 300)], unless: { _ in false })
+        #expect(shown == String(repeating: "a", count: ServerMessage.limit - 1) + "…")
+    }
+}
