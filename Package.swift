@@ -122,11 +122,21 @@ let package = Package(
             imports: ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"]),
         // App
         room(
+            "Diagnostics", .app,
+            imports: [
+                "Accounts", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats", "HTTP",
+                "HTTPCache",
+                "JSON",
+                "LibraryTransfer", "Pages", "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "System",
+                "Wording", "YAML",
+            ]),
+        room(
             "ProbeReports", .app, imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"]),
         room(
             "FolioCLI", .app,
             imports: [
-                "Accounts", "CommandKit", "CurlHTTP", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats",
+                "Accounts", "CommandKit", "CurlHTTP", "Diagnostics", "Endpoints", "ErrorMessages", "Expressions",
+                "Feeds", "Formats",
                 "HTTP",
                 "HTTPCache", "JSON", "LibraryTransfer", "Logging",
                 "Pages",
@@ -177,7 +187,8 @@ let package = Package(
         tests(
             "FolioCLI",
             imports: [
-                "Accounts", "CommandKit", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
+                "Accounts", "CommandKit", "Diagnostics", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP",
+                "HTTPCache", "JSON",
                 "LibraryTransfer",
                 "Pages", "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports",
                 "Profiling", "SQLiteStore", "Schema", "System", "TestSupport",

@@ -48,6 +48,11 @@ ROOMS = {
         "CommandKit": ["TextLayout", "Wording"],
     },
     "App": {
+        "Diagnostics": [
+            "Accounts", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
+            "LibraryTransfer", "Pages", "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "System",
+            "Wording", "YAML",
+        ],
         "ProbeReports": ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"],
         "folio": ["CMalloc", "FolioCLI", "System"],
         "folio-demo": ["CMicroHTTPD", "CommandKit", "Wording"],

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Accounts
+@testable import Diagnostics
 @testable import FolioCLI
 
 @Suite struct AccountsComplaintTests {

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Wording
 
+@testable import Diagnostics
 @testable import Endpoints
 @testable import FolioCLI
 

@@ -4,6 +4,7 @@ import Presentation
 import TestSupport
 import Testing
 
+@testable import Diagnostics
 @testable import FolioCLI
 
 @Suite struct BodiesComplaintTests {

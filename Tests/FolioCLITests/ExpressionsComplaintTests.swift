@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 import Wording
 
+@testable import Diagnostics
 @testable import FolioCLI
 
 /// What is said of expressions.

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import YAML
 
+@testable import Diagnostics
 @testable import FolioCLI
 @testable import Plugins
 

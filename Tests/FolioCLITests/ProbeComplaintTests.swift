@@ -3,6 +3,7 @@ import System
 import TestSupport
 import Testing
 
+@testable import Diagnostics
 @testable import FolioCLI
 @testable import ProbeReports
 

@@ -3,6 +3,7 @@ import Profiling
 import TestSupport
 import Testing
 
+@testable import Diagnostics
 @testable import FolioCLI
 @testable import System
 

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Wording
 
+@testable import Diagnostics
 @testable import FolioCLI
 
 @Suite struct WalkComplaintTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import YAML
 
+@testable import Diagnostics
 @testable import FolioCLI
 
 @Suite struct YAMLComplaintTests {

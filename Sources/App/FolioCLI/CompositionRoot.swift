@@ -150,10 +150,9 @@ struct CompositionRoot: Sendable {
     ) async throws {
         let log = try log.events()
         let outermost = { (client: any HTTPClient) -> any HTTPClient in
-            let logged = log.map { LoggingHTTPClient(client, $0, reason: { Complaint.reason($0).english }) } ?? client
-            return recorder.map {
-                ProfilingHTTPClient(logged, $0, looksUp: keeping != nil, reason: { Complaint.reason($0).english })
-            } ?? logged
+            let logged = log.map { LoggingHTTPClient(client, $0, reason: Self.reason) } ?? client
+            return recorder.map { ProfilingHTTPClient(logged, $0, looksUp: keeping != nil, reason: Self.reason) }
+                ?? logged
         }
         let (lists, pictures) = (inner(judges.lists), inner(judges.pictures))
         let replies = judges.replies.map(inner)
@@ -186,15 +185,14 @@ struct CompositionRoot: Sendable {
 
     private func stack(_ loop: CurlLoop, for plugin: Plugin, at place: CredentialPlace) throws -> ClientStack {
         let measured: any HTTPClient =
-            recorder.map { AttemptProfilingHTTPClient(loop, $0, reason: { Complaint.reason($0).english }) } ?? loop
+            recorder.map { AttemptProfilingHTTPClient(loop, $0, reason: Self.reason) } ?? loop
         let log = try log.events()
         let fields = log.flatMap { $0.level == .fields ? $0 : nil }
-        let live =
-            fields.map { HeaderLoggingHTTPClient(measured, $0, reason: { Complaint.reason($0).english }) } ?? measured
+        let live = fields.map { HeaderLoggingHTTPClient(measured, $0, reason: Self.reason) } ?? measured
         return ClientStack(
             live, for: plugin, at: place, credentials: credentials(of: plugin), options: options, now: now,
             pauses: Pauses(
                 log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
-        ) { client in log.map { LoggingHTTPClient(client, $0, reason: { Complaint.reason($0).english }) } ?? client }
+        ) { client in log.map { LoggingHTTPClient(client, $0, reason: Self.reason) } ?? client }
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import System
 
 /// Where the command line says that an answer is.

@@ -1,5 +1,6 @@
 import Accounts
 import CommandKit
+import Diagnostics
 import JSON
 import Plugins
 import Presentation

@@ -1,4 +1,5 @@
 import CommandKit
+import Diagnostics
 import JSON
 import Plugins
 import Presentation

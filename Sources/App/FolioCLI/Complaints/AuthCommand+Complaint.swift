@@ -1,4 +1,5 @@
 import Accounts
+import Diagnostics
 import Presentation
 import Wording
 
@@ -73,4 +74,8 @@ extension Complaint {
     private static func advice(_ name: String) -> Message {
         Message("Leave it out and folio asks for it at the terminal, or use \(name)=@FILE or \(name)=@- (stdin).")
     }
+}
+
+extension AuthCommandProblem: Explained {
+    var complaint: Complaint { Complaint(self) }
 }

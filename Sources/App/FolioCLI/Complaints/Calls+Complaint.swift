@@ -1,23 +1,9 @@
+import Diagnostics
 import HTTP
 import Presentation
 import Wording
 
 extension Complaint {
-    /// What is wrong with a header field of the command line.
-    init(_ error: FieldLineError) {
-        switch error.name {
-        case let name?:
-            self.init(
-                Message("the value of -H '\(name)' contains a line break or another control character"),
-                hint: Message("Remove it. A file with Windows line ends has a carriage return there."), exitCode: .usage
-            )
-        case nil:
-            self.init(
-                Message("invalid header field after -H"),
-                hint: Message("Use 'Name: value', 'Name;' or 'Name:'."),
-                exitCode: .usage)
-        }
-    }
 
     /// What is wrong with a call.
     init(_ problem: CallProblem) {
@@ -82,4 +68,8 @@ extension Complaint {
             self.init(Message("the comment is empty"), hint: Message("Give the text after --add."), exitCode: .usage)
         }
     }
+}
+
+extension CallProblem: Explained {
+    var complaint: Complaint { Complaint(self) }
 }

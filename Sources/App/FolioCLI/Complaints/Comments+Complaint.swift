@@ -21,3 +21,7 @@ extension Complaint {
         }
     }
 }
+
+extension CommentsProblem: Explained {
+    var complaint: Complaint { Complaint(self) }
+}

@@ -16,3 +16,11 @@ extension Complaint {
             hint: Message("Set `id:` in the plugin to a path that differs for each item."), exitCode: .unusableAnswer)
     }
 }
+
+extension NotWell: Explained {
+    var complaint: Complaint { Complaint(self) }
+}
+
+extension RepeatedIDs: Explained {
+    var complaint: Complaint { Complaint(self) }
+}

@@ -41,3 +41,7 @@ extension Complaint {
         }
     }
 }
+
+extension ProbeProblem: Explained {
+    var complaint: Complaint { Complaint(self) }
+}

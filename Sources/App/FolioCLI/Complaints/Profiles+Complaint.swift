@@ -70,3 +70,15 @@ extension Complaint {
         }
     }
 }
+
+extension ProfileProblem: Explained {
+    var complaint: Complaint { Complaint(self) }
+}
+
+extension BudgetProblem: Explained {
+    var complaint: Complaint { Complaint(self) }
+}
+
+extension BudgetExceeded: Explained {
+    var complaint: Complaint { Complaint(self) }
+}

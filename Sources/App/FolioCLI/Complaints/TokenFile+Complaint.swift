@@ -29,3 +29,7 @@ extension Complaint {
         Message("cannot store the token, so the next run may need a new one: \(reason(error))")
     }
 }
+
+extension TokenFileError: Explained {
+    var complaint: Complaint { Complaint(self) }
+}

@@ -1,4 +1,5 @@
 import CurlHTTP
+import Diagnostics
 import Endpoints
 import Glibc
 import HTTP

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTP
 import Presentation
 import Profiling

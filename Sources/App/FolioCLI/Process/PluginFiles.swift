@@ -1,3 +1,4 @@
+import Diagnostics
 import Plugins
 import Presentation
 import System

@@ -1,3 +1,4 @@
+import Diagnostics
 import Endpoints
 import Plugins
 import Presentation

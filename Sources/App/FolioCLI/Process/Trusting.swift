@@ -1,4 +1,5 @@
 import Accounts
+import Diagnostics
 import Plugins
 import Presentation
 import System

@@ -1,10 +1,10 @@
-import Formats
-import Presentation
+package import Formats
+package import Presentation
 import Wording
 
 extension Complaint {
     /// What is wrong with a `--template`; the place is told where its words do not.
-    init(_ error: TextTemplateError) {
+    package init(_ error: TextTemplateError) {
         let braces = Message("For a literal brace, use {{ or }}.")
         switch error {
         case .unclosed(let offset):
@@ -34,4 +34,8 @@ extension Complaint {
                 exitCode: .usage)
         }
     }
+}
+
+extension TextTemplateError: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

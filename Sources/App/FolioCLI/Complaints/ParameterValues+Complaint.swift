@@ -1,28 +1,6 @@
-import Accounts
-import Plugins
+import Diagnostics
 import Presentation
 import Wording
-
-extension Complaint {
-    static func text(_ problem: ParameterProblem) -> Message {
-        switch problem {
-        case .secretExcludes(let key): Message("a secret cannot have `\(key)`; remove it")
-        case .variableNeedsSecret: Message("`env` is for secrets only; add `secret: true`")
-        case .secretInPath(let name):
-            Message(
-                """
-                the secret '{\(name)}' cannot be in a path, which is shown, logged and stored; send it in `query`, \
-                `headers` or the body
-                """
-            )
-        case .secretAsFile(let name): Message("the secret '{\(name)}' cannot be a file name")
-        case .secretToAnyHost:
-            Message(
-                "a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the secret")
-        case .emptyCommand: Message("a command must be a program with its arguments, such as [locate, --short]")
-        }
-    }
-}
 
 extension Complaint {
     init(_ error: UnexpectedWord) {
@@ -55,4 +33,12 @@ extension Complaint {
                 } ?? Message("Use \(parameter)=@FILE or \(parameter)=@- (stdin)."), exitCode: .usage)
         }
     }
+}
+
+extension UnexpectedWord: Explained {
+    var complaint: Complaint { Complaint(self) }
+}
+
+extension ParameterValueProblem: Explained {
+    var complaint: Complaint { Complaint(self) }
 }

@@ -1,17 +1,17 @@
 import CommandKit
-import Endpoints
+package import Endpoints
 import ErrorMessages
 import HTTP
 import JSON
 import Pagination
 import Plugins
-import Presentation
+package import Presentation
 import System
-import Wording
+package import Wording
 
 extension Complaint {
     /// Why an endpoint cannot be asked as it was told to.
-    init(_ problem: EndpointProblem) {
+    package init(_ problem: EndpointProblem) {
         switch problem {
         case .unknownParameter(let name, let allowed):
             self.init(
@@ -108,7 +108,7 @@ extension Complaint {
     }
 
     /// Why an answer is no page.
-    init(_ fault: ResponseFault) {
+    package init(_ fault: ResponseFault) {
         let isStored = fault.status == ResponseFault.stored
         let asked = Self.request(fault.method, fault.url)
         let request = isStored ? Message("the stored copy of \(asked)") : Message("\(asked) returned \(fault.status)")
@@ -221,7 +221,7 @@ extension Complaint {
     }
 
     /// A request as complaints name it; the URL of a later page is what the server sent.
-    static func request(_ method: String, _ url: String) -> String {
+    package static func request(_ method: String, _ url: String) -> String {
         "\(method) \(ServerMessage.cut(HTTPRequest.shown(url), to: 2_000))"
     }
 
@@ -275,7 +275,7 @@ extension Complaint {
     }
 
     /// What a name can be of.
-    enum Named {
+    package enum Named {
         case action, endpoint, field, key, parameter, plugin, value
 
         /// That there is none that it could be.
@@ -292,7 +292,8 @@ extension Complaint {
         }
     }
 
-    static func suggestion(_ word: String, among known: [String], kind: Named) -> Message {
+    /// The names that the word may stand for, or all known names, as a hint.
+    package static func suggestion(_ word: String, among known: [String], kind: Named) -> Message {
         guard !known.isEmpty else { return kind.absence }
         let near = nearest(to: word, among: known)
         if let first = near.first { return Message("Did you mean '\(first)'?") }
@@ -311,7 +312,7 @@ extension Complaint {
     }
 
     /// A password in a URL is not repeated.
-    static func withoutUserInformation(_ url: String) -> String {
+    package static func withoutUserInformation(_ url: String) -> String {
         let head = url.prefix { $0 != "?" && $0 != "#" }
         guard let slash = head.firstIndex(of: "/"), let at = head.lastIndex(of: "@"), slash < at else { return url }
         return url[...slash] + "/…" + url[at...]
@@ -355,4 +356,12 @@ extension Complaint {
         case .outOfMemory: Message("not enough memory")
         }
     }
+}
+
+extension EndpointProblem: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}
+
+extension ResponseFault: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

@@ -1,15 +1,15 @@
 import CommandKit
 import JSON
 import Pagination
-import Plugins
-import Presentation
+package import Plugins
+package import Presentation
 import Schema
-import Wording
-import YAML
+package import Wording
+package import YAML
 
 extension Complaint {
     /// Everything that is wrong with a plugin file, with the place and the line of each.
-    init(_ error: PluginFileError) {
+    package init(_ error: PluginFileError) {
         let count = error.problems.count { !$0.problem.isWarning }
         self.init(
             Self.errors(count, in: error.source.file),
@@ -17,12 +17,12 @@ extension Complaint {
     }
 
     /// How many errors a plugin file has.
-    static func errors(_ count: Int, in file: String) -> Message {
+    package static func errors(_ count: Int, in file: String) -> Message {
         Message(count, one: "\(file) has an error", other: "\(file) has \(count) errors")
     }
 
     /// Why a name means no endpoint.
-    init(_ problem: LookupProblem) {
+    package init(_ problem: LookupProblem) {
         switch problem {
         case .unknownPlugin(let name, known: _, let unread?):
             self.init(
@@ -71,7 +71,7 @@ extension Complaint {
     }
 
     /// A problem as lines: the place with what is wrong, the line, and a caret.
-    static func lines(_ located: LocatedProblem, in source: YAMLSource) -> [Message] {
+    package static func lines(_ located: LocatedProblem, in source: YAMLSource) -> [Message] {
         let location = located.location
         let problem = located.problem.isWarning ? Message("warning: \(text(located.problem))") : text(located.problem)
         let place = Message(verbatim: "\(source.file):\(location.line):\(location.column)")
@@ -86,7 +86,8 @@ extension Complaint {
         ]
     }
 
-    static func text(_ problem: PluginProblem) -> Message {
+    /// What is wrong at a place of a plugin file, in a line.
+    package static func text(_ problem: PluginProblem) -> Message {
         switch problem {
         case .yaml(let error): yaml(error)
         case .unknownKey(let key, let allowed):
@@ -226,35 +227,10 @@ extension Complaint {
     }
 }
 
-extension Complaint {
-    init(_ problem: PreferenceProblem) {
-        switch problem {
-        case .noFolder:
-            self.init(
-                Message("no folder for preferences: neither XDG_CONFIG_HOME nor HOME is an absolute path"),
-                exitCode: .failure)
-        case .unusable(let file, let plugin, let parameter, let problem):
-            let complaint = Complaint(problem)
-            self.init(
-                Message("invalid preference for '\(parameter)': \(complaint.what)"),
-                details: [Message(verbatim: file)],
-                hint: Message(
-                    "Change it: folio plugins set \(plugin) \(parameter)=VALUE ('\(parameter)=' removes it)"
-                ),
-                exitCode: .usage)
-        case .refused(let parameter, let value, let problem):
-            self.init(
-                Message("invalid value '\(value)' for '\(parameter)': \(Complaint(problem).what)"),
-                hint: Message("The preferences were not changed."), exitCode: .usage)
-        case .noValue(let plugin, let word, isKnown: true):
-            self.init(
-                Message("missing '=' after '\(word)'"),
-                hint: Message("Use: folio plugins set \(plugin) \(word)=VALUE ('\(word)=' removes the preference)"),
-                exitCode: .usage)
-        case .noValue(let plugin, let word, isKnown: false):
-            self.init(
-                Message("missing '=' after '\(word)'"),
-                hint: Message("To see the parameters: folio plugins show \(plugin)"), exitCode: .usage)
-        }
-    }
+extension PluginFileError: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}
+
+extension LookupProblem: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

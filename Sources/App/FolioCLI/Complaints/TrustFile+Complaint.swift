@@ -1,22 +1,7 @@
-import Accounts
 import Presentation
 import Wording
 
 extension Complaint {
-    /// That a file is not trusted, in a clause.
-    static func untrusted(_ distrust: Distrust) -> Message {
-        distrust.hasChanged
-            ? Message("\(distrust.file) has changed since it was trusted") : Message("\(distrust.file) is not trusted")
-    }
-
-    init(_ distrust: Distrust, wants secrets: [Secret]) {
-        let wanted = secrets.isEmpty ? Message("a stored token") : secrets.map(Self.source).joined(separator: ", ")
-        self.init(
-            Message("\(Self.untrusted(distrust)), but '\(distrust.plugin)' needs \(wanted)"),
-            hint: Message("Read the file. If you trust its author: folio plugins trust"),
-            exitCode: .notAuthorised)
-    }
-
     /// Why it cannot be told, or kept, what is trusted.
     init(_ error: TrustFileError) {
         switch error {
@@ -36,4 +21,8 @@ extension Complaint {
                 exitCode: .failure)
         }
     }
+}
+
+extension TrustFileError: Explained {
+    var complaint: Complaint { Complaint(self) }
 }

@@ -1,10 +1,10 @@
-import Plugins
-import Presentation
-import Wording
+package import Plugins
+package import Presentation
+package import Wording
 
 extension Complaint {
     /// What is wrong with how a plugin's requests are sent.
-    static func text(_ problem: BodyProblem) -> Message {
+    package static func text(_ problem: BodyProblem) -> Message {
         switch problem {
         case .badMethod(let text): Message("invalid method '\(text)'; use one word, such as POST")
         case .bodyWithMethod(let method): Message("a \(method) request has no body; add `method: POST`")
@@ -27,7 +27,8 @@ extension Complaint {
         }
     }
 
-    static func phrase(_ type: ParameterType) -> Message {
+    /// What a value of the type must be, as the end of a sentence.
+    package static func phrase(_ type: ParameterType) -> Message {
         switch type {
         case .text: Message("text")
         case .integer: Message("a whole number")

@@ -1,12 +1,12 @@
-import Expressions
-import Plugins
-import Presentation
+package import Expressions
+package import Plugins
+package import Presentation
 import Schema
-import Wording
+package import Wording
 
 extension Complaint {
     /// What an expression was given.
-    enum ExpressionInput {
+    package enum ExpressionInput {
         /// An item by its number, which counts from 1.
         case item(Int, isOfPage: Bool)
     }
@@ -14,7 +14,7 @@ extension Complaint {
     /// Why an expression gives nothing.
     ///
     /// - Parameter input: what it was given; nil where that needs no saying.
-    init(_ fault: ExpressionRuntimeError, at input: ExpressionInput? = nil, details: [Message] = []) {
+    package init(_ fault: ExpressionRuntimeError, at input: ExpressionInput? = nil, details: [Message] = []) {
         switch fault {
         case .unavailable(let reason): self.init(ProgramProblem.unavailable(reason))
         case .invalid(let expression, let error):
@@ -50,7 +50,7 @@ extension Complaint {
     }
 
     /// Why a plugin's expression cannot be used.
-    init(_ problem: ProgramProblem) {
+    package init(_ problem: ProgramProblem) {
         switch problem {
         case .unavailable(let reason):
             self.init(
@@ -67,17 +67,8 @@ extension Complaint {
         }
     }
 
-    /// An option that is no expression.
-    init(_ problem: ExpressionOptionProblem) {
-        let isIncomplete = if case .endsTooEarly = problem.error { true } else { false }
-        self.init(
-            isIncomplete
-                ? Message("the \(problem.option) expression is incomplete")
-                : Message("invalid \(problem.option) expression: \(Self.text(problem.error))"),
-            details: Self.lines(of: problem.text, problem.error), exitCode: .usage)
-    }
-
-    static func text(_ error: ExpressionError) -> Message {
+    /// What is wrong with an expression, in a line.
+    package static func text(_ error: ExpressionError) -> Message {
         switch error {
         case .path(let error): pathText(error)
         case .unclosed: Message("a quote or bracket is not closed")
@@ -93,16 +84,21 @@ extension Complaint {
         }
     }
 
-    private static func lines(of text: String, _ error: ExpressionError) -> [Message] {
+    /// The same as lines of details.
+    package static func lines(of text: String, _ error: ExpressionError) -> [Message] {
         expression(text, error).map { Message(verbatim: $0) }
     }
 
     /// The line of an expression that an error is in, and a caret below its place.
-    static func expression(_ text: String, _ error: ExpressionError) -> [String] {
+    package static func expression(_ text: String, _ error: ExpressionError) -> [String] {
         let before = text.unicodeScalars.prefix(error.offset)
         let start = before.lastIndex(of: "\n").map { text.unicodeScalars.index(after: $0) } ?? text.startIndex
         let line = text.unicodeScalars[start...].prefix { $0 != "\n" }
         let column = text.unicodeScalars.distance(from: start, to: before.endIndex)
         return [String(line), String(repeating: " ", count: max(0, column)) + "^"]
     }
+}
+
+extension ExpressionRuntimeError: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

@@ -1,14 +1,14 @@
-import Accounts
+package import Accounts
 import ErrorMessages
 import HTTP
-import Plugins
-import Presentation
-import System
-import Wording
+package import Plugins
+package import Presentation
+package import System
+package import Wording
 
 extension Complaint {
     /// Why a request could not be signed.
-    init(_ problem: AuthError) {
+    package init(_ problem: AuthError) {
         switch problem {
         case .secretMissing(let secret):
             self.init(
@@ -89,7 +89,7 @@ extension Complaint {
     }
 
     /// What to do where a server refuses the credentials of a plugin.
-    static func text(_ advice: CredentialAdvice?) -> Message {
+    package static func text(_ advice: CredentialAdvice?) -> Message {
         switch advice {
         case .logIn(let plugin): Message("Log in again: folio auth login \(plugin)")
         case .variables(let names): Message("Check the credential in \(names.joined(separator: ", ")).")
@@ -111,7 +111,8 @@ extension Complaint {
         return Message("Check \(failure.sources.map(source).joined(separator: ", ")).")
     }
 
-    static func source(_ secret: Secret) -> Message {
+    /// Where a secret comes from, such as the name of a variable, in a list.
+    package static func source(_ secret: Secret) -> Message {
         switch secret {
         case .environment(let name): Message("the environment variable \(name)")
         case .file(let path): Message("the file \(path)")
@@ -129,7 +130,8 @@ extension Complaint {
         }
     }
 
-    static func text(_ failure: CommandError) -> Message {
+    /// Why a command gave no secret, as the end of a sentence.
+    package static func text(_ failure: CommandError) -> Message {
         switch failure {
         case .cannotStart(let reason): Message("it cannot be started: \(reason)")
         case .exited(let code): Message("it ended with exit code \(code)")
@@ -160,4 +162,8 @@ extension Complaint {
         guard let first = messages.first else { return nil }
         return messages.dropFirst().reduce(first) { Message("\($0), or set \($1)") }
     }
+}
+
+extension AuthError: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

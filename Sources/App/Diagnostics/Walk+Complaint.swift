@@ -1,12 +1,12 @@
 import ErrorMessages
 import Pages
-import Pagination
-import Presentation
+package import Pagination
+package import Presentation
 import Wording
 
 extension Complaint {
     /// Why a walk cannot go on.
-    init(_ fault: WalkError) {
+    package init(_ fault: WalkError) {
         let advice = Message("If the API marks the end of a list this way, add `until: {same: true}` to the plugin.")
         switch fault {
         case .repeatedPage(let number, let position):
@@ -29,12 +29,6 @@ extension Complaint {
     }
 }
 
-/// A list ended before what the server said is there.
-struct ListEndedShort: Error, Equatable {
-    let shortfall: Shortfall
-}
-
-/// A failure that has been told when it happened; only its exit code is still to be given.
-struct AlreadyTold: Error {
-    let error: any Error
+extension WalkError: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

@@ -1,10 +1,10 @@
-import Presentation
-import System
-import Wording
+package import Presentation
+package import System
+package import Wording
 
 extension Complaint {
     /// Why a file cannot be read or written.
-    init(_ error: FileError, exitCode: ExitCode = .failure) {
+    package init(_ error: FileError, exitCode: ExitCode = .failure) {
         let hint =
             switch error.reason {
             case .system: Message("Check its name and permissions.")
@@ -15,7 +15,8 @@ extension Complaint {
         self.init(Message("cannot open \(error.path): \(Self.text(error.reason))"), hint: hint, exitCode: exitCode)
     }
 
-    init(_ error: DocumentError) {
+    /// A document cannot be written.
+    package init(_ error: DocumentError) {
         let reason =
             if case .failed(let reason) = error.cause { Message(verbatim: reason) } else {
                 Message("no process reads it")
@@ -23,7 +24,8 @@ extension Complaint {
         self.init(Message("cannot write \(error.path): \(reason)"), exitCode: .failure)
     }
 
-    init(_ error: OutputFileError) {
+    /// Items cannot be written to a file.
+    package init(_ error: OutputFileError) {
         switch error {
         case .notAFile(let path):
             self.init(
@@ -47,7 +49,8 @@ extension Complaint {
         }
     }
 
-    static func text(_ reason: FileError.Reason) -> Message {
+    /// Why a file cannot be opened, as the end of a sentence.
+    package static func text(_ reason: FileError.Reason) -> Message {
         switch reason {
         case .system(let text): Message(verbatim: text)
         case .irregular(.pipe): Message("it is a pipe, not a regular file")
@@ -57,4 +60,31 @@ extension Complaint {
         case .tooLarge(let limit): Message("it is larger than \(limit >> 20) MiB")
         }
     }
+}
+
+extension FileError: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}
+
+extension DocumentError: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}
+
+extension OutputFileError: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}
+
+extension Complaint {
+    /// Standard output cannot be written.
+    package init(_ error: OutputError) {
+        switch error {
+        case .closed: self.init(Message("the reader of the output has closed it"), exitCode: .done)
+        case .interrupted: self.init(Message("interrupted while waiting to write the output"), exitCode: .interrupted)
+        case .failed(let reason): self.init(Message("cannot write the output: \(reason)"), exitCode: .failure)
+        }
+    }
+}
+
+extension OutputError: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

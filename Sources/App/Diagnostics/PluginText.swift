@@ -1,17 +1,18 @@
-import Accounts
+package import Accounts
 import ErrorMessages
-import Pagination
-import Plugins
+package import Pagination
+package import Plugins
 import Presentation
-import Wording
+package import Wording
 
 /// Sentences that several complaints share.
-enum PluginText {
+package enum PluginText {
     static func hostInASCII(_ host: String) -> Message {
         Message("the host '\(host)' must be written in ASCII, as punycode (xn--…)")
     }
 
-    static func text(_ problem: PaginationError) -> Message {
+    /// What is wrong with a pagination, or with what a page says of the next.
+    package static func text(_ problem: PaginationError) -> Message {
         switch problem {
         case .placeNeeded(let key):
             Message("'\(key)' must say where its value is sent, such as {query: \(key)}")
@@ -49,7 +50,8 @@ enum PluginText {
         }
     }
 
-    static func text(_ problem: AuthError) -> Message {
+    /// What is wrong with an `auth:`.
+    package static func text(_ problem: AuthError) -> Message {
         switch problem {
         case .oneKindNeeded(let found) where found.isEmpty:
             Message("`auth:` is empty; use one of \(AuthKind.all.map(\.name).joined(separator: ", "))")
@@ -67,7 +69,8 @@ enum PluginText {
         }
     }
 
-    static func text(_ problem: TemplateProblem) -> Message {
+    /// What is wrong with a template.
+    package static func text(_ problem: TemplateProblem) -> Message {
         switch problem {
         case .unclosedBrace(let offset):
             Message("unclosed '{' at character \(offset + 1); for a literal brace, use '{{'")

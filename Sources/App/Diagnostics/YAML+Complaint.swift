@@ -1,10 +1,10 @@
-import Presentation
-import Wording
-import YAML
+package import Presentation
+package import Wording
+package import YAML
 
 extension Complaint {
     /// What is wrong with a file's YAML.
-    static func yaml(_ error: YAMLError) -> Message {
+    package static func yaml(_ error: YAMLError) -> Message {
         switch error {
         case .tooLarge(let bytes): Message("the file has \(bytes) bytes; the limit is \(YAMLLimits.bytes)")
         case .tooDeep: Message("nested more than \(YAMLLimits.depth) levels deep")

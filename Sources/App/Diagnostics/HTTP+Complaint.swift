@@ -1,14 +1,14 @@
-import Endpoints
+package import Endpoints
 import ErrorMessages
-import HTTP
-import Presentation
+package import HTTP
+package import Presentation
 import System
-import Wording
+package import Wording
 
 extension Complaint {
     /// Why there is no answer; exit code 6 is for what a later try may mend.
     ///
-    init(_ error: HTTPError, asked: Asked = .plugin) {
+    package init(_ error: HTTPError, asked: Asked = .plugin) {
         switch error {
         case .unavailable(let reason):
             self.init(
@@ -117,27 +117,13 @@ extension Complaint {
         }
     }
 
-    /// Why the certificates of `--cacert` cannot be trusted.
-    init(_ problem: RootsFile.Problem) {
-        switch problem {
-        case .unreadable(let file):
-            self.init(
-                Message("cannot read the certificates in \(file.path): \(Self.text(file.reason))"),
-                hint: Message("Check --cacert."),
-                exitCode: .unreachable)
-        case .noCertificate(let path):
-            self.init(
-                Message("\(path) contains no certificate"),
-                hint: Message("--cacert takes a PEM file: -----BEGIN CERTIFICATE-----"),
-                exitCode: .unreachable)
-        }
-    }
-
-    static func notFollowed(of method: String, _ url: String, _ status: Int, to location: String) -> Message {
+    /// A response that redirects to a place that folio does not follow, as a sentence.
+    package static func notFollowed(of method: String, _ url: String, _ status: Int, to location: String) -> Message {
         Message("\(request(method, url)) returned \(status), \(notFollowed(location))")
     }
 
-    static func notFollowed(_ location: String) -> Message {
+    /// The same without its request, as the end of a sentence.
+    package static func notFollowed(_ location: String) -> Message {
         Message("a redirect to '\(ServerMessage.cut(location))' that folio does not follow")
     }
 
@@ -151,7 +137,7 @@ extension Complaint {
     }
 
     /// Several things that hold at once.
-    static func and(_ words: [String]) -> Message {
+    package static func and(_ words: [String]) -> Message {
         words.dropFirst().reduce(Message(verbatim: words.first ?? "")) { Message("\($0) and \($1)") }
     }
 
@@ -159,11 +145,25 @@ extension Complaint {
         asked == .url ? Message("Try again later.") : Message("Try again later, or raise `\(setting)` in the plugin.")
     }
 
-    static func tried(_ tries: Int) -> Message { Message("tried \(tries) times") }
+    /// How often a request was sent, as a detail.
+    package static func tried(_ tries: Int) -> Message { Message("tried \(tries) times") }
 
     /// A limit in the unit that plugin files use.
     private static func text(_ duration: Duration) -> Message {
         let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
         return Message(verbatim: milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms")
+    }
+}
+
+extension HTTPError: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}
+
+extension RequestFailure: Explained {
+    package var complaint: Complaint {
+        let cause = Complaint(error, asked: asked)
+        return Complaint(
+            cause.what, details: [Message(verbatim: Complaint.request(method, url))] + cause.details, hint: cause.hint,
+            exitCode: cause.exitCode)
     }
 }

@@ -1,9 +1,9 @@
-import Wording
+package import Wording
 
 /// How long a wait is, for people.
-enum WaitText {
+package enum WaitText {
     /// A wait rounded up to a tenth of a second, a second, a minute, an hour or a day, by its length.
-    static func words(_ wait: Duration) -> Message {
+    package static func words(_ wait: Duration) -> Message {
         guard wait >= .seconds(10) else {
             let tenths = Int((wait / .milliseconds(100)).rounded(.up))
             return Message(decimal: tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s")
@@ -17,7 +17,7 @@ enum WaitText {
     }
 
     /// The same as an option takes it.
-    static func option(_ wait: Duration) -> String {
+    package static func option(_ wait: Duration) -> String {
         let (count, unit) = rounded(wait)
         return "\(count)\(unit)"
     }

@@ -1,30 +1,8 @@
-import Feeds
-import HTTPCache
 import Presentation
 import System
 import Wording
 
 extension Complaint {
-    init(_ nothing: NothingStored) {
-        self.init(
-            nothing.isBehindStored
-                ? Message("the list continues, but no more of it is stored")
-                : Message("nothing is stored for this list"),
-            hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
-    }
-
-    init(_ nothing: NotStoredError) {
-        self.init(
-            Message("this response is not stored"), details: [Message(verbatim: "\(nothing.method) \(nothing.url)")],
-            hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
-    }
-
-    init(_ missing: NoSuchGeneration) {
-        self.init(
-            Message("another process has deleted the data that this one was storing"),
-            hint: Message("Run the command again to store its data."), exitCode: .storeUnusable)
-    }
-
     /// A failure of the server, and what could not stand in.
     init(_ error: TooOld) {
         let failure = Complaint(any: error.failure)
@@ -68,4 +46,12 @@ extension Complaint {
                 hint: Message("Give one id."), exitCode: .usage)
         }
     }
+}
+
+extension TooOld: Explained {
+    var complaint: Complaint { Complaint(self) }
+}
+
+extension StorageProblem: Explained {
+    var complaint: Complaint { Complaint(self) }
 }

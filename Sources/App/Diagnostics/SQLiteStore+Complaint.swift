@@ -1,10 +1,10 @@
-import Presentation
-import SQLiteStore
+package import Presentation
+package import SQLiteStore
 import Wording
 
 extension Complaint {
     /// Why the library cannot be used; what is in it stays as it is.
-    init(_ error: StoreError) {
+    package init(_ error: StoreError) {
         switch error {
         case .cannotOpen(let path, let reason):
             self.init(
@@ -62,4 +62,8 @@ extension Complaint {
                 details: [Message(verbatim: path), Message(verbatim: sql)], exitCode: .storeUnusable)
         }
     }
+}
+
+extension StoreError: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

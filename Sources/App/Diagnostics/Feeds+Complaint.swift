@@ -1,0 +1,42 @@
+package import Feeds
+package import HTTPCache
+package import Presentation
+import System
+import Wording
+
+extension Complaint {
+    /// A list that is read offline is not stored.
+    package init(_ nothing: NothingStored) {
+        self.init(
+            nothing.isBehindStored
+                ? Message("the list continues, but no more of it is stored")
+                : Message("nothing is stored for this list"),
+            hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
+    }
+
+    /// A response that is read offline is not stored.
+    package init(_ nothing: NotStoredError) {
+        self.init(
+            Message("this response is not stored"), details: [Message(verbatim: "\(nothing.method) \(nothing.url)")],
+            hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
+    }
+
+    /// The walk that was being stored is gone.
+    package init(_ missing: NoSuchGeneration) {
+        self.init(
+            Message("another process has deleted the data that this one was storing"),
+            hint: Message("Run the command again to store its data."), exitCode: .storeUnusable)
+    }
+}
+
+extension NoSuchGeneration: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}
+
+extension NothingStored: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}
+
+extension NotStoredError: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}

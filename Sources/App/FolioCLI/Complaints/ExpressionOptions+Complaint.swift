@@ -1,0 +1,26 @@
+import Diagnostics
+import Expressions
+import Presentation
+import Wording
+
+extension Complaint {
+    /// An option that is no expression.
+    init(_ problem: ExpressionOptionProblem) {
+        let isIncomplete = if case .endsTooEarly = problem.error { true } else { false }
+        self.init(
+            isIncomplete
+                ? Message("the \(problem.option) expression is incomplete")
+                : Message("invalid \(problem.option) expression: \(Self.text(problem.error))"),
+            details: Self.lines(of: problem.text, problem.error), exitCode: .usage)
+    }
+}
+
+extension ExpressionOptionProblem: Explained {
+    var complaint: Complaint { Complaint(self) }
+}
+
+extension ItemExpressionFailure: Explained {
+    var complaint: Complaint {
+        Complaint(fault, at: item.map { .item($0, isOfPage: false) })
+    }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import Presentation
+import Wording
+
+extension Complaint {
+    init(_ problem: PreferenceProblem) {
+        switch problem {
+        case .noFolder:
+            self.init(
+                Message("no folder for preferences: neither XDG_CONFIG_HOME nor HOME is an absolute path"),
+                exitCode: .failure)
+        case .unusable(let file, let plugin, let parameter, let problem):
+            let complaint = Complaint(problem)
+            self.init(
+                Message("invalid preference for '\(parameter)': \(complaint.what)"),
+                details: [Message(verbatim: file)],
+                hint: Message(
+                    "Change it: folio plugins set \(plugin) \(parameter)=VALUE ('\(parameter)=' removes it)"
+                ),
+                exitCode: .usage)
+        case .refused(let parameter, let value, let problem):
+            self.init(
+                Message("invalid value '\(value)' for '\(parameter)': \(Complaint(problem).what)"),
+                hint: Message("The preferences were not changed."), exitCode: .usage)
+        case .noValue(let plugin, let word, isKnown: true):
+            self.init(
+                Message("missing '=' after '\(word)'"),
+                hint: Message("Use: folio plugins set \(plugin) \(word)=VALUE ('\(word)=' removes the preference)"),
+                exitCode: .usage)
+        case .noValue(let plugin, let word, isKnown: false):
+            self.init(
+                Message("missing '=' after '\(word)'"),
+                hint: Message("To see the parameters: folio plugins show \(plugin)"), exitCode: .usage)
+        }
+    }
+}
+
+extension PreferenceProblem: Explained {
+    var complaint: Complaint { Complaint(self) }
+}
