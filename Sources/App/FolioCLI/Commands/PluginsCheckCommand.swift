@@ -76,7 +76,7 @@ extension Command<GlobalOptions> {
                     count, one: "\(path): \(count) plugin, no errors", other: "\(path): \(count) plugins, no errors")
                 try root.say(message)
             }
-            if results.isEmpty { root.messages.notice(Message("no plugin file found")) }
+            if results.isEmpty { root.messages.notice(Message("no plugin files found")) }
         }
         let errors = results.compactMap { if case .failure(let error) = $1 { error } else { nil } }
         guard let first = errors.first else { return }

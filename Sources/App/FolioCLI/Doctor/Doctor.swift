@@ -126,7 +126,7 @@ struct Doctor: Sendable {
             }
         }
         notes(&diagnosis)
-        if read.isEmpty { diagnosis.add(Message("Plugin files"), Message("none"), Message("no plugin file found")) }
+        if read.isEmpty { diagnosis.add(Message("Plugin files"), Message("none"), Message("no plugin files found")) }
         let library = PluginLibrary(read, unread: root.unreadPlugin)
         for plugin in library.shadowed {
             diagnosis.add(
