@@ -116,7 +116,7 @@ extension Schema {
             default: break
             }
         }
-        return Settings(values: values, location: Location(line: 1, column: 1))
+        return Settings(values: values, location: Location(line: 1, column: 1)).parsed(by: self)
     }
 }
 

@@ -1,3 +1,4 @@
+import Expressions
 import Pages
 import Schema
 import Wording
@@ -16,7 +17,7 @@ extension Strategy {
 
 /// Positions are `after:KEY` and `before:KEY`.
 struct KeysetPager: Pager {
-    static let key = Setting.text(
+    static let key = Setting<Expression>.parsed(
         "key", .expression, help: "Path of the key in an item (default: the endpoint's `id:`)", example: ".user.id")
     static let after = Setting.place(
         "after", isRequired: true, help: "Where the request sends the key that the page starts after",
@@ -25,18 +26,18 @@ struct KeysetPager: Pager {
         "before", help: "Where the request sends the key that the page ends before, for `--before`",
         example: "{query: before_id}")
 
-    private let path: String
+    private let key: Expression
     private let after: Place
     private let before: Place?
 
-    init(_ settings: Settings, id: String?) throws(PaginationError) {
-        guard let path = settings[Self.key] ?? id else { throw .keyNeeded }
-        self.path = path
+    init(_ settings: Settings, id: Expression?) throws(PaginationError) {
+        guard let key = settings[Self.key] ?? id else { throw .keyNeeded }
+        self.key = key
         after = try settings.place(Self.after)
         before = try settings.optionalPlace(Self.before)
     }
 
-    var facts: [Fact] { [.lastItem(path: path), .firstItem(path: path)] }
+    var facts: [Fact] { [.lastItem(key), .firstItem(key)] }
 
     var travelsInBody: Bool { after.isInBody }
 
@@ -53,8 +54,8 @@ struct KeysetPager: Pager {
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {
         guard received > 0 else { return nil }
         let goesUp = position?.text.behind("before:") != nil
-        guard case .text(let key) = values[goesUp ? 1 : 0] else { throw .itemWithoutKey(path: path) }
-        return Position((goesUp ? "before:" : "after:") + key)
+        guard case .text(let text) = values[goesUp ? 1 : 0] else { throw .itemWithoutKey(path: key.text) }
+        return Position((goesUp ? "before:" : "after:") + text)
     }
 
     func position(for start: WalkStart) throws(PaginationError) -> Position? {
@@ -66,8 +67,8 @@ struct KeysetPager: Pager {
         }
     }
 
-    func position(_ count: Int, after position: Position?, key: (Fact) -> String?) -> Position? {
+    func position(_ count: Int, after position: Position?, key text: (Fact) -> String?) -> Position? {
         guard position?.text.behind("before:") == nil else { return nil }
-        return key(.lastItem(path: path)).map { Position("after:\($0)") }
+        return text(.lastItem(key)).map { Position("after:\($0)") }
     }
 }

@@ -5,6 +5,8 @@ extension Paging {
     package struct NamedPlace: Sendable {
         /// Where the value travels in a request.
         package let place: Place
+        /// Its name or path, as written.
+        package let text: String
         /// Where the plugin file names the place.
         package let location: Location
     }
@@ -17,8 +19,9 @@ extension Paging {
         ]
         let values = names.compactMap { settings.values[$0]?.object }
         return values.compactMap { inner in
-            let keys = Place.schema.keys.compactMap { inner.values[$0.name] }
-            return Place(inner).map { NamedPlace(place: $0, location: keys.first?.location ?? inner.location) }
+            guard let place = Place(inner) else { return nil }
+            let value = Place.schema.keys.lazy.compactMap { inner.values[$0.name] }.first
+            return NamedPlace(place: place, text: value?.text ?? "", location: value?.location ?? inner.location)
         }.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
     }
 }

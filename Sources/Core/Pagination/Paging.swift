@@ -1,3 +1,4 @@
+package import Expressions
 package import Pages
 package import Schema
 
@@ -39,8 +40,8 @@ package struct Paging: Sendable {
         self.until = until
     }
 
-    /// - Parameter id: the path of the endpoint's id, where it has one.
-    package init(_ strategy: Strategy, _ settings: Settings, id: String?) throws(PaginationError) {
+    /// - Parameter id: where the endpoint's id is, where it has one.
+    package init(_ strategy: Strategy, _ settings: Settings, id: Expression?) throws(PaginationError) {
         self.strategy = strategy
         pager = try strategy.pager(settings, id)
         size = if let inner = settings[Self.size] { try PageSize(inner) } else { nil }

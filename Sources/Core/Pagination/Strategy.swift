@@ -1,3 +1,4 @@
+package import Expressions
 package import Pages
 package import Schema
 package import Wording
@@ -12,8 +13,8 @@ package struct Strategy: Sendable {
     package let help: String
     /// The keys that the strategy adds to `pagination:`.
     package let schema: Schema
-    /// Makes the pager; `id` is the path of the endpoint's id, where it has one.
-    package let pager: @Sendable (_ settings: Settings, _ id: String?) throws(PaginationError) -> any Pager
+    /// Makes the pager; `id` is where the endpoint's id is, where it has one.
+    package let pager: @Sendable (_ settings: Settings, _ id: Expression?) throws(PaginationError) -> any Pager
 
     /// Every strategy, in the order that help and docs show.
     package static let all: [Strategy] = [.keyset, .offset, .page, .cursor, .link, .none]

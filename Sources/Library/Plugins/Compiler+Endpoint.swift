@@ -14,8 +14,7 @@ extension Compiler {
         errors: [ErrorRule], under place: Endpoint.Place = .nothing
     ) -> Endpoint? {
         let isInside = place == .comment && settings.values[ReplyKeys.path.key.name] == nil
-        let count = settings[ReplyKeys.count].flatMap { try? JSONPath(parsing: $0) }  // The validator has noted why.
-        checkSingleValued(settings[ReplyKeys.count], at: settings.location(of: ReplyKeys.count))
+        checkSingleValued(ReplyKeys.count, of: settings)
         if isInside { checkInside(settings) }
         let caches = [settings[PluginKeys.cache]] + caches
         let own = parameters(settings[EndpointKeys.params])
@@ -30,7 +29,7 @@ extension Compiler {
         let isThread = place == .comment || place == .item && settings.values[EndpointKeys.comments.key.name] != nil
         let fields = settings[EndpointKeys.fields].map { self.fields($0, isThread: isThread) }
         let id = settings[EndpointKeys.id]
-        checkSingleValued(id, at: settings.location(of: EndpointKeys.id))
+        checkSingleValued(EndpointKeys.id, of: settings)
         let paging = paging(settings, id: id)
         checkQueryNames(settings)
         checkSingle(settings)
@@ -51,17 +50,17 @@ extension Compiler {
         let add = path.flatMap {
             adding(settings, to: $0, inherited: parameters, errors: rules, isNested: place != .nothing)
         }
-        guard let path, let items = expression(settings[EndpointKeys.items] ?? ".") else { return nil }
+        guard let path, let items = settings[EndpointKeys.items] else { return nil }
         return Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
             parameters: parameters, path: path, query: query, headers: headers, method: method, body: body,
             items: items,
-            id: expression(id), condition: expression(settings[EndpointKeys.condition]), fields: fields, paging: paging,
+            id: id, condition: settings[EndpointKeys.condition], fields: fields, paging: paging,
             statuses: settings[EndpointKeys.ok].map(Set.init),
             isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
             cache: CacheSettings(caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
             errors: rules, program: program(settings, items: items, paging: paging),
-            settings: settings, add: add, place: place, count: count, isInside: isInside,
+            settings: settings, add: add, place: place, count: settings[ReplyKeys.count], isInside: isInside,
             nested: comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image))
     }
 
@@ -72,9 +71,7 @@ extension Compiler {
             let parts = value.list ?? [value]
             return (
                 name,
-                parts.compactMap { part in
-                    part.text.flatMap { template($0, at: part.location, known: known) }
-                }
+                parts.compactMap { template($0, known: known) }
             )
         }
     }
@@ -85,32 +82,27 @@ extension Compiler {
         let taken = ["", "id", "parent"] + (isThread ? ["children", "depth"] : [])
         return entries.compactMap { name, value in
             if taken.contains(name) { note(.badFieldName(name), at: value.keyLocation) }
-            let text = value.text ?? value.object?[FieldKeys.at]
-            checkSingleValued(text, at: value.object?.location(of: FieldKeys.at) ?? value.location)
-            guard let path = expression(text) else { return nil }
+            let place = FieldKeys.place(of: value)
+            checkSingleValued(place)
+            guard let path: Expression = place.parsed() else { return nil }
             return Endpoint.Field(name: name, path: path, isRequired: value.object?[FieldKeys.required] ?? false)
         }
     }
 
-    private mutating func paging(_ settings: Settings, id: String?) -> Paging {
+    private mutating func paging(_ settings: Settings, id: Expression?) -> Paging {
         guard let pagination = settings[EndpointKeys.pagination], pagination.isWhole,
             let strategy = Strategy.all.first(where: { $0.name == pagination[Paging.strategy] })
         else { return .onePage }
         do throws(PaginationError) {
             let paging = try Paging(strategy, pagination, id: id)
-            for path in Set(paging.facts.compactMap(\.path)) where path != id {
-                checkSingleValued(path, at: pagination.location(ofPath: path) ?? pagination.location)
+            for fact in Set(paging.facts.compactMap(\.expression)) where fact != id && fact.goesThroughEach {
+                note(.severalValues(path: fact.text), at: pagination.location(of: fact) ?? pagination.location)
             }
             return paging
         } catch {
             note(.pagination(error), at: error.key.flatMap { pagination.values[$0]?.location } ?? pagination.location)
             return .onePage
         }
-    }
-
-    mutating func checkSingleValued(_ path: String?, at location: Location) {
-        guard let path, expression(path)?.goesThroughEach == true else { return }
-        note(.severalValues(path: path), at: location)
     }
 }
 
@@ -121,10 +113,10 @@ extension Parameter {
 }
 
 extension Settings {
-    /// Where a path stands as a value.
-    func location(ofPath path: String) -> Location? {
+    /// Where an expression stands as a value.
+    func location(of expression: Expression) -> Location? {
         values.values.lazy.compactMap { value in
-            value.object?.location(ofPath: path) ?? (value.text == path ? value.location : nil)
+            value.object?.location(of: expression) ?? (value.text == expression.text ? value.location : nil)
         }.first
     }
 }
@@ -137,15 +129,6 @@ extension PaginationError {
         case .sizeBeyondMaximum: Paging.size.key.name
         case .capWithoutTotal: Paging.until.key.name
         case .keyNeeded, .itemWithoutKey, .tokenNotText, .memberNotText, .signNotCount, .signNotFlag, .badPosition: nil
-        }
-    }
-}
-
-extension Fact {
-    var path: String? {
-        switch self {
-        case .document(let path), .firstItem(let path), .lastItem(let path): path
-        case .header, .nextLink: nil
         }
     }
 }

@@ -151,8 +151,8 @@ struct Validator {
             }
             return .duration(duration)
         case .rate:
-            guard DurationText.rate(text) != nil else { throw ScalarFault(problem: .badRate(text: text)) }
-            return .text(text)
+            guard let rate = DurationText.rate(text) else { throw ScalarFault(problem: .badRate(text: text)) }
+            return .parsed(text, rate)
         case .choice(let allowed):
             guard allowed.contains(text) else { throw ScalarFault(problem: .notAllowed(text: text, allowed: allowed)) }
             return .text(text)
@@ -173,14 +173,17 @@ struct Validator {
             guard HeaderName.isToken(text) else { throw ScalarFault(problem: .body(.badMethod(text))) }
             return .text(text)
         case .path:
-            do { _ = try JSONPath(parsing: text) } catch { throw ScalarFault(problem: .badPath(text: text, error)) }
-            return .text(text)
+            do { return .parsed(text, try JSONPath(parsing: text)) } catch {
+                throw ScalarFault(problem: .badPath(text: text, error))
+            }
         case .expression:
-            do { _ = try Expression(parsing: text) } catch { throw ScalarFault(problem: .init(error, in: text)) }
-            return .text(text)
+            do { return .parsed(text, try Expression(parsing: text)) } catch {
+                throw ScalarFault(problem: .init(error, in: text))
+            }
         case .template:
-            do { _ = try Template(parsing: text) } catch { throw ScalarFault(problem: .badTemplate(text: text, error)) }
-            return .text(text)
+            do { return .parsed(text, try Template(parsing: text)) } catch {
+                throw ScalarFault(problem: .badTemplate(text: text, error))
+            }
         default:
             return .text(text)
         }
