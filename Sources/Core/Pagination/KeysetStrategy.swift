@@ -8,10 +8,20 @@ extension Strategy {
         name: "keyset",
         summary: Message("the key of the last item"),
         help: """
-            The next page starts after the key of the last item: its `id:`, or the value at the path `key:`. The list \
-            ends at an empty page.
+            The next page starts after the key of the last item. An empty page ends the list.
             """,
+        sample: Sample(
+            settings: """
+                strategy: keyset
+                after: {query: starting_after}
+                before: {query: ending_before}
+                size: {query: limit, default: 10, max: 100}
+                until: {has_more: .has_more}
+                """),
         schema: Schema([KeysetPager.key.key, KeysetPager.after.key, KeysetPager.before.key]),
+        starts: [.after, .before, .cursor],
+        // The head has no key, and some servers want one. A walk back begins without `after`, too.
+        keysFreeAtTheStart: { $0[KeysetPager.before] == nil ? [KeysetPager.after.key.name] : [] },
         pager: { settings, id throws(PaginationError) in try KeysetPager(settings, id: id) })
 }
 

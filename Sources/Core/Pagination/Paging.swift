@@ -49,7 +49,7 @@ package struct Paging: Sendable {
     }
 
     /// Whether every answer is the whole list.
-    package var isOnePage: Bool { strategy.name == Strategy.none.name }
+    package var isOnePage: Bool { strategy.isOnePage }
 
     /// What to find out of each page, in the order that `outcome` wants the answers.
     package var facts: [Fact] { pager.facts + until.facts }
@@ -98,7 +98,7 @@ package struct Paging: Sendable {
     ///
     /// - Parameter next: where the first of them starts.
     package func positions(behind page: Page, next: Position, length: Int, most: Int) -> [Position] {
-        guard pager.isCounted else { return [] }
+        guard strategy.isCounted else { return [] }
         var positions: [Position] = []
         var position: Position? = next
         while let place = position, positions.count < most, !isEnd(page.declared, place, length) {
@@ -126,7 +126,7 @@ package struct Paging: Sendable {
     private func endsByShortness(_ received: Int, asked: Int?, tellsEnd: Bool) -> Bool {
         guard let asked, received < asked, until.endsWhenShort != false else { return false }
         if until.endsWhenShort == true { return true }
-        guard pager.isCounted, !tellsEnd, let maximum = size?.maximum else { return false }
+        guard strategy.isCounted, !tellsEnd, let maximum = size?.maximum else { return false }
         return asked <= maximum
     }
 }

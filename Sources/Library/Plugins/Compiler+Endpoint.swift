@@ -91,7 +91,7 @@ extension Compiler {
 
     private mutating func paging(_ settings: Settings, id: Expression?) -> Paging {
         guard let pagination = settings[EndpointKeys.pagination], pagination.isWhole,
-            let strategy = Strategy.all.first(where: { $0.name == pagination[Paging.strategy] })
+            let strategy = Strategy.named(in: pagination)
         else { return .onePage }
         do throws(PaginationError) {
             let paging = try Paging(strategy, pagination, id: id)

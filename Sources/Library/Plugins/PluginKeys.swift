@@ -132,7 +132,7 @@ package enum EndpointKeys {
         example: "{title: .title, author: .user.login}", read: \.map)
     static let pagination = Setting(
         "pagination",
-        .variant(by: "strategy", Strategy.all.map { .init($0.name, Paging.schema(for: $0)) }),
+        .variant(by: Paging.strategy.key.name, Strategy.all.map { .init($0.name, Paging.schema(for: $0)) }),
         help: "How the list is paged (default: a single page)", example: "{strategy: link}", read: \.object)
     static let ok = Setting(
         "ok", .list(of: .integer(100...599)), defaultText: "200–299", help: "Statuses of responses with items",
