@@ -4,64 +4,76 @@ import Pagination
 import Schema
 
 extension Compiler {
-    /// - Parameters:
-    ///   - inherited: the parameters of the plugin, and of the endpoints that this one is nested in.
-    ///   - caches: what is said of keeping around it, the nearest first.
-    ///   - errors: the plugin's own rules, which follow the endpoint's.
-    ///   - place: what its items are under.
-    mutating func endpoint(
-        _ name: String, _ settings: Settings, inherited: [Parameter], caches: [Settings?],
-        errors: [ErrorRule], under place: Endpoint.Place = .nothing
-    ) -> Endpoint? {
-        let isInside = place == .comment && settings.values[ReplyKeys.path.key.name] == nil
+    mutating func endpoint(_ name: String, _ settings: Settings, in outer: Surroundings) -> Endpoint? {
+        let isInside = outer.place == .comment && settings.values[ReplyKeys.path.key.name] == nil
         checkSingleValued(ReplyKeys.count, of: settings)
         if isInside { checkInside(settings) }
-        let caches = [settings[PluginKeys.cache]] + caches
-        let own = parameters(settings[EndpointKeys.params])
+        let inner = outer.inside(settings, declaring: parameters(settings[EndpointKeys.params]))
         checkSecretHosts(settings[EndpointKeys.params])
-        let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
-        let path = isInside ? Template(literal: "") : template(settings, EndpointKeys.path, known: parameters)
-        let query = query(settings[EndpointKeys.query], known: parameters)
-        let headers = headers(settings[EndpointKeys.headers], known: parameters)
-        let method = settings[BodyKeys.method] ?? "GET"
-        let body = listBody(settings, method: method, known: parameters)
-        checkFreshness(settings, method: method)
-        let isThread = place == .comment || place == .item && settings.values[EndpointKeys.comments.key.name] != nil
+        let request = request(settings, isInside: isInside, known: inner.parameters)
+        let isThread =
+            outer.place == .comment
+            || outer.place == .item && settings.values[EndpointKeys.comments.key.name] != nil
         let fields = settings[EndpointKeys.fields].map { self.fields($0, isThread: isThread) }
-        let id = settings[EndpointKeys.id]
         checkSingleValued(EndpointKeys.id, of: settings)
-        let paging = paging(settings, id: id)
+        let paging = paging(settings, id: settings[EndpointKeys.id])
         checkQueryNames(settings)
         checkSingle(settings)
-        if let path { checkPath(path, at: settings.location(of: EndpointKeys.path)) }
-        if place != .nothing, !isInside, let path {
-            checkDependence(
-                settings, on: [path] + query.flatMap(\.values) + headers.map(\.value) + (body?.templates ?? []),
-                known: parameters)
+        if let request { checkURL(of: request, settings, isNested: outer.place != .nothing && !isInside, inner) }
+        let nested = nested(settings, place: outer.place, inner)
+        let rules = errorRules(settings) + outer.errors
+        let add = request.flatMap {
+            adding(
+                settings, to: $0.path, inherited: inner.parameters, errors: rules, isNested: outer.place != .nothing)
         }
-        let ofItem = parameters.filter { $0.name != Parameter.id.name } + [.id]
-        let comments = settings[EndpointKeys.comments].flatMap {
-            self.comments($0, under: settings, place, inherited: ofItem, caches: caches, errors: errors)
-        }
-        let image = settings[EndpointKeys.image].flatMap {
-            endpoint("image", $0, inherited: ofItem, caches: caches, errors: errors, under: .item)
-        }
-        let rules = errorRules(settings) + errors
-        let add = path.flatMap {
-            adding(settings, to: $0, inherited: parameters, errors: rules, isNested: place != .nothing)
-        }
-        guard let path, let items = settings[EndpointKeys.items] else { return nil }
+        guard let request, let items = settings[EndpointKeys.items] else { return nil }
         return Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
-            parameters: parameters, path: path, query: query, headers: headers, method: method, body: body,
-            items: items,
-            id: id, condition: settings[EndpointKeys.condition], fields: fields, paging: paging,
-            statuses: settings[EndpointKeys.ok].map(Set.init),
-            isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
-            cache: CacheSettings(caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
-            errors: rules, program: program(settings, items: items, paging: paging),
-            settings: settings, add: add, place: place, count: settings[ReplyKeys.count], isInside: isInside,
-            nested: comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image))
+            parameters: inner.parameters, request: request, items: items, id: settings[EndpointKeys.id],
+            condition: settings[EndpointKeys.condition], fields: fields, paging: paging,
+            statuses: settings[EndpointKeys.ok].map(Set.init), isSingle: settings[EndpointKeys.single] ?? false,
+            cache: CacheSettings(inner.caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
+            errors: rules, program: program(settings, items: items, paging: paging), settings: settings, add: add,
+            place: outer.place, count: settings[ReplyKeys.count], isInside: isInside, nested: nested)
+    }
+
+    /// What the requests of a list are made of; nil where its path does not fit. Asking for a list changes nothing,
+    /// whatever the method.
+    private mutating func request(
+        _ settings: Settings, isInside: Bool, known: [Parameter]
+    ) -> RequestTemplate? {
+        let path = isInside ? Template(literal: "") : template(settings, EndpointKeys.path, known: known)
+        let query = query(settings[EndpointKeys.query], known: known)
+        let headers = headers(settings[EndpointKeys.headers], known: known)
+        let method = settings[BodyKeys.method] ?? "GET"
+        let body = listBody(settings, method: method, known: known)
+        checkFreshness(settings, method: method)
+        return path.map {
+            RequestTemplate(
+                method: method, path: $0, query: query, headers: headers, body: body,
+                isAuthenticated: settings[EndpointKeys.auth] != "none", isRepeatable: true, isReading: true)
+        }
+    }
+
+    private mutating func checkURL(
+        of request: RequestTemplate, _ settings: Settings, isNested: Bool, _ inner: Surroundings
+    ) {
+        checkPath(request.path, at: settings.location(of: EndpointKeys.path))
+        if isNested { checkDependence(settings, on: request.templates, known: inner.parameters) }
+    }
+
+    /// What is under each item.
+    private mutating func nested(
+        _ settings: Settings, place: Endpoint.Place, _ inner: Surroundings
+    ) -> Endpoint.Nested {
+        var inner = inner
+        inner.parameters = inner.parameters.filter { $0.name != Parameter.id.name } + [.id]
+        inner.place = .item
+        let comments = settings[EndpointKeys.comments].flatMap {
+            self.comments($0, under: settings, isOfReplies: place != .nothing, in: inner)
+        }
+        let image = settings[EndpointKeys.image].flatMap { endpoint("image", $0, in: inner) }
+        return comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image)
     }
 
     mutating func query(

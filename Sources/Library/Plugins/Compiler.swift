@@ -48,7 +48,9 @@ struct Compiler {
                 return nil
             }
             return value.object.flatMap {
-                endpoint(name, $0, inherited: parameters, caches: [settings[PluginKeys.cache]], errors: errors)
+                endpoint(
+                    name, $0,
+                    in: Surroundings(parameters: parameters, caches: [settings[PluginKeys.cache]], errors: errors))
             }
         }
         checkDefault(settings)
