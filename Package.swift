@@ -87,7 +87,7 @@ let package = Package(
         room("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
         room("JSON", .core, imports: ["CSimdJSON"]),
         room("Pages", .core, imports: ["JSON", "CXXHash"]),
-        room("Pagination", .core, imports: ["Pages", "Schema", "JSON", "Wording"]),
+        room("Pagination", .core, imports: ["Expressions", "Pages", "Schema", "JSON", "Wording"]),
         room("Redaction", .core),
         room("Schema", .core),
         room("TextLayout", .core),
@@ -150,7 +150,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: dependencies([
-                "Accounts", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema", "Wording",
+                "Accounts", "Expressions", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema",
+                "Wording",
             ]),
             path: "Tests/TestSupport", swiftSettings: settings),
         // What `make fuzz` feeds, and the tests with the inputs that it found.
@@ -182,7 +183,7 @@ let package = Package(
             "Endpoints",
             imports: [
                 "Expressions", "Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Redaction", "Schema",
-                "TestSupport", "YAML",
+                "TestSupport", "Wording", "YAML",
             ]),
         tests(
             "FolioCLI",
@@ -219,8 +220,8 @@ let package = Package(
         tests("HTTPCache", imports: ["HTTP", "TestSupport"]),
         tests("CurlHTTP", imports: ["HTTP", "System", "TestSupport"]),
         tests("Pages", imports: ["JSON", "TestSupport"]),
-        tests("Pagination", imports: ["Pages", "Schema", "TestSupport", "Wording"]),
-        tests("Feeds", imports: ["Pages", "Pagination", "Schema", "TestSupport"]),
+        tests("Pagination", imports: ["Expressions", "Pages", "Schema", "TestSupport", "Wording"]),
+        tests("Feeds", imports: ["Expressions", "Pages", "Pagination", "Schema", "TestSupport"]),
         tests("SQLiteStore", imports: ["CSQLite", "Feeds", "HTTP", "HTTPCache", "Pages", "TestSupport"]),
     ],
     cxxLanguageStandard: .cxx17

@@ -22,7 +22,7 @@ ROOMS = {
         "Redaction": [],
         "JSON": ["CSimdJSON"],
         "Pages": ["JSON", "CXXHash"],
-        "Pagination": ["Pages", "Schema", "JSON", "Wording"],
+        "Pagination": ["Expressions", "Pages", "Schema", "JSON", "Wording"],
     },
     "Web": {
         "HTTP": ["System", "Redaction"],

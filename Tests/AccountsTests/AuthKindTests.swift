@@ -13,7 +13,7 @@ import Testing
             "grant": text("client_credentials"), "path": text("/token"), "client_id": environment("TOKEN"),
         ]),
         "login": mapping([
-            "path": text("/login"), "token": text(".token"), "json": map(["key": environment("TOKEN")]),
+            "path": text("/login"), "token": path("token"), "json": map(["key": environment("TOKEN")]),
         ]),
         "one_of": list([mapping(["bearer": environment("TOKEN")])]),
     ]

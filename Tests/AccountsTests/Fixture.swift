@@ -1,5 +1,6 @@
 import Accounts
 import HTTP
+import JSON
 import Schema
 import System
 import TestSupport
@@ -16,6 +17,11 @@ func mapping(of values: [String: SettingValue]) -> SettingValue {
 
 func text(_ text: String) -> SettingValue {
     SettingValue(.text(text), at: Location(line: 1, column: 1))
+}
+
+/// The path of a member of the document.
+func path(_ name: String) -> SettingValue {
+    SettingValue(.parsed(".\(name)", JSONPath([.key(name)])), at: Location(line: 1, column: 1))
 }
 
 /// A map with names of the author's choice, in order.

@@ -31,7 +31,7 @@ import Testing
         let choice = list([
             mapping([
                 "login": mapping([
-                    "path": text("/login"), "token": text(".access_token"), "json": map(["password": ask("Password")]),
+                    "path": text("/login"), "token": path("access_token"), "json": map(["password": ask("Password")]),
                 ])
             ]), mapping(["bearer": environment("TOKEN")]),
         ])

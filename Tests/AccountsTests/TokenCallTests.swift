@@ -55,7 +55,7 @@ import Testing
     ) async throws {
         let part = try part([
             "login": mapping(of: [
-                "path": text("login"), "token": text(".access_token"),
+                "path": text("login"), "token": path("access_token"),
                 place: map(["user": environment("SECRET"), "kind": text("a\"b")]),
             ])
         ])

@@ -160,8 +160,8 @@ func ask(_ label: String, shown: Bool = false) -> SettingValue {
 /// A login with an e-mail address and a password that a person is asked for.
 func login(_ more: KeyValuePairs<String, SettingValue> = [:]) throws -> Authentication.Part {
     var all = [
-        "path": text("/login"), "token": text(".access_token"), "refresh_token": text(".refresh_token"),
-        "expires_in": text(".expires_in"),
+        "path": text("/login"), "token": path("access_token"), "refresh_token": path("refresh_token"),
+        "expires_in": path("expires_in"),
         "json": map(["email": ask("E-mail", shown: true), "password": ask("Password")]),
     ]
     for (name, value) in more { all[name] = value }

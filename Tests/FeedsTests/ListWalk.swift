@@ -13,7 +13,8 @@ struct ListWalk: Sendable {
         let pager = paging.pager
         let position = try start.flatMap { try pager.position(for: $0) }
         let guarding = WalkGuard(
-            start: pager.before(position), endsWhenSame: paging.until.endsWhenSame, isCounted: pager.isCounted)
+            start: pager.before(position), endsWhenSame: paging.until.endsWhenSame, isCounted: paging.strategy.isCounted
+        )
         let walk = Walk(demand: demand, guarding: guarding) { page, count in
             pager.position(count, after: page.position) { _ in page.id(ofItem: count - 1) }
                 ?? page.position ?? Position("")

@@ -127,7 +127,8 @@ struct CountedStrategyTests {
 
     private func makePager(_ strategy: String, _ counter: Settings) throws -> any Pager {
         let inner = SettingValue(.object(counter), at: counter.location)
-        return try Strategy.named(strategy).pager(
-            Settings(values: [strategy: inner], location: counter.location), nil)
+        let settings = Settings(values: [strategy: inner], location: counter.location)
+        let named = try Strategy.named(strategy)
+        return try named.pager(settings.parsed(by: named.schema), nil)
     }
 }

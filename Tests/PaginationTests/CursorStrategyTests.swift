@@ -96,7 +96,7 @@ struct CursorStrategyTests {
 
     @Test(
         arguments: [
-            (".next", .document(path: ".next")), (["at": ".next"], .document(path: ".next")),
+            (".next", .document(".next")), (["at": ".next"], .document(".next")),
             (["header": "X-Next"], .header(name: "X-Next")),
         ] as [(SettingValue, Fact)])
     func token_isInTheDocumentOrAHeader(source: SettingValue, fact: Fact) throws {
@@ -114,7 +114,7 @@ struct CursorStrategyTests {
             (["token": ".next", "merge": true, "first": "*"], .conflict(key: "first", with: "merge")),
         ] as [(Settings, PaginationError)])
     func settings_areRefusedWhereTheyConflict(settings: Settings, problem: PaginationError) {
-        #expect(throws: problem) { try CursorPager(settings) }
+        #expect(throws: problem) { try makeSUT(settings) }
     }
 
     @Test(
@@ -140,7 +140,7 @@ struct CursorStrategyTests {
     }
 
     private func makeSUT(_ settings: Settings = plain) throws -> any Pager {
-        try CursorPager(settings)
+        try CursorPager(settings.parsed(by: Strategy.cursor.schema))
     }
 
     private static func with(_ settings: Settings) -> Settings {

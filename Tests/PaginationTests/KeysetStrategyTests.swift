@@ -1,3 +1,4 @@
+import Expressions
 import Pages
 import Schema
 import TestSupport
@@ -55,18 +56,18 @@ struct KeysetStrategyTests {
     }
 
     @Test func facts_areTheKeysOfLastAndFirstItem() throws {
-        #expect(try makeSUT().facts == [.lastItem(path: ".id"), .firstItem(path: ".id")])
+        #expect(try makeSUT().facts == [.lastItem(".id"), .firstItem(".id")])
     }
 
     @Test func key_winsOverTheEndpointsID() throws {
         let sut = try makeSUT(["key": ".user.id", "after": ["query": "after"]])
 
-        #expect(sut.facts == [.lastItem(path: ".user.id"), .firstItem(path: ".user.id")])
+        #expect(sut.facts == [.lastItem(".user.id"), .firstItem(".user.id")])
     }
 
     @Test func key_isNeededWhereTheEndpointHasNoID() {
-        #expect(throws: PaginationError.keyNeeded) { try KeysetPager(Self.both, id: nil) }
-        #expect(throws: Never.self) { try KeysetPager(["key": ".k", "after": ["query": "after"]], id: nil) }
+        #expect(throws: PaginationError.keyNeeded) { try makeSUT(id: nil) }
+        #expect(throws: Never.self) { try makeSUT(["key": ".k", "after": ["query": "after"]], id: nil) }
     }
 
     @Test(
@@ -75,7 +76,7 @@ struct KeysetStrategyTests {
             (["after": ["query": "a"], "before": [:]], "before"),
         ] as [(Settings, String)])
     func places_nameExactlyOneEach(settings: Settings, key: String) {
-        #expect(throws: PaginationError.placeNeeded(key: key)) { try KeysetPager(settings, id: ".id") }
+        #expect(throws: PaginationError.placeNeeded(key: key)) { try makeSUT(settings) }
     }
 
     @Test func starts_haveBeforeOnlyWithItsPlace() throws {
@@ -107,7 +108,7 @@ struct KeysetStrategyTests {
     @Test(arguments: [(nil, "after:7"), ("after:9", "after:7"), ("before:9", nil)] as [(String?, String?)])
     func positionInsideAPage_isTheKeyOfTheLastItemGiven(position: String?, inside: String?) throws {
         let found = try makeSUT().position(3, after: position.map { Position($0) }) { fact in
-            fact == .lastItem(path: ".id") ? "7" : nil
+            fact == .lastItem(".id") ? "7" : nil
         }
 
         #expect(found?.text == inside)
@@ -118,7 +119,7 @@ struct KeysetStrategyTests {
         #expect(try makeSUT().before(Position("after:7")) == WalkGuard.Start(items: nil, pages: nil))
     }
 
-    private func makeSUT(_ settings: Settings = both) throws -> any Pager {
-        try KeysetPager(settings, id: ".id")
+    private func makeSUT(_ settings: Settings = both, id: Expression? = ".id") throws -> any Pager {
+        try KeysetPager(settings.parsed(by: Strategy.keyset.schema), id: id)
     }
 }

@@ -39,8 +39,8 @@ struct LinkStrategyTests {
 
     @Test(
         arguments: [
-            ([:], .nextLink), (["next": ".links.next"], .document(path: ".links.next")),
-            (["next": ["at": ".links.next"]], .document(path: ".links.next")),
+            ([:], .nextLink), (["next": ".links.next"], .document(".links.next")),
+            (["next": ["at": ".links.next"]], .document(".links.next")),
             (["next": ["header": "X-Next"]], .header(name: "X-Next")),
         ] as [(Settings, Fact)])
     func link_isInTheLinkHeaderUnlessNextSaysOtherwise(settings: Settings, fact: Fact) {
@@ -82,6 +82,6 @@ struct LinkStrategyTests {
     }
 
     private func makeSUT(_ settings: Settings = [:]) -> any Pager {
-        LinkPager(settings)
+        LinkPager(settings.parsed(by: Strategy.link.schema))
     }
 }

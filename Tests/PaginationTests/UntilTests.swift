@@ -109,8 +109,8 @@ struct UntilTests {
 
         #expect(
             sut.facts == [
-                .document(path: ".next"), .document(path: ".more"), .document(path: ".last"),
-                .document(path: ".total"), .header(name: "X-Pages"),
+                .document(".next"), .document(".more"), .document(".last"),
+                .document(".total"), .header(name: "X-Pages"),
             ])
     }
 

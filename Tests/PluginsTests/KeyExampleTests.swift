@@ -56,22 +56,23 @@ import Testing
         #expect(try plugin(file(plugin: "auth: {\(name): \(kind.example), optional: true}")).isSigned)
     }
 
-    /// What a strategy's keys need beside them.
-    private static let companions: [String: [String: String]] = [
-        "keyset": ["key": ".id", "after": "{query: a}"], "offset": ["offset": "{query: o}"],
-        "page": ["page": "{query: p}"], "cursor": ["token": ".t", "cursor": "{query: c}"], "link": [:], "none": [:],
-    ]
-
+    /// What an example excludes of the sample is left out beside it.
     @Test(arguments: Strategy.all.map(\.name))
     func strategy_takesTheExamplesOfItsKeys(name: String) throws {
         let strategy = try #require(Strategy.all.first { $0.name == name })
-        let companions = try #require(Self.companions[name])
         for key in Paging.schema(for: strategy).keys where key.name != "strategy" {
-            var keys = companions
-            keys[key.name] = key.example
-            if key.name == "merge" { keys["cursor"] = nil }
-            let flow = keys.map { ", \($0): \($1)" }.joined()
-            #expect(problems(file(endpoint: "pagination: {strategy: \(name)\(flow)}")) == [], "\(key.name)")
+            var lines = strategy.sample.settings.split(separator: "\n").filter { !$0.hasPrefix("\(key.name):") }
+            lines.append("\(key.name): \(key.example)")
+            var found = Self.faults(of: lines)
+            while case .pagination(.conflict(let other, key.name)) = found.first?.problem, !lines.isEmpty {
+                lines.removeAll { $0.hasPrefix("\(other):") }
+                found = Self.faults(of: lines)
+            }
+            #expect(found == [], "\(key.name)")
         }
+    }
+
+    private static func faults(of lines: [Substring]) -> [LocatedProblem] {
+        problems(file(endpoint: "id: .id\npagination:\n" + lines.map { "  \($0)\n" }.joined()))
     }
 }

@@ -47,6 +47,50 @@ import Testing
         }
     }
 
+    /// The paragraph that begins a section is the strategy's help, and its example is the sample that tests read.
+    @Test(arguments: Strategy.all.map(\.name))
+    func strategysSection_hasItsHelpAndSample(name: String) throws {
+        let strategy = try #require(Strategy.all.first { $0.name == name })
+        let document = try document()
+        let text = try #require(document.texts[name]).split(separator: "\n").dropFirst().joined(separator: " ")
+        #expect(text.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }.hasPrefix(strategy.help))
+        let lines = strategy.sample.settings.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+        #expect(document.blocks.contains { $0.text.hasSuffix("pagination:\n\(lines)") })
+    }
+
+    @Test func strategies_areInTheOrderOfTheDocs() throws {
+        let text = try Repository.text("docs/plugins.md")
+        let names = Strategy.all.map(\.name)
+        let headings = text.split(separator: "\n").compactMap { line in names.first { line == "### `\($0)`" } }
+        #expect(headings == names)
+        let rows = text.split(separator: "\n").compactMap { line in
+            names.first { line.hasPrefix("| [`\($0)`](#\($0)) |") }
+        }
+        #expect(rows == names)
+    }
+
+    @Test func countedStrategies_areNamedWherePagesAreAskedForAhead() throws {
+        let text = try #require(try document().texts["Several pages at a time"])
+        for strategy in Strategy.all {
+            #expect(text.contains("`\(strategy.name)`") == strategy.isCounted, "\(strategy.name)")
+        }
+    }
+
+    /// An option that only some strategies take names them.
+    @Test func options_nameTheStrategiesThatTakeThem() throws {
+        let help = try Repository.text("Tests/AcceptanceTests/Snapshots/whole-help-feed.txt").split(separator: "\n")
+        let names = Strategy.all.map(\.name)
+        var takers: [String: [Strategy]] = ["concurrency": Strategy.all.filter(\.isCounted)]
+        for kind in WalkStart.Kind.allCases where kind != .cursor {
+            takers[kind.rawValue] = Strategy.all.filter { $0.starts.contains(kind) }
+        }
+        for (option, strategies) in takers {
+            let line = try #require(help.first { $0.contains(" --\(option) ") })
+            let words = line.split(separator: "(").last?.split { !$0.isLetter }.map(String.init) ?? []
+            #expect(words.filter(names.contains) == strategies.map(\.name), "--\(option)")
+        }
+    }
+
     @Test func everyLaterName_isListed() throws {
         let text = try #require(try document().texts["Not in this version"])
         var names: Set<String> = []

@@ -71,9 +71,12 @@ import Testing
         #expect(issues.title == "Issues")
         #expect(issues.summary == "Open issues")
         #expect(issues.path.description == "/repos/{repo|segments}/issues")
-        #expect(issues.query.map(\.name) == ["state", "labels", "tag"])
-        #expect(issues.query.map { $0.values.map(\.description) } == [["{state}"], ["{labels|join:,}"], ["a", "b"]])
-        #expect(issues.headers.map(\.name) == ["X-Mode"])
+        #expect(issues.request.query.map(\.name) == ["state", "labels", "tag"])
+        #expect(
+            issues.request.query.map { $0.values.map(\.description) } == [
+                ["{state}"], ["{labels|join:,}"], ["a", "b"],
+            ])
+        #expect(issues.request.headers.map(\.name) == ["X-Mode"])
         #expect(issues.items.description == ".data")
         #expect(issues.id?.description == ".number")
         #expect(issues.statuses == [200, 203])
@@ -101,7 +104,7 @@ import Testing
         let list = try endpoint(file())
         #expect(list.title == nil && list.summary == nil && list.id == nil && list.fields == nil)
         #expect(list.items.description == ".")
-        #expect(list.parameters.isEmpty && list.query.isEmpty && list.headers.isEmpty)
+        #expect(list.parameters.isEmpty && list.request.query.isEmpty && list.request.headers.isEmpty)
         #expect(list.paging.strategy.name == "none")
         #expect(list.statuses == nil && list.comments == nil)
         #expect(list.isAuthenticated)

@@ -11,7 +11,7 @@ import YAML
 @Suite struct PluginProblemTests {
     private static let fileKeys = ["version", "plugins"]
     private static let placeKeys = ["query", "header", "body"]
-    private static let strategies = ["keyset", "offset", "page", "cursor", "link", "none"]
+    private static let strategies = Strategy.all.map(\.name)
 
     private static let wholeFile: [(String, [PluginProblem])] = [
         ("‸", [.wrongType(expected: .object(FileKeys.schema), found: .nothing)]),

@@ -68,8 +68,8 @@ package struct ListAnswer: Sendable {
     /// What the answer says to a fact; `.next`, `.total` and the Link header are there.
     package func value(of fact: Fact) -> FactValue {
         switch fact {
-        case .document(path: ".total"): total.map { .text(String($0)) } ?? .absent
-        case .document(path: ".next"): isLast ? .null : lastKey
+        case .document(".total"): total.map { .text(String($0)) } ?? .absent
+        case .document(".next"): isLast ? .null : lastKey
         case .nextLink:
             items.last.map { isLast ? .absent : .text("https://list.example/?cursor=\($0)&limit=\(limit)") } ?? .absent
         case .lastItem: lastKey

@@ -1,3 +1,4 @@
+package import Expressions
 package import Pagination
 package import Schema
 
@@ -16,7 +17,8 @@ extension Strategy {
 
 extension Paging {
     /// The paging that the keys of `pagination:` describe, `strategy` apart.
-    package init(named name: String, _ settings: Settings, id: String? = ".id") throws {
-        self = try Paging(.named(name), settings, id: id)
+    package init(named name: String, _ settings: Settings, id: Expression? = ".id") throws {
+        let strategy = try Strategy.named(name)
+        self = try Paging(strategy, settings.parsed(by: Paging.schema(for: strategy)), id: id)
     }
 }

@@ -6,7 +6,6 @@ struct CounterPager: Pager {
     enum Unit: Sendable { case items, pages }
 
     let starts: [WalkStart.Kind]
-    let isCounted = true
     let facts: [Fact] = []
     private let unit: Unit
     private let first: Int

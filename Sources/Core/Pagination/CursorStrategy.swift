@@ -8,11 +8,18 @@ extension Strategy {
         name: "cursor",
         summary: Message("a token in each page"),
         help: """
-            Each page contains the token of the next page, in its body or a header field. With `merge: true`, the \
-            token is an object whose members are all sent as query parameters. The list ends when the token is \
-            absent, null or empty.
+            Each page contains the token of the next. The list ends when the token is missing, null, false or empty.
             """,
+        sample: Sample(
+            settings: """
+                strategy: cursor
+                token: .meta.next_cursor
+                cursor: {query: cursor}
+                first: "*"
+                """,
+            page: #"{"items": [{"id": 1}, {"id": 2}], "meta": {"next_cursor": "b"}}"#),
         schema: Schema([CursorPager.token.key, CursorPager.cursor.key, CursorPager.merge.key, CursorPager.first.key]),
+        starts: [.cursor],
         pager: { settings, _ throws(PaginationError) in try CursorPager(settings) })
 }
 

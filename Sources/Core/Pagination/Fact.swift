@@ -1,14 +1,24 @@
+package import Expressions
+
 /// Something that a strategy wants to know of a page.
 package enum Fact: Sendable, Hashable {
-    /// The value at a path of the document.
-    case document(path: String)
+    /// What an expression gives for the document.
+    case document(Expression)
     /// The value of a header field.
     case header(name: String)
     /// The target of the link with `rel="next"` in the `Link` header fields (RFC 8288).
     case nextLink
-    /// The value at a path of the page's first or last item.
-    case firstItem(path: String)
-    case lastItem(path: String)
+    /// What an expression gives for the page's first or last item.
+    case firstItem(Expression)
+    case lastItem(Expression)
+
+    /// Where it is in the body; nil for what is in the header fields.
+    package var expression: Expression? {
+        switch self {
+        case .document(let expression), .firstItem(let expression), .lastItem(let expression): expression
+        case .header, .nextLink: nil
+        }
+    }
 }
 
 /// What a page says to a fact.

@@ -1,3 +1,4 @@
+import Expressions
 import Pages
 import Schema
 import Wording
@@ -7,16 +8,26 @@ extension Strategy {
         name: "keyset",
         summary: Message("the key of the last item"),
         help: """
-            The next page starts after the key of the last item: its `id:`, or the value at the path `key:`. The list \
-            ends at an empty page.
+            The next page starts after the key of the last item. An empty page ends the list.
             """,
+        sample: Sample(
+            settings: """
+                strategy: keyset
+                after: {query: starting_after}
+                before: {query: ending_before}
+                size: {query: limit, default: 10, max: 100}
+                until: {has_more: .has_more}
+                """),
         schema: Schema([KeysetPager.key.key, KeysetPager.after.key, KeysetPager.before.key]),
+        starts: [.after, .before, .cursor],
+        // The head has no key, and some servers want one. A walk back begins without `after`, too.
+        keysFreeAtTheStart: { $0[KeysetPager.before] == nil ? [KeysetPager.after.key.name] : [] },
         pager: { settings, id throws(PaginationError) in try KeysetPager(settings, id: id) })
 }
 
 /// Positions are `after:KEY` and `before:KEY`.
 struct KeysetPager: Pager {
-    static let key = Setting.text(
+    static let key = Setting<Expression>.parsed(
         "key", .expression, help: "Path of the key in an item (default: the endpoint's `id:`)", example: ".user.id")
     static let after = Setting.place(
         "after", isRequired: true, help: "Where the request sends the key that the page starts after",
@@ -25,18 +36,18 @@ struct KeysetPager: Pager {
         "before", help: "Where the request sends the key that the page ends before, for `--before`",
         example: "{query: before_id}")
 
-    private let path: String
+    private let key: Expression
     private let after: Place
     private let before: Place?
 
-    init(_ settings: Settings, id: String?) throws(PaginationError) {
-        guard let path = settings[Self.key] ?? id else { throw .keyNeeded }
-        self.path = path
+    init(_ settings: Settings, id: Expression?) throws(PaginationError) {
+        guard let key = settings[Self.key] ?? id else { throw .keyNeeded }
+        self.key = key
         after = try settings.place(Self.after)
         before = try settings.optionalPlace(Self.before)
     }
 
-    var facts: [Fact] { [.lastItem(path: path), .firstItem(path: path)] }
+    var facts: [Fact] { [.lastItem(key), .firstItem(key)] }
 
     var travelsInBody: Bool { after.isInBody }
 
@@ -53,8 +64,8 @@ struct KeysetPager: Pager {
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {
         guard received > 0 else { return nil }
         let goesUp = position?.text.behind("before:") != nil
-        guard case .text(let key) = values[goesUp ? 1 : 0] else { throw .itemWithoutKey(path: path) }
-        return Position((goesUp ? "before:" : "after:") + key)
+        guard case .text(let text) = values[goesUp ? 1 : 0] else { throw .itemWithoutKey(path: key.text) }
+        return Position((goesUp ? "before:" : "after:") + text)
     }
 
     func position(for start: WalkStart) throws(PaginationError) -> Position? {
@@ -66,8 +77,8 @@ struct KeysetPager: Pager {
         }
     }
 
-    func position(_ count: Int, after position: Position?, key: (Fact) -> String?) -> Position? {
+    func position(_ count: Int, after position: Position?, key text: (Fact) -> String?) -> Position? {
         guard position?.text.behind("before:") == nil else { return nil }
-        return key(.lastItem(path: path)).map { Position("after:\($0)") }
+        return text(.lastItem(key)).map { Position("after:\($0)") }
     }
 }

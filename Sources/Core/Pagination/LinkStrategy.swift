@@ -7,10 +7,18 @@ extension Strategy {
         name: "link",
         summary: Message("a URL in each page"),
         help: """
-            Each page contains the URL of the next page: in the `Link` header field with `rel="next"`, or at the \
-            path `next:` (absolute, relative or only a query). The list ends when there is none.
+            Each page contains the URL of the next: absolute, relative, or only `?query`. folio requests it unchanged. \
+            The list ends when there is no URL.
             """,
+        sample: Sample(
+            settings: """
+                strategy: link
+                next: .links.next
+                size: {query: "page[size]", default: 100, max: 100}
+                """,
+            page: #"{"items": [{"id": 1}, {"id": 2}], "links": {"next": "?page=2"}}"#),
         schema: Schema([LinkPager.next.key]),
+        starts: [.cursor],
         pager: { settings, _ in LinkPager(settings) })
 }
 

@@ -6,8 +6,11 @@ extension Strategy {
     static let none = Strategy(
         name: "none",
         summary: Message("a single page"),
-        help: "The whole list is one page. This is the default for an endpoint without `pagination:`.",
+        help: "The whole list is one page, as for an endpoint without `pagination:`.",
+        sample: Sample(settings: "strategy: none"),
         schema: Schema([]),
+        starts: [.cursor],
+        isOnePage: true,
         pager: { _, _ in NonePager() })
 }
 

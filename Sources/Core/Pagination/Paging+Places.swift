@@ -5,20 +5,40 @@ extension Paging {
     package struct NamedPlace: Sendable {
         /// Where the value travels in a request.
         package let place: Place
+        /// Its name or path, as written.
+        package let text: String
         /// Where the plugin file names the place.
         package let location: Location
+        /// Whether the endpoint may say what the first request sends there.
+        package let isFreeAtTheStart: Bool
     }
 
     /// The places that a `pagination:` names, in the order of the file.
     package static func places(_ settings: Settings) -> [NamedPlace] {
-        let names = [
-            KeysetPager.after.key.name, KeysetPager.before.key.name, CursorPager.cursor.key.name, size.key.name,
-            "offset", "page",
-        ]
-        let values = names.compactMap { settings.values[$0]?.object }
-        return values.compactMap { inner in
-            let keys = Place.schema.keys.compactMap { inner.values[$0.name] }
-            return Place(inner).map { NamedPlace(place: $0, location: keys.first?.location ?? inner.location) }
-        }.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
+        guard let strategy = Strategy.named(in: settings) else { return [] }
+        let free = strategy.keysFreeAtTheStart(settings)
+        let named = (strategy.placeKeys + [size.key]).compactMap { key -> NamedPlace? in
+            guard let inner = settings.values[key.name]?.object, let place = Place(inner) else { return nil }
+            let value = Place.schema.keys.lazy.compactMap { inner.values[$0.name] }.first
+            return NamedPlace(
+                place: place, text: value?.text ?? "", location: value?.location ?? inner.location,
+                isFreeAtTheStart: free.contains(key.name))
+        }
+        return named.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
+    }
+}
+
+extension Strategy {
+    /// Its keys that say where a value travels.
+    package var placeKeys: [SchemaKey] { schema.keys.filter(\.isPlace) }
+}
+
+extension SchemaKey {
+    /// Whether its value says where a value of paging travels.
+    fileprivate var isPlace: Bool {
+        switch kind {
+        case .one(let schema), .object(let schema): Place.schema.keys.allSatisfy(schema.keys.contains)
+        default: false
+        }
     }
 }

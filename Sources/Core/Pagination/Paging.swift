@@ -1,3 +1,4 @@
+package import Expressions
 package import Pages
 package import Schema
 
@@ -39,8 +40,8 @@ package struct Paging: Sendable {
         self.until = until
     }
 
-    /// - Parameter id: the path of the endpoint's id, where it has one.
-    package init(_ strategy: Strategy, _ settings: Settings, id: String?) throws(PaginationError) {
+    /// - Parameter id: where the endpoint's id is, where it has one.
+    package init(_ strategy: Strategy, _ settings: Settings, id: Expression?) throws(PaginationError) {
         self.strategy = strategy
         pager = try strategy.pager(settings, id)
         size = if let inner = settings[Self.size] { try PageSize(inner) } else { nil }
@@ -48,7 +49,7 @@ package struct Paging: Sendable {
     }
 
     /// Whether every answer is the whole list.
-    package var isOnePage: Bool { strategy.name == Strategy.none.name }
+    package var isOnePage: Bool { strategy.isOnePage }
 
     /// What to find out of each page, in the order that `outcome` wants the answers.
     package var facts: [Fact] { pager.facts + until.facts }
@@ -97,7 +98,7 @@ package struct Paging: Sendable {
     ///
     /// - Parameter next: where the first of them starts.
     package func positions(behind page: Page, next: Position, length: Int, most: Int) -> [Position] {
-        guard pager.isCounted else { return [] }
+        guard strategy.isCounted else { return [] }
         var positions: [Position] = []
         var position: Position? = next
         while let place = position, positions.count < most, !isEnd(page.declared, place, length) {
@@ -125,7 +126,7 @@ package struct Paging: Sendable {
     private func endsByShortness(_ received: Int, asked: Int?, tellsEnd: Bool) -> Bool {
         guard let asked, received < asked, until.endsWhenShort != false else { return false }
         if until.endsWhenShort == true { return true }
-        guard pager.isCounted, !tellsEnd, let maximum = size?.maximum else { return false }
+        guard strategy.isCounted, !tellsEnd, let maximum = size?.maximum else { return false }
         return asked <= maximum
     }
 }

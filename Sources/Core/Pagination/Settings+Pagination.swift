@@ -1,3 +1,4 @@
+import Expressions
 import Pages
 import Schema
 
@@ -15,13 +16,13 @@ extension Setting<Fact> {
             name, .either([.expression, .one(of: Schema([at.key, header.key]))]), isRequired: isRequired, help: help,
             example: example
         ) { value in
-            let path = value.text ?? value.object?[at]
-            return path.map(Fact.document) ?? value.object?[header].map(Fact.header)
+            let expression = value.parsed() ?? value.object?[at]
+            return expression.map(Fact.document) ?? value.object?[header].map(Fact.header)
         }
     }
 
-    private static var at: Setting<String> {
-        .text("at", .expression, help: "Path in the response body", example: ".meta.next")
+    private static var at: Setting<Expression> {
+        .parsed("at", .expression, help: "Path in the response body", example: ".meta.next")
     }
 
     private static var header: Setting<String> {

@@ -1,3 +1,4 @@
+package import JSON
 import Schema
 
 /// What a strategy puts into a request.
@@ -30,14 +31,14 @@ package struct Step: Sendable, Hashable {
 package enum Place: Sendable, Hashable {
     case query(String)
     case header(String)
-    case body(String)
+    case body(JSONPath)
 
     static let schema = Schema([query.key, header.key, body.key])
 
     private static let query = Setting.text("query", .queryName, help: "Name of a query parameter", example: "page")
     private static let header = Setting.text(
         "header", .headerName, help: "Name of a header", example: "X-Page")
-    private static let body = Setting.text(
+    private static let body = Setting<JSONPath>.parsed(
         "body", .path, help: "Path in the JSON body, or form field", example: ".page")
 
     /// The place that a mapping names; nil unless it names exactly one.

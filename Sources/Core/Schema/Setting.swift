@@ -18,8 +18,21 @@ package struct Setting<Value: Sendable>: Sendable {
     }
 }
 
+extension Setting {
+    /// A kind whose text is parsed when the file is checked: path, expression, template or rate. `Value` is what it is
+    /// parsed as.
+    package static func parsed(
+        _ name: String, _ kind: SchemaKind, isRequired: Bool = false, default value: Value? = nil,
+        defaultText: String? = nil, help: String, example: String
+    ) -> Self {
+        Self(
+            name, kind, isRequired: isRequired, default: value, defaultText: defaultText, help: help,
+            example: example, read: { $0.parsed() })
+    }
+}
+
 extension Setting<String> {
-    /// Any kind whose value is one text: text, template, path, URL, choice or rate.
+    /// Any kind whose value is one text: text, URL, host, name or choice.
     package static func text(
         _ name: String, _ kind: SchemaKind = .text, isRequired: Bool = false, default value: String? = nil,
         help: String, example: String
@@ -76,9 +89,17 @@ extension Setting<Settings> {
 }
 
 extension SettingValue {
-    /// The text; nil for any other content.
+    /// The text as it was written, whether it was parsed or not; nil for any other content.
     package var text: String? {
-        if case .text(let text) = content { text } else { nil }
+        switch content {
+        case .text(let text), .parsed(let text, _): text
+        default: nil
+        }
+    }
+
+    /// What a text was parsed as; nil for what is no such text.
+    package func parsed<Value>(as type: Value.Type = Value.self) -> Value? {
+        if case .parsed(_, let value) = content { value as? Value } else { nil }
     }
 
     /// The flag; nil for any other content.

@@ -10,7 +10,7 @@ extension SettingValue {
     /// The value as one text. The order of a map is kept, as that of fields counts.
     fileprivate var definition: String {
         switch content {
-        case .text(let text): text.debugDescription
+        case .text(let text), .parsed(let text, _): text.debugDescription
         case .flag(let flag): "\(flag)"
         case .number(let text): text
         case .null: "null"

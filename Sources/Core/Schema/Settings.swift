@@ -35,6 +35,8 @@ package struct SettingValue: Sendable {
     /// The value as its kind has it.
     package enum Content: Sendable {
         case text(String)
+        /// A text and what it was parsed as, where the kind says that it means something: a path, an expression, a template.
+        case parsed(String, any Sendable)
         case flag(Bool)
         /// A number as JSON writes it, and nothing: parts of a tree.
         case number(String)

@@ -25,7 +25,7 @@ extension BoundEndpoint {
         let paging = endpoint.paging
         return WalkGuard(
             start: paging.before(PagePlace(position).page, pageSize: pageSize),
-            endsWhenSame: paging.until.endsWhenSame, isCounted: paging.pager.isCounted)
+            endsWhenSame: paging.until.endsWhenSame, isCounted: paging.strategy.isCounted)
     }
 
     /// Where to go on behind the first `count` items of a page; the page's own start where repeated items were left

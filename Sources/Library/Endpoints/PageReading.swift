@@ -13,20 +13,18 @@ struct PageReading: Sendable {
     private let endpoint: Endpoint
     private let plan: ReadingPlan
     private let requiredFields: [(field: Endpoint.Field, slot: Int)]
-    /// Where each item fact and each document fact is found.
-    private let itemSlots: [Fact: Int]
-    private let documentSlots: [Fact: Int]
+    /// What paging wants to know, and where that is found.
+    private let facts: [(fact: Fact, source: FactSource)]
 
     init(_ endpoint: Endpoint) {
         self.endpoint = endpoint
-        let facts = endpoint.paging.facts
-        let itemFacts = facts.compactMap { fact in fact.inItem.map { (fact, $0) } }
-        let documentFacts = facts.compactMap { fact in fact.inDocument.map { (fact, $0) } }
+        let wanted = endpoint.paging.facts
         let fields = endpoint.fields ?? []
         let count = endpoint.replyCount.map { [Expression($0)] } ?? []
         plan = ReadingPlan(
-            endpoint, columns: [endpoint.id].compactMap(\.self) + fields.map(\.path) + itemFacts.map(\.1) + count,
-            facts: documentFacts.map(\.1))
+            endpoint,
+            columns: [endpoint.id].compactMap(\.self) + fields.map(\.path) + wanted.compactMap(\.inItem) + count,
+            facts: wanted.compactMap(\.inDocument))
 
         let slots = plan.columnSlots
         let idCount = endpoint.id == nil ? 0 : 1
@@ -36,17 +34,16 @@ struct PageReading: Sendable {
             fields: endpoint.fields.map { _ in named.map { ItemLayout.Field(name: $0.name, slot: $1) } },
             replyCountSlot: count.isEmpty ? nil : slots.last)
         requiredFields = named.filter(\.0.isRequired).map { ($0, $1) }
-        itemSlots = Dictionary(
-            zip(itemFacts.map(\.0), slots[(idCount + fields.count)...]), uniquingKeysWith: { first, _ in first })
-        documentSlots = Dictionary(
-            zip(documentFacts.map(\.0), plan.factSlots), uniquingKeysWith: { first, _ in first })
+        var itemSlots = slots[(idCount + fields.count)...]
+        var documentSlots = plan.factSlots[...]
+        facts = wanted.map { ($0, FactSource($0, itemSlots: &itemSlots, documentSlots: &documentSlots)) }
     }
 
     /// What is found in an answer without a body.
     var nothing: JSONExtraction {
         JSONExtraction(
             items: [], columns: [], columnCount: 0,
-            facts: Array(repeating: .missing, count: (documentSlots.values.max() ?? -1) + 1))
+            facts: Array(repeating: .missing, count: plan.factCount))
     }
 
     /// A page without items, behind which nothing comes unless `next` says where.
@@ -88,15 +85,15 @@ struct PageReading: Sendable {
         var values: [FactValue] = []
         let isLink = endpoint.paging.pager.positionsAreURLs
         let own = endpoint.paging.pager.facts.count
-        for (index, fact) in endpoint.paging.facts.enumerated() {
-            if !isLink, index < own, case .header(let name) = fact,
+        for (index, (_, source)) in facts.enumerated() {
+            if !isLink, index < own, case .header(let name) = source,
                 response.secrets.inFields.contains(name.lowercased())
             {
                 // What is left of it is not what the server means.
                 throw .init(.credentialInNext)
             }
-            if fact == .nextLink { try checkLinks(of: response) }
-            var value = value(of: fact, in: response, content, marksStrings: marksStrings && index < own)
+            if case .nextLink = source { try checkLinks(of: response) }
+            var value = value(from: source, in: response, content, marksStrings: marksStrings && index < own)
             // Signs may be shown, too.
             if isLink || index >= own { value = response.withoutCredentials(value) }
             // The first fact of a pager whose positions are URLs is the next one's.
@@ -135,11 +132,10 @@ struct PageReading: Sendable {
 
     /// The text of an item fact, for one item of a page.
     func text(of fact: Fact, ofItem row: Int, in page: Page) -> String? {
-        itemSlots[fact].flatMap { slot in
-            let range = page.column(slot, ofItem: row)
-            let isMarked = marksStrings && page.body.kind(of: range) == .string
-            return page.body.text(of: range).map { isMarked ? BodyText.text(ofString: $0) : $0 }
-        }
+        guard let slot = facts.first(where: { $0.fact == fact })?.source.itemSlot else { return nil }
+        let range = page.column(slot, ofItem: row)
+        let isMarked = marksStrings && page.body.kind(of: range) == .string
+        return page.body.text(of: range).map { isMarked ? BodyText.text(ofString: $0) : $0 }
     }
 
     /// Where no next link is found, `Link` fields must be readable: what cannot be read may hold it.
@@ -169,10 +165,10 @@ struct PageReading: Sendable {
     private var marksStrings: Bool { endpoint.paging.pager.travelsInBody }
 
     private func value(
-        of fact: Fact, in response: HTTPResponse, _ content: PageContent, marksStrings: Bool
+        from source: FactSource, in response: HTTPResponse, _ content: PageContent, marksStrings: Bool
     ) -> FactValue {
         let (body, extraction) = (content.body, content.extraction)
-        switch fact {
+        switch source {
         case .header(let name):
             return response.fields[name].map(FactValue.text) ?? .absent
         case .nextLink:
@@ -180,13 +176,15 @@ struct PageReading: Sendable {
             // Some servers always name a next page and say beside it that it holds nothing.
             let isEmpty = next?.parameters.contains { $0.name == "results" && $0.value == "false" } ?? true
             return isEmpty ? .absent : (next?.target).map(FactValue.text) ?? .absent
-        case .document:
-            return documentSlots[fact].map { body.fact(extraction.facts[$0], marksStrings: marksStrings) }
-                ?? .absent
-        case .firstItem, .lastItem:
-            guard let slot = itemSlots[fact], !extraction.items.isEmpty else { return .absent }
-            let row = if case .firstItem = fact { 0 } else { extraction.items.count - 1 }
-            return body.fact(extraction.column(slot, ofItem: row), marksStrings: marksStrings)
+        case .document(let slot):
+            return body.fact(extraction.facts[slot], marksStrings: marksStrings)
+        case .firstItem(let slot):
+            guard !extraction.items.isEmpty else { return .absent }
+            return body.fact(extraction.column(slot, ofItem: 0), marksStrings: marksStrings)
+        case .lastItem(let slot):
+            guard !extraction.items.isEmpty else { return .absent }
+            let last = extraction.items.count - 1
+            return body.fact(extraction.column(slot, ofItem: last), marksStrings: marksStrings)
         }
     }
 }
@@ -196,22 +194,6 @@ extension JSONKind? {
         switch self {
         case .string, .number, .boolean: true
         case .null, .object, .array, nil: false
-        }
-    }
-}
-
-extension Fact {
-    fileprivate var inItem: Expression? {
-        switch self {
-        case .firstItem(let path), .lastItem(let path): try? Expression(parsing: path)  // Validated with the plugin.
-        case .document, .header, .nextLink: nil
-        }
-    }
-
-    fileprivate var inDocument: Expression? {
-        switch self {
-        case .document(let path): try? Expression(parsing: path)  // Validated with the plugin.
-        case .firstItem, .lastItem, .header, .nextLink: nil
         }
     }
 }

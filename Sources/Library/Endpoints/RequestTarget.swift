@@ -90,8 +90,7 @@ struct RequestTarget: Sendable {
                 fields.set(name, parameter.value)
                 positionFields.insert(name.lowercased())
             case .body(let path):
-                // Validated with the plugin.
-                if let path = try? JSONPath(parsing: path) { values.append((path, parameter.value)) }
+                values.append((path, parameter.value))
             }
         }
         let fixed = query.filter { !own.contains($0.name) }.map(\.text)

@@ -1,17 +1,19 @@
+import JSON
 import Schema
 
 /// What a request that changes something can say.
 enum ActionKeys {
     static let method = Setting.text(
         "method", .method, default: "POST", help: "Request method", example: "PUT")
-    static let path = Setting.text("path", .template, help: "Path below `base_url`", example: "/issues")
+    static let path = Setting<Template>.parsed(
+        "path", .template, help: "Path below `base_url`", example: "/issues")
     static let ok = Setting(
         "ok", EndpointKeys.ok.key.kind, defaultText: "200–299", help: "Statuses that mean success", example: "[201]"
     ) { $0.list?.compactMap(\.integer) }
     static let idempotent = Setting.flag(
         "idempotent", default: false, help: "Whether the action is idempotent, so that it may be retried")
-    static let show = Setting.text(
-        "show", .path, default: ".", help: "What to print of the response", example: ".data")
+    static let show = Setting<JSONPath>.parsed(
+        "show", .path, default: JSONPath([]), defaultText: ".", help: "What to print of the response", example: ".data")
     static let actions = Setting(
         "actions", .map(of: .object(schema)), help: "Actions for `folio call`, each under a name of your choice",
         example: "{}", read: \.map)

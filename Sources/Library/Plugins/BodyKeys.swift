@@ -17,7 +17,7 @@ enum BodyKeys {
 
 /// A part of a body that is a file.
 enum PartKeys {
-    static let file = Setting.text(
+    static let file = Setting<Template>.parsed(
         "file", .template, isRequired: true, help: "The file, as `@PATH`, or `@-` for stdin",
         example: "\"{image}\"")
     static let type = Setting.text("type", help: "The file's media type", example: "image/png")

@@ -57,9 +57,10 @@ extension Compiler {
                 isRepeatable: settings[ActionKeys.idempotent] ?? false)
         }
         let rules = errorRules(settings) + errors
-        guard let request, let show = try? JSONPath(parsing: settings[ActionKeys.show] ?? ".") else { return nil }
+        guard let request else { return nil }
         return Action(
             name: name, summary: settings[EndpointKeys.summary], parameters: parameters, request: request,
-            statuses: settings[ActionKeys.ok].map(Set.init), show: show, errors: rules)
+            statuses: settings[ActionKeys.ok].map(Set.init), show: settings[ActionKeys.show] ?? JSONPath([]),
+            errors: rules)
     }
 }

@@ -30,13 +30,13 @@ extension Compiler {
         for (index, named) in places.enumerated() {
             if case .query = named.place { continue }
             if places[..<index].contains(where: { $0.place == named.place }) {
-                note(.pagingNameTwice(named.place.name), at: named.location)
+                note(.pagingNameTwice(named.text), at: named.location)
             }
-            guard case .body(let text) = named.place else { continue }
+            guard case .body(let path) = named.place else { continue }
             needsDocument = true
             switch body {
-            case .form: if !Self.isFieldPath(text) { note(.body(.badFieldPath(text)), at: named.location) }
-            case .json, nil: if !Self.isBodyPath(text) { note(.body(.badPath(text)), at: named.location) }
+            case .form: if path.formField == nil { note(.body(.badFieldPath(named.text)), at: named.location) }
+            case .json, nil: if !Self.isBodyPath(path) { note(.body(.badPath(named.text)), at: named.location) }
             case .multipart: break
             }
             if body == nil, Self.bodiless.contains(method) { note(.body(.placeNeedsBody), at: named.location) }
@@ -55,11 +55,11 @@ extension Compiler {
         switch value.content {
         case .flag(let flag): return .flag(flag)
         case .number(let number): return .number(number)
-        case .text(let text): return template(text, at: value.location, known: known).map(BodyTemplate.text) ?? .null
+        case .parsed: return template(value, known: known).map(BodyTemplate.text) ?? .null
         case .list(let elements): return .list(elements.map { document($0, known: known) })
         case .map(let entries):
             return .object(entries.map { .init(name: $0.name, value: document($0.value, known: known)) })
-        case .null, .integer, .duration, .object: return .null
+        case .text, .null, .integer, .duration, .object: return .null
         }
     }
 
@@ -68,9 +68,9 @@ extension Compiler {
     ) -> [RequestBody.Part] {
         entries.compactMap { name, value in
             let file = value.object
-            guard let text = value.text ?? file?[PartKeys.file],
-                let content = template(text, at: file?.location(of: PartKeys.file) ?? value.location, known: known)
-            else { return nil }
+            guard let content = template(file?.values[PartKeys.file.key.name] ?? value, known: known) else {
+                return nil
+            }
             if let file,
                 let name = content.names.first(where: { name in known.contains { $0.name == name && $0.isSecret } })
             {
@@ -81,28 +81,15 @@ extension Compiler {
         }
     }
 
-    /// Whether a path is the name of a form's field.
-    private static func isFieldPath(_ text: String) -> Bool {
-        (try? JSONPath(parsing: text))?.formField != nil  // The validator has noted why it is none.
-    }
-
     /// Whether a path leads to one place by names, and by numbers so small that lists need not be filled up far.
-    private static func isBodyPath(_ text: String) -> Bool {
-        guard let path = try? JSONPath(parsing: text), !path.steps.isEmpty else { return false }
-        return path.steps.allSatisfy { step in
-            switch step {
-            case .key: true
-            case .index(let index): (0..<100).contains(index)
-            case .each: false
+    private static func isBodyPath(_ path: JSONPath) -> Bool {
+        !path.steps.isEmpty
+            && path.steps.allSatisfy { step in
+                switch step {
+                case .key: true
+                case .index(let index): (0..<100).contains(index)
+                case .each: false
+                }
             }
-        }
-    }
-}
-
-extension Place {
-    fileprivate var name: String {
-        switch self {
-        case .query(let name), .header(let name), .body(let name): name
-        }
     }
 }

@@ -8,20 +8,20 @@ extension Compiler {
         let entries = settings[EndpointKeys.query] ?? []
         for (name, value) in entries where name.isEmpty { note(.emptyQueryName, at: value.keyLocation) }
         guard let pagination = settings[EndpointKeys.pagination] else { return }
-        let paging = Paging.queryNames(pagination)
-        for (index, own) in paging.enumerated() where paging[..<index].contains(where: { $0.name == own.name }) {
-            note(.pagingNameTwice(own.name), at: own.location)
+        let paging = Paging.places(pagination).filter { if case .query = $0.place { true } else { false } }
+        for (index, own) in paging.enumerated() where paging[..<index].contains(where: { $0.text == own.text }) {
+            note(.pagingNameTwice(own.text), at: own.location)
         }
-        for (name, value) in entries where paging.contains(where: { $0.name == name && !$0.mayStartOtherwise }) {
+        for (name, value) in entries where paging.contains(where: { $0.text == name && !$0.isFreeAtTheStart }) {
             note(.queryNameOfPaging(name), at: value.keyLocation)
         }
     }
 
     mutating func checkSingle(_ settings: Settings) {
         guard settings[EndpointKeys.single] ?? false,
-            let strategy = settings[EndpointKeys.pagination]?[Paging.strategy], strategy != "none"
+            let strategy = settings[EndpointKeys.pagination].flatMap(Strategy.named), !strategy.isOnePage
         else { return }
-        note(.singleWithPaging(strategy: strategy), at: settings.location(of: EndpointKeys.single))
+        note(.singleWithPaging(strategy: strategy.name), at: settings.location(of: EndpointKeys.single))
     }
 
     mutating func checkPath(_ path: Template, at location: Location) {

@@ -4,65 +4,76 @@ import Pagination
 import Schema
 
 extension Compiler {
-    /// - Parameters:
-    ///   - inherited: the parameters of the plugin, and of the endpoints that this one is nested in.
-    ///   - caches: what is said of keeping around it, the nearest first.
-    ///   - errors: the plugin's own rules, which follow the endpoint's.
-    ///   - place: what its items are under.
-    mutating func endpoint(
-        _ name: String, _ settings: Settings, inherited: [Parameter], caches: [Settings?],
-        errors: [ErrorRule], under place: Endpoint.Place = .nothing
-    ) -> Endpoint? {
-        let isInside = place == .comment && settings.values[ReplyKeys.path.key.name] == nil
-        let count = settings[ReplyKeys.count].flatMap { try? JSONPath(parsing: $0) }  // The validator has noted why.
-        checkSingleValued(settings[ReplyKeys.count], at: settings.location(of: ReplyKeys.count))
+    mutating func endpoint(_ name: String, _ settings: Settings, in outer: Surroundings) -> Endpoint? {
+        let isInside = outer.place == .comment && settings.values[ReplyKeys.path.key.name] == nil
+        checkSingleValued(ReplyKeys.count, of: settings)
         if isInside { checkInside(settings) }
-        let caches = [settings[PluginKeys.cache]] + caches
-        let own = parameters(settings[EndpointKeys.params])
+        let inner = outer.inside(settings, declaring: parameters(settings[EndpointKeys.params]))
         checkSecretHosts(settings[EndpointKeys.params])
-        let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
-        let path = isInside ? Template(literal: "") : template(settings, EndpointKeys.path, known: parameters)
-        let query = query(settings[EndpointKeys.query], known: parameters)
-        let headers = headers(settings[EndpointKeys.headers], known: parameters)
-        let method = settings[BodyKeys.method] ?? "GET"
-        let body = listBody(settings, method: method, known: parameters)
-        checkFreshness(settings, method: method)
-        let isThread = place == .comment || place == .item && settings.values[EndpointKeys.comments.key.name] != nil
+        let request = request(settings, isInside: isInside, known: inner.parameters)
+        let isThread =
+            outer.place == .comment
+            || outer.place == .item && settings.values[EndpointKeys.comments.key.name] != nil
         let fields = settings[EndpointKeys.fields].map { self.fields($0, isThread: isThread) }
-        let id = settings[EndpointKeys.id]
-        checkSingleValued(id, at: settings.location(of: EndpointKeys.id))
-        let paging = paging(settings, id: id)
+        checkSingleValued(EndpointKeys.id, of: settings)
+        let paging = paging(settings, id: settings[EndpointKeys.id])
         checkQueryNames(settings)
         checkSingle(settings)
-        if let path { checkPath(path, at: settings.location(of: EndpointKeys.path)) }
-        if place != .nothing, !isInside, let path {
-            checkDependence(
-                settings, on: [path] + query.flatMap(\.values) + headers.map(\.value) + (body?.templates ?? []),
-                known: parameters)
+        if let request { checkURL(of: request, settings, isNested: outer.place != .nothing && !isInside, inner) }
+        let nested = nested(settings, place: outer.place, inner)
+        let rules = errorRules(settings) + outer.errors
+        let add = request.flatMap {
+            adding(
+                settings, to: $0.path, inherited: inner.parameters, errors: rules, isNested: outer.place != .nothing)
         }
-        let ofItem = parameters.filter { $0.name != Parameter.id.name } + [.id]
-        let comments = settings[EndpointKeys.comments].flatMap {
-            self.comments($0, under: settings, place, inherited: ofItem, caches: caches, errors: errors)
-        }
-        let image = settings[EndpointKeys.image].flatMap {
-            endpoint("image", $0, inherited: ofItem, caches: caches, errors: errors, under: .item)
-        }
-        let rules = errorRules(settings) + errors
-        let add = path.flatMap {
-            adding(settings, to: $0, inherited: parameters, errors: rules, isNested: place != .nothing)
-        }
-        guard let path, let items = expression(settings[EndpointKeys.items] ?? ".") else { return nil }
+        guard let request, let items = settings[EndpointKeys.items] else { return nil }
         return Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
-            parameters: parameters, path: path, query: query, headers: headers, method: method, body: body,
-            items: items,
-            id: expression(id), condition: expression(settings[EndpointKeys.condition]), fields: fields, paging: paging,
-            statuses: settings[EndpointKeys.ok].map(Set.init),
-            isSingle: settings[EndpointKeys.single] ?? false, isAuthenticated: settings[EndpointKeys.auth] != "none",
-            cache: CacheSettings(caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
-            errors: rules, program: program(settings, items: items, paging: paging),
-            settings: settings, add: add, place: place, count: count, isInside: isInside,
-            nested: comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image))
+            parameters: inner.parameters, request: request, items: items, id: settings[EndpointKeys.id],
+            condition: settings[EndpointKeys.condition], fields: fields, paging: paging,
+            statuses: settings[EndpointKeys.ok].map(Set.init), isSingle: settings[EndpointKeys.single] ?? false,
+            cache: CacheSettings(inner.caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
+            errors: rules, program: program(settings, items: items, paging: paging), settings: settings, add: add,
+            place: outer.place, count: settings[ReplyKeys.count], isInside: isInside, nested: nested)
+    }
+
+    /// What the requests of a list are made of; nil where its path does not fit. Asking for a list changes nothing,
+    /// whatever the method.
+    private mutating func request(
+        _ settings: Settings, isInside: Bool, known: [Parameter]
+    ) -> RequestTemplate? {
+        let path = isInside ? Template(literal: "") : template(settings, EndpointKeys.path, known: known)
+        let query = query(settings[EndpointKeys.query], known: known)
+        let headers = headers(settings[EndpointKeys.headers], known: known)
+        let method = settings[BodyKeys.method] ?? "GET"
+        let body = listBody(settings, method: method, known: known)
+        checkFreshness(settings, method: method)
+        return path.map {
+            RequestTemplate(
+                method: method, path: $0, query: query, headers: headers, body: body,
+                isAuthenticated: settings[EndpointKeys.auth] != "none", isRepeatable: true, isReading: true)
+        }
+    }
+
+    private mutating func checkURL(
+        of request: RequestTemplate, _ settings: Settings, isNested: Bool, _ inner: Surroundings
+    ) {
+        checkPath(request.path, at: settings.location(of: EndpointKeys.path))
+        if isNested { checkDependence(settings, on: request.templates, known: inner.parameters) }
+    }
+
+    /// What is under each item.
+    private mutating func nested(
+        _ settings: Settings, place: Endpoint.Place, _ inner: Surroundings
+    ) -> Endpoint.Nested {
+        var inner = inner
+        inner.parameters = inner.parameters.filter { $0.name != Parameter.id.name } + [.id]
+        inner.place = .item
+        let comments = settings[EndpointKeys.comments].flatMap {
+            self.comments($0, under: settings, isOfReplies: place != .nothing, in: inner)
+        }
+        let image = settings[EndpointKeys.image].flatMap { endpoint("image", $0, in: inner) }
+        return comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image)
     }
 
     mutating func query(
@@ -72,9 +83,7 @@ extension Compiler {
             let parts = value.list ?? [value]
             return (
                 name,
-                parts.compactMap { part in
-                    part.text.flatMap { template($0, at: part.location, known: known) }
-                }
+                parts.compactMap { template($0, known: known) }
             )
         }
     }
@@ -85,32 +94,27 @@ extension Compiler {
         let taken = ["", "id", "parent"] + (isThread ? ["children", "depth"] : [])
         return entries.compactMap { name, value in
             if taken.contains(name) { note(.badFieldName(name), at: value.keyLocation) }
-            let text = value.text ?? value.object?[FieldKeys.at]
-            checkSingleValued(text, at: value.object?.location(of: FieldKeys.at) ?? value.location)
-            guard let path = expression(text) else { return nil }
+            let place = FieldKeys.place(of: value)
+            checkSingleValued(place)
+            guard let path: Expression = place.parsed() else { return nil }
             return Endpoint.Field(name: name, path: path, isRequired: value.object?[FieldKeys.required] ?? false)
         }
     }
 
-    private mutating func paging(_ settings: Settings, id: String?) -> Paging {
+    private mutating func paging(_ settings: Settings, id: Expression?) -> Paging {
         guard let pagination = settings[EndpointKeys.pagination], pagination.isWhole,
-            let strategy = Strategy.all.first(where: { $0.name == pagination[Paging.strategy] })
+            let strategy = Strategy.named(in: pagination)
         else { return .onePage }
         do throws(PaginationError) {
             let paging = try Paging(strategy, pagination, id: id)
-            for path in Set(paging.facts.compactMap(\.path)) where path != id {
-                checkSingleValued(path, at: pagination.location(ofPath: path) ?? pagination.location)
+            for fact in Set(paging.facts.compactMap(\.expression)) where fact != id && fact.goesThroughEach {
+                note(.severalValues(path: fact.text), at: pagination.location(of: fact) ?? pagination.location)
             }
             return paging
         } catch {
             note(.pagination(error), at: error.key.flatMap { pagination.values[$0]?.location } ?? pagination.location)
             return .onePage
         }
-    }
-
-    mutating func checkSingleValued(_ path: String?, at location: Location) {
-        guard let path, expression(path)?.goesThroughEach == true else { return }
-        note(.severalValues(path: path), at: location)
     }
 }
 
@@ -121,10 +125,10 @@ extension Parameter {
 }
 
 extension Settings {
-    /// Where a path stands as a value.
-    func location(ofPath path: String) -> Location? {
+    /// Where an expression stands as a value.
+    func location(of expression: Expression) -> Location? {
         values.values.lazy.compactMap { value in
-            value.object?.location(ofPath: path) ?? (value.text == path ? value.location : nil)
+            value.object?.location(of: expression) ?? (value.text == expression.text ? value.location : nil)
         }.first
     }
 }
@@ -137,15 +141,6 @@ extension PaginationError {
         case .sizeBeyondMaximum: Paging.size.key.name
         case .capWithoutTotal: Paging.until.key.name
         case .keyNeeded, .itemWithoutKey, .tokenNotText, .memberNotText, .signNotCount, .signNotFlag, .badPosition: nil
-        }
-    }
-}
-
-extension Fact {
-    var path: String? {
-        switch self {
-        case .document(let path), .firstItem(let path), .lastItem(let path): path
-        case .header, .nextLink: nil
         }
     }
 }

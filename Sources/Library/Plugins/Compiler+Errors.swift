@@ -9,9 +9,9 @@ extension Compiler {
 
     private mutating func errorRule(_ settings: Settings) -> ErrorRule? {
         guard settings.isWhole else { return nil }  // The validator has noted why.
-        checkSingleValued(settings[ErrorKeys.at], at: settings.location(of: ErrorKeys.at))
-        checkSingleValued(settings[ErrorKeys.message], at: settings.location(of: ErrorKeys.message))
-        let (at, message) = (expression(settings[ErrorKeys.at]), expression(settings[ErrorKeys.message]))
+        checkSingleValued(ErrorKeys.at, of: settings)
+        checkSingleValued(ErrorKeys.message, of: settings)
+        let (at, message) = (settings[ErrorKeys.at], settings[ErrorKeys.message])
         let contains = settings[ErrorKeys.contains].flatMap { $0.isEmpty ? nil : $0 }
         let statuses = settings[ErrorKeys.status]
         guard let action = settings[ErrorKeys.action].flatMap(ErrorRule.Action.init) else { return nil }

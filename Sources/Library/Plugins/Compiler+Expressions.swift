@@ -1,32 +1,38 @@
 import Expressions
+import JSON
 import Pagination
 import Schema
 import YAML
 
 extension Compiler {
-    /// A text that the validator has looked at; nil where it has noted what is wrong with it.
-    func expression(_ text: String?) -> Expression? {
-        text.flatMap { try? Expression(parsing: $0) }  // As noted.
+    /// Notes a path that can reach several values where one is wanted.
+    mutating func checkSingleValued<Value>(_ setting: Setting<Value>, of settings: Settings?) {
+        if let value = settings?.values[setting.key.name] { checkSingleValued(value) }
+    }
+
+    /// Notes a value that is a path that can reach several values.
+    mutating func checkSingleValued(_ value: SettingValue) {
+        let path: JSONPath? = (value.parsed() as Expression?)?.path ?? value.parsed()
+        guard let path, path.goesThroughEach else { return }
+        note(.severalValues(path: value.text ?? path.description), at: value.location)
     }
 
     /// The expressions of an endpoint that are no plain paths.
     func program(_ settings: Settings, items: Expression, paging: Paging) -> LocatedProgram? {
         var uses = [(ExpressionProgram.Use.all(items), settings.location(of: EndpointKeys.items))]
-        if let id = expression(settings[EndpointKeys.id]) {
+        if let id = settings[EndpointKeys.id] {
             uses.append((.first(id), settings.location(of: EndpointKeys.id)))
         }
-        if let condition = expression(settings[EndpointKeys.condition]) {
+        if let condition = settings[EndpointKeys.condition] {
             uses.append((.condition(condition), settings.location(of: EndpointKeys.condition)))
         }
         for (_, value) in settings[EndpointKeys.fields] ?? [] {
-            let location = value.object?.location(of: FieldKeys.at) ?? value.location
-            guard let field = expression(value.text ?? value.object?[FieldKeys.at]) else { continue }
-            uses.append((.first(field), location))
+            let place = FieldKeys.place(of: value)
+            if let field: Expression = place.parsed() { uses.append((.first(field), place.location)) }
         }
         let pagination = settings[EndpointKeys.pagination]
-        for path in paging.facts.compactMap(\.path) {
-            guard let fact = expression(path) else { continue }
-            uses.append((.first(fact), pagination?.location(ofPath: path) ?? settings.location))
+        for fact in paging.facts.compactMap(\.expression) {
+            uses.append((.first(fact), pagination?.location(of: fact) ?? settings.location))
         }
         return LocatedProgram(uses, in: source)
     }

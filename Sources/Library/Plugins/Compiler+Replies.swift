@@ -7,23 +7,21 @@ extension Compiler {
     ///
     /// - Parameters:
     ///   - outer: what the items or comments are described by.
-    ///   - place: what those are under.
+    ///   - isOfReplies: whether `outer` is a list of comments itself.
+    ///   - inner: what surrounds the list.
     mutating func comments(
-        _ settings: Settings, under outer: Settings, _ place: Endpoint.Place, inherited: [Parameter],
-        caches: [Settings?], errors: [ErrorRule]
+        _ settings: Settings, under outer: Settings, isOfReplies: Bool, in inner: Surroundings
     ) -> Endpoint? {
-        guard place != .nothing else {
-            return endpoint("comments", settings, inherited: inherited, caches: caches, errors: errors, under: .item)
-        }
+        guard isOfReplies else { return endpoint("comments", settings, in: inner) }
         if let path = settings.values[ReplyKeys.path.key.name], outer.values[EndpointKeys.id.key.name] == nil,
             outer.isWhole
         {
             note(.repliesNeedID, at: path.keyLocation)
         }
-        let parameters = inherited.filter { $0.name != Parameter.parent.name } + [.parent]
-        return endpoint(
-            "comments", settings.inheriting(Self.ofReplies, from: outer), inherited: parameters, caches: caches,
-            errors: errors, under: .comment)
+        var inner = inner
+        inner.parameters = inner.parameters.filter { $0.name != Parameter.parent.name } + [.parent]
+        inner.place = .comment
+        return endpoint("comments", settings.inheriting(Self.ofReplies, from: outer), in: inner)
     }
 
     /// What replies have of the comments around them where they do not say it themselves.

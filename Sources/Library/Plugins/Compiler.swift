@@ -40,9 +40,7 @@ struct Compiler {
         let authentication = authentication(settings, baseURL: baseURL)
         isForAnyHost = baseURL?.hasParameterisedOrigin ?? false && authentication.hosts.isEmpty
         checkSecretHosts(settings[PluginKeys.params])
-        if let wait = settings[PluginKeys.http]?[HTTPKeys.wait] {
-            checkSingleValued(wait[HTTPKeys.waitBody], at: wait.location(of: HTTPKeys.waitBody))
-        }
+        checkSingleValued(HTTPKeys.waitBody, of: settings[PluginKeys.http]?[HTTPKeys.wait])
         let errors = errorRules(settings)
         let endpoints = (settings[PluginKeys.endpoints] ?? []).compactMap { name, value -> Endpoint? in
             guard Self.isName(name) else {
@@ -50,7 +48,9 @@ struct Compiler {
                 return nil
             }
             return value.object.flatMap {
-                endpoint(name, $0, inherited: parameters, caches: [settings[PluginKeys.cache]], errors: errors)
+                endpoint(
+                    name, $0,
+                    in: Surroundings(parameters: parameters, caches: [settings[PluginKeys.cache]], errors: errors))
             }
         }
         checkDefault(settings)
@@ -118,10 +118,10 @@ struct Compiler {
     }
 
     /// A template that must always have a text: what it mentions is known, and required or with a default.
-    mutating func template(_ settings: Settings, _ setting: Setting<String>, known: [Parameter]) -> Template? {
-        guard let text = settings[setting] else { return nil }
+    mutating func template(_ settings: Settings, _ setting: Setting<Template>, known: [Parameter]) -> Template? {
+        guard let template = settings[setting] else { return nil }
         let location = settings.location(of: setting)
-        guard let template = template(text, at: location, known: known) else { return nil }
+        checkNames(in: template, at: location, known: known)
         for name in template.names {
             guard let parameter = known.first(where: { $0.name == name }) else { continue }
             if parameter.isSecret { note(.parameter(.secretInPath(name)), at: location) }
@@ -131,13 +131,18 @@ struct Compiler {
         return template
     }
 
-    /// A template whose parameters are known.
-    mutating func template(_ text: String, at location: Location, known: [Parameter]) -> Template? {
-        guard let template = try? Template(parsing: text) else { return nil }  // The validator has noted why.
+    /// The template that a value is; nil where it did not fit.
+    mutating func template(_ value: SettingValue, known: [Parameter]) -> Template? {
+        let template: Template? = value.parsed()
+        if let template { checkNames(in: template, at: value.location, known: known) }
+        return template
+    }
+
+    /// Notes the parameters of a template that are unknown.
+    private mutating func checkNames(in template: Template, at location: Location, known: [Parameter]) {
         for name in template.names where !known.contains(where: { $0.name == name }) {
             note(.unknownParameter(name, allowed: known.map(\.name)), at: location)
         }
-        return template
     }
 
     mutating func headers(
@@ -145,7 +150,7 @@ struct Compiler {
     ) -> [(name: String, value: Template)] {
         (entries ?? []).compactMap { name, value in
             if !HeaderName.isToken(name) { note(.badHeaderName(name), at: value.keyLocation) }
-            return value.text.flatMap { template($0, at: value.location, known: known) }.map { (name, $0) }
+            return template(value, known: known).map { (name, $0) }
         }
     }
 

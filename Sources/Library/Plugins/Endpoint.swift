@@ -13,16 +13,8 @@ package struct Endpoint: Sendable {
     package let summary: String?
     /// Its parameters, the plugin's included.
     package let parameters: [Parameter]
-    /// What is appended to the base URL.
-    package let path: Template
-    /// In the order of the file; several values of one name are repeated parameters.
-    package let query: [(name: String, values: [Template])]
-    /// Header fields in the order of the file, which replace the plugin's of the same name.
-    package let headers: [(name: String, value: Template)]
-    /// The method that lists items.
-    package let method: String
-    /// What its requests send as a body; nil for none.
-    package let body: RequestBody?
+    /// What its requests are made of.
+    package let request: RequestTemplate
     /// Where the items are in a response.
     package private(set) var items: Expression
     /// What tells items apart; nil if the file does not say.
@@ -37,8 +29,6 @@ package struct Endpoint: Sendable {
     package private(set) var statuses: Set<Int>?
     /// Whether a response holds one item instead of a list.
     package private(set) var isSingle: Bool
-    /// Whether requests are signed with the plugin's credentials.
-    package let isAuthenticated: Bool
     /// How long its responses are fresh and stored.
     package let cache: CacheSettings
     /// Whether the newest item comes first.
@@ -123,12 +113,14 @@ package struct Endpoint: Sendable {
         package let isRequired: Bool
     }
 
-    /// What its requests are made of; asking for a list changes nothing, whatever the method.
-    package var request: RequestTemplate {
-        RequestTemplate(
-            method: method, path: path, query: query, headers: headers, body: body, isAuthenticated: isAuthenticated,
-            isRepeatable: true, isReading: true)
-    }
+    /// What is appended to the base URL.
+    package var path: Template { request.path }
+
+    /// The method of its requests.
+    package var method: String { request.method }
+
+    /// Whether requests are signed with the plugin's credentials.
+    package var isAuthenticated: Bool { request.isAuthenticated }
 
     /// The endpoint as it reads a successful answer that holds one of its items, at a path.
     package func reading(oneAt path: JSONPath) -> Endpoint {

@@ -1,3 +1,4 @@
+import JSON
 import Schema
 
 /// What `http:` can say.
@@ -11,7 +12,8 @@ enum HTTPKeys {
     static let backoff = Setting.duration(
         "backoff", defaultText: "500ms",
         help: "Longest wait before the first retry; doubles with each retry", example: "500ms")
-    static let rate = Setting.text("rate", .rate, help: "Maximum rate of requests to each host", example: "10/s")
+    static let rate = Setting<HTTPSettings.Rate>.parsed(
+        "rate", .rate, help: "Maximum rate of requests to each host", example: "10/s")
     static let maxWait = Setting.duration(
         "max_wait", defaultText: "60s", help: "Longest wait a server may ask for", example: "60s")
     static let wait = Setting.one(
@@ -19,7 +21,8 @@ enum HTTPKeys {
         help: "Where responses say how long to wait, besides the usual headers", example: "{body: .backoff}")
 
     static let waitHeader = Setting.text("header", .headerName, help: "Response header", example: "X-Wait")
-    static let waitBody = Setting.text("body", .path, help: "Path in the response body", example: ".backoff")
+    static let waitBody = Setting<JSONPath>.parsed(
+        "body", .path, help: "Path in the response body", example: ".backoff")
 
     static let schema = Schema([
         connectTimeout.key, stallTimeout.key, retries.key, backoff.key, rate.key, maxWait.key, wait.key,

@@ -37,7 +37,7 @@ package struct HTTPSettings: Sendable {
         stallTimeout = settings?[HTTPKeys.stallTimeout]
         retries = settings?[HTTPKeys.retries]
         backoff = settings?[HTTPKeys.backoff]
-        rate = settings?[HTTPKeys.rate].flatMap(DurationText.rate)
+        rate = settings?[HTTPKeys.rate]
         maxWait = settings?[HTTPKeys.maxWait]
         wait = settings?[HTTPKeys.wait].flatMap(Wait.init)
     }
@@ -47,7 +47,7 @@ extension HTTPSettings.Wait {
     fileprivate init?(_ settings: Settings) {
         if let name = settings[HTTPKeys.waitHeader] {
             self = .header(name)
-        } else if let path = settings[HTTPKeys.waitBody].flatMap({ try? JSONPath(parsing: $0) }) {  // Validated.
+        } else if let path = settings[HTTPKeys.waitBody] {
             self = .body(path)
         } else {
             return nil

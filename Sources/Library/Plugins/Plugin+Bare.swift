@@ -9,10 +9,13 @@ extension Plugin {
     ///   - rate: requests per unit of time, such as `4/s`; nil for any number.
     package static func bare(at origin: String, rate: String? = nil) -> Plugin? {
         let location = Location(line: 1, column: 1)
-        var values = [PluginKeys.baseURL.key.name: SettingValue(.text(origin), at: location)]
-        if let rate {
+        var values = [
+            PluginKeys.baseURL.key.name: SettingValue(.parsed(origin, Template(literal: origin)), at: location)
+        ]
+        if let rate, let parsed = DurationText.rate(rate) {
             let limits = Settings(
-                values: [HTTPKeys.rate.key.name: SettingValue(.text(rate), at: location)], location: location)
+                values: [HTTPKeys.rate.key.name: SettingValue(.parsed(rate, parsed), at: location)],
+                location: location)
             values[PluginKeys.http.key.name] = SettingValue(.object(limits), at: location)
         }
         let settings = Settings(values: values, location: location)

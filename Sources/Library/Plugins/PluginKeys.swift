@@ -1,4 +1,6 @@
 import Accounts
+import Expressions
+import JSON
 import Pagination
 package import Schema
 
@@ -19,7 +21,7 @@ package enum PluginKeys {
     static let summary = Setting.text("summary", help: "One line for `plugins list`", example: "Issues of a repository")
     static let docs = Setting.text(
         "docs", .url, help: "URL of the API's documentation", example: "https://example.com/docs")
-    static let baseURL = Setting.text(
+    static let baseURL = Setting<Template>.parsed(
         "base_url", .template, isRequired: true, help: "URL that every path is appended to",
         example: "https://api.example.com/v1")
     static let defaultEndpoint = Setting.text(
@@ -102,7 +104,7 @@ package enum EndpointKeys {
     static let params = Setting(
         "params", PluginKeys.params.key.kind, help: "Parameters: a default value or a mapping",
         example: "{state: {default: open, values: [open, closed]}}", read: \.map)
-    static let path = Setting.text(
+    static let path = Setting<Template>.parsed(
         "path", .template, isRequired: true, help: "Path below `base_url`", example: "/issues")
     static let query = Setting(
         "query", .map(of: .either([.template, .list(of: .template)])),
@@ -111,16 +113,17 @@ package enum EndpointKeys {
     static let headers = Setting(
         "headers", .map(of: .template), help: "Headers; they replace the plugin's headers of the same name",
         example: "{Accept: text/json}", read: \.map)
-    static let items = Setting.text(
-        "items", .expression, default: ".", help: "Path of the items; end it with `?` if they may be missing",
+    static let items = Setting<Expression>.parsed(
+        "items", .expression, default: Expression(JSONPath([])), defaultText: ".",
+        help: "Path of the items; end it with `?` if they may be missing",
         example: ".data.items")
-    static let id = Setting.text(
+    static let id = Setting<Expression>.parsed(
         "id", .expression, help: "Path of the item's unique id", example: ".id")
     static let order = Setting.text(
         "order", .choice(["newest_first", "oldest_first"]),
         help: "Order of the items; with `newest_first`, `--new` stops at the first known item",
         example: "newest_first")
-    static let condition = Setting.text(
+    static let condition = Setting<Expression>.parsed(
         "where", .expression, help: "Condition for items: an item is omitted if the result is empty, false or null",
         example: "\".draft | not\"")
     static let fields = Setting(
@@ -129,7 +132,7 @@ package enum EndpointKeys {
         example: "{title: .title, author: .user.login}", read: \.map)
     static let pagination = Setting(
         "pagination",
-        .variant(by: "strategy", Strategy.all.map { .init($0.name, Paging.schema(for: $0)) }),
+        .variant(by: Paging.strategy.key.name, Strategy.all.map { .init($0.name, Paging.schema(for: $0)) }),
         help: "How the list is paged (default: a single page)", example: "{strategy: link}", read: \.object)
     static let ok = Setting(
         "ok", .list(of: .integer(100...599)), defaultText: "200–299", help: "Statuses of responses with items",
@@ -175,11 +178,11 @@ enum CommentKeys {
 
 /// What replies can say: without a path they stand inside the comment.
 enum ReplyKeys {
-    static let path = Setting.text(
+    static let path = Setting<Template>.parsed(
         "path", .template,
         help: "Path below `base_url`; without it, the replies are inside the comment, at `items`",
         example: "\"/comments/{id}/replies\"")
-    static let count = Setting.text(
+    static let count = Setting<JSONPath>.parsed(
         "count", .path, help: "Path of the comment's reply count; if it has no replies, none are requested",
         example: ".reply_count")
     static let replies = Setting(
@@ -198,8 +201,12 @@ enum ImageKeys {
 }
 
 enum FieldKeys {
-    static let at = Setting.text("at", .expression, isRequired: true, help: "Path in the item", example: ".title")
+    static let at = Setting<Expression>.parsed(
+        "at", .expression, isRequired: true, help: "Path in the item", example: ".title")
     static let required = Setting.flag("required", default: false, help: "Whether an item without it is an error")
 
     static let schema = Schema([at.key, required.key, .later("format")])
+
+    /// The value that says where a field is, of one that is given as a mapping or as an expression alone.
+    static func place(of field: SettingValue) -> SettingValue { field.object?.values[at.key.name] ?? field }
 }

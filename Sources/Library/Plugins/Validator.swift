@@ -134,6 +134,7 @@ struct Validator {
     private static func read(_ scalar: YAMLScalar, _ kind: SchemaKind) throws(ScalarFault) -> SettingValue.Content {
         let text = scalar.text
         switch kind {
+        case .path, .expression, .template, .rate: return try parse(text, kind)
         case .flag:
             guard let flag = scalar.bool else {
                 throw ScalarFault(problem: .wrongType(expected: kind, found: .text(text)))
@@ -150,39 +151,44 @@ struct Validator {
                 throw ScalarFault(problem: .badDuration(text: text))
             }
             return .duration(duration)
-        case .rate:
-            guard DurationText.rate(text) != nil else { throw ScalarFault(problem: .badRate(text: text)) }
-            return .text(text)
-        case .choice(let allowed):
-            guard allowed.contains(text) else { throw ScalarFault(problem: .notAllowed(text: text, allowed: allowed)) }
-            return .text(text)
-        case .url:
-            guard URLText.isAbsolute(text) else { throw ScalarFault(problem: .badURL(text: text)) }
-            return .text(text)
-        case .host:
-            guard URLText.isHost(text) else { throw ScalarFault(problem: .badHost(text: text)) }
-            if let host = URLText.hostNotASCII(text) { throw ScalarFault(problem: .hostNotASCII(host)) }
-            return .text(text)
-        case .queryName:
-            guard !text.isEmpty else { throw ScalarFault(problem: .emptyQueryName) }
-            return .text(text)
-        case .headerName:
-            guard HeaderName.isToken(text) else { throw ScalarFault(problem: .badHeaderName(text)) }
-            return .text(text)
-        case .method:
-            guard HeaderName.isToken(text) else { throw ScalarFault(problem: .body(.badMethod(text))) }
-            return .text(text)
-        case .path:
-            do { _ = try JSONPath(parsing: text) } catch { throw ScalarFault(problem: .badPath(text: text, error)) }
-            return .text(text)
-        case .expression:
-            do { _ = try Expression(parsing: text) } catch { throw ScalarFault(problem: .init(error, in: text)) }
-            return .text(text)
-        case .template:
-            do { _ = try Template(parsing: text) } catch { throw ScalarFault(problem: .badTemplate(text: text, error)) }
-            return .text(text)
         default:
+            if let problem = problem(of: text, kind) { throw ScalarFault(problem: problem) }
             return .text(text)
+        }
+    }
+
+    /// A text together with what it means.
+    private static func parse(_ text: String, _ kind: SchemaKind) throws(ScalarFault) -> SettingValue.Content {
+        switch kind {
+        case .path:
+            do { return .parsed(text, try JSONPath(parsing: text)) } catch {
+                throw ScalarFault(problem: .badPath(text: text, error))
+            }
+        case .expression:
+            do { return .parsed(text, try Expression(parsing: text)) } catch {
+                throw ScalarFault(problem: .init(error, in: text))
+            }
+        case .template:
+            do { return .parsed(text, try Template(parsing: text)) } catch {
+                throw ScalarFault(problem: .badTemplate(text: text, error))
+            }
+        case .rate:
+            guard let rate = DurationText.rate(text) else { throw ScalarFault(problem: .badRate(text: text)) }
+            return .parsed(text, rate)
+        default: return .text(text)
+        }
+    }
+
+    /// What is wrong with a text that stays one; nil where it fits.
+    private static func problem(of text: String, _ kind: SchemaKind) -> PluginProblem? {
+        switch kind {
+        case .choice(let allowed): allowed.contains(text) ? nil : .notAllowed(text: text, allowed: allowed)
+        case .url: URLText.isAbsolute(text) ? nil : .badURL(text: text)
+        case .host: URLText.isHost(text) ? URLText.hostNotASCII(text).map { .hostNotASCII($0) } : .badHost(text: text)
+        case .queryName: text.isEmpty ? .emptyQueryName : nil
+        case .headerName: HeaderName.isToken(text) ? nil : .badHeaderName(text)
+        case .method: HeaderName.isToken(text) ? nil : .body(.badMethod(text))
+        default: nil
         }
     }
 

@@ -34,13 +34,13 @@ struct LoginCredential: Credential {
         .query: "The same as query parameters",
     ]
     private static let callKeys = [method.key] + TokenAddress.keys + places.map(\.key)
-    private static let token = Setting.text(
+    private static let token = Setting<JSONPath>.parsed(
         "token", .path, isRequired: true, help: "Path of the token in the response", example: ".data.token")
-    private static let expiresIn = Setting.text(
+    private static let expiresIn = Setting<JSONPath>.parsed(
         "expires_in", .path, help: "Path of the token's lifetime in the response, in seconds", example: ".expires_in")
     private static let lasts = Setting.duration(
         "lasts", help: "The token's lifetime if the response does not give it", example: "1h")
-    private static let refreshToken = Setting.text(
+    private static let refreshToken = Setting<JSONPath>.parsed(
         "refresh_token", .path, help: "Path of the refresh token in the response", example: ".refresh_token")
     private static let refresh = Setting.object(
         "refresh", Schema(callKeys), help: "Request that renews the token (default: the login itself)",
@@ -57,19 +57,19 @@ struct LoginCredential: Credential {
     private let prefix: String
 
     init?(_ settings: Settings) {
-        guard let path = Self.jsonPath(settings[Self.token]), let login = Self.call(settings, isRefresh: false),
+        guard let path = Self.singleValued(settings[Self.token]), let login = Self.call(settings, isRefresh: false),
             let place = Self.place(settings[Self.send])
         else { return nil }
         let paths = [Self.refreshToken, Self.expiresIn]
-        guard paths.allSatisfy({ settings[$0] == nil || Self.jsonPath(settings[$0]) != nil }) else { return nil }
+        guard paths.allSatisfy({ settings[$0] == nil || Self.singleValued(settings[$0]) != nil }) else { return nil }
         let refresh = settings[Self.refresh]
         let refreshing = refresh.flatMap { Self.call($0, isRefresh: true) }
         guard (refresh == nil) == (refreshing == nil) else { return nil }
         let source = TokenSource(
             obtaining: login, refreshing: refreshing,
             reading: TokenReading(
-                token: path, refreshToken: Self.jsonPath(settings[Self.refreshToken]),
-                expiresIn: Self.jsonPath(settings[Self.expiresIn]), lasts: settings[Self.lasts]))
+                token: path, refreshToken: Self.singleValued(settings[Self.refreshToken]),
+                expiresIn: Self.singleValued(settings[Self.expiresIn]), lasts: settings[Self.lasts]))
         tokens = source
         secrets = source.secrets
         self.place = place
@@ -115,9 +115,8 @@ struct LoginCredential: Credential {
         return APIKeyCredential.Place(send)
     }
 
-    /// A path to one value.
-    private static func jsonPath(_ text: String?) -> JSONPath? {
-        let path = text.flatMap { try? JSONPath(parsing: $0) }  // The validator has noted why not.
-        return path.flatMap { $0.goesThroughEach ? nil : $0 }
+    /// A path, if it leads to one value.
+    private static func singleValued(_ path: JSONPath?) -> JSONPath? {
+        path.flatMap { $0.goesThroughEach ? nil : $0 }
     }
 }

@@ -74,7 +74,7 @@ struct ListCommand: Sendable {
     ) throws -> ListRun {
         let concurrency = paging.concurrency ?? 1
         let endpointPaging = bound.endpoint.paging
-        guard concurrency == 1 || endpointPaging.pager.isCounted else {
+        guard concurrency == 1 || endpointPaging.strategy.isCounted else {
             throw EndpointProblem.concurrencyNotSupported(strategy: endpointPaging.strategy.name)
         }
         let layout = bound.layout

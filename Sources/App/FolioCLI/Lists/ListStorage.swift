@@ -160,7 +160,7 @@ struct ListStorage: Sendable {
     private func saver(_ endpoint: BoundEndpoint, _ opening: Generation.Opening) -> PageSaver {
         PageSaver(
             store, opening: opening,
-            supersedes: endpoint.endpoint.cache.isComplete && !endpoint.endpoint.paging.pager.isCounted, now: now
+            supersedes: endpoint.endpoint.cache.isComplete && !endpoint.endpoint.paging.strategy.isCounted, now: now
         ) { faults.note($0) }
     }
 

@@ -1,0 +1,45 @@
+import Expressions
+import Pagination
+
+/// Where a fact is found in an answer; slots are those of the reading plan.
+enum FactSource: Sendable {
+    case header(name: String)
+    case nextLink
+    case document(slot: Int)
+    case firstItem(slot: Int)
+    case lastItem(slot: Int)
+
+    /// Takes the next slot of those that the fact's kind has.
+    init(_ fact: Fact, itemSlots: inout ArraySlice<Int>, documentSlots: inout ArraySlice<Int>) {
+        switch fact {
+        case .header(let name): self = .header(name: name)
+        case .nextLink: self = .nextLink
+        case .document: self = .document(slot: documentSlots.removeFirst())
+        case .firstItem: self = .firstItem(slot: itemSlots.removeFirst())
+        case .lastItem: self = .lastItem(slot: itemSlots.removeFirst())
+        }
+    }
+
+    /// The column of a fact of an item; nil for what is not in one.
+    var itemSlot: Int? {
+        switch self {
+        case .firstItem(let slot), .lastItem(let slot): slot
+        case .header, .nextLink, .document: nil
+        }
+    }
+}
+
+extension Fact {
+    /// Where it is in an item; nil for what is not in one.
+    var inItem: Expression? {
+        switch self {
+        case .firstItem(let expression), .lastItem(let expression): expression
+        case .document, .header, .nextLink: nil
+        }
+    }
+
+    /// Where it is in the document; nil for what is in an item or in the header fields.
+    var inDocument: Expression? {
+        if case .document(let expression) = self { expression } else { nil }
+    }
+}

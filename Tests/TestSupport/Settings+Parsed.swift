@@ -1,0 +1,35 @@
+import Expressions
+import JSON
+package import Schema
+
+extension Settings {
+    /// The same with paths and expressions parsed, as the validator of plugin files parses them by a schema. A text that
+    /// is none stays a text.
+    package func parsed(by schema: Schema) -> Settings {
+        let parsed = values.map { name, value in (name, schema[name].map { value.parsed(by: $0.kind) } ?? value) }
+        return Settings(
+            values: Dictionary(uniqueKeysWithValues: parsed), location: location, isWhole: isWhole)
+    }
+}
+
+extension SettingValue {
+    fileprivate func parsed(by kind: SchemaKind) -> SettingValue {
+        let parsed: Content? =
+            switch (kind, content) {
+            case (.path, .text(let text)): (try? JSONPath(parsing: text)).map { .parsed(text, $0) }
+            case (.expression, .text(let text)): (try? Expression(parsing: text)).map { .parsed(text, $0) }
+            case (.object(let schema), .object(let settings)), (.one(let schema), .object(let settings)):
+                .object(settings.parsed(by: schema))
+            case (.either(let kinds), _): kinds.reduce(self) { $0.parsed(by: $1) }.content
+            default: nil
+            }
+        return SettingValue(parsed ?? content, at: location, key: keyLocation)
+    }
+}
+
+extension Expression: ExpressibleByStringLiteral {
+    /// The expression of a text, which is one.
+    package init(stringLiteral text: String) {
+        do { self = try Expression(parsing: text) } catch { preconditionFailure("\(text): \(error)") }
+    }
+}
