@@ -11,7 +11,7 @@ package enum PluginText {
         Message("the host '\(host)' must be written in ASCII, as punycode (xn--…)")
     }
 
-    /// What is wrong with a pagination, or with what a page says of the next.
+    /// An invalid pagination, or an invalid position of the next page.
     package static func text(_ problem: PaginationError) -> Message {
         switch problem {
         case .placeNeeded(let key):

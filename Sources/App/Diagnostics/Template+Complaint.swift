@@ -3,7 +3,7 @@ package import Presentation
 import Wording
 
 extension Complaint {
-    /// What is wrong with a `--template`; the place is told where its words do not.
+    /// An invalid `--template`, with its place unless the text names it.
     package init(_ error: TextTemplateError) {
         let braces = Message("For a literal brace, use {{ or }}.")
         switch error {

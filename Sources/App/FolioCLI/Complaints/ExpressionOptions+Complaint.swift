@@ -4,7 +4,7 @@ import Presentation
 import Wording
 
 extension Complaint {
-    /// An option that is no expression.
+    /// An option whose expression is invalid.
     init(_ problem: ExpressionOptionProblem) {
         let isIncomplete = if case .endsTooEarly = problem.error { true } else { false }
         self.init(

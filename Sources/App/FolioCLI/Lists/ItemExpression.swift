@@ -56,7 +56,7 @@ struct ItemExpression: Sendable {
     }
 }
 
-/// An option that is no expression.
+/// An option whose expression is invalid.
 struct ExpressionOptionProblem: Error, Equatable {
     let option: String
     let text: String

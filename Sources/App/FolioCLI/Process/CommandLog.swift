@@ -66,7 +66,7 @@ final class CommandLog: Sendable {
         }
     }
 
-    /// What a person is told once where a line could not be written.
+    /// The notice for a line that cannot be written.
     private static func incomplete(_ path: String, _ error: OutputError) -> Message {
         let reason =
             if case .failed(let reason) = error { Message(verbatim: reason) } else { Message("no process reads it") }
