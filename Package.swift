@@ -120,6 +120,9 @@ let package = Package(
         room(
             "ProfileReports", .interface,
             imports: ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"]),
+        room(
+            "TerminalSession", .interface,
+            imports: ["Formats", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),
         // App
         room(
             "Diagnostics", .app,
@@ -141,7 +144,9 @@ let package = Package(
                 "HTTPCache", "JSON", "LibraryTransfer", "Logging",
                 "Pages",
                 "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports", "Profiling",
-                "Redaction", "SQLiteStore", "Schema", "System", "TextLayout", "Translations", "Wording", "YAML",
+                "Redaction", "SQLiteStore", "Schema", "System", "TerminalSession", "TextLayout", "Translations",
+                "Wording",
+                "YAML",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI", "System"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit", "Wording"]),
@@ -192,7 +197,7 @@ let package = Package(
                 "HTTPCache", "JSON",
                 "LibraryTransfer",
                 "Pages", "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports",
-                "Profiling", "SQLiteStore", "Schema", "System", "TestSupport",
+                "Profiling", "SQLiteStore", "Schema", "System", "TerminalSession", "TestSupport",
                 "TextLayout", "Translations", "Wording", "YAML",
             ]),
         tests("Expressions", imports: ["JSON"]),
@@ -210,6 +215,7 @@ let package = Package(
         tests("Plugins", imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"]),
         tests("Schema"),
         tests("System", imports: ["TestSupport"]),
+        tests("TerminalSession"),
         tests("TextLayout"),
         tests("Translations", imports: ["TestSupport", "Wording"]),
         tests("Wording"),

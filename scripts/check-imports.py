@@ -46,6 +46,7 @@ ROOMS = {
         "Logging": ["HTTP", "JSON", "System"],
         "Profiling": ["HTTP", "Feeds", "Pages", "JSON", "System"],
         "CommandKit": ["TextLayout", "Wording"],
+        "TerminalSession": ["Formats", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"],
     },
     "App": {
         "Diagnostics": [

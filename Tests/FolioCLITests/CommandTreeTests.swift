@@ -1,5 +1,6 @@
 import CommandKit
 import System
+import TerminalSession
 import Testing
 
 @testable import FolioCLI

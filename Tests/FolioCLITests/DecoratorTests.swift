@@ -7,6 +7,7 @@ import Profiling
 import SQLiteStore
 import Synchronization
 import System
+import TerminalSession
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Glibc
 import Plugins
 import System
+import TerminalSession
 import TestSupport
 import Testing
 

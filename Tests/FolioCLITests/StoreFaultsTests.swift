@@ -1,6 +1,7 @@
 import SQLiteStore
 import Synchronization
 import System
+import TerminalSession
 import Testing
 
 @testable import FolioCLI

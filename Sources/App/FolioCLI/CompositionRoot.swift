@@ -12,6 +12,7 @@ import Presentation
 import Profiling
 import SQLiteStore
 import System
+import TerminalSession
 import Wording
 
 /// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.

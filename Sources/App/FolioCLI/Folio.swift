@@ -2,6 +2,7 @@ package import CommandKit
 import Glibc
 import Presentation
 package import System
+import TerminalSession
 import Wording
 
 /// Makes the composition root for one command's options.

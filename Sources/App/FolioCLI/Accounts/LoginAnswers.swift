@@ -1,5 +1,6 @@
 import Accounts
 import Glibc
+import TerminalSession
 
 /// A person's answers: those of the command line, the others asked for at the terminal.
 struct LoginAnswers: Sendable {

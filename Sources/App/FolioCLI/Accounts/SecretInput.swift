@@ -1,5 +1,6 @@
 import Diagnostics
 import System
+import TerminalSession
 
 /// Where the command line says that an answer is.
 enum SecretInput: Equatable, Sendable {

@@ -4,6 +4,7 @@ import HTTP
 import JSON
 import Presentation
 import System
+import TerminalSession
 
 /// Where an answer is written: byte for byte, but on a terminal, which must not obey what a server sent.
 struct CallOutput: Sendable {

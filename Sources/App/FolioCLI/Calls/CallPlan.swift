@@ -5,6 +5,7 @@ import HTTP
 import Plugins
 import Presentation
 import System
+import TerminalSession
 
 /// Finds out what a call means, and makes it.
 struct CallPlan: Sendable {

@@ -6,6 +6,7 @@ import HTTPCache
 import Pages
 import Plugins
 import System
+import TerminalSession
 import Wording
 
 /// Adds a comment to an item, and prints it as its list would.

@@ -3,6 +3,7 @@ import Feeds
 import HTTP
 import HTTPCache
 import Plugins
+import TerminalSession
 
 /// One request through the client stack, and its answer to where it is written.
 struct Exchange: Sendable {

@@ -1,4 +1,5 @@
 import System
+import TerminalSession
 
 /// Bytes that a word of the command line gives: itself, `@FILE`, or `@-` for stdin.
 enum GivenBytes {

@@ -2,6 +2,7 @@ import Endpoints
 import HTTP
 import JSON
 import Redaction
+import TerminalSession
 
 extension RawCallOptions {
     /// The request with what was given of fields and body.

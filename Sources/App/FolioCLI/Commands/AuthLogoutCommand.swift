@@ -5,6 +5,7 @@ import Pages
 import Plugins
 import SQLiteStore
 import System
+import TerminalSession
 import Wording
 
 /// `folio auth logout PLUGIN`
@@ -42,7 +43,7 @@ extension Command<GlobalOptions> {
     private static func authLogout(_ options: AuthLogoutOptions, _ root: CompositionRoot) async throws {
         if options.keepsData, options.clearsData { throw AuthCommandProblem.keepAndClear }
         let unkept = FirstError()
-        let file = TokenFile(root.facts.tokenPath, waits: root.messages.tellWait) { unkept.note($0) }
+        let file = TokenFile(root.facts.tokenPath, waits: root.messages.noticeWait) { unkept.note($0) }
         let kept = try file.all().filter { $0.key.plugin == options.plugin && $0.value.isLoggedIn }
         if kept.isEmpty {
             // What is not in the plugin files may still have tokens, but a slip in the name is told.
@@ -103,8 +104,7 @@ extension Command<GlobalOptions> {
     /// Asks the person at the terminal; anything but yes is no.
     @MainActor
     private static func agrees(to lists: Int, _ root: CompositionRoot) throws -> Bool {
-        try Agreement.asked(
-            root,
+        try root.messages.confirm(
             Message(
                 lists, one: "Also delete the \(lists) list stored for this account? [y/N]",
                 other: "Also delete the \(lists) lists stored for this account? [y/N]"))

@@ -5,6 +5,7 @@ import JSON
 import Plugins
 import Presentation
 import System
+import TerminalSession
 import Wording
 
 /// `folio auth status [PLUGIN]`

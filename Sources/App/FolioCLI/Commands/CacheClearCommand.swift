@@ -3,6 +3,7 @@ import JSON
 import Presentation
 import SQLiteStore
 import System
+import TerminalSession
 import Wording
 
 /// `folio cache clear [PLUGIN[/ENDPOINT]]`
@@ -65,8 +66,7 @@ extension Command<GlobalOptions> {
     private static func agrees(to lists: [LibraryList], of name: String?, _ root: CompositionRoot) throws -> Bool {
         let pages = Counted.pages(lists.map(\.pages).reduce(0, +))
         let count = Counted.lists(lists.count)
-        return try Agreement.asked(
-            root,
+        return try root.messages.confirm(
             name.map { Message("Delete \(count) with \(pages) stored for \($0)? [y/N]") }
                 ?? Message("Delete everything in the library (\(count) with \(pages))? [y/N]"))
     }

@@ -3,6 +3,7 @@ import LibraryTransfer
 import Presentation
 import SQLiteStore
 import System
+import TerminalSession
 import Wording
 
 /// `folio cache export [PLUGIN[/ENDPOINT]]`

@@ -4,6 +4,7 @@ import LibraryTransfer
 import Presentation
 import SQLiteStore
 import System
+import TerminalSession
 import Wording
 
 /// `folio cache import [FILE|-]`

@@ -4,6 +4,7 @@ import Pages
 import Presentation
 import SQLiteStore
 import System
+import TerminalSession
 import Wording
 
 /// `folio cache list [PLUGIN[/ENDPOINT]]`

@@ -3,6 +3,7 @@ import JSON
 import Presentation
 import SQLiteStore
 import System
+import TerminalSession
 import Wording
 
 /// `folio cache verify`

@@ -3,6 +3,7 @@ import Endpoints
 import Plugins
 import Presentation
 import System
+import TerminalSession
 import Wording
 
 /// `folio comments ENDPOINT ID…|- [key=value …]`, `folio comments ENDPOINT ID --add MESSAGE`

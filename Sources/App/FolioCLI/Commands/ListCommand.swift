@@ -10,6 +10,7 @@ import Pagination
 import Plugins
 import Presentation
 import System
+import TerminalSession
 import Wording
 
 /// What `feed` and `comments` have in common: how much, from where, and how it is written.
@@ -119,7 +120,7 @@ struct ListCommand: Sendable {
     private var question: (@Sendable (Message) async throws -> Bool)? {
         guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { return nil }
         let root = root
-        return { message in try await Agreement.asked(root, message) }
+        return { message in try await root.messages.confirm(message) }
     }
 
     /// How threads are written: as objects inside objects, or as rows; nil where there are only comments.

@@ -1,5 +1,6 @@
 import CommandKit
 import Formats
+import TerminalSession
 import Wording
 
 /// How much of a list, from where: what `feed` and `comments` share.
@@ -169,3 +170,5 @@ struct OutputChoice: ArgumentValue, Equatable {
 
     var argument: String { name }
 }
+
+extension DatesChoice: ArgumentValue {}

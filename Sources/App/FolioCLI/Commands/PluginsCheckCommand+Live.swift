@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import Presentation
 import System
+import TerminalSession
 import Wording
 
 extension Command<GlobalOptions> {

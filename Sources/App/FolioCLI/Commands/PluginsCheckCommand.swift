@@ -5,6 +5,7 @@ import Plugins
 import Presentation
 import Schema
 import System
+import TerminalSession
 import Wording
 import YAML
 

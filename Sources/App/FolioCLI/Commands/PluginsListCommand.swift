@@ -3,6 +3,7 @@ import JSON
 import Plugins
 import Presentation
 import System
+import TerminalSession
 import Wording
 
 /// `folio plugins list`

@@ -4,6 +4,7 @@ import Presentation
 import ProbeReports
 import Probing
 import System
+import TerminalSession
 import Wording
 
 /// `folio plugins new`
@@ -34,14 +35,14 @@ extension Command<GlobalOptions> {
             let terminal = TerminalPrompt(interruption: root.interruption.descriptor)
         else { throw ProbeProblem.needsTerminal }
         let folder = try PluginFolder(root.pluginSearch)
-        let ask = root.messages.said
+        let ask = root.messages.cleaned
         let url = try terminal.answer(to: ask(Message("URL of a list")), isShown: true)
         let key = try terminal.answer(
             to: ask(Message("Header with a key, such as 'X-Api-Key: …' (not shown; empty for none)")),
             isShown: false)
         let sent = try SentFields(key.isEmpty ? [] : [key])
         let finding = try await ProbeRun(root, sent: sent).finding(at: url)
-        root.messages.tell("\n\(finding.text(for: root.facts.errorTerminal, in: root.facts.catalog))\n")
+        root.messages.print("\n\(finding.text(for: root.facts.errorTerminal, in: root.facts.catalog))\n")
         let suggestion = try freeName(like: PluginDraft(finding, sent: sent).name, in: folder, root)
         let name = try self.name(suggesting: suggestion, in: folder, terminal, root)
         let draft = PluginDraft(finding, sent: sent, name: name, in: root.facts.catalog)
@@ -50,7 +51,7 @@ extension Command<GlobalOptions> {
         for variable in draft.variables { root.messages.notice(draft.notice(of: variable)) }
         let answer = try terminal.answer(
             to: ask(Message("Save it as \(try folder.file(of: name)) [y/N]")), isShown: true)
-        guard Agreement.isYes(answer, in: root.facts.catalog) else {
+        guard root.messages.isYes(answer) else {
             return root.messages.notice(Message("the plugin is not saved"))
         }
         let saved = try folder.save(draft.text, as: name, mayReplace: false, hasForce: false)
@@ -76,7 +77,7 @@ extension Command<GlobalOptions> {
     ) throws -> String {
         while true {
             let answer = try terminal.answer(
-                to: root.messages.said(Message("Name of the plugin [\(suggestion)]")), isShown: true)
+                to: root.messages.cleaned(Message("Name of the plugin [\(suggestion)]")), isShown: true)
             let name = answer.isEmpty ? suggestion : answer
             do {
                 let file = try folder.file(of: name)

@@ -5,6 +5,7 @@ import Presentation
 import ProbeReports
 import Probing
 import System
+import TerminalSession
 import Wording
 import YAML
 

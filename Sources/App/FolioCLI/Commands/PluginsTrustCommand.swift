@@ -3,6 +3,7 @@ import JSON
 import Plugins
 import Presentation
 import System
+import TerminalSession
 import Wording
 import YAML
 
@@ -94,18 +95,18 @@ extension Command<GlobalOptions> {
                 .array(rows.map { .members([("file", .text($0)), ("unchanged", .flag($1))]) })
             )
         ])
-        let changed = root.messages.said(Message("(changed since)"))
+        let changed = root.messages.cleaned(Message("(changed since)"))
         let lines = rows.map { "\($0)\($1 ? "" : "  \(changed)")\n" }
         if options.json { return try Descriptor.output.write(json.text + "\n") }
-        try root.say(lines.isEmpty ? root.messages.said(Message("No files are trusted.")) : lines.joined())
+        try root.say(lines.isEmpty ? root.messages.cleaned(Message("No files are trusted.")) : lines.joined())
     }
 
     /// Shows at the terminal what the file would use, and asks; anything but yes is no.
     @MainActor
     private static func agrees(_ description: TrustDescription, _ root: CompositionRoot) throws -> Bool {
         guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { throw TrustFileError.needsForce }
-        root.messages.tell(description.text(in: root.facts.catalog))
-        return try Agreement.asked(root, Message("Trust it? [y/N]"))
+        root.messages.print(description.text(in: root.facts.catalog))
+        return try root.messages.confirm(Message("Trust it? [y/N]"))
     }
 }
 

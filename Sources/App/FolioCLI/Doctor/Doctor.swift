@@ -8,6 +8,7 @@ import Plugins
 import Presentation
 import SQLiteStore
 import System
+import TerminalSession
 import Wording
 import YAML
 

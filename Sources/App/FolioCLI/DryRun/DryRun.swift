@@ -6,6 +6,7 @@ import Pagination
 import Plugins
 import Redaction
 import System
+import TerminalSession
 import Wording
 
 /// Prints the first request of a command in place of making it. No socket is opened, no command runs, nothing is stored.

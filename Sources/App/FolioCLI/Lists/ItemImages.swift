@@ -2,6 +2,7 @@ import Endpoints
 import HTTP
 import Pages
 import Presentation
+import TerminalSession
 import Wording
 
 /// Saves the pictures of a list's items, page by page. One that fails is told, and the others go on.
@@ -76,7 +77,7 @@ final class ItemImages {
         case .success(let isSaved): saved += isSaved ? 1 : 0
         case .failure(let error):
             failure = failure ?? error
-            messages.put(messages.text(of: error, parent: Message("the image of \(outcome.id)")))
+            messages.complain(error, parent: Message("the image of \(outcome.id)"))
         }
     }
 }

@@ -1,4 +1,5 @@
 import System
+import TerminalSession
 
 /// Where a list is written to: stdout, a file that may be gone on with, or nowhere.
 struct ListOutput: Sendable {

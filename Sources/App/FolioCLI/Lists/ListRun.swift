@@ -6,6 +6,7 @@ import Pages
 import Pagination
 import Presentation
 import System
+import TerminalSession
 import Wording
 
 /// Runs the walks of one list and writes what they give, page by page.
@@ -209,7 +210,8 @@ struct ListRun: Sendable {
                 writing.show($0, parent: parent)
             })
         return Presenter(
-            view: view, map: { $0 }, message: { messages.text(of: $0, parent: name.map { Message(verbatim: $0) }) })
+            view: view, map: { $0 },
+            message: { messages.text(of: Messages.complaint($0, parent: name.map { Message(verbatim: $0) })) })
     }
 
     /// Tells a failure, unless the work is over because someone ended it.

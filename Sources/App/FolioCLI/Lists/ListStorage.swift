@@ -7,6 +7,7 @@ import Plugins
 import Presentation
 import SQLiteStore
 import System
+import TerminalSession
 import Wording
 
 /// How one command uses what was stored, and what it keeps.

@@ -1,5 +1,6 @@
 import Feeds
 import System
+import TerminalSession
 import Wording
 
 /// The items of a stored list that the last walk to its end did not meet. They may be gone, or the server did not tell

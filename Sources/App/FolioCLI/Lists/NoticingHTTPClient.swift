@@ -1,5 +1,6 @@
 import HTTP
 import Synchronization
+import TerminalSession
 import Wording
 
 /// Says once that an answer is not kept because its body repeats a credential.

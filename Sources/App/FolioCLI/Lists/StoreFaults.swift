@@ -1,6 +1,7 @@
 import HTTP
 import Presentation
 import System
+import TerminalSession
 import Wording
 
 /// The faults of a store during one command: the first is told once, each is logged once, and none fails a read.

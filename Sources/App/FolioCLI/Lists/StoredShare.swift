@@ -1,6 +1,7 @@
 import Feeds
 import JSON
 import Pages
+import TerminalSession
 import Wording
 
 /// What is shown of a stored list: as much as there is, or one item.

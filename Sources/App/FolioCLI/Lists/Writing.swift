@@ -2,6 +2,7 @@ import Formats
 import Pages
 import Presentation
 import System
+import TerminalSession
 
 /// One output under way: the format's writer, and the bytes of a page before they are written.
 ///

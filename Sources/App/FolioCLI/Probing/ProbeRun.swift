@@ -5,6 +5,7 @@ import Plugins
 import ProbeReports
 import Probing
 import System
+import TerminalSession
 import Wording
 
 /// Sends a probe's requests and hands the answers to it.

@@ -4,6 +4,7 @@ import HTTP
 import Logging
 import Presentation
 import System
+import TerminalSession
 import Wording
 
 /// The log of one command: opened when it is first needed, and there only where it was asked for.

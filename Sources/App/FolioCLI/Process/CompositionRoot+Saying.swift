@@ -1,5 +1,6 @@
 import Presentation
 import System
+import TerminalSession
 import Wording
 
 /// What commands say to a person on stdout, where the items of lists go too.

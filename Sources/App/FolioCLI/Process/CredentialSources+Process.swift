@@ -1,5 +1,6 @@
 import Accounts
 import System
+import TerminalSession
 
 extension CredentialSources {
     /// The secrets and tokens of the person that runs the process.
@@ -9,7 +10,7 @@ extension CredentialSources {
         self.init(
             secrets: SecretReader(facts),
             tokens: TokenFile(
-                facts.tokenPath, waits: messages.tellWait, exposed: messages.tellExposure, failed: failed),
+                facts.tokenPath, waits: messages.noticeWait, exposed: messages.warnOfExposure, failed: failed),
             now: Timestamp.seconds)
     }
 }

@@ -2,6 +2,7 @@ import Accounts
 import Endpoints
 import Plugins
 import System
+import TerminalSession
 
 extension CompositionRoot {
     /// The values of a command's parameters: what is given, what is preferred, what a variable holds or a person answers,

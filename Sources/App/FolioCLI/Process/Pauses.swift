@@ -2,6 +2,7 @@ import Diagnostics
 import HTTP
 import Presentation
 import Profiling
+import TerminalSession
 import Wording
 
 /// Tells of retries and waits: each in the log, and to a person what keeps one waiting for longer than a second.

@@ -2,6 +2,7 @@ import Diagnostics
 import Plugins
 import Presentation
 import System
+import TerminalSession
 import Wording
 import YAML
 

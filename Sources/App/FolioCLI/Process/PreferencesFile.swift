@@ -3,6 +3,7 @@ import Endpoints
 import Plugins
 import Presentation
 import System
+import TerminalSession
 import Wording
 import YAML
 

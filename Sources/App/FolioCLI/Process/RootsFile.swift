@@ -1,6 +1,7 @@
 import Glibc
 import Synchronization
 import System
+import TerminalSession
 
 /// A file of certificates to trust, as `--cacert` names it.
 final class RootsFile: Sendable {

@@ -3,6 +3,7 @@ import Diagnostics
 import Plugins
 import Presentation
 import System
+import TerminalSession
 import Wording
 
 extension Plugin {

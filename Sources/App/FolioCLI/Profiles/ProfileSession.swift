@@ -5,6 +5,7 @@ import Presentation
 import ProfileReports
 import Profiling
 import System
+import TerminalSession
 
 /// Runs a command once or several times, and reports what it cost.
 struct ProfileSession: Sendable {

@@ -2,6 +2,7 @@ import Feeds
 import Formats
 import Pages
 import Presentation
+import TerminalSession
 import Wording
 
 /// The threads of one output: what is shown of each page of comments, and what is told at the end.
@@ -46,7 +47,7 @@ final class ThreadRun {
     private func tell(_ course: ThreadCourse) {
         for (id, error) in course.failures {
             failure = failure ?? error
-            messages.put(messages.text(of: error, parent: Self.name(id)))
+            messages.complain(error, parent: Self.name(id))
         }
         for (id, summary) in course.remarks {
             isComplete = isComplete && summary.fault == nil

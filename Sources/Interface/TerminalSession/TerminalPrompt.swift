@@ -2,16 +2,16 @@ import Glibc
 import Presentation
 import System
 
-/// Asks questions at the terminal that the program was started from, whatever its streams are.
+/// Asks questions at the terminal that the program was started from, wherever its streams lead.
 @MainActor
-final class TerminalPrompt {
+package final class TerminalPrompt {
     private let terminal: Int32
     private let interruption: Int32
 
-    /// Nil where there is no terminal.
+    /// Opens the terminal; nil if there is none.
     ///
     /// - Parameter interruption: a descriptor that becomes readable when waiting is to end.
-    init?(interruption: Int32) {
+    package init?(interruption: Int32) {
         let opened = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard opened >= 0 else { return nil }
         terminal = opened
@@ -20,24 +20,24 @@ final class TerminalPrompt {
 
     deinit { close(terminal) }
 
-    /// The line that is typed. What is not shown is not echoed, and the terminal is as before afterwards.
+    /// Asks, and returns the line that is typed. Without `isShown` it is not echoed; afterwards the terminal is as before.
     ///
     /// Throws `CancellationError` when interrupted or at the end of the input.
-    func answer(to label: String, isShown: Bool) throws -> String {
+    package func answer(to label: String, isShown: Bool) throws -> String {
         let tty = Descriptor(number: terminal)
         var before = termios()
         tcgetattr(terminal, &before)
         if !isShown {
             var silent = before
             silent.c_lflag &= ~tcflag_t(ECHO)
-            // A shell shows what is typed when it goes on with what was stopped.
+            // A shell would turn the echo on again when it resumes a stopped program.
             silent.suspendKey = Self.noKey
             tcsetattr(terminal, TCSAFLUSH, &silent)
         }
         defer {
             if !isShown {
                 tcsetattr(terminal, TCSAFLUSH, &before)
-                // The line break that was typed has not been shown either; a terminal that is gone shows nothing.
+                // The typed line break was not shown either. A terminal that is gone shows nothing.
                 try? tty.write("\n")
             }
         }
@@ -50,10 +50,12 @@ final class TerminalPrompt {
         return Terminal(width: width, isTerminal: true, allowsColour: false).fitted(label)
     }
 
-    /// `_POSIX_VDISABLE`, which stands for no key.
+    /// `_POSIX_VDISABLE`: no key.
     private static let noKey: UInt8 = 0
 
-    /// - Parameter key: a key that does nothing; it is no part of the line.
+    /// Reads a line.
+    ///
+    /// - Parameter key: a key that does nothing and is left out.
     private func line(without key: UInt8) throws -> String {
         var bytes: [UInt8] = []
         while true {

@@ -1,7 +1,7 @@
 import Presentation
 import TextLayout
 
-/// How many rows of a terminal lines of text take, those that are longer than the screen is wide broken by it.
+/// Counts the rows that lines of text take on a terminal, which breaks lines that are too long.
 struct ScreenRows: Sendable {
     let width: Int
 
@@ -13,7 +13,7 @@ struct ScreenRows: Sendable {
     private func rows(of line: Substring) -> Int {
         var rows = 1
         var column = 0
-        // Without the sequences that colour it, which take no room.
+        // Colour sequences take no room.
         for character in Sanitizer.text(String(line)) {
             let width = DisplayWidth.of(character)
             column += width

@@ -1,13 +1,12 @@
 import Glibc
-import HTTP
 import System
 
-/// A pager under way: what is written to it is shown at the terminal, until the person leaves it.
+/// A running pager: it shows at the terminal what is written to it, until the person leaves it.
 final class Pager: Sendable {
     /// How it ended.
     enum Ending: Sendable {
         case left
-        /// There is no such program: what was written to it was not shown.
+        /// There is no such program, so that nothing was shown.
         case notStarted
     }
 
@@ -22,10 +21,10 @@ final class Pager: Sendable {
     /// At its end when the program has ended.
     private let end: Pipe
 
-    /// Starts the program; nil where that cannot be.
+    /// Starts the program; nil if it cannot be started.
     ///
     /// - Parameters:
-    ///   - interruption: readable when waiting for its reader is to end.
+    ///   - interruption: a descriptor that becomes readable when writing is to end.
     ///   - left: called once, on another thread, when the person leaves it before all has been written.
     init?(_ command: PagerCommand, interruption: Int32, left: @escaping @Sendable () -> Void) {
         let pipe = Pipe()
@@ -49,14 +48,14 @@ final class Pager: Sendable {
         try input.write(bytes)
     }
 
-    /// Closes its input and waits until the person leaves it, on a thread of its own: transfers are to go on, or to end.
+    /// Closes its input and waits until the person leaves it, on a separate thread, so that transfers go on.
     func finish() async -> Ending {
         await withCheckedContinuation { continuation in
             startThread { continuation.resume(returning: self.waitForEnd()) }
         }
     }
 
-    /// The same, for one that reads no more.
+    /// The same, on this thread.
     func waitForEnd() -> Ending {
         let wasOpen = state.withLock { state in
             defer { state.isOpen = false }
@@ -71,7 +70,7 @@ final class Pager: Sendable {
     private func wait(for process: pid_t, left: @Sendable () -> Void) {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        // What a shell says of a program that is not there, or cannot be run.
+        // A shell's exit codes for a program that is missing or cannot be run.
         let isMissing = status & 0x7F == 0 && [126, 127].contains(status >> 8 & 0xFF)
         let isLeft = state.withLock { state in
             state.ending = isMissing ? .notStarted : .left

@@ -1,28 +1,29 @@
 import Glibc
-import HTTP
 import Presentation
-import System
+package import System
 
-/// A terminal that a table is shown at: directly as long as it fits, and through a pager from then on.
+/// Shows a table at a terminal: directly while it fits, and then through a pager.
 ///
-/// What fits is seen at once. When more comes it is taken from the screen again and given to the pager with the rest.
-final class PagedScreen: Sendable {
-    /// How large the screen is.
-    struct Size: Sendable {
-        let rows: Int
-        let columns: Int
+/// Rows that fit appear at once. When more come, they are cleared from the screen and given to the pager with the rest.
+package final class PagedScreen: Sendable {
+    /// The size of a screen.
+    package struct Size: Sendable {
+        /// Lines.
+        package let rows: Int
+        /// Cells of a line.
+        package let columns: Int
     }
 
     private enum Course {
         case direct
         case paging(Pager)
-        /// Without a pager, whatever comes.
+        /// Without a pager, however long the table gets.
         case unpaged
     }
 
     private struct State {
         var course = Course.direct
-        /// What has been written, as long as it may be needed again.
+        /// All bytes so far, as long as the pager may need them.
         var written: [UInt8] = []
         /// Rows of the screen below the place where the table began.
         var rows = 0
@@ -30,7 +31,7 @@ final class PagedScreen: Sendable {
         var messages = ""
     }
 
-    /// So much a program must have read when more could be written to it, since a pipe holds less (pipe(7)).
+    /// Most bytes to remember. A program that took more than this has started, since a pipe holds less (pipe(7)).
     private static let mostKept = 256 << 10
 
     private let terminal: Descriptor
@@ -39,7 +40,8 @@ final class PagedScreen: Sendable {
     private let interruption: Interruption
     private let state = Lock(State())
 
-    init(_ terminal: Descriptor, size: Size, _ command: PagerCommand, _ interruption: Interruption) {
+    /// - Parameter command: the pager, which is started when the table no longer fits.
+    package init(_ terminal: Descriptor, size: Size, _ command: PagerCommand, _ interruption: Interruption) {
         self.terminal = terminal
         self.size = size
         self.command = command
@@ -47,14 +49,14 @@ final class PagedScreen: Sendable {
     }
 
     /// Whether a pager has the terminal.
-    var isPaging: Bool {
+    package var isPaging: Bool {
         state.withLock { if case .paging = $0.course { true } else { false } }
     }
 
     /// Shows more of the table: whole lines.
     ///
     /// Throws `OutputError.closed` when the person has left the pager.
-    func write(_ bytes: [UInt8]) throws(OutputError) {
+    package func write(_ bytes: [UInt8]) throws(OutputError) {
         let (course, due) = state.withLock { state in
             var due = bytes
             if case .direct = state.course {
@@ -79,10 +81,10 @@ final class PagedScreen: Sendable {
         }
     }
 
-    /// Waits until the person has left the pager, and gives the messages that came meanwhile.
-    func finish() async throws(OutputError) -> String {
+    /// Waits until the person has left the pager, and returns the messages that came meanwhile.
+    package func finish() async throws(OutputError) -> String {
         let course = state.withLock { state in
-            // They are still to be seen above.
+            // They are visible above the table already.
             if case .direct = state.course { state.messages = "" }
             return state.course
         }
@@ -98,10 +100,10 @@ final class PagedScreen: Sendable {
         }
     }
 
-    /// Takes the table's rows from the screen and starts the pager; where that cannot be, they are to be written anew.
+    /// Clears the table's rows from the screen and starts the pager; without one, the caller writes them again.
     private func clearedForPager(rows: Int) -> Course {
         // Up and empty, row by row (ECMA-48: CUU, EL): what empties a whole screen in one go puts it into the history of
-        // some terminals. One that is gone is told by the next write.
+        // some terminals. The next write reports a terminal that is gone.
         if rows > 0 { try? terminal.write("\r" + String(repeating: "\u{1B}[A\u{1B}[2K", count: rows)) }
         interruption.isPaging = true
         let pager = Pager(command, interruption: interruption.descriptor) { [interruption] in
@@ -114,7 +116,7 @@ final class PagedScreen: Sendable {
         return .paging(pager)
     }
 
-    /// Shows at the terminal what was written to a pager that is not there.
+    /// Shows at the terminal what a missing pager was given.
     private func showUnpaged() throws(OutputError) {
         interruption.isPaging = false
         let written = state.withLock { state in
@@ -124,14 +126,14 @@ final class PagedScreen: Sendable {
         try terminal.write(written)
     }
 
-    /// Takes a message for the person that is to be shown at the same terminal; false where it may be shown now.
-    func keeps(_ message: String) -> Bool {
+    /// Holds back a message for the same terminal while the pager has it; false if it may be shown now.
+    package func keeps(_ message: String) -> Bool {
         state.withLock { state in
             switch state.course {
             case .unpaged: return false
             case .direct:
                 guard !state.written.isEmpty else { return false }
-                // It goes with the rows when the pager comes.
+                // It is cleared with the rows when the pager starts.
                 state.rows += ScreenRows(width: size.columns).count(of: message)
                 state.messages += message
                 return false

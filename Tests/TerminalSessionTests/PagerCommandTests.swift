@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FolioCLI
+@testable import TerminalSession
 
 @Suite struct PagerCommandTests {
     @Test(

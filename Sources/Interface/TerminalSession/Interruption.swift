@@ -2,18 +2,23 @@ import Glibc
 import Synchronization
 import System
 
-/// Ends the work early when a person or the shell says so: Ctrl-C, SIGTERM, or a reader of the output that has gone.
+/// Ends the work early on Ctrl-C, on SIGTERM, and when the reader of the output is gone.
 ///
-/// The handlers only pass the signal on to a thread that waits for it. A second signal exits at once.
-final class Interruption: Sendable {
-    enum Cause: Int32, Sendable {
+/// The signal handlers only pass a signal to a thread that waits for it. A second signal exits at once.
+package final class Interruption: Sendable {
+    /// Why the work ends.
+    package enum Cause: Int32, Sendable {
+        /// It goes on.
         case none = 0
+        /// The reader of the output is gone.
         case outputClosed
+        /// SIGINT
         case interrupt
+        /// SIGTERM
         case terminate
 
-        /// The exit code: 128 plus the signal's number; a reader that left is no failure.
-        var exitCode: Int32 {
+        /// The exit code: 128 plus the signal's number. A reader that left is not a failure.
+        package var exitCode: Int32 {
             switch self {
             case .none, .outputClosed: 0
             case .interrupt: 128 + SIGINT
@@ -26,24 +31,27 @@ final class Interruption: Sendable {
     private let stop = Mutex<(@Sendable () -> Void)?>(nil)
     private let bell = Pipe()
 
-    /// At its end when the work is to end, for those who wait in `poll`.
-    var descriptor: Int32 { bell.reading }
+    package init() {}
 
-    var cause: Cause { Cause(rawValue: state.load(ordering: .acquiring)) ?? .none }
+    /// A pipe that is at its end when the work is to end, for `poll`.
+    package var descriptor: Int32 { bell.reading }
 
-    /// Whether a pager has the terminal: Ctrl-C is for it, too, and folio must not leave before it does.
-    var isPaging: Bool {
+    /// Why the work ends; the first cause counts.
+    package var cause: Cause { Cause(rawValue: state.load(ordering: .acquiring)) ?? .none }
+
+    /// Whether a pager has the terminal. Ctrl-C is then also for the pager, and folio must not exit before it does.
+    package var isPaging: Bool {
         get { SignalPipe.isPaging.load(ordering: .acquiring) }
         set { SignalPipe.isPaging.store(newValue, ordering: .releasing) }
     }
 
-    /// The person has left the pager.
+    /// Ends the work because the person has left the pager.
     func outputWasLeft() {
         end(because: .outputClosed)
     }
 
-    /// Starts to watch; `stop` is called once, on another thread.
-    func watch(stop: @escaping @Sendable () -> Void) {
+    /// Starts watching; `stop` is called once, on another thread.
+    package func watch(stop: @escaping @Sendable () -> Void) {
         self.stop.withLock { $0 = stop }
         signal(SIGPIPE, SIG_IGN)
         let signals = SignalPipe.install([SIGINT, SIGTERM])
@@ -51,7 +59,7 @@ final class Interruption: Sendable {
         startThread { self.waitForClosedOutput() }
     }
 
-    /// Notes why the work ends; the first cause counts.
+    /// Ends the work; only the first cause is recorded.
     private func end(because cause: Cause) {
         let none = Cause.none.rawValue
         let change = state.compareExchange(
@@ -74,7 +82,7 @@ final class Interruption: Sendable {
         }
     }
 
-    /// A pipe or socket tells by POLLERR that its reader is gone, also while nothing is written.
+    /// Waits for POLLERR, which says that the reader of a pipe or socket is gone, even while nothing is written.
     private func waitForClosedOutput() {
         var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
         while poll(&output, 1, -1) < 0, errno == EINTR {}
@@ -84,7 +92,7 @@ final class Interruption: Sendable {
 
 /// Signals as bytes in a pipe, because nothing but `write` is safe in a handler (signal-safety(7)).
 private enum SignalPipe {
-    /// A signal, and who had the terminal when it came: it may be looked at only later.
+    /// A signal, and whether a pager had the terminal when it came: it may be handled only later.
     struct Received {
         let number: Int32
         let cameWhilePaging: Bool
@@ -102,11 +110,11 @@ private enum SignalPipe {
     static let isPaging = Atomic<Bool>(false)
     private static let writing = Atomic<Int32>(-1)
 
-    /// Handles the signals from now on. One that was ignored when the process began stays so, as nohup wants.
+    /// Handles the signals from now on. One that was ignored when the process began stays ignored, as nohup wants.
     static func install(_ numbers: [Int32]) -> Pipe {
         let pipe = Pipe()
         writing.store(pipe.writing, ordering: .releasing)
-        // Both are made before a handler reads them.
+        // Both are initialized before a handler reads them.
         isPaging.store(false, ordering: .releasing)
         var set = sigset_t()
         sigemptyset(&set)

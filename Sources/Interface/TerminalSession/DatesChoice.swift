@@ -1,15 +1,17 @@
-import CommandKit
 import Glibc
-import Presentation
-import System
-import Wording
+package import Presentation
+package import System
+package import Wording
 
-/// How tables say dates, as an option or a variable asks for it.
-enum DatesChoice: String, Sendable, CaseIterable, ArgumentValue {
+/// How tables show dates, as an option or a variable asks for it.
+package enum DatesChoice: String, Sendable, CaseIterable {
+    /// As a time before now.
     case relative
+    /// As date and time of day.
     case exact
 
-    func style(_ facts: ProcessFacts) -> DateStyle {
+    /// The style, by the clock of the process.
+    package func style(_ facts: ProcessFacts) -> DateStyle {
         switch self {
         case .relative: .relative(facts.dates)
         case .exact: .exactLocal
@@ -19,7 +21,7 @@ enum DatesChoice: String, Sendable, CaseIterable, ArgumentValue {
 
 extension DateStyle {
     /// By the clock of the person, who may be ahead of it in summer.
-    static var exactLocal: DateStyle {
+    package static var exactLocal: DateStyle {
         .exact { time in
             var seconds = time_t(time.seconds)
             var local = tm()
@@ -29,10 +31,10 @@ extension DateStyle {
     }
 
     /// When something was; a dash for never, and now where the clock was set back since.
-    func age(of time: Int64?) -> Message { said(time) { message(of: $0) } }
+    package func age(of time: Int64?) -> Message { said(time) { message(of: $0) } }
 
     /// The same in fewer letters, where it has them.
-    func shortAge(of time: Int64?) -> Message { said(time) { shortMessage(of: $0) ?? message(of: $0) } }
+    package func shortAge(of time: Int64?) -> Message { said(time) { shortMessage(of: $0) ?? message(of: $0) } }
 
     private func said(_ time: Int64?, _ say: (UnixTime) -> Message) -> Message {
         time.flatMap { UnixTime(seconds: Int(min($0, Timestamp.seconds()))) }.map(say) ?? Message(verbatim: "–")

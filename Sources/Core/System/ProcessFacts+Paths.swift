@@ -1,0 +1,16 @@
+extension ProcessFacts {
+    /// The plugin file that is installed with the program.
+    package var installedPlugins: String? {
+        guard let executable, let slash = executable.lastIndex(of: "/") else { return nil }
+        return "\(executable[..<slash])/../share/folio/plugins.yaml"
+    }
+
+    /// Whether a library that cannot be used is an error, not a notice (`FOLIO_STRICT`).
+    package var isStrict: Bool { variables["FOLIO_STRICT"] == "1" }
+
+    /// A path with the home folder in place of a leading `~/`.
+    package func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = variables["HOME"] else { return path }
+        return home + path.dropFirst()
+    }
+}

@@ -1,0 +1,22 @@
+import System
+package import Wording
+
+extension Messages {
+    /// Asks a yes-or-no question at the terminal; any answer but yes is no.
+    ///
+    /// Throws `CancellationError` when the work is to end.
+    @MainActor
+    package func confirm(_ question: Message) throws -> Bool {
+        ask(question)
+        let line = try InputLines(interruption: interruption.descriptor).next(isAnswer: true) ?? []
+        return isYes(String(decoding: line, as: UTF8.self))
+    }
+
+    /// Whether an answer is yes, in the person's language or in English.
+    package func isYes(_ answer: String) -> Bool {
+        let yes = Message("y yes")
+        return [Catalog.english, catalog].contains {
+            yes.text(in: $0).split(separator: " ").contains { $0 == answer.lowercased() }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package import Presentation
+import Synchronization
+package import System
+package import Wording
+
+/// Writes to stderr for a person: progress, notices and errors.
+package final class Messages: Sendable {
+    /// The language of all texts.
+    package let catalog: Catalog
+    /// What ends the work early.
+    package let interruption: Interruption
+    private let terminal: Terminal
+    private let isQuiet: Bool
+    private let spinner: Mutex<SpinnerBox>
+    private let hasLeftInterrupt = Atomic(false)
+    private let isAfterText = Atomic(false)
+    private let screen = Mutex<PagedScreen?>(nil)
+
+    /// A timer draws the spinner, and every writer clears it.
+    private struct SpinnerBox: ~Copyable {
+        let spinner: Spinner
+    }
+
+    /// - Parameters:
+    ///   - interruption: nothing more is written once the reader of the output is gone.
+    ///   - isQuiet: whether notices and progress are left out.
+    package init(_ facts: ProcessFacts, interruption: Interruption, isQuiet: Bool) {
+        terminal = facts.errorTerminal
+        let catalog = facts.catalog
+        self.catalog = catalog
+        self.interruption = interruption
+        self.isQuiet = isQuiet
+        spinner = Mutex(
+            SpinnerBox(
+                spinner: Spinner(Message("Loading…").text(in: catalog), on: facts.errorTerminal) {
+                    Messages.write($0)
+                })
+        )
+    }
+
+    /// Whether stderr is a terminal, so that a person reads it at once.
+    package var isAtTerminal: Bool { terminal.isTerminal }
+
+    // MARK: Progress
+
+    /// Whether progress is shown; not in a line that the output has begun.
+    package var showsProgress: Bool { terminal.isTerminal && !isQuiet && !isAfterText.load(ordering: .relaxed) }
+
+    /// Shows the spinner on a terminal, or clears it.
+    package func showProgress(_ isLoading: Bool) {
+        if !isLoading { makeRoom() }
+        spinner.withLock { $0.spinner.show(loading: isLoading && showsProgress) }
+    }
+
+    /// Shows a line of progress until it is cleared; `progress` is asked only as often as the line is drawn.
+    package func showProgress(_ progress: @escaping @Sendable () -> Message) {
+        guard showsProgress else { return }
+        let catalog = catalog
+        spinner.withLock { box in box.spinner.show { progress().text(in: catalog) } }
+    }
+
+    /// Runs a body while the spinner, if it is shown, turns ten times a second.
+    @discardableResult
+    package func animating<Value: Sendable>(
+        _ body: @escaping @Sendable @concurrent () async throws -> Value
+    ) async throws -> Value {
+        guard showsProgress else { return try await body() }
+        defer { showProgress(false) }
+        return try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask {
+                while !Task.isCancelled {
+                    try await Task.sleep(for: .milliseconds(100))
+                    self.spinner.withLock { $0.spinner.tick() }
+                }
+                return nil
+            }
+            group.addTask { try await body() }
+            defer { group.cancelAll() }
+            while let value = try await group.next() {
+                if let value { return value }
+            }
+            throw CancellationError()
+        }
+    }
+
+    /// Runs long work with a line of progress.
+    ///
+    /// - Parameter isSeen: whether the work writes where the progress would be, so that none is shown.
+    package func animating<Value: Sendable>(
+        _ progress: @escaping @Sendable () -> Message, isSeen: Bool = false,
+        _ body: @escaping @Sendable @concurrent () async throws -> Value
+    ) async throws -> Value {
+        if isSeen { return try await body() }
+        showProgress(progress)
+        return try await animating(body)
+    }
+
+    /// Clears the progress from the line that something else is about to be written on.
+    package func makeRoom() {
+        let hadLine = spinner.withLock { $0.spinner.clear() }
+        // A `^C` in that line has gone with it.
+        if hadLine { _ = isAfterInterrupt() }
+    }
+
+    // MARK: Texts
+
+    /// Writes a notice, which does not change the outcome; not with `--quiet`.
+    package func notice(_ message: Message) {
+        if !isQuiet { print(cleaned(message) + "\n") }
+    }
+
+    /// Writes a notice only if stderr is a terminal.
+    package func remark(_ message: Message) {
+        if terminal.isTerminal { notice(message) }
+    }
+
+    /// Writes an error.
+    package func complain(_ complaint: Complaint) {
+        put(text(of: complaint))
+    }
+
+    /// An error as the terminal shows it.
+    package func text(of complaint: Complaint) -> String {
+        complaint.text(for: terminal, in: catalog)
+    }
+
+    /// Writes lines, broken between words on a terminal that is too narrow for them.
+    package func print(_ text: String) {
+        put(terminal.fitted(Sanitizer.text(text)))
+    }
+
+    /// Writes a question; the answer is typed after it.
+    package func ask(_ question: Message) {
+        put(terminal.fitted(cleaned(question)) + " ")
+    }
+
+    /// A message as text without control characters that a terminal would obey.
+    package func cleaned(_ message: Message) -> String {
+        Sanitizer.text(message.text(in: catalog))
+    }
+
+    /// Writes text as it is, in place of the progress.
+    package func put(_ text: String) {
+        makeRoom()
+        guard interruption.cause != .outputClosed else { return }
+        if let screen = screen.withLock({ $0 }), screen.keeps(text) { return }
+        let isAfterInterrupt = isAfterInterrupt()
+        let isAfterText = isAfterText.exchange(false, ordering: .relaxed)
+        Self.write(isAfterInterrupt || isAfterText ? "\n" + text : text)
+    }
+
+    /// Whether the terminal has shown `^C` in the line; true once.
+    private func isAfterInterrupt() -> Bool {
+        guard terminal.isTerminal, interruption.cause == .interrupt else { return false }
+        return !hasLeftInterrupt.exchange(true, ordering: .relaxed)
+    }
+
+    // MARK: The output at the same terminal
+
+    /// Holds texts back while a pager has the terminal.
+    package func share(_ screen: PagedScreen?) {
+        if terminal.isTerminal { self.screen.withLock { $0 = screen } }
+    }
+
+    /// Starts the next text on a line of its own if the output has ended within a line.
+    package func follow(partOfLine: Bool) {
+        isAfterText.store(partOfLine && terminal.isTerminal, ordering: .relaxed)
+    }
+
+    private static func write(_ text: String) {
+        try? Descriptor.error.write(text)  // There is nowhere left to report it.
+    }
+}
