@@ -125,12 +125,19 @@ let package = Package(
             imports: ["Formats", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),
         // App
         room(
+            "Reading", .app,
+            imports: [
+                "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages",
+                "Pagination", "Plugins", "System",
+            ]),
+        room(
             "Diagnostics", .app,
             imports: [
                 "Accounts", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats", "HTTP",
                 "HTTPCache",
                 "JSON",
-                "LibraryTransfer", "Pages", "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "System",
+                "LibraryTransfer", "Pages", "Pagination", "Plugins", "Presentation", "Reading", "SQLiteStore", "Schema",
+                "System",
                 "Wording", "YAML",
             ]),
         room(
@@ -144,7 +151,8 @@ let package = Package(
                 "HTTPCache", "JSON", "LibraryTransfer", "Logging",
                 "Pages",
                 "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports", "Profiling",
-                "Redaction", "SQLiteStore", "Schema", "System", "TerminalSession", "TextLayout", "Translations",
+                "Reading", "Redaction", "SQLiteStore", "Schema", "System", "TerminalSession", "TextLayout",
+                "Translations",
                 "Wording",
                 "YAML",
             ]),
@@ -197,7 +205,7 @@ let package = Package(
                 "HTTPCache", "JSON",
                 "LibraryTransfer",
                 "Pages", "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports",
-                "Profiling", "SQLiteStore", "Schema", "System", "TerminalSession", "TestSupport",
+                "Profiling", "Reading", "SQLiteStore", "Schema", "System", "TerminalSession", "TestSupport",
                 "TextLayout", "Translations", "Wording", "YAML",
             ]),
         tests("Expressions", imports: ["JSON"]),

@@ -49,9 +49,12 @@ ROOMS = {
         "TerminalSession": ["Formats", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"],
     },
     "App": {
+        "Reading": [
+            "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Plugins", "System",
+        ],
         "Diagnostics": [
             "Accounts", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
-            "LibraryTransfer", "Pages", "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "System",
+            "LibraryTransfer", "Pages", "Pagination", "Plugins", "Presentation", "Reading", "SQLiteStore", "Schema", "System",
             "Wording", "YAML",
         ],
         "ProbeReports": ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"],

@@ -1,3 +1,4 @@
+import Reading
 import Accounts
 import Endpoints
 import HTTP

@@ -1,3 +1,5 @@
+import Feeds
+import Reading
 import SQLiteStore
 import Synchronization
 import System

@@ -1,3 +1,4 @@
+import Reading
 import Pages
 import Pagination
 import Presentation
@@ -35,19 +36,19 @@ import Wording
                 hint: "Check the parameters and `items:` in the plugin.", .unusableAnswer)
         ),
         (
-            ListEndedShort(shortfall: .items(received: 1, declared: 57)),
+            IncompleteListError(shortfall: .items(received: 1, declared: 57)),
             Expected(
                 "incomplete list: received 1 of the 57 items announced by the server",
                 hint: "Try again. The output is incomplete.", .incomplete)
         ),
         (
-            ListEndedShort(shortfall: .pages(received: 2, declared: 5)),
+            IncompleteListError(shortfall: .pages(received: 2, declared: 5)),
             Expected(
                 "incomplete list: received 2 of the 5 pages announced by the server",
                 hint: "Try again. The output is incomplete.", .incomplete)
         ),
         (
-            ListEndedShort(shortfall: .saidToGoOn),
+            IncompleteListError(shortfall: .saidToGoOn),
             Expected(
                 "incomplete list: it ended, but the server announced more",
                 hint: "Try again. The output is incomplete.", .incomplete)

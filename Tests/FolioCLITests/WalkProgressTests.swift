@@ -1,3 +1,4 @@
+import Reading
 import Feeds
 import JSON
 import Pages

@@ -1,5 +1,6 @@
+package import Feeds
 package import Presentation
-package import SQLiteStore
+import SQLiteStore
 import Wording
 
 extension Complaint {

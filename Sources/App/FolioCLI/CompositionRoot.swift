@@ -10,17 +10,20 @@ import Logging
 import Plugins
 import Presentation
 import Profiling
+import Reading
 import SQLiteStore
 import System
 import TerminalSession
 import Wording
 
 /// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.
-struct CompositionRoot: Sendable {
+struct CompositionRoot: ReadingContext {
     let facts: ProcessFacts
     let options: GlobalOptions
     let messages: Messages
     let interruption: Interruption
+    /// Says what happens while lists are read.
+    let observer: any ReadingObserver
     /// Takes down what everything costs; nil where nobody asks.
     var recorder: ProfileRecorder?
     /// Commands that print defaults of parameters; each runs once.
@@ -36,6 +39,7 @@ struct CompositionRoot: Sendable {
         self.interruption = interruption
         let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
         self.messages = messages
+        observer = ListReporter(messages: messages, now: Timestamp.seconds)
         log = CommandLog(options, messages)
         roots = RootsFile(options.cacert, interruption: interruption)
         parameterCommands = SecretReader(facts)
@@ -67,7 +71,9 @@ struct CompositionRoot: Sendable {
                 let measured: any FeedStore = recorder.map { ProfilingFeedStore(store, $0) } ?? store
                 try await body(OpenLibrary(faults, store: measured, responses: store, salt: store.salt, counts: counts))
             }
-            await counts.save(to: store)
+            let named = counts.named
+            // Counters that cannot be written are no loss to the reader.
+            if !named.isEmpty { try? await store.count(named) }
             try result.get()
         }
         if facts.isStrict, let fault = faults.fault { throw fault }
@@ -107,10 +113,10 @@ struct CompositionRoot: Sendable {
     /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.
     ///
     /// - Parameters:
-    ///   - keeping: what is kept of the answers, and used again; nil for nothing.
+    ///   - cache: how responses are cached; nil to store nothing.
     ///   - judges: what the plugin's error rules make of answers.
     func requesting(
-        _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, keeping: Keeping?,
+        _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, cache: CacheContext?,
         judges: ListClients.Judges = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
@@ -120,7 +126,7 @@ struct CompositionRoot: Sendable {
         let stack = try stack(loop, for: plugin, at: place)
         if !origins.isEmpty { tellUnsigned(plugin) }
         try await withTaskExecutorPreference(loop) {
-            try await messages.animating { try await answering(stack.retrying, judges, keeping, body) }
+            try await messages.animating { try await answering(stack.retrying, judges, cache, body) }
         }
     }
 
@@ -137,46 +143,46 @@ struct CompositionRoot: Sendable {
 
     /// Runs what is answered from what is kept alone.
     func offline(
-        keeping: Keeping?, judges: ListClients.Judges = .init(),
+        cache: CacheContext?, judges: ListClients.Judges = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        try await messages.animating { try await answering({ _ in OfflineHTTPClient() }, judges, keeping, body) }
+        try await messages.animating { try await answering({ _ in OfflineHTTPClient() }, judges, cache, body) }
     }
 
     /// Outermost first: the log sees every request, what is kept holds no credential.
     @concurrent
     private func answering(
         _ inner: @escaping @Sendable (RetryingHTTPClient.Judge?) -> any HTTPClient, _ judges: ListClients.Judges,
-        _ keeping: Keeping?, _ body: @Sendable @concurrent (ListClients) async throws -> Void
+        _ cache: CacheContext?, _ body: @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         let log = try log.events()
         let outermost = { (client: any HTTPClient) -> any HTTPClient in
             let logged = log.map { LoggingHTTPClient(client, $0, reason: Self.reason) } ?? client
-            return recorder.map { ProfilingHTTPClient(logged, $0, looksUp: keeping != nil, reason: Self.reason) }
+            return recorder.map { ProfilingHTTPClient(logged, $0, looksUp: cache != nil, reason: Self.reason) }
                 ?? logged
         }
         let (lists, pictures) = (inner(judges.lists), inner(judges.pictures))
         let replies = judges.replies.map(inner)
-        guard let keeping else {
+        guard let cache else {
             return try await body(
                 ListClients(
                     lists: outermost(lists), pictures: outermost(pictures), replies: replies.map(outermost)))
         }
-        let told = NoticingHTTPClient.Once()
-        try await WriteBehindStorage.during(keeping.storage, area: keeping.area, failed: { keeping.faults.note($0) }) {
+        let once = NoticingHTTPClient.Once()
+        try await WriteBehindStorage.during(cache.storage, area: cache.area, failed: { cache.faults.note($0) }) {
             storage in
             let kept = { (client: any HTTPClient, policy: CachePolicy) in
                 outermost(
-                    keeping.counts.counting(
+                    cache.counts.counting(
                         CachingHTTPClient(
-                            NoticingHTTPClient(client, told: told, messages: messages), storage: storage,
-                            account: keeping.account, policy: policy, now: now,
-                            failed: { keeping.faults.note($0) })))
+                            NoticingHTTPClient(client, once: once, observer: observer), storage: storage,
+                            account: cache.account, policy: policy, now: now,
+                            failed: { cache.faults.note($0) })))
             }
             try await body(
                 ListClients(
-                    lists: kept(lists, keeping.lists), pictures: kept(pictures, keeping.pictures),
-                    replies: zip(replies, keeping.replies).map(kept)))
+                    lists: kept(lists, cache.lists), pictures: kept(pictures, cache.pictures),
+                    replies: zip(replies, cache.replies).map(kept)))
         }
     }
 
@@ -190,10 +196,11 @@ struct CompositionRoot: Sendable {
         let log = try log.events()
         let fields = log.flatMap { $0.level == .fields ? $0 : nil }
         let live = fields.map { HeaderLoggingHTTPClient(measured, $0, reason: Self.reason) } ?? measured
+        let pauses = Pauses(
+            log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
         return ClientStack(
-            live, for: plugin, at: place, credentials: credentials(of: plugin), options: options, now: now,
-            pauses: Pauses(
-                log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
+            live, for: plugin, at: place, credentials: credentials(of: plugin), retries: options.retries,
+            maxWait: options.maxWait, now: now, onRetry: pauses.tell, onWait: pauses.tell
         ) { client in log.map { LoggingHTTPClient(client, $0, reason: Self.reason) } ?? client }
     }
 }

@@ -1,6 +1,7 @@
 package import CommandKit
 import Glibc
 import Presentation
+import Reading
 package import System
 import TerminalSession
 import Wording
@@ -87,7 +88,7 @@ package enum Folio {
     }
 
     private static func end(with error: any Error, _ messages: Messages) -> Int32 {
-        if let told = error as? AlreadyTold { return Complaint(any: told.error).exitCode.rawValue }
+        if let told = error as? ReportedError { return Complaint(any: told.error).exitCode.rawValue }
         if error as? OutputError == .closed { return ExitCode.done.rawValue }
         let complaint = Complaint(any: error)
         messages.complain(complaint)

@@ -116,12 +116,7 @@ package final class Messages: Sendable {
 
     /// Writes an error.
     package func complain(_ complaint: Complaint) {
-        put(text(of: complaint))
-    }
-
-    /// An error as the terminal shows it.
-    package func text(of complaint: Complaint) -> String {
-        complaint.text(for: terminal, in: catalog)
+        put(complaint.text(for: terminal, in: catalog))
     }
 
     /// Writes lines, broken between words on a terminal that is too narrow for them.

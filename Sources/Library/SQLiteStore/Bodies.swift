@@ -1,3 +1,4 @@
+import Feeds
 import Pages
 
 /// The bodies that pages and responses hold, each kept once.

@@ -1,4 +1,5 @@
 private import CSQLite
+import Feeds
 private import Glibc
 
 /// One connection to the file. Statements are prepared once, and finalised with it.

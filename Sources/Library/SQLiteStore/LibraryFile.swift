@@ -1,3 +1,4 @@
+import Feeds
 private import Glibc
 
 /// Finds the file, or makes it.

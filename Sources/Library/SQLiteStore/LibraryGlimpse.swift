@@ -1,3 +1,4 @@
+import Feeds
 private import Glibc
 
 /// A look into a library that neither waits nor writes: for completion, which would rather have nothing than be late.

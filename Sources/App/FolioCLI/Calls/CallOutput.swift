@@ -3,6 +3,7 @@ import Expressions
 import HTTP
 import JSON
 import Presentation
+import Reading
 import System
 import TerminalSession
 
@@ -45,7 +46,7 @@ struct CallOutput: Sendable {
             switch error {
             case let error as JSONError:
                 throw ResponseFault.json(error, response, method: method)
-            case let fault as ExpressionRuntimeError: throw ItemExpressionFailure.thrown(fault, by: "--jq", item: nil)
+            case let fault as ExpressionRuntimeError: throw ItemExpressionError.thrown(fault, by: "--jq", item: nil)
             default: throw error
             }
         }

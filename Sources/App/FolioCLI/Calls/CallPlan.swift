@@ -4,6 +4,7 @@ import Expressions
 import HTTP
 import Plugins
 import Presentation
+import Reading
 import System
 import TerminalSession
 

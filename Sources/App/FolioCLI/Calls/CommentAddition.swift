@@ -5,6 +5,7 @@ import HTTP
 import HTTPCache
 import Pages
 import Plugins
+import Reading
 import System
 import TerminalSession
 import Wording
@@ -52,10 +53,10 @@ struct CommentAddition: Sendable {
                 comments.reading(oneAt: action.show), of: plugin, name: "\(name)/comments", arguments: listArguments,
                 account: account)
             let run = try list.run(reader, name: "\(name)/comments", hasParent: !list.isTable, library: library)
-            let keeping = Keeping(
+            let cache = CacheContext(
                 library, account: reader.key.account, location: reader.location, policy: CachePolicy())
             try await root.requesting(
-                plugin, base: base, origins: bound.credentialOrigins, keeping: keeping,
+                plugin, base: base, origins: bound.credentialOrigins, cache: cache,
                 judges: .init(lists: bound.judge)
             ) { clients in
                 let response = try await clients.lists.response(to: request)
@@ -91,10 +92,9 @@ struct CommentAddition: Sendable {
         else {
             return list.root.messages.notice(Message("the comment was added, but the response does not contain it"))
         }
-        let writing = Writing(run)
-        writing.show(page, parent: parent.json)
-        _ = try writing.check()
-        try await writing.end(complete: true, next: nil)
+        let session = OutputSession(run)
+        try session.write(page, parent: parent.json)
+        try await session.end(complete: true, next: nil)
     }
 }
 

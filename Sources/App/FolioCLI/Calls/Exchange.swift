@@ -3,6 +3,7 @@ import Feeds
 import HTTP
 import HTTPCache
 import Plugins
+import Reading
 import TerminalSession
 
 /// One request through the client stack, and its answer to where it is written.
@@ -51,7 +52,7 @@ struct Exchange: Sendable {
                 ? try await library.account(
                     of: plugin, at: base, arguments, root, isOffline: options.offline) : ""
             let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal
-            let keeping = Keeping(
+            let cache = CacheContext(
                 library, account: account, location: String("\(request.url)".prefix { $0 != "?" }),
                 policy: CachePolicy(mode: mode))
             let work: @Sendable @concurrent (ListClients) async throws -> Void = { clients in
@@ -65,9 +66,9 @@ struct Exchange: Sendable {
                 root.messages.makeRoom()
                 try use(response, output)
             }
-            if options.offline { return try await root.offline(keeping: keeping, work) }
+            if options.offline { return try await root.offline(cache: cache, judges: .init(), work) }
             try await root.requesting(
-                plugin, base: base, origins: origins, keeping: keeping, judges: .init(lists: judge), work)
+                plugin, base: base, origins: origins, cache: cache, judges: .init(lists: judge), work)
         }
     }
 }

@@ -1,6 +1,7 @@
 import CommandKit
 import LibraryTransfer
 import Presentation
+import Reading
 import SQLiteStore
 import System
 import TerminalSession

@@ -4,7 +4,9 @@ import Feeds
 import Pages
 import Plugins
 import Presentation
+import Reading
 import System
+import TerminalSession
 import Wording
 
 /// `folio cache show ENDPOINT [ID] [key=value …]`
@@ -75,7 +77,7 @@ extension Command<GlobalOptions> {
                 try await finalRun.run(bound, from: nil, clients: clients)
             }
             if id == nil, let lost = try await LostItems(among: walks, in: library.store) {
-                root.messages.lost(lost)
+                root.messages.notice(lost.message)
             }
         }
     }
@@ -102,5 +104,15 @@ extension PluginLibrary {
         let (plugin, endpoint, name) = try list(String(reference.dropLast(suffix.count)))
         guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
         return (plugin, comments, name + suffix)
+    }
+}
+
+extension LostItems {
+    /// The notice that counts them.
+    fileprivate var message: Message {
+        let seen = Timestamp.text(seenAt)
+        return Message(
+            count, one: "\(count) item is missing from the last complete walk; last seen \(seen)",
+            other: "\(count) items are missing from the last complete walk; last seen \(seen)")
     }
 }

@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import Presentation
+import Reading
 import SQLiteStore
 import System
 import TerminalSession

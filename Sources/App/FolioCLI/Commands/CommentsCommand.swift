@@ -2,6 +2,7 @@ import CommandKit
 import Endpoints
 import Plugins
 import Presentation
+import Reading
 import System
 import TerminalSession
 import Wording
@@ -128,14 +129,14 @@ extension Command<GlobalOptions> {
             let addition = CommentAddition(list, plugin: plugin, comments: comments, name: name)
             return try await addition.run(message, to: ids, given: given.of(comments))
         }
-        if options.storage.resume, ids.count > 1 || ids == ["-"] { throw StorageProblem.resumesSeveral }
+        if options.storage.resume, ids.count > 1 || ids == ["-"] { throw StorageError.resumesSeveral }
 
         // A table of one item's comments would repeat its id in every row.
         let hasParent = !list.isTable || ids.count > 1 || ids == ["-"]
         let parents = await parents(ids, interruption: root.interruption.descriptor)
         try await list.storing { library in
             let lists = CommentLists(
-                root: root, plugin: plugin, comments: comments, name: name, given: given,
+                root, plugin: plugin, comments: comments, name: name, given: given,
                 accounts: try await CommentLists.accounts(
                     of: comments, replies, given: given, of: plugin, in: library, root,
                     isOffline: options.storage.offline),
@@ -176,7 +177,7 @@ extension Command<GlobalOptions> {
     @MainActor
     private static func parents(
         _ ids: [String], interruption: Int32
-    ) -> @Sendable () async throws -> Result<ParentID, Complaint>? {
+    ) -> @Sendable () async throws -> Result<ParentID, any Error>? {
         let parents = ParentIDs(ids, input: InputLines(interruption: interruption))
         return { try await parents.next() }
     }

@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import Presentation
+import Reading
 import System
 import TerminalSession
 import Wording
@@ -43,7 +44,7 @@ extension Command<GlobalOptions> {
             guard let entry = diagnosis.problem, let problem = entry.problem else { return }
             let error = NotWell(name: entry.name, problem: problem, advice: entry.advice)
             // Who looks at a terminal has just read it.
-            throw options.json || !root.facts.outputIsTerminal ? error : AlreadyTold(error: error)
+            throw options.json || !root.facts.outputIsTerminal ? error : ReportedError(error: error)
         }
     }
 }

@@ -1,6 +1,7 @@
 import CommandKit
 import Endpoints
 import Plugins
+import Reading
 import Wording
 
 /// `folio feed ENDPOINT [key=value …]`

@@ -9,6 +9,7 @@ import Pages
 import Pagination
 import Plugins
 import Presentation
+import Reading
 import System
 import TerminalSession
 import Wording
@@ -53,16 +54,16 @@ struct ListCommand: Sendable {
         _ bound: BoundEndpoint, replies: [BoundEndpoint] = [], library: OpenLibrary,
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        let keeping = Keeping(library, bound, replies: replies, storage)
+        let cache = CacheContext(library, bound, replies: replies, storage)
         let judges = ListClients.Judges(
             lists: bound.judge, pictures: bound.pictureJudge, replies: replies.map(\.judge))
         let body: @Sendable @concurrent (ListClients) async throws -> Void = { clients in
             try await ExpressionStopper.stopping { try await body(clients) }
         }
-        if storage.offline { return try await root.offline(keeping: keeping, judges: judges, body) }
+        if storage.offline { return try await root.offline(cache: cache, judges: judges, body) }
         let origins = replies.reduce(bound.credentialOrigins) { $0.union($1.credentialOrigins) }
         try await root.requesting(
-            bound.plugin, base: bound.base, origins: origins, keeping: keeping, judges: judges, body)
+            bound.plugin, base: bound.base, origins: origins, cache: cache, judges: judges, body)
     }
 
     /// How an endpoint's items are written.
@@ -102,25 +103,34 @@ struct ListCommand: Sendable {
             ? Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor) : nil
         let screen = root.recorder == nil && file == nil ? pagedScreen : nil
         root.messages.share(screen)
+        var listStorage = ListStorage(
+            library, storage, cache: bound.endpoint.cache, observer: root.observer, file: file,
+            settings: settings.joined(separator: " "), concurrency: concurrency, now: root.now,
+            isUnreachable: { Complaint(any: $0).exitCode == .unreachable })
+        listStorage.confirmsOverwrite = confirmsOverwrite
         var run = ListRun(
             selection: selection, makeWriter: makeWriter, output: ListOutput(stream, file: file, screen: screen),
-            storage: ListStorage(
-                store: library.store, options: storage, cache: bound.endpoint.cache, faults: library.faults,
-                messages: root.messages,
-                file: file, settings: settings.joined(separator: " "), concurrency: concurrency, now: root.now,
-                asks: question, counts: library.counts),
+            storage: listStorage,
             // A table takes them out itself, and has colours of its own.
-            sanitizes: root.facts.outputIsTerminal && !isTable && file == nil, demand: demand,
-            messages: root.messages, name: name)
+            clean: root.facts.outputIsTerminal && !isTable && file == nil ? Self.clean : nil, demand: demand,
+            observer: root.observer, name: name)
         run.threads = threads.map { ThreadOutput(plan: $0, shape: shape) }
         return run
     }
 
-    /// Asks who is at the terminal; nil where nobody is.
-    private var question: (@Sendable (Message) async throws -> Bool)? {
+    private static let clean: @Sendable ([UInt8]) -> [UInt8] = { bytes in
+        Array(Sanitizer.text(String(decoding: bytes, as: UTF8.self)).utf8)
+    }
+
+    /// Asks the person at the terminal whether to overwrite a file; nil if there is none.
+    private var confirmsOverwrite: (@Sendable (String, Int) async throws -> Bool)? {
         guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { return nil }
-        let root = root
-        return { message in try await root.messages.confirm(message) }
+        let messages = root.messages
+        return { path, items in
+            let count = Counted.items(items)
+            return try await messages.confirm(
+                Message("\(path) has \(count) of an interrupted walk, which --resume continues. Overwrite it? [y/N]"))
+        }
     }
 
     /// How threads are written: as objects inside objects, or as rows; nil where there are only comments.
@@ -154,7 +164,7 @@ struct ListCommand: Sendable {
         }
         let named = OutputFormat.all.first { $0.fileExtension == fileEnding }?.name
         guard let format = output.choice?.name ?? named, Self.fileFormats.contains(format) else {
-            throw StorageProblem.outputFormat(path: path, asked: output.choice?.name, allowed: Self.fileFormats)
+            throw StorageError.outputFormat(path: path, asked: output.choice?.name, allowed: Self.fileFormats)
         }
         return format
     }
@@ -223,3 +233,5 @@ struct NoFieldNamed: Error, Equatable {
     /// The fields that there are; empty where the endpoint maps none.
     let known: [String]
 }
+
+extension PagedScreen: PagingScreen {}

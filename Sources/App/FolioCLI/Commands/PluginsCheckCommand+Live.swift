@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import Presentation
+import Reading
 import System
 import TerminalSession
 import Wording
@@ -26,6 +27,6 @@ extension Command<GlobalOptions> {
         let errors = rows.compactMap(\.error)
         guard let first = errors.first else { return }
         for error in errors { root.messages.complain(Complaint(any: error)) }
-        throw AlreadyTold(error: first)
+        throw ReportedError(error: first)
     }
 }

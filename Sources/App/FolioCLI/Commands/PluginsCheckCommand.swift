@@ -3,6 +3,7 @@ import Diagnostics
 import JSON
 import Plugins
 import Presentation
+import Reading
 import Schema
 import System
 import TerminalSession
@@ -82,7 +83,7 @@ extension Command<GlobalOptions> {
         let errors = results.compactMap { if case .failure(let error) = $1 { error } else { nil } }
         guard let first = errors.first else { return }
         for error in errors { root.messages.complain(Complaint(any: error)) }
-        throw AlreadyTold(error: first)
+        throw ReportedError(error: first)
     }
 
     private static func json(_ results: [(String, Result<PluginFile, any Error>)]) -> JSONValue {

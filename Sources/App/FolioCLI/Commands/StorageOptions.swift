@@ -1,16 +1,9 @@
 import CommandKit
+import Reading
 import Wording
 
-/// What is kept, and what is read of it: what `feed` and `comments` share.
-struct StorageOptions: Sendable {
-    var offline = false
-    var refresh = false
-    var noCache = false
-    var new = false
-    var resume = false
-    var maxStale: Duration?
-    var to: String?
-
+/// What `feed` and `comments` share of what is stored.
+extension StorageOptions {
     static var parameters: ParameterTable<StorageOptions> {
         .section(
             Message("Offline and resuming"),

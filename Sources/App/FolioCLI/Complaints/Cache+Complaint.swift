@@ -9,7 +9,6 @@ enum CacheProblem: Error, Equatable {
     case nothingStored(String?)
     /// Of an endpoint with some parameters.
     case listNotStored(String)
-    case itemNotStored(String, endpoint: String)
     /// An item is asked for where the endpoint does not tell items apart.
     case showNeedsID(endpoint: String)
     case severalItems(String)
@@ -30,11 +29,6 @@ extension Complaint {
         case .listNotStored(let name):
             self.init(
                 Message("nothing is stored for \(name) with these parameters"), hint: Self.whatIsStored,
-                exitCode: .offlineNotStored)
-        case .itemNotStored(let id, let endpoint):
-            self.init(
-                Message("item '\(id)' of \(endpoint) is not stored"),
-                hint: Message("Leave out the id to show all stored items."),
                 exitCode: .offlineNotStored)
         case .showNeedsID(let endpoint):
             self.init(

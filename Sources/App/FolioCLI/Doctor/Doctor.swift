@@ -6,6 +6,7 @@ import HTTP
 import JSON
 import Plugins
 import Presentation
+import Reading
 import SQLiteStore
 import System
 import TerminalSession
@@ -234,7 +235,7 @@ struct Doctor: Sendable {
             let base = try plugin.base(Arguments(given, forBaseOf: plugin))
             let answer = Lock<(status: Int, milliseconds: Int)?>(nil)
             // Nothing of the person's goes along: whether the server answers is all that is asked.
-            try await root.requesting(plugin, base: base, origins: [], keeping: nil) { clients in
+            try await root.requesting(plugin, base: base, origins: [], cache: nil) { clients in
                 let start = ContinuousClock.now
                 let response = try await clients.lists.response(to: HTTPRequest(url: base))
                 let time = (ContinuousClock.now - start).components

@@ -1,4 +1,5 @@
 import Presentation
+import Reading
 import System
 import Wording
 
@@ -15,7 +16,7 @@ final class ParentIDs {
     }
 
     /// The next id, or a complaint for a line that holds none; nil at the end.
-    func next() throws -> Result<ParentID, Complaint>? {
+    func next() throws -> Result<ParentID, any Error>? {
         guard let word = words.first else { return nil }
         guard word == "-" else {
             words.removeFirst()

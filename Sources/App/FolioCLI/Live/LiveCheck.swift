@@ -6,6 +6,7 @@ import Pages
 import Pagination
 import Plugins
 import Presentation
+import Reading
 import System
 import Wording
 
@@ -81,7 +82,7 @@ struct LiveCheck: Sendable {
         let request = try bound.request(to: nil)
         let read = Lock<Reading?>(nil)
         try await root.requesting(
-            plugin, base: bound.base, origins: bound.credentialOrigins, keeping: nil,
+            plugin, base: bound.base, origins: bound.credentialOrigins, cache: nil,
             judges: .init(lists: bound.judge)
         ) { clients in
             let start = ContinuousClock.now

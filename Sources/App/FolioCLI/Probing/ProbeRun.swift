@@ -4,6 +4,7 @@ import JSON
 import Plugins
 import ProbeReports
 import Probing
+import Reading
 import System
 import TerminalSession
 import Wording
@@ -31,7 +32,7 @@ struct ProbeRun: Sendable {
         let arguments = try Arguments([:], of: plugin)
         let result = Lock<Finding?>(nil)
         try await root.requesting(
-            plugin, base: try plugin.base(arguments), origins: [], keeping: nil
+            plugin, base: try plugin.base(arguments), origins: [], cache: nil
         ) { clients in
             let found = try await finding(Probe(url), of: plugin, arguments, clients.lists)
             result.withLock { $0 = found }

@@ -3,6 +3,7 @@ import Glibc
 import HTTP
 import Logging
 import Presentation
+import Reading
 import System
 import TerminalSession
 import Wording
@@ -90,7 +91,7 @@ extension StoreFaults.Work {
         switch self {
         case .opening: .open
         case .reading: .read
-        case .keeping: .keep
+        case .storing: .keep
         }
     }
 }

@@ -1,3 +1,4 @@
+import Feeds
 import SQLiteStore
 import System
 

@@ -1,6 +1,7 @@
 import CommandKit
 import Plugins
 import Profiling
+import Reading
 import Wording
 
 /// `folio profile feed|comments …`: the options of the command that is profiled, and those of profiling.

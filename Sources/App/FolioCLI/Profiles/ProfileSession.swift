@@ -4,6 +4,7 @@ import HTTP
 import Presentation
 import ProfileReports
 import Profiling
+import Reading
 import System
 import TerminalSession
 
@@ -55,7 +56,7 @@ struct ProfileSession: Sendable {
         if let failure, profiles.allSatisfy({ $0.requests.isEmpty && $0.pages.isEmpty }) { throw failure }
         let report = ProfileReport(
             command: command, version: Folio.version, profiles: profiles, budgets: budgets,
-            failure: failure.map { Complaint.reason(($0 as? AlreadyTold)?.error ?? $0) })
+            failure: failure.map { Complaint.reason(($0 as? ReportedError)?.error ?? $0) })
         var faults: [any Error] = []
         do { try write(report) } catch { faults.append(error) }
         faults += documents.write(report, in: root.facts.catalog)

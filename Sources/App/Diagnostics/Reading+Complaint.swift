@@ -1,0 +1,91 @@
+import Pagination
+package import Presentation
+package import Reading
+import System
+import Wording
+
+extension Complaint {
+    init(_ short: IncompleteListError) {
+        let what =
+            switch short.shortfall {
+            case .items(let received, let declared):
+                Message(
+                    declared,
+                    one: "incomplete list: received \(received) of the \(declared) item announced by the server",
+                    other: "incomplete list: received \(received) of the \(declared) items announced by the server")
+            case .pages(let received, let declared):
+                Message(
+                    declared,
+                    one: "incomplete list: received \(received) of the \(declared) page announced by the server",
+                    other: "incomplete list: received \(received) of the \(declared) pages announced by the server")
+            case .saidToGoOn: Message("incomplete list: it ended, but the server announced more")
+            }
+        self.init(
+            what,
+            hint: Message("Try again. The output is incomplete."), exitCode: .incomplete)
+    }
+
+    /// A failure of the server, with the stored copy that was too old.
+    init(_ error: StoredCopyTooOldError) {
+        let failure = Complaint(any: error.failure)
+        self.init(
+            failure.what,
+            details: failure.details + [Message("the stored copy is from \(Timestamp.text(error.fetchedAt))")],
+            hint: Message("To show the stored copy, add --offline, or raise --max-stale."),
+            exitCode: failure.exitCode)
+    }
+
+    init(_ problem: StorageError) {
+        switch problem {
+        case .newNeedsID:
+            self.init(
+                Message("--new needs item ids, and the endpoint has no `id:`"),
+                hint: Message("Add `id:` to the endpoint in the plugin."), exitCode: .usage)
+        case .resumesAnother(let output):
+            self.init(
+                Message("--resume: options, parameters or the plugin have changed since the interrupted walk"),
+                details: output.map { [Message("its output file is \($0)")] } ?? [],
+                hint: Message("Use the same options as before, or start over without --resume."), exitCode: .usage)
+        case .outputKept(let path):
+            self.init(
+                Message("the file was not changed"), details: [Message(verbatim: path)],
+                hint: Message("Continue with the same command and --resume, or choose another file."), exitCode: .usage)
+        case .outputFormat(let path, nil, let allowed):
+            self.init(
+                Message("--to cannot write the format of '\(path)' page by page"),
+                hint: Message(
+                    """
+                    Use a file name that ends in .\(allowed.joined(separator: ", .")), or add -o \
+                    \(allowed.joined(separator: "|")).
+                    """), exitCode: .usage)
+        case .outputFormat(_, let asked?, let allowed):
+            self.init(
+                Message("--to cannot write \(asked) page by page"),
+                hint: Message("Use -o \(allowed.joined(separator: "|"))."), exitCode: .usage)
+        case .resumesSeveral:
+            self.init(
+                Message("--resume takes one item, not several"),
+                hint: Message("Give one id."), exitCode: .usage)
+        }
+    }
+}
+
+extension StoredCopyTooOldError: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}
+
+extension StorageError: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}
+
+extension IncompleteListError: Explained {
+    package var complaint: Complaint { Complaint(self) }
+}
+
+extension ItemNotStoredError: Explained {
+    package var complaint: Complaint {
+        Complaint(
+            Message("item '\(id)' of \(endpoint) is not stored"),
+            hint: Message("Leave out the id to show all stored items."), exitCode: .offlineNotStored)
+    }
+}

@@ -1,0 +1,122 @@
+import Feeds
+import Pages
+import Presentation
+import Reading
+import System
+import TerminalSession
+import Wording
+
+extension ListReporter {
+    /// A walk came to its end, or as far as was asked for.
+    func report(_ walk: EndedWalk) {
+        let summary = walk.summary
+        let counted = walk.count.message
+        let say = { (message: Message) in messages.notice(walk.subject.naming(message)) }
+        if summary.hasJoined, summary.items == 0 { say(Message("nothing new")) }
+        // Silence may be read as success by a program, and as a failure by a person.
+        if summary.items == 0, !summary.hasJoined, !walk.isNew, walk.subject == .list, messages.isAtTerminal {
+            messages.notice(counted)
+        }
+        if let output = walk.output { say(Message("\(counted) in \(output)")) }
+        if summary.source == .stale, let fetchedAt = summary.fetchedAt { say(storedCopy(fetchedAt)) }
+        for message in summary.remarks { say(message) }
+        if summary.next != nil { say(Self.continuation(of: walk)) }
+    }
+
+    /// All that is stored was shown, and the list goes on.
+    func reportStoredPart(_ summary: Walk.Summary) {
+        if let fetchedAt = summary.fetchedAt { messages.notice(storedCopy(fetchedAt)) }
+        messages.notice(Message("the list continues, but no more of it is stored"))
+    }
+
+    /// A walk stopped early. If its last page could not be written, nobody knows where to continue.
+    func report(_ walk: StoppedWalk) {
+        if walk.summary.pages == 0 { return reportInterruption() }
+        guard walk.summary.items > 0, let next = walk.summary.next, !(walk.error is OutputError) else { return }
+        let counted = walk.count.message
+        if walk.output == nil {
+            messages.notice(Message("stopped after \(counted); continue with \(Self.option(for: next))"))
+        } else if walk.isResumable {
+            messages.notice(Message("stopped after \(counted); continue with the same command and --resume"))
+        } else {
+            messages.notice(Message("stopped after \(counted)"))
+        }
+    }
+
+    /// Someone ended the work while several lists were read.
+    func report(_ progress: WalkProgress) {
+        if progress.pages == 0 { return reportInterruption() }
+        if isInterrupted { messages.notice(Message("stopped after \(progress.counted.message)")) }
+    }
+
+    private func reportInterruption() {
+        if isInterrupted { messages.notice(Message("interrupted before the first page")) }
+    }
+
+    /// Whether a person or the shell ended the work.
+    private var isInterrupted: Bool { [.interrupt, .terminate].contains(messages.interruption.cause) }
+
+    /// The notice for a stored copy, with its age.
+    private func storedCopy(_ fetchedAt: Int64) -> Message {
+        Message("showing the copy stored \(Self.age(of: fetchedAt, at: now()))")
+    }
+
+    /// How long ago a time was, in words; "just now" if the clock was set back since.
+    private static func age(of time: Int64, at now: Int64) -> Message {
+        guard let then = UnixTime(seconds: Int(min(time, now))), let now = UnixTime(seconds: Int(now)) else {
+            return Message(verbatim: "")
+        }
+        return RelativeDate(now: now, utcOffset: 0).message(of: then)
+    }
+
+    /// How to read the rest of a list.
+    private static func continuation(of walk: EndedWalk) -> Message {
+        let counted = walk.count.message
+        if walk.isNew { return Message("\(counted), and there may be more; to read them all, use --new without -n") }
+        guard walk.subject == .list, let next = walk.summary.next else {
+            return Message("\(counted), and there are more; use -n COUNT or --all")
+        }
+        return Message(
+            "\(counted), and there are more; use -n COUNT or --all, or continue with \(option(for: next))")
+    }
+
+    /// The option that continues at a position, safe to paste into a shell. A position contains what the server sent, which
+    /// may be very long.
+    private static func option(for position: Position) -> Message {
+        guard position.text.utf8.count <= 2_000, Sanitizer.text(position.text) == position.text,
+            !position.text.contains("\n")
+        else {
+            return Message("the position in meta.next of --json")
+        }
+        return Message(verbatim: "--cursor '\(position.text.replacing("'", with: "'\\''"))'")
+    }
+}
+
+extension Walk.Summary {
+    /// What a reader should know of the items.
+    fileprivate var remarks: [Message] {
+        var remarks: [Message] = []
+        if dropped > 0 {
+            remarks.append(
+                Message(
+                    dropped, one: "left out \(dropped) duplicate item, repeated because the list changed",
+                    other: "left out \(dropped) duplicate items, repeated because the list changed"))
+        }
+        if sharingID > 0 {
+            remarks.append(
+                Message(
+                    sharingID,
+                    one: "\(sharingID) item has the same id as another item of its page; check `id:` in the plugin",
+                    other:
+                        "\(sharingID) items have the same id as another item of their page; check `id:` in the plugin"))
+        }
+        if withheld > 0 {
+            remarks.append(
+                Message(
+                    withheld, one: "the server limits this list; \(withheld) more item cannot be read",
+                    other: "the server limits this list; \(withheld) more items cannot be read"))
+        }
+        if let fault { remarks.append(Message("cannot determine the next page: \(Complaint.reason(fault))")) }
+        return remarks
+    }
+}

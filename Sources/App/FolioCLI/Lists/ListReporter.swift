@@ -1,0 +1,121 @@
+import Feeds
+import Pages
+import Presentation
+import Reading
+import System
+import TerminalSession
+import Wording
+
+/// Says on stderr, in the person's language, what happens while lists are read.
+struct ListReporter: ReadingObserver {
+    let messages: Messages
+    /// Seconds since 1970 (UTC).
+    let now: @Sendable () -> Int64
+
+    func showLoading(_ isLoading: Bool) {
+        messages.showProgress(isLoading)
+    }
+
+    func show(_ progress: WalkProgress) {
+        if messages.showsProgress { messages.showProgress { progress.message } }
+    }
+
+    func willWrite() {
+        messages.showProgress(false)
+    }
+
+    func didWrite(endsInLine: Bool) {
+        messages.follow(partOfLine: endsInLine)
+    }
+
+    func showHeldBack(_ text: String) {
+        messages.put(text)
+    }
+
+    func report(_ error: any Error, of subject: ReportSubject) {
+        let complaint = Complaint(any: error)
+        messages.complain(
+            Complaint(
+                subject.naming(complaint.what), details: complaint.details, hint: complaint.hint,
+                exitCode: complaint.exitCode))
+    }
+
+    func report(_ event: ReadingEvent) {
+        switch event {
+        case .fellBack(let error): messages.notice(Message("\(Complaint.reason(error)); showing the stored copy"))
+        case .ended(let walk): report(walk)
+        case .endedWithStored(let summary): reportStoredPart(summary)
+        case .stopped(let walk): report(walk)
+        case .interrupted(let progress): report(progress)
+        case .savedImages(let saved, let existing): reportImages(saved, existing: existing)
+        case .nothingToResume(let reason): messages.notice(reason.message)
+        case .overwrites(let path, let items): reportOverwriting(path, items: items)
+        case .endedThreads(let threads): report(threads)
+        case .credentialInResponse:
+            messages.notice(Message("a response contains a credential of its request, so folio does not store it"))
+        }
+    }
+
+    private func reportOverwriting(_ path: String, items: Int) {
+        messages.notice(
+            Message(
+                """
+                overwriting \(path), which has \(Counted.items(items)) of an interrupted walk; use --resume to \
+                continue instead
+                """))
+    }
+
+    private func reportImages(_ count: Int, existing: Int) {
+        let saved = Message(count, one: "\(count) image saved", other: "\(count) images saved")
+        guard existing > 0 else { return messages.notice(saved) }
+        messages.notice(
+            Message(
+                existing, one: "\(saved), \(existing) already existed", other: "\(saved), \(existing) already existed"))
+    }
+
+    private func report(_ threads: EndedThreads) {
+        if threads.unfinished > 0 {
+            messages.notice(
+                Message(
+                    threads.unfinished, one: "\(threads.unfinished) comment has more replies; to read them, add --all",
+                    other: "\(threads.unfinished) comments have more replies; to read them, add --all"))
+        }
+        if threads.repeated > 0 {
+            messages.notice(
+                Message(
+                    threads.repeated, one: "left out \(threads.repeated) comment that repeats a comment above it",
+                    other: "left out \(threads.repeated) comments that repeat a comment above them"))
+        }
+        if threads.isTooDeep { messages.notice(Message("left out replies below depth \(ReplyLevels.most)")) }
+        // Replies would cost requests, which nobody has asked for.
+        if let depth = threads.unreadDepth {
+            messages.remark(Message("there may be replies; to read them, add --depth \(depth)"))
+        }
+    }
+}
+
+extension ReportSubject {
+    /// A message after the name of what it is about, if that is one of several.
+    func naming(_ message: Message) -> Message {
+        let name: Message
+        switch self {
+        case .list: return message
+        case .comments(let id): name = Message(verbatim: id)
+        case .replies(let id?): name = Message("the replies to \(id)")
+        case .replies(nil): name = Message("the replies to a comment without an id")
+        case .image(let id): name = Message("the image of \(id)")
+        }
+        return [name, message].joined(separator: ": ")
+    }
+}
+
+extension NothingToResume {
+    fileprivate var message: Message {
+        switch self {
+        case .noWalk: Message("nothing to resume; starting from the beginning")
+        case .emptyFile: Message("the output file is empty; starting from the beginning")
+        case .incompleteList: Message("the last walk ended with an incomplete list; starting from the beginning")
+        case .complete: Message("nothing to resume: the walk was complete")
+        }
+    }
+}

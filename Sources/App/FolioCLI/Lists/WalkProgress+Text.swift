@@ -1,0 +1,30 @@
+import Presentation
+import Reading
+import Wording
+
+extension ItemCount {
+    /// The number in words.
+    var message: Message {
+        switch kind {
+        case .items: Counted.items(count)
+        case .comments: Counted.comments(count, replies: replies)
+        }
+    }
+}
+
+extension WalkProgress {
+    /// The line of progress.
+    var message: Message {
+        let count = total.flatMap { $0 > items ? share(of: $0) : nil } ?? counted.message
+        return [count, Counted.pages(pages)].joined(separator: ", ")
+    }
+
+    private func share(of total: Int) -> Message {
+        let done = items
+        switch kind {
+        case .items: return Message(total, one: "\(done) of \(total) item", other: "\(done) of \(total) items")
+        case .comments:
+            return Message(total, one: "\(done) of \(total) comment", other: "\(done) of \(total) comments")
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package import Endpoints
+package import HTTP
+package import HTTPCache
+import Pages
+import Plugins
+
+/// How one command's responses are cached.
+package struct CacheContext: Sendable {
+    /// Where responses are stored.
+    package let storage: any ResponseStorage
+    /// Whose data the responses are.
+    package let account: String
+    /// Where the lists' requests go.
+    package let area: WriteBehindStorage.Area
+    /// Takes faults of the storage.
+    package let faults: StoreFaults
+    /// Counts the sources of responses.
+    package let counts: AnswerCounts
+    /// The policy for lists.
+    package let lists: CachePolicy
+    /// The policy for images, which are also stored for when the server is unreachable; pages are in the feed store then.
+    package let pictures: CachePolicy
+    /// The policies for the replies of each level.
+    package let replies: [CachePolicy]
+
+    /// For single requests; nil if nothing is stored.
+    package init?(_ library: OpenLibrary, account: String, location: String, policy: CachePolicy) {
+        guard let responses = library.responses else { return nil }
+        storage = responses
+        self.account = account
+        area = .init(account: account, prefix: location)
+        faults = library.faults
+        counts = library.counts
+        (lists, pictures, replies) = (policy, policy, [])
+    }
+
+    /// For a list; nil if nothing is stored.
+    ///
+    /// - Parameter replies: the lists of replies of each level under its items.
+    package init?(
+        _ library: OpenLibrary, _ endpoint: BoundEndpoint, replies: [BoundEndpoint] = [], _ options: StorageOptions
+    ) {
+        guard let responses = library.responses else { return nil }
+        storage = responses
+        account = endpoint.key.account
+        area = .init(account: account, prefix: endpoint.location)
+        faults = library.faults
+        counts = library.counts
+        let mode: CachePolicy.Mode =
+            options.offline ? .offline : options.refresh || options.new ? .revalidate : .normal
+        let cache = endpoint.endpoint.cache
+        lists = CachePolicy(maxAge: cache.maxAge, storesAlways: cache.storesAlways, mode: mode)
+        self.replies = replies.map {
+            let cache = $0.endpoint.cache
+            return CachePolicy(maxAge: cache.maxAge, storesAlways: cache.storesAlways, mode: mode)
+        }
+        let image = endpoint.endpoint.image?.cache ?? cache
+        pictures = CachePolicy(
+            maxAge: image.maxAge, storesAlways: image.storesAlways, keepsAll: true,
+            maxStaleOnError: options.maxStale ?? image.maxStale, mode: mode)
+    }
+}
+
+/// The clients of one command: they share connections, and differ in their rules.
+package struct ListClients: Sendable {
+    /// For lists.
+    package let lists: any HTTPClient
+    /// For images.
+    package let pictures: any HTTPClient
+    /// For the replies of each level.
+    package let replies: [any HTTPClient]
+
+    package init(lists: any HTTPClient, pictures: any HTTPClient, replies: [any HTTPClient]) {
+        self.lists = lists
+        self.pictures = pictures
+        self.replies = replies
+    }
+
+    /// The plugin's error rules for each client; nil where there are none.
+    package struct Judges: Sendable {
+        /// For lists.
+        package var lists: RetryingHTTPClient.Judge?
+        /// For images.
+        package var pictures: RetryingHTTPClient.Judge?
+        /// For the replies of each level.
+        package var replies: [RetryingHTTPClient.Judge?] = []
+
+        package init(
+            lists: RetryingHTTPClient.Judge? = nil, pictures: RetryingHTTPClient.Judge? = nil,
+            replies: [RetryingHTTPClient.Judge?] = []
+        ) {
+            self.lists = lists
+            self.pictures = pictures
+            self.replies = replies
+        }
+    }
+}

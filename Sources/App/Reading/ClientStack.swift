@@ -1,0 +1,46 @@
+package import Accounts
+import Endpoints
+package import HTTP
+package import Plugins
+
+/// The decorators around the live client, in the order of `docs/architecture.md`.
+package struct ClientStack: Sendable {
+    /// For token requests, which are neither signed nor redirected: retries, the rate limit and the live client.
+    package let tokens: any HTTPClient
+    private let signed: any HTTPClient
+    private let policy: RetryPolicy
+    private let onRetry: @Sendable (HTTPRetry) -> Void
+
+    /// - Parameters:
+    ///   - place: the place whose credentials sign requests.
+    ///   - retries: the most retries of a request; nil for the plugin's setting.
+    ///   - maxWait: the longest wait that a server may ask for; nil for the plugin's setting.
+    ///   - now: seconds since 1970 (UTC).
+    ///   - onRetry: hears of each retry.
+    ///   - onWait: hears of each wait.
+    ///   - logged: makes a client log its requests, or returns it unchanged.
+    package init(
+        _ live: any HTTPClient, for plugin: Plugin, at place: CredentialPlace, credentials: CredentialSources,
+        retries: Int?, maxWait: Duration?, now: @escaping @Sendable () -> Int64,
+        onRetry: @escaping @Sendable (HTTPRetry) -> Void, onWait: @escaping @Sendable (HTTPWait) -> Void,
+        logging logged: (any HTTPClient) -> any HTTPClient
+    ) {
+        policy = plugin.retryPolicy(retries: retries, maxWait: maxWait)
+        self.onRetry = onRetry
+        let sent = RateLimitingHTTPClient(
+            live, rate: plugin.requestRate, maxWait: policy.maxWait, named: plugin.namedWait, now: now,
+            told: onWait)
+        tokens = logged(RetryingHTTPClient(sent, policy: policy, told: onRetry))
+        let plain = RedirectingHTTPClient(sent)
+        signed =
+            place.origins.isEmpty
+            ? plain
+            : AuthenticatingHTTPClient(
+                plain, signer: Signer(plugin.authentication, at: place, credentials, client: tokens))
+    }
+
+    /// The whole stack, with error rules.
+    package func retrying(_ judge: RetryingHTTPClient.Judge?) -> any HTTPClient {
+        RetryingHTTPClient(RevealingHTTPClient(signed), policy: policy, judge: judge, told: onRetry)
+    }
+}

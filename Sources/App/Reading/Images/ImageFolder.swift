@@ -1,0 +1,63 @@
+import Glibc
+import HTTP
+import Pages
+package import System
+
+/// A folder of images, each in a file named after its item.
+package struct ImageFolder: Sendable {
+    package let path: String
+    /// The names of existing files, without their endings.
+    private let existing: Set<String>
+
+    /// Creates the folder if it is missing.
+    package init(_ path: String) throws(FileError) {
+        if mkdir(path, 0o777) != 0, errno != EEXIST {
+            throw FileError(path: path, reason: String(cString: strerror(errno)))
+        }
+        self.path = path
+        var existing: Set<String> = []
+        for name in FileText.entries(path) {
+            guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { continue }
+            if ImageType.endings.contains(String(name[name.index(after: dot)...])) {
+                existing.insert(String(name[..<dot]))
+            }
+        }
+        self.existing = existing
+    }
+
+    /// Whether there is an image of an item.
+    package func holds(_ id: String) -> Bool {
+        existing.contains(Self.name(for: id))
+    }
+
+    /// Saves an image under its item's id, whole or not at all.
+    package func save(_ bytes: [UInt8], for id: String) throws {
+        let name = Self.name(for: id)
+        let temporary = "\(path)/.\(name).\(getpid()).part"
+        let number = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard number >= 0 else { throw FileError(path: temporary, reason: String(cString: strerror(errno))) }
+        defer { close(number) }
+        do {
+            try Descriptor(number: number).write(bytes)
+            let final = "\(path)/\(name).\(ImageType.ending(of: bytes))"
+            guard rename(temporary, final) == 0 else {
+                throw FileError(path: final, reason: String(cString: strerror(errno)))
+            }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// The file name for an id: it cannot lead out of the folder, and no two ids share it.
+    private static func name(for id: String) -> String {
+        // Percent-encoding also covers `/` and the control characters.
+        let encoded = PercentEncoding.encoded(id)
+        let name = encoded.hasPrefix(".") ? "%2E\(encoded.dropFirst())" : encoded
+        guard name.utf8.count > longest else { return name.isEmpty ? "%" : name }
+        return "\(name.prefix(longest - 17))-\(String(ContentHash.of(id), radix: 16))"
+    }
+
+    /// Most bytes of a name. With an ending and a temporary file's mark it stays within 255 bytes.
+    private static let longest = 200
+}

@@ -1,0 +1,72 @@
+package import Expressions
+package import JSON
+
+/// What `--jq` and `--jq-all` ask for: an expression, ready to run.
+package struct ItemExpression: Sendable {
+    package let expression: Expression
+    /// Whether strings are written as JSON writes them, not as the text that they stand for.
+    package let quotesStrings: Bool
+    private let program: ExpressionProgram
+
+    /// Throws `ExpressionOptionError` for what is no expression.
+    ///
+    /// - Parameter option: as it is called on the command line.
+    package init(_ text: String, option: String, quotesStrings: Bool = false) throws {
+        self.quotesStrings = quotesStrings
+        do throws(ExpressionError) { expression = try Expression(parsing: text) } catch {
+            throw ExpressionOptionError(option: option, text: text, error: error)
+        }
+        program = ExpressionProgram([.all(expression)])
+        do throws(ExpressionRuntimeError) { try program.compile() } catch {
+            guard case .invalid(_, let reason) = error else { throw error }
+            throw ExpressionOptionError(option: option, text: text, error: reason)
+        }
+    }
+
+    /// Appends what the expression gives of each value, a result a line. `item` counts the values.
+    package func append(
+        _ values: [JSONRange], of body: [UInt8], item: inout Int, to out: inout [UInt8]
+    ) throws(ExpressionRuntimeError) {
+        try body.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) in
+            try program.session { session throws(ExpressionRuntimeError) in
+                for value in values {
+                    item += 1
+                    try session.take(body, value)
+                    for result in try session.results(0, of: body, value) { append(result, of: body, to: &out) }
+                }
+            }
+        }
+    }
+
+    private func append(
+        _ result: ExpressionResult, of body: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]
+    ) {
+        let json =
+            switch result {
+            case .part(let range): Array(body[range.bytes])
+            case .made(let json): json
+            }
+        let range = JSONRange(start: 0, end: UInt32(json.count))
+        if !quotesStrings, json.first == UInt8(ascii: "\""), let text = json.text(of: range) {
+            out += text.utf8
+        } else {
+            JSONWriter.appendOnOneLine(range, of: json, to: &out)
+        }
+        out.append(UInt8(ascii: "\n"))
+    }
+}
+
+/// An option whose expression is invalid.
+package struct ExpressionOptionError: Error, Equatable {
+    package let option: String
+    package let text: String
+    package let error: ExpressionError
+}
+
+/// An expression of the command line that fails.
+package struct ItemExpressionError: Error, Equatable {
+    package let option: String
+    package let fault: ExpressionRuntimeError
+    /// The item that it fails on, counted from 1; nil where it is given all that there is.
+    package let item: Int?
+}

@@ -1,0 +1,65 @@
+package import System
+
+/// A terminal whose rows a pager may take over.
+package protocol PagingScreen: Sendable {
+    /// Whether a pager has the terminal.
+    var isPaging: Bool { get }
+    /// Shows whole lines. Throws `OutputError.closed` when the person has left the pager.
+    func write(_ bytes: [UInt8]) throws(OutputError)
+    /// Waits until the person has left the pager, and returns the messages that came meanwhile.
+    func finish() async throws(OutputError) -> String
+}
+
+/// Where a list is written to: stdout, a file that may be continued, or nowhere.
+package struct ListOutput: Sendable {
+    private let stream: Descriptor?
+    private let file: OutputFile?
+    private let screen: (any PagingScreen)?
+    /// Whether a person may see none of it while it is written. A program that reads a pipe may write to the terminal.
+    package let isUnseen: Bool
+    private let isTerminal: Bool
+
+    /// - Parameters:
+    ///   - stream: nil writes nothing.
+    ///   - file: in place of the stream.
+    ///   - screen: shows the stream's terminal through a pager; nil for no pager.
+    package init(_ stream: Descriptor?, file: OutputFile? = nil, screen: (any PagingScreen)? = nil) {
+        self.stream = stream
+        self.file = file
+        self.screen = screen
+        isUnseen = file != nil || stream?.isFile != false
+        isTerminal = file == nil && stream?.isTerminal == true
+    }
+
+    /// Whether it goes to a terminal that no other program, such as a pager, writes to.
+    package var isAtTerminal: Bool { isTerminal && screen?.isPaging != true }
+
+    /// Cuts the file to a length, in bytes, to continue there.
+    package func begin(at length: Int64) throws {
+        try file?.begin(at: length)
+    }
+
+    /// Leaves the file as it is, because nothing will be written.
+    package func abandon() {
+        file?.abandon()
+    }
+
+    /// Writes bytes at once.
+    package func write(_ bytes: [UInt8]) throws {
+        if let file {
+            try file.write(bytes)
+        } else if let screen {
+            try screen.write(bytes)
+        } else {
+            try stream?.write(bytes)
+        }
+    }
+
+    /// Waits until the person has left the pager, and returns the messages that came meanwhile.
+    package func finish() async throws -> String {
+        try await screen?.finish() ?? ""
+    }
+
+    /// The file's length in bytes; nil for stdout.
+    package var length: Int64? { file?.length }
+}

@@ -1,0 +1,97 @@
+package import Endpoints
+import Feeds
+import Pages
+package import Pagination
+
+extension ListRun {
+    /// Runs the lists of several parents in their order; the first pages of the next few are loaded ahead.
+    ///
+    /// A list that fails is reported. The others go on, and the first failure is thrown at the end.
+    @concurrent
+    package func run(
+        parents: @escaping @Sendable () async throws -> Result<ParentID, any Error>?, start: WalkStart?,
+        clients: ListClients, bind: @escaping @Sendable (ParentID) throws -> BoundEndpoint
+    ) async throws {
+        let session = OutputSession(self)
+        var course = Course(threads: threads?.start(self, clients))
+        observer.showLoading(true)
+        do {
+            try await inOrder(parents, ahead: 4) { parent in
+                try await load(bind(parent.get()), start: start, clients: clients)
+            } use: { parent, loaded in
+                let parent = try? parent.get()  // Its error is in `loaded`.
+                do {
+                    guard let list = try loaded.get() else { return }
+                    try await read(list, parent, session, &course)
+                } catch  where !isEndOfWork(error) {
+                    course.failure =
+                        course.failure ?? reported(error, of: parent.map { .comments(of: $0.text) } ?? .list)
+                }
+            }
+            observer.showLoading(false)
+            try await session.end(complete: course.isWhole, next: nil)
+            course.threads?.end()
+        } catch {
+            observer.showLoading(false)
+            try? await session.end(complete: false, next: nil)  // The first error is the one to report.
+            observer.report(.interrupted(course.progress))
+            throw reported(error)
+        }
+        if let failure = course.failure { throw failure }
+    }
+
+    /// What the lists of several parents share.
+    private struct Course {
+        package let threads: ThreadRun?
+        package var progress = WalkProgress(.comments)
+        /// The first failure.
+        package var failure: (any Error)?
+        package var isComplete = true
+
+        package init(threads: ThreadRun?) {
+            self.threads = threads
+        }
+
+        /// Whether everything was read.
+        package var isWhole: Bool { isComplete && failure == nil && threads?.isComplete != false }
+    }
+
+    /// One parent's list with the plan of its walk.
+    private typealias LoadedList = (endpoint: BoundEndpoint, plan: WalkPlan)
+
+    /// Loads a list's first page; nil if an interrupted walk was complete.
+    private func load(
+        _ endpoint: BoundEndpoint, start: WalkStart?, clients: ListClients
+    ) async throws -> LoadedList? {
+        let position = try start.map { try endpoint.position(for: $0) } ?? nil
+        guard var plan = try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
+        else { return nil }
+        let first = try await plan.first()
+        plan.first = { first }
+        return (endpoint, plan)
+    }
+
+    private func read(
+        _ list: LoadedList, _ parent: ParentID?, _ session: OutputSession, _ course: inout Course
+    ) async throws {
+        let threads = course.threads
+        var progress = course.progress
+        var summary = list.plan.summary
+        defer {
+            course.progress = progress
+            course.failure = course.failure ?? threads?.failure.map { ReportedError(error: $0) }
+        }
+        try await list.plan.run(list.endpoint, demand, summary: &summary) { page in
+            try await shown(page, threads, parent: parent, counting: nil, in: &progress)
+        } print: { page in
+            try write(page, to: session, parent: parent, progress)
+        } finish: { _ in
+        }
+        course.isComplete = course.isComplete && summary.fault == nil
+        if list.endpoint.meter == nil {
+            let subject = parent.map { ReportSubject.comments(of: $0.text) } ?? .list
+            observer.report(.ended(EndedWalk(summary, of: subject, ItemCount(summary.items, .comments))))
+        }
+        if let shortfall = summary.shortOf { throw IncompleteListError(shortfall: shortfall) }
+    }
+}

@@ -1,0 +1,183 @@
+package import Endpoints
+package import Feeds
+package import Formats
+import HTTP
+package import Pages
+import Pagination
+import System
+
+/// Runs the walks of one list and writes their items, page by page.
+package struct ListRun: Sendable {
+    /// Which fields are written.
+    package let selection: ItemSelection
+    /// Makes a writer, with or without the names of the columns.
+    package let makeWriter: @Sendable (ItemSelection, Bool) -> any PageWriter
+    /// Where items are written to.
+    package let output: ListOutput
+    /// How stored data is used.
+    package let storage: ListStorage
+    /// Takes control characters out, so that a terminal does not obey what a server sent; nil if none can be there.
+    package let clean: (@Sendable ([UInt8]) -> [UInt8])?
+    /// How much is asked for.
+    package let demand: Demand
+    /// Hears of the course of reading.
+    package let observer: any ReadingObserver
+    /// `plugin/endpoint`, as people call it.
+    package let name: String
+    /// Where the items' images come from and go to; nil if they are not asked for.
+    package var images: (source: ImageSource, folder: ImageFolder)?
+    /// How the threads of comments are read and written; nil if there are none.
+    package var threads: ThreadOutput?
+    /// Which part of a stored list is shown; nil if the server is asked, or all of it is needed.
+    package var stored: StoredShare?
+
+    package init(
+        selection: ItemSelection, makeWriter: @escaping @Sendable (ItemSelection, Bool) -> any PageWriter,
+        output: ListOutput, storage: ListStorage, clean: (@Sendable ([UInt8]) -> [UInt8])?, demand: Demand,
+        observer: any ReadingObserver, name: String
+    ) {
+        self.selection = selection
+        self.makeWriter = makeWriter
+        self.output = output
+        self.storage = storage
+        self.clean = clean
+        self.demand = demand
+        self.observer = observer
+        self.name = name
+    }
+
+    /// Runs one walk. If it fails, what was written stays, and a document is closed.
+    ///
+    /// - Parameter parent: the item that the list is under; nil for none.
+    @concurrent
+    package func run(
+        _ endpoint: BoundEndpoint, from position: Position?, clients: ListClients, parent: ParentID? = nil
+    ) async throws {
+        guard var plan = try await plan(endpoint, from: position, clients: clients) else { return }
+        if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
+        let session = OutputSession(self, isResumed: plan.outputLength != nil)
+        let threads = threads?.start(self, clients)
+        let images = images.map {
+            ItemImages($0.source, folder: $0.folder, client: clients.pictures, observer: observer)
+        }
+        var summary = plan.summary
+        var progress = WalkProgress(parent == nil ? .items : .comments, resuming: summary)
+        let start: Demand? = position == nil ? demand : nil
+        observer.showLoading(true)
+        do {
+            try await plan.run(endpoint, demand, summary: &summary) { page in
+                try await shown(page, threads, parent: parent, counting: start, in: &progress)
+            } print: { page in
+                try write(page, to: session, parent: parent, progress)
+            } finish: { page in
+                try await images?.save(page)
+            }
+            observer.showLoading(false)
+            let isComplete = summary.shortOf == nil && summary.fault == nil && threads?.isComplete != false
+            try await session.end(complete: isComplete, next: summary.next)
+            try reportEnd(summary, progress, isMeasured: endpoint.meter != nil, threads, images)
+        } catch {
+            observer.showLoading(false)
+            try await stop(error, summary, progress, session, threads)
+        }
+    }
+
+    /// The plan of a walk, with its file ready to be continued; nil if the walk was complete.
+    private func plan(
+        _ endpoint: BoundEndpoint, from position: Position?, clients: ListClients
+    ) async throws -> WalkPlan? {
+        do {
+            let plan = try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
+            if let length = plan?.outputLength { try output.begin(at: length) }
+            return plan
+        } catch {
+            output.abandon()
+            throw error
+        }
+    }
+
+    /// Reports how a walk ended. Throws the first failure of threads or images, or that the list is incomplete.
+    private func reportEnd(
+        _ summary: Walk.Summary, _ progress: WalkProgress, isMeasured: Bool, _ threads: ThreadRun?,
+        _ images: ItemImages?
+    ) throws {
+        if !isMeasured {
+            let count = progress.count(of: summary.items)
+            observer.report(.ended(EndedWalk(summary, count, output: storage.output, isNew: storage.options.new)))
+        }
+        threads?.end()
+        if let images { observer.report(.savedImages(images.saved, existing: images.existing)) }
+        if let failure = threads?.failure ?? images?.failure { throw ReportedError(error: failure) }
+        if let shortfall = summary.shortOf { throw IncompleteListError(shortfall: shortfall) }
+    }
+
+    /// Closes the output of a walk that failed, and throws what the command fails with.
+    private func stop(
+        _ error: any Error, _ summary: Walk.Summary, _ progress: WalkProgress, _ session: OutputSession,
+        _ threads: ThreadRun?
+    ) async throws {
+        if error is ReportedError { throw error }
+        if !(error is IncompleteListError) {
+            try? await session.end(complete: false, next: summary.next)  // The first error is the one to report.
+            if stored != nil, (error as? NothingStored)?.isBehindStored == true {
+                return observer.report(.endedWithStored(summary))
+            }
+            observer.report(
+                .stopped(
+                    StoppedWalk(
+                        summary: summary, error: error, count: progress.count(of: summary.items),
+                        output: storage.output, isResumable: storage.isResumable)))
+        }
+        throw first(threads?.failure, reported(error))
+    }
+
+    // MARK: Pages
+
+    /// A page as it is shown, comments with their replies; its items are counted.
+    ///
+    /// - Parameter demand: how much is asked for; nil if the page belongs to one of several lists.
+    func shown(
+        _ page: Page, _ threads: ThreadRun?, parent: ParentID?, counting demand: Demand?,
+        in progress: inout WalkProgress
+    ) async throws -> Page {
+        var shown = page
+        if let threads, let parent { shown = try await threads.page(of: page, under: parent) }
+        progress.add(page, demand: demand)
+        progress.replies = threads?.replies ?? 0
+        if output.isUnseen { observer.show(progress) }
+        return shown
+    }
+
+    /// Writes a page in place of the progress.
+    ///
+    /// - Returns: the output file's length; nil for stdout.
+    package func write(
+        _ page: Page, to session: OutputSession, parent: ParentID?, _ progress: WalkProgress
+    ) throws -> Int64? {
+        if !output.isUnseen { observer.willWrite() }
+        let length = try session.write(page, parent: parent?.json ?? [])
+        // Below the rows until the next page takes its place.
+        if output.isAtTerminal { observer.show(progress) }
+        return length
+    }
+
+    // MARK: Errors
+
+    /// Reports a failure, unless someone ended the work.
+    package func reported(_ error: any Error, of subject: ReportSubject = .list) -> any Error {
+        guard !isEndOfWork(error) else { return error }
+        observer.report(error, of: subject)
+        return ReportedError(error: error)
+    }
+
+    /// What a command fails with: its first failure, unless someone ended the work.
+    private func first(_ earlier: (any Error)?, _ error: any Error) -> any Error {
+        guard !isEndOfWork(error), let earlier else { return error }
+        return ReportedError(error: earlier)
+    }
+
+    /// Whether an error only says that someone ended the work.
+    func isEndOfWork(_ error: any Error) -> Bool {
+        error is CancellationError || error as? OutputError == .closed || error as? OutputError == .interrupted
+    }
+}

@@ -1,0 +1,56 @@
+import Endpoints
+import Feeds
+import Pages
+import Pagination
+import Plugins
+
+extension ListStorage {
+    /// Makes a plan fall back to the stored copy if the server is unreachable.
+    func addFallback(
+        to plan: inout WalkPlan, _ endpoint: BoundEndpoint, from position: Position?, _ remote: RemotePages
+    ) async throws {
+        let request = PageRequest(position: position)
+        let asked = remote.plan(
+            from: request, guarding: plan.guarding, hasStandIn: try await hasStoredCopy(endpoint, from: position))
+        plan.ahead = asked.ahead
+        plan.first = fallingBack(from: asked.first, at: request, mayStandIn: isUnreachable) { failure, request in
+            try await storedCopy(after: failure, endpoint, at: request)
+        }
+    }
+
+    private func storedCopy(
+        after failure: any Error, _ endpoint: BoundEndpoint, at request: PageRequest
+    ) async throws -> Paginated<Page> {
+        let list: Paginated<Page>
+        do {
+            list = try await stored(endpoint, at: request) { nothing in
+                nothing.newest.map { StoredCopyTooOldError(failure: failure, fetchedAt: $0) } ?? failure
+            }
+        } catch let error as StoreError {
+            faults.note(error, while: .reading)
+            throw failure
+        }
+        observer.report(.fellBack(failure))
+        return list
+    }
+
+    /// Whether the store can be fallen back to.
+    private func hasStoredCopy(_ endpoint: BoundEndpoint, from position: Position?) async throws -> Bool {
+        do {
+            if let page = endpoint.page(of: position) {
+                let generations = try await store.generations(.collection(endpoint.key))
+                for generation in generations where try await store.ordinal(of: page, in: generation.id) != nil {
+                    return true
+                }
+                return false
+            }
+            let limit = (options.maxStale ?? cache.maxStale).components.seconds
+            return try await store.generations(.collection(endpoint.key)).contains { generation in
+                generation.start == nil && generation.last.map { now() - $0.fetchedAt < limit } ?? false
+            }
+        } catch let error as StoreError {
+            faults.note(error, while: .reading)
+            return false
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package import Endpoints
+package import Feeds
+package import Pages
+import Pagination
+import System
+
+extension ListStorage {
+    /// Makes sure that nobody overwrites the file of an interrupted walk unknowingly: asks a person, or reports it.
+    func protect(
+        _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, run: Generation.Run
+    ) async throws {
+        guard let file, file.size > 0 else { return }
+        // A store that cannot be read is no reason to stop.
+        let past = (try? await store.generations(.output(file.path))) ?? []
+        guard let half = past.first(where: { $0.run == run && $0.collection == endpoint.key && $0.start == position }),
+            let length = half.last?.outputLength, length > 0, file.size >= length
+        else { return }
+        let summary = Walk.Summary(resuming: half)
+        guard summary.next != nil, demand.needsMore(after: summary) else { return }
+        guard let confirmsOverwrite else {
+            return observer.report(.overwrites(path: file.path, items: summary.items))
+        }
+        if try await !confirmsOverwrite(file.path, summary.items) { throw StorageError.outputKept(path: file.path) }
+    }
+
+    /// The walk to resume; nil if there is none.
+    package func resumable(
+        _ endpoint: BoundEndpoint, from position: Position?, run: Generation.Run
+    ) async throws -> Generation? {
+        let all = try await store.generations(output.map { .output($0) } ?? .collection(endpoint.key))
+        let past = all.filter { $0.run.output == output && $0.pages > 0 }
+        let same = past.first { $0.run == run && $0.collection == endpoint.key && $0.start == position }
+        // To stdout, only an interrupted walk can be resumed. A file still has what any walk wrote.
+        guard let generation = same else {
+            if past.contains(where: { output != nil || $0.ending == nil }) {
+                throw StorageError.resumesAnother(output: output)
+            }
+            observer.report(.nothingToResume(.noWalk))
+            return nil
+        }
+        if let file, file.size == 0, generation.last?.outputLength ?? 0 > 0 {
+            observer.report(.nothingToResume(.emptyFile))
+            return nil
+        }
+        if generation.ending == .cut, generation.last?.next == nil {
+            observer.report(.nothingToResume(.incompleteList))
+            return nil
+        }
+        return generation
+    }
+
+    /// The plan that continues a walk; nil if the walk was complete.
+    func resumed(
+        _ generation: Generation, _ endpoint: BoundEndpoint, demand: Demand, remote: RemotePages
+    ) async throws -> WalkPlan? {
+        let summary = Walk.Summary(resuming: generation)
+        let saver = saver(endpoint, .again(generation.id, keeping: generation.pages))
+        guard let next = summary.next, demand.needsMore(after: summary) else {
+            if let length = generation.last?.outputLength { try file?.check(holds: length) }
+            // Interrupted after its last page.
+            if summary.next == nil, generation.ending == nil { await saver.close(generation.id, as: .complete) }
+            observer.report(.nothingToResume(.complete))
+            return nil
+        }
+        var guarding = endpoint.guarding(from: generation.start)
+        guarding.recall(
+            try await store.hashes(of: generation.id), pages: generation.pages,
+            leftOut: endpoint.itemsBefore(generation.start))
+        var plan = remote.plan(
+            from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items)
+        (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
+        return plan
+    }
+}

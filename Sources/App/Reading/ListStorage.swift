@@ -1,0 +1,143 @@
+package import Endpoints
+package import Feeds
+import HTTP
+package import Pages
+import Pagination
+package import Plugins
+package import System
+
+/// How one command uses stored lists, and what it stores of the lists that it reads.
+package struct ListStorage: Sendable {
+    package let store: any FeedStore
+    package var options: StorageOptions
+    package private(set) var cache: CacheSettings
+    package let faults: StoreFaults
+    package let observer: any ReadingObserver
+    /// The file to write to; nil for stdout.
+    package private(set) var file: OutputFile?
+    /// All settings that decide what is written, in one text.
+    package let settings: String
+    /// How many pages to request at a time, if the next pages' positions can be computed.
+    private var concurrency: Int
+    /// Seconds since 1970 (UTC).
+    package let now: @Sendable () -> Int64
+    /// Whether an error says that the server is unreachable, so that the stored copy is fallen back to.
+    package let isUnreachable: @Sendable (any Error) -> Bool
+    /// Asks a person whether to overwrite a file with so many items of an interrupted walk; nil if nobody can answer.
+    package var confirmsOverwrite: (@Sendable (_ path: String, _ items: Int) async throws -> Bool)?
+    /// Counts the stored pages that are read instead of asking the server.
+    private let counts: AnswerCounts?
+
+    package init(
+        _ library: OpenLibrary, _ options: StorageOptions, cache: CacheSettings, observer: any ReadingObserver,
+        file: OutputFile?, settings: String, concurrency: Int, now: @escaping @Sendable () -> Int64,
+        isUnreachable: @escaping @Sendable (any Error) -> Bool
+    ) {
+        store = library.store
+        faults = library.faults
+        counts = library.counts
+        self.options = options
+        self.cache = cache
+        self.observer = observer
+        self.file = file
+        self.settings = settings
+        self.concurrency = concurrency
+        self.now = now
+        self.isUnreachable = isUnreachable
+    }
+
+    /// The file's absolute path; nil for stdout.
+    package var output: String? { file?.path }
+
+    /// Whether an interrupted walk can be resumed.
+    package var isResumable: Bool {
+        !options.noCache && !options.offline && !(store is NullStore) && faults.fault == nil
+    }
+
+    /// The same for a list of replies: its output is part of its comment's.
+    package func ofReplies(_ endpoint: BoundEndpoint) -> ListStorage {
+        var own = self
+        own.options.resume = false
+        own.cache = endpoint.endpoint.cache
+        own.file = nil
+        own.concurrency = 1
+        own.confirmsOverwrite = nil
+        return own
+    }
+
+    /// The plan of a walk; nil if the walk to resume was complete.
+    ///
+    /// - Parameter client: asks the server.
+    func plan(
+        _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, client: any HTTPClient
+    ) async throws -> WalkPlan? {
+        let remote = RemotePages(endpoint, client, demand, atATime: concurrency)
+        let run = Generation.Run(
+            output: output, settings: ContentHash.of("\(settings)\n\(endpoint.definition)"))
+        if options.resume, let generation = try await resumable(endpoint, from: position, run: run) {
+            return try await resumed(generation, endpoint, demand: demand, remote: remote)
+        }
+        if !options.resume { try await protect(endpoint, from: position, demand: demand, run: run) }
+        let guarding = endpoint.guarding(from: position)
+        var plan = remote.plan(from: PageRequest(position: position), guarding: guarding)
+        if options.noCache { return plan }
+        let saver = saver(endpoint, .new(endpoint.key, start: position, run: run, at: now()))
+        if options.offline {
+            // Nothing is saved, except that the file belongs to another walk from now on.
+            plan.saver = output == nil ? nil : saver
+            plan.first = { try await stored(endpoint, at: PageRequest(position: position)) { $0 } }
+            return plan
+        }
+        plan.saver = saver
+        if options.new {
+            guard endpoint.endpoint.id != nil else { throw StorageError.newNeedsID }
+            plan.known = try await KnownItems(
+                of: endpoint.key, in: store, endsWalk: endpoint.endpoint.isNewestFirst)
+        } else if !options.refresh {
+            try await addFallback(to: &plan, endpoint, from: position, remote)
+        }
+        return plan
+    }
+
+    package func saver(_ endpoint: BoundEndpoint, _ opening: Generation.Opening) -> PageSaver {
+        PageSaver(
+            store, opening: opening,
+            supersedes: endpoint.endpoint.cache.isComplete && !endpoint.endpoint.paging.strategy.isCounted, now: now
+        ) { faults.note($0) }
+    }
+
+    /// Pages from the store, measured if something is profiled.
+    package func stored(
+        _ endpoint: BoundEndpoint, at request: PageRequest,
+        failure: @escaping @Sendable (NothingStored) -> any Error
+    ) async throws -> Paginated<Page> {
+        let maxStale = (options.maxStale ?? cache.maxStale).components.seconds
+        let now = now()
+        let isOffline = options.offline
+        let list = StoredList(
+            store, collection: endpoint.key, newestOnly: endpoint.isWhole,
+            isWanted: { isOffline || now - $0 < maxStale },
+            read: { record, position in
+                do throws(ResponseFault) {
+                    let page = try endpoint.storedPage(
+                        record.body, at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
+                    counts?.addStoredPage()
+                    return page
+                } catch {
+                    throw error.isStop ? CancellationError() : error
+                }
+            }, behind: { endpoint.position($0, after: $0.items.count) }, failure: failure)
+        let first: Paginated<Page>.LoadMore = {
+            try await list.first(at: request.position, of: endpoint.page(of: request.position))
+        }
+        return try await (endpoint.meter?.metering(first, from: request.ordinal) ?? first)()
+    }
+}
+
+extension BoundEndpoint {
+    /// Whether every response is the whole list, so that nothing tells what else an older one had.
+    fileprivate var isWhole: Bool { endpoint.isSingle || endpoint.paging.isOnePage && endpoint.id == nil }
+
+    /// All that the plugin file says of it.
+    fileprivate var definition: String { "\(plugin.definition)\n\(endpoint.definition)" }
+}

@@ -1,0 +1,12 @@
+import Feeds
+package import HTTP
+
+/// The client of a command that must not open a connection.
+package struct OfflineHTTPClient: HTTPClient {
+    package init() {}
+
+    /// Throws `NothingStored`.
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        throw NothingStored()
+    }
+}

@@ -1,0 +1,52 @@
+import Accounts
+package import Endpoints
+package import Feeds
+package import HTTP
+package import HTTPCache
+import Pages
+package import Plugins
+
+/// The stores of one command.
+package struct OpenLibrary: Sendable {
+    /// Stores lists.
+    package let store: any FeedStore
+    /// Stores responses; nil if none are stored.
+    package let responses: (any ResponseStorage)?
+    /// The salt of names of accounts; empty without a store.
+    package let salt: String
+    /// Takes faults of the stores.
+    package let faults: StoreFaults
+    /// Counts the sources of responses.
+    package let counts: AnswerCounts
+
+    /// - Parameter store: stores nothing by default.
+    package init(
+        _ faults: StoreFaults, store: any FeedStore = NullStore(), responses: (any ResponseStorage)? = nil,
+        salt: String = "", counts: AnswerCounts = AnswerCounts()
+    ) {
+        self.faults = faults
+        self.counts = counts
+        self.store = store
+        self.responses = responses
+        self.salt = salt
+    }
+
+    /// Whose data a plugin's endpoints give; offline and without the secret, the account that was used last.
+    ///
+    /// - Parameter arguments: their secrets also decide whose data it is.
+    package func account(
+        of plugin: Plugin, at base: HTTPURL, _ arguments: Arguments, _ context: any ReadingContext, isOffline: Bool
+    ) async throws -> String {
+        let secrets = arguments.secrets
+        guard plugin.isSigned || !secrets.isEmpty || arguments.lacksSecret, !salt.isEmpty else { return "" }
+        var name = ""
+        do {
+            name = try await context.accountName(of: plugin, at: base, salt: salt) ?? ""
+        } catch AuthError.commandFailed where isOffline {
+            // The command may need the network, too.
+        }
+        if !secrets.isEmpty { return AccountNaming.name(name, with: secrets, salt: salt) ?? "" }
+        guard isOffline, name.isEmpty || arguments.lacksSecret else { return name }
+        return try await store.generations(.latest(plugin: plugin.name)).first?.collection.account ?? ""
+    }
+}

@@ -1,0 +1,78 @@
+import Formats
+package import Pages
+import System
+
+/// One output while it is written: the format's writer, and the bytes of a page before they are written.
+///
+/// A reference, because a walk's closures share it; all of them run in one task.
+package final class OutputSession {
+    private let output: ListOutput
+    private let name: String
+    private var writer: any PageWriter
+    private var buffer: [UInt8] = []
+    /// The least fresh source of any page, and the earliest time at which one was received or confirmed.
+    private var source: PageSource?
+    private var fetchedAt: Int64?
+    /// Whether the file was cut to its new beginning. What an earlier run wrote stays until there is something to write.
+    private var hasBegun: Bool
+    private let clean: (@Sendable ([UInt8]) -> [UInt8])?
+    private let observer: any ReadingObserver
+    private let now: @Sendable () -> Int64
+
+    /// - Parameter isResumed: whether the output has its beginning already.
+    package init(_ run: ListRun, isResumed: Bool = false) {
+        clean = run.clean
+        output = run.output
+        name = run.name
+        observer = run.observer
+        now = run.storage.now
+        hasBegun = isResumed
+        writer = run.makeWriter(run.selection, !isResumed)
+        writer.begin(to: &buffer)
+    }
+
+    /// Writes a page at once.
+    ///
+    /// - Parameter parent: the item that the page's list is under, as JSON.
+    /// - Returns: the output file's length; nil for stdout.
+    @discardableResult
+    package func write(_ page: Page, parent: [UInt8]) throws -> Int64? {
+        let pageTime = page.provenance.fetchedAt ?? now()
+        source = max(source ?? page.provenance.source, page.provenance.source)
+        fetchedAt = min(fetchedAt ?? pageTime, pageTime)
+        writer.write(page, parent: parent, to: &buffer)
+        try flush()
+        if let fault = writer.takeFault() { throw fault }
+        return output.length
+    }
+
+    /// Writes what closes the output, and waits until the person has left the pager.
+    package func end(complete: Bool, next: Position?) async throws {
+        let closing = Result { try close(complete: complete, next: next) }
+        let heldBack = try await output.finish()
+        if !heldBack.isEmpty { observer.showHeldBack(heldBack) }
+        try closing.get()
+    }
+
+    private func close(complete: Bool, next: Position?) throws {
+        let meta = OutputMeta(
+            endpoint: name, source: source?.name, fetchedAt: fetchedAt.map { Timestamp.text($0) }, complete: complete,
+            next: next?.text)
+        writer.end(meta, to: &buffer)
+        let fault = writer.takeFault()
+        if complete || !buffer.isEmpty { try flush() }
+        if !hasBegun { output.abandon() }
+        if let fault { throw fault }
+    }
+
+    private func flush() throws {
+        if let clean { buffer = clean(buffer) }
+        if !hasBegun { try output.begin(at: 0) }
+        hasBegun = true
+        if let last = buffer.last {
+            try output.write(buffer)
+            observer.didWrite(endsInLine: output.isAtTerminal && last != UInt8(ascii: "\n"))
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,42 @@
+package import Endpoints
+package import HTTP
+package import Pages
+package import Plugins
+
+/// What reading and calling need of the program around them: the library, clients, accounts.
+package protocol ReadingContext: Sendable {
+    /// Seconds since 1970 (UTC).
+    var now: @Sendable () -> Int64 { get }
+
+    /// Hears of the course of reading.
+    var observer: any ReadingObserver { get }
+
+    /// Opens the library while `body` runs.
+    ///
+    /// - Parameters:
+    ///   - keeps: whether anything is read from the library or stored there; otherwise it is not opened.
+    ///   - needsStore: whether the command is useless without the library.
+    func storing(
+        keeps: Bool, needsStore: Bool, _ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws
+
+    /// The name of the account whose data a plugin's requests get; nil if a secret is missing.
+    func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String?
+
+    /// Runs requests of a plugin's endpoints; `body` runs on the thread of the transfers.
+    ///
+    /// - Parameters:
+    ///   - cache: what is stored of the responses, and used again; nil for nothing.
+    ///   - judges: the plugin's error rules.
+    func requesting(
+        _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, cache: CacheContext?,
+        judges: ListClients.Judges, _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
+    ) async throws
+
+    /// Runs requests that only stored responses answer.
+    func offline(
+        cache: CacheContext?, judges: ListClients.Judges,
+        _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void) async throws
+
+    /// Makes the meter of a list's pages; nil unless something is profiled.
+    func makeMeter(_ list: BoundEndpoint) -> (any PageMeter)?
+}

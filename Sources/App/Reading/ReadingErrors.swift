@@ -1,0 +1,51 @@
+package import Pagination
+
+/// A list ended before the end that the server announced.
+package struct IncompleteListError: Error, Equatable {
+    /// What is missing.
+    package let shortfall: Shortfall
+
+    package init(shortfall: Shortfall) {
+        self.shortfall = shortfall
+    }
+}
+
+/// An error that was reported when it happened; only its exit code remains to be used.
+package struct ReportedError: Error {
+    /// The error that was reported.
+    package let error: any Error
+
+    package init(error: any Error) {
+        self.error = error
+    }
+}
+
+/// A command cannot use what is stored as its options ask.
+package enum StorageError: Error, Equatable {
+    /// `--new` without ids.
+    case newNeedsID
+    /// The last walk had other settings, another definition or other parameters.
+    case resumesAnother(output: String?)
+    /// A person wants to keep what an interrupted walk has written to the file.
+    case outputKept(path: String)
+    /// The format, as asked for or else as the file's name tells, cannot be written page by page.
+    case outputFormat(path: String, asked: String?, allowed: [String])
+    /// `--resume` for the comments of several items.
+    case resumesSeveral
+}
+
+/// A failure of the server when the stored copy is too old to fall back to.
+package struct StoredCopyTooOldError: Error {
+    /// The server's failure.
+    package let failure: any Error
+    /// The stored copy's age, as seconds since 1970 (UTC).
+    package let fetchedAt: Int64
+}
+
+/// The one item that was asked for is not stored.
+package struct ItemNotStoredError: Error, Equatable {
+    /// The item's id.
+    package let id: String
+    /// `plugin/endpoint`
+    package let endpoint: String
+}

@@ -1,0 +1,122 @@
+package import Feeds
+
+/// Hears of the course of reading, and shows it as it likes: reading itself has no words.
+package protocol ReadingObserver: Sendable {
+    /// Loading begins or ends.
+    func showLoading(_ isLoading: Bool)
+    /// Shows how far reading has come, until the next call of `showLoading` or `show`.
+    func show(_ progress: WalkProgress)
+    /// Output is about to be written where progress may be shown.
+    func willWrite()
+    /// Output was written to the terminal.
+    ///
+    /// - Parameter endsInLine: whether it ends within a line.
+    func didWrite(endsInLine: Bool)
+    /// Shows text that was held back while a pager had the terminal.
+    func showHeldBack(_ text: String)
+    /// Reports an error at once. The command fails with a `ReportedError` later.
+    func report(_ error: any Error, of subject: ReportSubject)
+    /// Reports what does not make the command fail.
+    func report(_ event: ReadingEvent)
+}
+
+/// What a report is about.
+package enum ReportSubject: Sendable, Hashable {
+    /// The only list of the command.
+    case list
+    /// The comments under one of several items, by its id.
+    case comments(of: String)
+    /// The replies to a comment, by its id; nil if it has none.
+    case replies(to: String?)
+    /// An item's image, by the item's id.
+    case image(of: String)
+}
+
+/// What happened while lists were read, as data.
+package enum ReadingEvent: Sendable {
+    /// The server failed, and the stored copy is shown instead.
+    case fellBack(any Error)
+    /// A walk came to its end, or as far as was asked for.
+    case ended(EndedWalk)
+    /// All that is stored was shown, and the list goes on.
+    case endedWithStored(Walk.Summary)
+    /// A walk stopped early.
+    case stopped(StoppedWalk)
+    /// Several lists were read as far as possible before the work ended.
+    case interrupted(WalkProgress)
+    /// Images were saved.
+    ///
+    /// - `existing`: how many were in the folder already.
+    case savedImages(Int, existing: Int)
+    /// There is nothing to resume.
+    case nothingToResume(NothingToResume)
+    /// The file has items of an interrupted walk, which are lost now.
+    case overwrites(path: String, items: Int)
+    /// The threads of an output came to their end.
+    case endedThreads(EndedThreads)
+    /// A response contains a credential of its request, and is not stored.
+    case credentialInResponse
+}
+
+/// How a walk ended that came as far as was asked for.
+package struct EndedWalk: Sendable {
+    /// Which list.
+    package let subject: ReportSubject
+    /// How the walk went.
+    package let summary: Walk.Summary
+    /// The number of items or comments, with replies.
+    package let count: ItemCount
+    /// The file that was written to; nil for stdout.
+    package let output: String?
+    /// Whether only new items were asked for.
+    package let isNew: Bool
+
+    package init(
+        _ summary: Walk.Summary, of subject: ReportSubject = .list, _ count: ItemCount, output: String? = nil,
+        isNew: Bool = false
+    ) {
+        self.subject = subject
+        self.summary = summary
+        self.count = count
+        self.output = output
+        self.isNew = isNew
+    }
+}
+
+/// How a walk stopped early.
+package struct StoppedWalk: Sendable {
+    /// How far it came.
+    package let summary: Walk.Summary
+    /// Why it stopped.
+    package let error: any Error
+    /// The number of items or comments, with replies.
+    package let count: ItemCount
+    /// The file that was written to; nil for stdout.
+    package let output: String?
+    /// Whether `--resume` can continue it.
+    package let isResumable: Bool
+}
+
+/// Why nothing is resumed.
+package enum NothingToResume: Sendable {
+    /// No walk is stored; reading starts from the beginning.
+    case noWalk
+    /// The output file is empty; reading starts from the beginning.
+    case emptyFile
+    /// The last walk ended with an incomplete list; reading starts from the beginning.
+    case incompleteList
+    /// The walk was complete.
+    case complete
+}
+
+/// What remains to be said of the threads of an output.
+package struct EndedThreads: Sendable {
+    /// How many comments have more replies than were read.
+    package let unfinished: Int
+    /// How many comments were left out because they repeat a comment above them.
+    package let repeated: Int
+    /// Whether replies below the greatest depth were left out.
+    package let isTooDeep: Bool
+    /// The depth to ask for if there may be replies that nobody asked for; nil if there are none.
+    package let unreadDepth: Int?
+}

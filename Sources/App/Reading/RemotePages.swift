@@ -1,0 +1,48 @@
+import Endpoints
+import Feeds
+import HTTP
+import Pages
+import Pagination
+
+/// A list's pages from its server, one after another or several at a time; measured if something is profiled.
+struct RemotePages: Sendable {
+    private let endpoint: BoundEndpoint
+    private let client: any HTTPClient
+    private let demand: Demand
+    private let atATime: Int
+
+    init(_ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int) {
+        self.endpoint = endpoint
+        self.client = client
+        self.demand = demand
+        self.atATime = atATime
+    }
+
+    /// A walk from a page on that stores nothing.
+    ///
+    /// - Parameters:
+    ///   - hasStandIn: whether the stored copy has the first page if the server is unreachable.
+    ///   - items: how many of the items asked for were printed before.
+    func plan(
+        from first: PageRequest, guarding: WalkGuard, hasStandIn: Bool = false, items: Int = 0
+    ) -> WalkPlan {
+        let remote = remoteLoader(endpoint, client: client, hasStandIn: hasStandIn)
+        let load = endpoint.meter?.metering(remote) ?? remote
+        guard atATime > 1 else { return WalkPlan(first: { try await paginated(load, at: first) }, guarding: guarding) }
+        let ahead = Prefetcher(
+            load, most: atATime, demand: demand, items: items, isWorthAnother: Self.isForOthersToo
+        ) { page, length, most in
+            endpoint.positions(behind: page, length: length, most: most)
+        }
+        var plan = WalkPlan(
+            first: { try await paginated({ try await ahead.page($0) }, at: first) }, guarding: guarding)
+        plan.ahead = ahead
+        return plan
+    }
+
+    /// Whether requests sent at the same time may be why one failed: they used up a limit, or the token.
+    private static func isForOthersToo(_ error: any Error) -> Bool {
+        guard let fault = error as? ResponseFault else { return false }
+        return fault.isBusy || [401, 429, 503].contains(fault.status)
+    }
+}

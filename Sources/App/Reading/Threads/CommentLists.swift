@@ -1,0 +1,113 @@
+package import Endpoints
+import Pagination
+package import Plugins
+
+/// Makes the lists of one command: the comments under an item, and the replies to a comment.
+package struct CommentLists: Sendable {
+    package let context: any ReadingContext
+    package let plugin: Plugin
+    package let comments: Endpoint
+    /// `plugin/endpoint`
+    package let name: String
+    /// The values of parameters, for comments and replies.
+    package let given: [String: [String]]
+    /// Whose data the comments are, and the replies of each level: their secrets may differ.
+    package let accounts: [String]
+    /// The page size that was asked for; nil for the endpoint's.
+    package let pageSize: Int?
+
+    package init(
+        _ context: any ReadingContext, plugin: Plugin, comments: Endpoint, name: String, given: [String: [String]],
+        accounts: [String], pageSize: Int?
+    ) {
+        self.context = context
+        self.plugin = plugin
+        self.comments = comments
+        self.name = name
+        self.given = given
+        self.accounts = accounts
+        self.pageSize = pageSize
+    }
+
+    /// The comments under an item.
+    package func comments(under parent: ParentID) throws -> BoundEndpoint {
+        try BoundEndpoint(
+            comments, of: plugin, name: "\(name)/comments",
+            arguments: Self.arguments(given, for: comments, of: plugin, parent.text, parent: nil),
+            account: accounts.first ?? "", pageSize: pageSize)
+    }
+
+    /// How the replies under a list of comments are read.
+    ///
+    /// - Parameter depth: how many levels a person asked for.
+    package func threads(_ levels: ReplyLevels, under list: BoundEndpoint, depth: Int?) throws -> ThreadPlan {
+        try ThreadPlan(levels, of: list, depth: depth, bind: replies, meter: context.makeMeter)
+    }
+
+    /// A list with its meter.
+    package func metered(_ list: BoundEndpoint) -> BoundEndpoint {
+        var list = list
+        list.meter = context.makeMeter(list)
+        return list
+    }
+
+    /// - Parameters:
+    ///   - level: from 0 for the replies to comments.
+    ///   - id: the comment's.
+    ///   - parent: the id of the item or comment that it is under.
+    private func replies(
+        _ replies: Endpoint, _ level: Int, _ id: String, _ parent: String
+    ) throws -> BoundEndpoint {
+        try BoundEndpoint(
+            replies, of: plugin, name: name + String(repeating: "/comments", count: level + 2),
+            arguments: Self.arguments(given, for: replies, of: plugin, id, parent: parent),
+            account: accounts.indices.contains(level + 1) ? accounts[level + 1] : "",
+            pageSize: replies.pageSize(asked: pageSize))
+    }
+
+    /// The values of an endpoint's parameters under an item or comment.
+    ///
+    /// - Parameter parent: the id of the item or comment above, for replies.
+    private static func arguments(
+        _ given: [String: [String]], for endpoint: Endpoint, of plugin: Plugin, _ id: String, parent: String?
+    ) throws -> Arguments {
+        var own = given.of(endpoint)
+        own["id"] = [id]
+        if let parent { own["parent"] = [parent] }
+        return try Arguments(own, for: endpoint, of: plugin)
+    }
+
+    /// Whose data the comments and the replies of each level are.
+    package static func accounts(
+        of comments: Endpoint, _ replies: ArraySlice<Endpoint>, given: [String: [String]], of plugin: Plugin,
+        in library: OpenLibrary, _ context: any ReadingContext, isOffline: Bool
+    ) async throws -> [String] {
+        var accounts: [String] = []
+        for (level, endpoint) in ([comments] + replies).enumerated() {
+            if endpoint.isInside {
+                accounts.append("")
+                continue
+            }
+            let arguments = try arguments(given, for: endpoint, of: plugin, "0", parent: level > 0 ? "0" : nil)
+            accounts.append(
+                try await library.account(
+                    of: plugin, at: plugin.base(arguments), arguments, context, isOffline: isOffline))
+        }
+        return accounts
+    }
+}
+
+extension [String: [String]] {
+    /// The values that an endpoint takes.
+    package func of(_ endpoint: Endpoint) -> Self {
+        filter { name, _ in endpoint.parameters.contains { $0.name == name } }
+    }
+}
+
+extension Endpoint {
+    /// The page size asked for, up to the endpoint's maximum; nil if none was.
+    fileprivate func pageSize(asked: Int?) -> Int? {
+        guard let asked, let size = paging.size else { return nil }
+        return Swift.min(asked, size.maximum ?? asked)
+    }
+}

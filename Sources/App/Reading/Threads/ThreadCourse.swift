@@ -1,0 +1,66 @@
+import Feeds
+import JSON
+package import Pages
+
+/// What happened while replies were read.
+struct ThreadCourse: Sendable {
+    /// What failed, in the order of the comments, with the comment's id.
+    private(set) var failures: [(id: String?, error: any Error)] = []
+    /// The lists that did not fail.
+    private(set) var ended: [(id: String?, summary: Walk.Summary)] = []
+    /// How many lists have more than was read.
+    private(set) var unfinished = 0
+    /// How many replies were left out because they repeat a comment above them.
+    private(set) var repeated = 0
+    /// Whether there are replies below the greatest depth.
+    var isTooDeep = false
+    /// Whether there are comments that may have replies which nobody asked for.
+    var hasUnread = false
+    private(set) var source: PageSource?
+    private(set) var fetchedAt: Int64?
+
+    mutating func add(_ other: ThreadCourse) {
+        failures += other.failures
+        ended += other.ended
+        unfinished += other.unfinished
+        repeated += other.repeated
+        isTooDeep = isTooDeep || other.isTooDeep
+        hasUnread = hasUnread || other.hasUnread
+        source = [source, other.source].compactMap(\.self).max()
+        fetchedAt = [fetchedAt, other.fetchedAt].compactMap(\.self).min()
+    }
+
+    mutating func fail(_ error: any Error, at id: String?) {
+        failures.append((id, error))
+    }
+
+    /// Records where replies came from.
+    mutating func take(_ page: Page) {
+        source = max(source ?? page.provenance.source, page.provenance.source)
+        fetchedAt = [fetchedAt, page.provenance.fetchedAt].compactMap(\.self).min()
+    }
+
+    /// Records how the walk of a list of replies ended.
+    mutating func take(_ summary: Walk.Summary, of id: String?) {
+        if summary.next != nil { unfinished += 1 }
+        // The next position and age of each list would be repeated too often.
+        var remark = summary
+        (remark.next, remark.source) = (nil, nil)
+        ended.append((id, remark))
+    }
+
+    /// A page without replies that repeat a comment above: they would form a cycle.
+    mutating func leavingOut(_ above: [String], of page: Page) -> Page {
+        let rows = page.items.indices.filter { row in page.id(ofItem: row).map { !above.contains($0) } ?? true }
+        guard rows.count < page.items.count else { return page }
+        repeated += page.items.count - rows.count
+        return page.keeping(rows)
+    }
+}
+
+extension Page {
+    /// An item's id as text; nil if it has none.
+    package func id(ofItem row: Int) -> String? {
+        layout.idSlot.flatMap { body.text(of: column($0, ofItem: row)) }
+    }
+}

@@ -1,0 +1,32 @@
+import Feeds
+package import Formats
+import Pagination
+
+/// How the threads of one list are read, and written.
+package struct ThreadOutput: Sendable {
+    package let plan: ThreadPlan
+    /// How threads are written; nil for comments alone.
+    package let shape: (any ThreadShape)?
+
+    package init(plan: ThreadPlan, shape: (any ThreadShape)?) {
+        self.plan = plan
+        self.shape = shape
+    }
+
+    /// Starts reading threads for an output.
+    func start(_ run: ListRun, _ clients: ListClients) -> ThreadRun {
+        let reading = ThreadReading(
+            plan: plan, storage: run.storage, demand: run.demand.ofReplies, clients: clients.replies)
+        return ThreadRun(reading, shape, observer: run.observer)
+    }
+}
+
+extension Demand {
+    /// How far each list of replies is read. A count of items applies to comments only.
+    fileprivate var ofReplies: Demand {
+        switch self {
+        case .items: .pages(1)
+        case .pages, .all: self
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package import Endpoints
+package import Pages
+package import Plugins
+
+/// How the threads of one command are read.
+package struct ThreadPlan: Sendable {
+    /// Where the replies of one level come from.
+    package enum Source: Sendable {
+        case inside(InnerReplies)
+        /// A list of its own for each comment.
+        case list(Binding, sample: BoundEndpoint)
+        /// The same, but none is read.
+        case unreadList
+
+        /// The columns of replies; nil if none are read.
+        package var layout: ItemLayout? {
+            switch self {
+            case .inside(let replies): replies.layout
+            case .list(_, let sample): sample.layout
+            case .unreadList: nil
+            }
+        }
+
+        /// A list under some comment; nil if there are no lists.
+        package var sample: BoundEndpoint? {
+            if case .list(_, let sample) = self { sample } else { nil }
+        }
+    }
+
+    /// Makes the list of replies to a comment from its id and that of its parent.
+    package typealias Binding = @Sendable (_ id: String, _ parent: String) throws -> BoundEndpoint
+
+    /// From the replies to comments on; the last one also describes all levels below it.
+    package let sources: [Source]
+    /// How many levels are read, comments included.
+    package let depth: Int
+    /// Whether a person asked for the depth.
+    package let isAsked: Bool
+
+    /// - Parameters:
+    ///   - list: the comments under an item.
+    ///   - depth: the depth asked for; nil for as many levels as need no request.
+    ///   - bind: makes the list of replies to a comment.
+    ///   - meter: makes a list's meter; called once for each list.
+    package init(
+        _ levels: ReplyLevels, of list: BoundEndpoint, depth: Int?,
+        bind:
+            @escaping @Sendable (_ replies: Endpoint, _ level: Int, _ id: String, _ parent: String) throws
+            -> BoundEndpoint, meter: @escaping @Sendable (BoundEndpoint) -> (any PageMeter)?
+    ) throws {
+        let last = depth ?? levels.defaultDepth
+        isAsked = depth != nil
+        self.depth = last
+        sources = try levels.endpoints.enumerated().map { level, replies in
+            if level >= last - 1, !replies.isInside { return .unreadList }
+            if replies.isInside { return .inside(try InnerReplies(replies, in: list)) }
+            let binding: Binding = { id, parent in
+                var list = try bind(replies, level, id, parent)
+                list.meter = meter(list)
+                return list
+            }
+            return .list(binding, sample: try bind(replies, level, "0", "0"))
+        }
+    }
+
+    /// The source of replies to a level, from 0 for comments.
+    package func source(under level: Int) -> Source { sources[min(level, sources.count - 1)] }
+
+    /// The kinds of replies that are read.
+    private var readSources: ArraySlice<Source> { sources.prefix(depth - 1) }
+
+    /// Whether replies are read that are not inside their comments.
+    package var makesRequests: Bool { readSources.contains { $0.sample != nil } }
+
+    /// The columns of comments, level by level; the last is also for all levels below.
+    package func layouts(of list: BoundEndpoint) -> [ItemLayout] { [list.layout] + readSources.compactMap(\.layout) }
+
+    /// All settings that decide what is read, in one text.
+    package var settings: String {
+        let definitions = readSources.map { $0.sample?.endpoint.definition ?? "inside" }
+        return "depth \(depth) \(definitions.joined(separator: " "))"
+    }
+}

@@ -1,0 +1,143 @@
+import Endpoints
+import Feeds
+import Formats
+import HTTP
+import Pages
+import Plugins
+import System
+
+/// Reads the replies to comments, a few lists at a time.
+struct ThreadReading: Sendable {
+    /// How many comments have their replies read at a time.
+    private static let width = 4
+
+    let plan: ThreadPlan
+    let storage: ListStorage
+    /// How far each list of replies is read.
+    let demand: Demand
+    /// The clients for the replies of each level.
+    let clients: [any HTTPClient]
+
+    /// The comments of a page with their replies, and what happened.
+    ///
+    /// - Parameter parent: the id of the item that they are under.
+    @concurrent
+    func threads(of page: Page, under parent: String) async throws -> (Threads, ThreadCourse) {
+        var course = ThreadCourse()
+        let level = Level(number: 0, parent: parent, above: [])
+        guard plan.makesRequests else {
+            return (try await threads(of: page, level, &course), course)
+        }
+        var replies: [Threads.Replies] = []
+        let next = Lock(0)
+        try await inOrder(
+            {
+                let row = next.withLock { row in
+                    defer { row += 1 }
+                    return row
+                }
+                return row < page.items.count ? row : nil
+            }, ahead: Self.width
+        ) { row -> (Threads.Replies, ThreadCourse) in
+            var course = ThreadCourse()
+            return (try await self.replies(to: row, of: page, level, &course), course)
+        } use: { _, read in
+            let (list, its) = try read.get()
+            replies.append(list)
+            course.add(its)
+        }
+        return (Threads(page, replies: replies), course)
+    }
+
+    /// The place of comments in a thread.
+    private struct Level {
+        /// From 0 for comments.
+        let number: Int
+        /// The id of the item or comment that they are under.
+        let parent: String
+        /// The ids of the comments above.
+        let above: [String]
+    }
+
+    private func threads(of page: Page, _ level: Level, _ course: inout ThreadCourse) async throws -> Threads {
+        guard level.number + 1 < plan.depth else {
+            note(page, level, &course)
+            return Threads(page)
+        }
+        var replies: [Threads.Replies] = []
+        for row in page.items.indices {
+            replies.append(try await self.replies(to: row, of: page, level, &course))
+        }
+        return Threads(page, replies: replies)
+    }
+
+    /// Records whether there are levels below the last one that is read.
+    private func note(_ page: Page, _ level: Level, _ course: inout ThreadCourse) {
+        guard !plan.isAsked else { return }
+        switch plan.source(under: level.number) {
+        case .inside(let inner):
+            guard !course.isTooDeep else { return }
+            // Replies that cannot be read do not matter at a level that is not shown.
+            course.isTooDeep = page.items.indices.contains {
+                (try? inner.page(ofItem: $0, in: page))?.items.isEmpty == false
+            }
+        case .list, .unreadList:
+            course.hasUnread = course.hasUnread || page.items.indices.contains(where: page.mayHaveReplies)
+        }
+    }
+
+    private func replies(
+        to row: Int, of page: Page, _ level: Level, _ course: inout ThreadCourse
+    ) async throws -> Threads.Replies {
+        let id = page.id(ofItem: row)
+        var pages: [Page] = []
+        switch plan.source(under: level.number) {
+        case .inside(let inner):
+            do throws(ResponseFault) {
+                pages = [try inner.page(ofItem: row, in: page)]
+            } catch {
+                if error.isStop { throw CancellationError() }
+                course.fail(error, at: id)
+            }
+        case .unreadList: return .read([])
+        case .list(let bind, _):
+            guard page.mayHaveReplies(row) else { return .read([]) }
+            do {
+                try await read(bind(id ?? "", level.parent), level, id, into: &pages, &course)
+            } catch  where !(error is CancellationError) {
+                try Task.checkCancellation()
+                course.fail(error, at: id)
+            }
+        }
+        guard !pages.isEmpty else { return .failed }
+        let below = Level(
+            number: level.number + 1, parent: id ?? "", above: level.above + [id].compactMap(\.self))
+        var threads: [Threads] = []
+        for page in pages {
+            course.take(page)
+            threads.append(try await self.threads(of: course.leavingOut(below.above, of: page), below, &course))
+        }
+        return .read(threads)
+    }
+
+    /// Reads a list of replies; the pages before one that fails stay.
+    private func read(
+        _ endpoint: BoundEndpoint, _ level: Level, _ id: String?, into pages: inout [Page], _ course: inout ThreadCourse
+    ) async throws {
+        let storage = storage.ofReplies(endpoint)
+        let client = clients[min(level.number, clients.count - 1)]
+        guard let plan = try await storage.plan(endpoint, from: nil, demand: demand, client: client) else { return }
+        var summary = plan.summary
+        var given: [Page] = []
+        let outcome = await Result {
+            try await plan.run(endpoint, demand, summary: &summary) { page in
+                given.append(page)
+                return nil
+            }
+        }
+        pages = given
+        try outcome.get()
+        course.take(summary, of: id)
+        if let short = summary.shortOf { throw IncompleteListError(shortfall: short) }
+    }
+}

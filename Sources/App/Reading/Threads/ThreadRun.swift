@@ -1,0 +1,69 @@
+import Feeds
+import Formats
+import Pages
+
+/// The threads of one output: the rows of each page of comments, and the totals to report at the end.
+///
+/// A reference, because it counts; one task at a time uses it.
+final class ThreadRun {
+    private let reading: ThreadReading
+    private let shape: (any ThreadShape)?
+    private let observer: any ReadingObserver
+    /// The first failure; it was reported.
+    private(set) var failure: (any Error)?
+    /// Whether everything asked for was read.
+    private(set) var isComplete = true
+    /// How many replies were read, at all levels.
+    private(set) var replies = 0
+    private var unfinished = 0
+    private var repeated = 0
+    private var isTooDeep = false
+    private var hasUnread = false
+
+    /// - Parameter shape: how threads are written; nil for comments alone.
+    init(_ reading: ThreadReading, _ shape: (any ThreadShape)?, observer: any ReadingObserver) {
+        self.reading = reading
+        self.shape = shape
+        self.observer = observer
+    }
+
+    /// A page of comments as it is shown, with its replies.
+    ///
+    /// - Parameter parent: the item that the comments are under.
+    func page(of comments: Page, under parent: ParentID) async throws -> Page {
+        let (threads, course) = try await reading.threads(of: comments, under: parent.text)
+        take(course)
+        replies += threads.replyCount
+        guard let shape else { return comments }
+        var page = shape.page(threads, parent: parent.json)
+        page.provenance.source = max(page.provenance.source, course.source ?? page.provenance.source)
+        page.provenance.fetchedAt = [page.provenance.fetchedAt, course.fetchedAt].compactMap(\.self).min()
+        return page
+    }
+
+    private func take(_ course: ThreadCourse) {
+        for (id, error) in course.failures {
+            failure = failure ?? error
+            observer.report(error, of: .replies(to: id))
+        }
+        for (id, summary) in course.ended {
+            isComplete = isComplete && summary.fault == nil
+            observer.report(
+                .ended(EndedWalk(summary, of: .replies(to: id), ItemCount(summary.items, .items))))
+        }
+        isComplete = isComplete && course.failures.isEmpty
+        unfinished += course.unfinished
+        repeated += course.repeated
+        isTooDeep = isTooDeep || course.isTooDeep
+        hasUnread = hasUnread || course.hasUnread
+    }
+
+    /// Reports the totals.
+    func end() {
+        observer.report(
+            .endedThreads(
+                EndedThreads(
+                    unfinished: unfinished, repeated: repeated, isTooDeep: isTooDeep,
+                    unreadDepth: hasUnread ? reading.plan.depth + 1 : nil)))
+    }
+}

@@ -1,0 +1,71 @@
+import Endpoints
+import Feeds
+import Pages
+import Pagination
+
+/// All that one walk needs: the source of its pages, its guard, and what stores them.
+struct WalkPlan: Sendable {
+    var first: Paginated<Page>.LoadMore
+    var guarding: WalkGuard
+    var saver: PageSaver?
+    var known: KnownItems?
+    /// Loads pages ahead of the walk; nil if it loads each when it needs it.
+    var ahead: Prefetcher?
+    /// What the walk had done before it was interrupted.
+    var summary = Walk.Summary()
+    /// The output file's length at that time, in bytes; nil for a new walk.
+    var outputLength: Int64?
+
+    /// Runs the walk; measures it if something is profiled.
+    ///
+    /// - Parameters:
+    ///   - prepare: turns a page into what is printed.
+    ///   - print: prints it, and returns the output file's length; nil for stdout.
+    ///   - finish: runs after a page is printed.
+    func run<Shown>(
+        _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary,
+        prepare: (Page) async throws -> Shown, print: (Shown) throws -> Int64?,
+        finish: (Page) async throws -> Void
+    ) async throws {
+        guard let ahead else {
+            return try await walk(endpoint, demand, summary: &summary, prepare: prepare, print: print, finish: finish)
+        }
+        try await ahead.serving {
+            try await walk(endpoint, demand, summary: &summary, prepare: prepare, print: print, finish: finish)
+        }
+    }
+
+    private func walk<Shown>(
+        _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary,
+        prepare: (Page) async throws -> Shown, print: (Shown) throws -> Int64?,
+        finish: (Page) async throws -> Void
+    ) async throws {
+        let walk = Walk(demand: demand, guarding: guarding, saver: saver, known: known) { page, count in
+            endpoint.position(page, after: count)
+        }
+        guard let meter = endpoint.meter else {
+            return try await walk.run(from: first, summary: &summary) { page in
+                let length = try print(try await prepare(page))
+                try await finish(page)
+                return length
+            }
+        }
+        try await meter.walking {
+            var ordinal = summary.pages
+            try await walk.run(from: first, summary: &summary) { page in
+                defer { ordinal += 1 }
+                let shown = try await prepare(page)
+                let length = try meter.printing(ordinal, page) { try print(shown) }
+                try await finish(page)
+                return length
+            }
+        }
+    }
+
+    /// The same for pages that are printed as they are.
+    func run(
+        _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary, print: (Page) throws -> Int64?
+    ) async throws {
+        try await run(endpoint, demand, summary: &summary, prepare: { $0 }, print: print, finish: { _ in })
+    }
+}

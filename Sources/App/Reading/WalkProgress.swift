@@ -1,0 +1,70 @@
+package import Feeds
+package import Pages
+
+/// A number of items, or of comments with their replies.
+package struct ItemCount: Sendable, Equatable {
+    /// What a walk lists.
+    package enum Kind: Sendable {
+        case items
+        case comments
+    }
+
+    /// What is counted.
+    package let kind: Kind
+    /// How many.
+    package let count: Int
+    /// How many replies are below the comments.
+    package let replies: Int
+
+    package init(_ count: Int, _ kind: Kind, replies: Int = 0) {
+        self.kind = kind
+        self.count = count
+        self.replies = replies
+    }
+}
+
+/// How far a walk has come.
+package struct WalkProgress: Sendable {
+    /// What the walk lists.
+    package let kind: ItemCount.Kind
+    /// How many items have come, without replies.
+    package private(set) var items: Int
+    /// How many pages have come.
+    package private(set) var pages: Int
+    /// How many replies have come.
+    package var replies = 0
+    /// How many items there will be; nil if unknown.
+    package private(set) var total: Int?
+
+    package init(_ kind: ItemCount.Kind, resuming summary: Walk.Summary = Walk.Summary()) {
+        self.kind = kind
+        (items, pages) = (summary.items, summary.pages)
+    }
+
+    /// Counts a page.
+    ///
+    /// - Parameter demand: how much is asked for; nil if the page belongs to one of several lists.
+    package mutating func add(_ page: Page, demand: Demand?) {
+        items += page.wantedCount
+        pages += 1
+        guard let demand, page.wantedCount == page.items.count else {
+            // The server's total counts items that are left out, too.
+            total = nil
+            return
+        }
+        let declared = page.declared.items
+        switch demand {
+        case .all: total = declared
+        case .items(let count): total = min(count, declared ?? count)
+        case .pages: total = nil
+        }
+    }
+
+    /// What has come so far.
+    package var counted: ItemCount { count(of: items) }
+
+    /// A number of items that the walk counted itself.
+    package func count(of items: Int) -> ItemCount {
+        ItemCount(items, kind, replies: replies)
+    }
+}
