@@ -117,8 +117,7 @@ struct SecretMatch {
         return value
     }
 
-    /// The character of a short escape, such as `
-    /// `; nil for a letter that JSON does not define.
+    /// The character of a short escape, such as `\n`; nil for a letter that JSON does not define.
     private static func short(_ letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter

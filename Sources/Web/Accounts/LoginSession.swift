@@ -82,7 +82,7 @@ package struct LoginSession: Sendable {
         return .confirmed(expiresAt: stored.expiresAt)
     }
 
-    /// Names the account. The name stays the same if the visible answers do; if all answers are hidden, if those do.
+    /// Names the account. The same visible answers give the same name, or the same hidden ones if all are hidden.
     private func identify(
         _ stored: inout StoredToken, _ questions: [Secret.Question], _ given: [String: String],
         before kept: StoredToken?
