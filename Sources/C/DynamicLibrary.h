@@ -1,5 +1,5 @@
-// The loader of C libraries that are opened with dlopen on first use, so that a command that needs none starts without.
-// A target's .c file includes this header; no other file sees it.
+// Loads C libraries with dlopen on first use, so that commands that do not need them start without them. A target's .c
+// file includes this header; no other file does.
 #ifndef FOLIO_DYNAMIC_LIBRARY_H
 #define FOLIO_DYNAMIC_LIBRARY_H
 
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/// A function of the library: its name, and the pointer that gets its address.
+/// A function of the library: its name and the pointer that receives its address.
 typedef struct {
     const char *name;
     void **address;
@@ -16,7 +16,7 @@ typedef struct {
 
 /// Opens the first of `files` that can be opened and looks up `symbols`; both lists end with NULL.
 ///
-/// Returns NULL, or why it failed, written into `error`.
+/// Returns NULL, or why it failed (written into `error`).
 static inline const char *folio_open_library(
     const char *title, const char *const *files, const FolioSymbol *symbols, char *error, size_t size) {
     void *library = NULL;
@@ -38,11 +38,12 @@ static inline const char *folio_open_library(
 #define FOLIO_POINTER(name) static __typeof__(&name) p_##name;
 #define FOLIO_SYMBOL(name) {#name, (void **)&p_##name},
 
-/// Defines the loader of a library: its title in messages, a macro that lists its functions as `use(NAME) use(NAME) …`,
-/// and the files to try in order.
+/// Defines the loader of a library. Its arguments are the title for messages, a macro that lists the functions as
+/// `use(NAME) use(NAME) …`, and the files to try in order.
 ///
-/// `load_library` opens the library on the first call, from any thread, and returns NULL, or why it cannot be used.
-/// Afterwards each function is called through the pointer `p_NAME`. `library_error` is the same text, without loading.
+/// `load_library` opens the library on the first call, from any thread. It returns NULL, or why the library cannot be
+/// used. Afterwards each function is called through the pointer `p_NAME`. `library_error` returns the same text without
+/// loading.
 #define FOLIO_DYNAMIC_LIBRARY(title, functions, ...) \
     functions(FOLIO_POINTER) \
     static const char *library_error = title " is not loaded"; \

@@ -25,7 +25,7 @@ FolioBrotliState folio_brotli_unpack(
     const size_t room = *output_count;
     const BrotliDecoderResult result =
         p_BrotliDecoderDecompressStream(brotli, input_count, input, output_count, &output, NULL);
-    // The decoder reports the room that is left.
+    // The decoder reports how much room is left.
     *output_count = room - *output_count;
     switch (result) {
         case BROTLI_DECODER_RESULT_SUCCESS: return FOLIO_BROTLI_ENDED;

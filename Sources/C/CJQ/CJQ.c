@@ -47,7 +47,7 @@ static void forward(void *listener, jv message) {
     p_jv_free(message);
 }
 
-/// The results report what fails while a program runs.
+/// Discards a message of a running program, because the results report its failures.
 static void ignore(void *nobody, jv message) {
     (void)nobody;
     p_jv_free(message);
@@ -76,7 +76,7 @@ FolioJQ *folio_jq_new(const char *program, void (*report)(void *, const char *),
 }
 
 void folio_jq_free(FolioJQ *jq) {
-    // libjq would abort if a program that was stopped on its way were torn down.
+    // libjq would abort if a program stopped halfway were torn down.
     if (atomic_load(&jq->is_stopped)) return;
     p_jv_free(jq->input);
     p_jv_free(jq->results);
@@ -114,7 +114,7 @@ bool folio_jq_set_input(FolioJQ *jq, const char *json, size_t length) {
     return true;
 }
 
-/// Starting clears a halt, so the flag is checked again after it.
+/// Starting clears a halt, so the flag is checked again afterwards.
 static bool start(FolioJQ *jq, int entry) {
     if (atomic_load(&jq->is_stopped)) return false;
     jv argument = p_jv_array_append(p_jv_array_sized(2), p_jv_number(entry));
@@ -166,7 +166,7 @@ FolioJQStatus folio_jq_trace(FolioJQ *jq, int entry, bool trusts_numbers) {
             p_jv_free(path);
         }
     }
-    // A result that no path reaches is not part of the input; that is not a failure of the program.
+    // A result that no path reaches is not part of the input; the program has not failed.
     p_jv_free(path);
     return atomic_load(&jq->is_stopped) ? FOLIO_JQ_STOPPED : FOLIO_JQ_DONE;
 }
@@ -227,7 +227,7 @@ FolioJQStep folio_jq_step(const FolioJQ *jq, int index, int place) {
         out.has_start = bound(step, "start", &out.start);
         out.has_end = bound(step, "end", &out.end);
     }
-    // The key stays valid: the path holds it.
+    // The key stays valid, because the path owns it.
     p_jv_free(step);
     return out;
 }

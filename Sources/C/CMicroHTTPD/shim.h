@@ -3,9 +3,9 @@
 
 #include <microhttpd.h>
 
-/// Callbacks from libmicrohttpd, on the daemon's one thread and with `context` as the first argument.
+/// Callbacks from libmicrohttpd, called on the daemon's one thread with `context` as the first argument.
 struct folio_mhd_callbacks {
-    /// Gets the request target as sent; `handle` gets the returned pointer for the same request.
+    /// Receives the request target as sent. `handle` gets the returned pointer for the same request.
     void *(*begin)(void *context, const char *target, struct MHD_Connection *connection);
     MHD_AccessHandlerCallback handle;
     MHD_RequestCompletedCallback completed;

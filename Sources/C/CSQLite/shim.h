@@ -8,7 +8,7 @@ static inline int folio_sqlite3_bind_text(sqlite3_stmt *statement, int index, co
     return sqlite3_bind_text(statement, index, text ? (const char *)text : "", count, SQLITE_TRANSIENT);
 }
 
-/// Binds bytes that outlive the step; no bytes are an empty blob, not NULL.
+/// Binds bytes that outlive the step. Zero bytes become an empty blob, not NULL.
 static inline int folio_sqlite3_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int count) {
     return sqlite3_bind_blob(statement, index, bytes ? bytes : "", count, SQLITE_STATIC);
 }

@@ -21,7 +21,7 @@ public:
                 std::max(length, smallest_capacity), folio::max_depth, parser);
             if (error) return error;
         } else if (length > parser->capacity()) {
-            // Half as much again, so that slowly growing pages do not allocate each time.
+            // Half as much again, so that slowly growing pages do not reallocate each time.
             if (const auto error = parser->set_capacity(length + length / 2)) return error;
         }
         return parser->stage1(body, length, simdjson::stage1_mode::regular);

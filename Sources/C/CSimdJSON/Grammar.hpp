@@ -17,8 +17,8 @@ inline bool is_digit(uint8_t c) { return c >= '0' && c <= '9'; }
 
 inline bool is_hex(uint8_t c) { return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f'); }
 
-/// RFC 8259 over the structural indexes that simdjson's first stage finds (it has checked UTF-8, control characters and
-/// the ends of strings). Numbers of any size and escapes of lone surrogates are valid (sections 6 and 8.2).
+/// Checks RFC 8259 over the structural indexes of simdjson's first stage, which has checked UTF-8, control characters
+/// and the ends of strings. Numbers of any size and escapes of lone surrogates are valid (sections 6 and 8.2).
 ///
 /// All of it is in headers so that the compiler sees the whole hot loop.
 class Grammar {
@@ -27,7 +27,7 @@ public:
     uint32_t error_offset = 0;
 
 protected:
-    /// `tokens` are the `count` structural indexes; `closers` and `escapes` are a thread's scratch.
+    /// `tokens` are the `count` structural indexes; `closers` and `escapes` are buffers that a thread reuses.
     Grammar(const uint8_t *body, uint32_t length, const uint32_t *tokens, uint32_t count,
             std::vector<uint8_t> &closers, std::vector<uint32_t> &escapes)
         : body(body), length(length), token(tokens), tokens_end(tokens + count), closers(closers), escapes(escapes) {
@@ -50,7 +50,7 @@ protected:
         return true;
     }
 
-    /// The end of the last token: where the next one starts, less the white space between.
+    /// The end of the last token: the start of the next one without the white space between.
     uint32_t token_end(uint32_t start) const {
         uint32_t end = token == tokens_end ? length : *token;
         while (end > start && is_space(body[end - 1])) end--;
@@ -97,8 +97,8 @@ protected:
         return next(at);
     }
 
-    /// Takes what follows a value: true with `at` at the start of the next value, or at the closing byte with
-    /// `is_closed`.
+    /// Takes the comma or closing byte after a value. Returns true with `at` at the start of the next value, or at the
+    /// closing byte with `is_closed` set.
     bool separator(uint8_t closer, uint32_t &at, bool &is_closed) {
         if (!next(at)) return false;
         is_closed = body[at] == closer;
@@ -129,8 +129,8 @@ protected:
     std::vector<uint32_t> &escapes;
 };
 
-/// Every backslash of a valid document is in a string, so all are checked alike; one outside a string fails later as a
-/// scalar.
+/// Checks all escapes at once, because every backslash of a valid document is in a string. One outside a string fails
+/// later as a scalar.
 inline bool Grammar::check_escapes() {
     const uint8_t *const end = body + length;
     const uint8_t *at = body;
@@ -184,7 +184,7 @@ inline bool Grammar::literal(FolioRange range, const char *word) {
         || fail(FOLIO_JSON_LITERAL, range.start);
 }
 
-/// Keeps its own stack, so that deep documents do not nest calls.
+/// Uses a stack of its own, so that deep documents do not nest calls.
 inline bool Grammar::skip_container(uint32_t at, FolioRange &range) {
     const uint32_t floor = depth;
     range.start = at;

@@ -7,13 +7,13 @@
 
 namespace folio {
 
-/// A key that earlier items of the page had, with its quotes, and the node it leads to; nullptr for none.
+/// A key that earlier items of the page had, with its quotes, and its node (nullptr for none).
 struct FamiliarMember {
     FolioRange key;
     const FolioNode *node;
 };
 
-/// Buffers that a thread keeps between calls: no page allocates unless it is larger than all before.
+/// Buffers that a thread reuses between calls: a page allocates only if it is larger than all before.
 struct Scratch {
     std::vector<FamiliarMember> familiar;
     std::vector<FolioRange> items;
@@ -46,7 +46,7 @@ public:
         facts.assign(plan.fact_count, FolioRange{0, 0});
     }
 
-    /// False where the body is not JSON, with `status` and `error_offset` set.
+    /// Returns false if the body is not JSON, with `status` and `error_offset` set.
     bool run() {
         if (!check_escapes()) return false;
         escape = escapes.data();
@@ -59,7 +59,7 @@ public:
     Way way;
 
 private:
-    // Above the items.
+    // Above the items:
     bool page_value(uint32_t at, const FolioNode &node);
     bool page_container(uint32_t at, const FolioNode &node, FolioRange &range);
     bool page_members(uint32_t &at, const FolioNode &node);
@@ -69,24 +69,25 @@ private:
     void judge_way(uint32_t at, const FolioNode &node);
     void note_misfit(FolioMisfit kind, FolioRange range);
 
-    // An item and below.
+    // An item and below:
     bool item(uint32_t at);
     bool item_members(uint32_t &at, const FolioNode &node, FolioRange *row);
     __attribute__((always_inline)) const FamiliarMember *familiar_member(uint32_t &at, size_t first);
-    /// How many keys are compared at most before one is looked up.
+    /// The most keys that are compared before a key is looked up.
     static constexpr size_t most_familiar = 64;
     bool field_value(uint32_t at, const FolioNode &node, FolioRange *row);
     bool field_members(uint32_t &at, const FolioNode &node, FolioRange *row);
     bool field_elements(uint32_t &at, const FolioNode &node, FolioRange *row);
 
-    // Lookup.
+    // Lookup:
     const FolioNode *below(const FolioEdge &edge) const { return &plan.nodes[edge.node]; }
-    /// Where a search among a node's edges starts: after the last match, as members mostly come in the plan's order.
+    /// Where a search among a node's edges starts: after the last match, because members mostly come in the plan's
+    /// order.
     using Guess = uint32_t;
     const FolioNode *member(const FolioNode &node, FolioRange key, Guess &guess);
     bool is_escaped(FolioRange key);
     __attribute__((noinline)) const FolioNode *unescaped_member(const FolioNode &node, FolioRange key, Guess &guess);
-    /// Keys are short, so a few overlapping loads are faster than memcmp.
+    /// Compares with a few overlapping loads, which is faster than memcmp for short keys.
     static bool equal(const uint8_t *one, const uint8_t *other, uint32_t size) {
         for (; size > 16; one += 8, other += 8, size -= 8) {
             if (std::memcmp(one, other, 8) != 0) return false;
@@ -116,7 +117,7 @@ private:
     std::vector<FolioRange> &columns;
     std::vector<FolioRange> &facts;
     std::vector<FamiliarMember> &familiar;
-    /// The first escape that is not before the key looked at last.
+    /// The first escape at or after the key looked at last.
     const uint32_t *escape = nullptr;
     bool has_escapes = false;
 };
@@ -161,7 +162,7 @@ inline bool PageVisitor::page_members(uint32_t &at, const FolioNode &node) {
             if (!skip(at, name)) return false;
         } else {
             forget(*wanted, facts.data());
-            // A repeated key replaces what its first value held.
+            // A repeated key replaces the results of its first value.
             if (wanted->leads_to_items && !node.goes_through) {
                 items.resize(items_before);
                 way = way_before;
@@ -195,7 +196,7 @@ inline bool PageVisitor::page_elements(uint32_t &at, const FolioNode &node) {
     return true;
 }
 
-/// Takes a value below `above`; notes a misfit if `[]` goes through it without finding an item or a list.
+/// Takes a value below `above`; notes a misfit if `[]` visits it without finding an item or a list.
 inline bool PageVisitor::way_value(uint32_t at, const FolioNode &node, const FolioNode &above) {
     const uint32_t before = way.reached;
     if (!page_value(at, node)) return false;
@@ -240,7 +241,7 @@ inline bool PageVisitor::item(uint32_t at) {
     return true;
 }
 
-/// Like `field_members`, but fast for most pages: items have the same members in the same order, some left out.
+/// Like `field_members`, but fast for most pages: their items have the same members in the same order, some left out.
 inline bool PageVisitor::item_members(uint32_t &at, const FolioNode &node, FolioRange *row) {
     if (!open(at)) return false;
     bool is_closed = body[at] == '}';
@@ -272,8 +273,8 @@ inline bool PageVisitor::item_members(uint32_t &at, const FolioNode &node, Folio
     return true;
 }
 
-/// Takes a key that an earlier item had and the colon directly after it: the same bytes mean the same key. Returns null
-/// and takes nothing for any other key.
+/// Takes a key that an earlier item had and the colon directly after it; the same bytes mean the same key. For any
+/// other key it returns null and takes nothing.
 inline const FamiliarMember *PageVisitor::familiar_member(uint32_t &at, size_t first) {
     if (tokens_end - token < 2 || body[*token] != ':') return nullptr;
     const uint32_t size = *token - at;
@@ -334,8 +335,8 @@ inline const FolioNode *PageVisitor::member(const FolioNode &node, FolioRange ke
     return named(node, body + key.start + 1, key.end - key.start - 2, guess);
 }
 
-/// Keys come in the order of the body, so one cursor over the escapes is enough; it goes back only for the second pass
-/// over an item.
+/// Whether a key has an escape. Keys come in the order of the body, so one cursor over the escapes is enough. It moves
+/// back only for the second pass over an item.
 inline bool PageVisitor::is_escaped(FolioRange key) {
     while (escape > escapes.data() && escape[-1] >= key.start) escape--;
     while (*escape < key.start) escape++;
@@ -364,7 +365,7 @@ inline const FolioNode *PageVisitor::named(
     return nullptr;
 }
 
-/// The node that an element leads to, by its index or else by `[]`. Values of an object have no index.
+/// The node that an element leads to: by its index, or else by `[]`. Values of an object have no index.
 inline const FolioNode *PageVisitor::element(const FolioNode &node, uint32_t index) const {
     const FolioNode *each = nullptr;
     for (uint32_t i = 0; i < node.edge_count; i++) {

@@ -1,6 +1,6 @@
 #include "CTranslations.h"
 
-// The rest of the sources are in an older C.
+// The other C sources use an older C standard.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char el[] = {

@@ -49,7 +49,7 @@ FolioInflateState folio_inflate(
     *output_count = room - stream->avail_out;
     switch (code) {
         case Z_OK:
-        // No progress without more input or more room.
+        // No progress is possible without more input or more room.
         case Z_BUF_ERROR: return FOLIO_INFLATE_GOES_ON;
         case Z_STREAM_END: return FOLIO_INFLATE_ENDED;
         default: return FOLIO_INFLATE_BROKEN;

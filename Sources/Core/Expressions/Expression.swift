@@ -1,19 +1,19 @@
 package import JSON
 
-/// Where a value is, or how it is made: a plain path, which is looked up natively, or a program of jq.
+/// Selects or computes a value: a plain path, which is looked up natively, or a jq program.
 package struct Expression: Sendable, Hashable, CustomStringConvertible {
-    /// As it was written.
+    /// The text as written.
     package let text: String
-    /// The path that it is; nil for a program.
+    /// The plain path; nil for a jq program.
     package let path: JSONPath?
-    /// Whether a number that it gives is one that it was given: nothing in it computes one.
+    /// Whether every number in the results is one of the input, because nothing in the expression computes numbers.
     let onlySelects: Bool
 
     package init(_ path: JSONPath) {
         (text, self.path, onlySelects) = (path.description, path, true)
     }
 
-    /// Reads a text. What only jq's compiler can tell comes out where it is first used in a program.
+    /// Reads a text. Errors that only jq's compiler finds are thrown when a program first uses the expression.
     package init(parsing text: String) throws(ExpressionError) {
         self.text = text
         do {
@@ -33,23 +33,23 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
         onlySelects = ExpressionSelection.isSelection(tokens)
     }
 
-    /// A program that nobody has looked at.
+    /// A program without any check.
     init(unchecked text: String) {
         (self.text, path, onlySelects) = (text, nil, false)
     }
 
     package var description: String { path?.description ?? text }
 
-    /// Whether a plain path can reach several values, where one is wanted.
+    /// Whether a plain path can reach several values, which is an error if one is expected.
     package var goesThroughEach: Bool { path?.goesThroughEach ?? false }
 
-    /// A regular expression (ECMA-262) that no bare name fits, as `isBareName` knows them, nor nothing.
+    /// A regular expression (ECMA-262) that rejects the empty text and bare names as defined by `isBareName`.
     package static var pattern: String {
         let filters = ExpressionScanner.commonFilters.sorted().joined(separator: "|")
         return #"^(?!(?!(?:\#(filters))(?![A-Za-z0-9_]))[A-Za-z][A-Za-z0-9_.\[\]-]*$)\s*\S"#
     }
 
-    /// Whether a text looks like a path whose dot is missing, and begins with no word of jq's.
+    /// Whether a text looks like a path without its dot and does not begin with a jq function.
     private static func isBareName(_ text: String) -> Bool {
         if text.isEmpty { return true }
         let word = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -59,26 +59,26 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Why a text is no expression; offsets count characters (Unicode scalars) from 0.
+/// Why a text is not an expression. Offsets count characters (Unicode scalars) from 0.
 package enum ExpressionError: Error, Sendable, Equatable {
-    /// It looks like a plain path, and is none.
+    /// It looks like a plain path but is invalid.
     case path(JSONPathError)
-    /// A quote or bracket that is not closed.
+    /// An unclosed quote or bracket.
     case unclosed(offset: Int)
-    /// A bracket that closes nothing that is open.
+    /// A closing bracket without an opening one.
     case unopened(String, offset: Int)
-    /// What would read or write more than the value that it is given.
+    /// A function or variable that would access more than the input value.
     case refused(String, offset: Int)
-    /// A word or sign that cannot stand where it stands.
+    /// A word or sign that is not allowed here.
     case unexpected(String, offset: Int)
-    /// More is needed at its end.
+    /// The expression is incomplete.
     case endsTooEarly(offset: Int)
-    /// A function, as `name/count`, or a variable that there is not.
+    /// An unknown function, as `name/count`, or an unknown variable.
     case undefined(String, offset: Int)
-    /// What libjq says of it.
+    /// Any other error, in libjq's words.
     case other(String, offset: Int)
 
-    /// Where in the text the error is.
+    /// The offset of the error in the text.
     package var offset: Int {
         switch self {
         case .path(.missingDot(let offset)), .path(.needsQuotes(_, let offset)), .path(.unclosed(let offset)),

@@ -1,16 +1,16 @@
 import CJQ
 import JSON
 
-/// Has libjq compile, and finds the place of an error: libjq 1.6 tells no column.
+/// Compiles with libjq and locates errors, because libjq 1.6 reports no column.
 enum ExpressionCompiler {
     private final class Messages {
         var texts: [String] = []
     }
 
-    /// A compiled program; nil where it has an error.
+    /// A compiled program; nil if it has an error.
     static func program(_ text: String) -> OpaquePointer? { compile(text).jq }
 
-    /// What is wrong with an expression; nil where nothing is.
+    /// The error of an expression; nil if it is valid.
     static func error(in expression: Expression) -> ExpressionError? {
         let (jq, messages) = compile(ExpressionRefusal.prelude + "\n(\(expression.text)\n)")
         if let jq {
@@ -44,7 +44,7 @@ enum ExpressionCompiler {
         return (jq, messages.texts)
     }
 
-    /// A message without what is said around it: `jq: error: … at <top-level>, line 1:` and the line.
+    /// A message without its frame: `jq: error: … at <top-level>, line 1:` and the line.
     private static func summary(_ message: String) -> String {
         var line = message.prefix { $0 != "\n" }
         if line.hasPrefix("jq: error: ") { line = line.dropFirst("jq: error: ".count) }
@@ -54,12 +54,13 @@ enum ExpressionCompiler {
         return String(line)
     }
 
-    /// The first token that cannot stand behind those before it: up to there libjq complains only of the end.
+    /// Finds the first token that is not allowed after those before it. Up to there, libjq reports only that the
+    /// program is incomplete.
     private static func syntaxError(in text: String, _ all: [ExpressionToken]) -> ExpressionError {
         let scalars = Array(text.unicodeScalars)
         for token in all where !token.isInside {
             let end = token.offset + token.text.unicodeScalars.count
-            // The bracket stays open, so that there is always something missing at the end.
+            // The bracket stays open, so that the program is always incomplete.
             let start = String(scalars[..<end])
             let messages = compile("(\(start)").messages
             if let message = messages.first.map(summary), !message.hasPrefix("syntax error, unexpected $end") {

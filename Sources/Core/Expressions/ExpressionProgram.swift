@@ -1,17 +1,17 @@
 import CJQ
 import System
 
-/// Several expressions as one program of jq, since compiling takes about 20 ms, however much it is that is compiled. It is
-/// compiled on first use, and used by one thread at a time.
+/// Combines several expressions into one jq program, because each compilation takes about 20 ms, whatever its size. It
+/// is compiled on first use. One thread uses it at a time.
 package final class ExpressionProgram: Sendable {
-    /// An expression, and how many of its results are wanted.
+    /// An expression, and how many of its results are used.
     package enum Use: Sendable, Hashable {
         case all(Expression)
         case first(Expression)
-        /// Whether one of the results is neither false nor null.
+        /// Whether any of the results is neither false nor null.
         case condition(Expression)
 
-        /// The expression, without how its results are used.
+        /// The expression alone.
         package var expression: Expression {
             switch self {
             case .all(let expression), .first(let expression), .condition(let expression): expression
@@ -32,7 +32,7 @@ package final class ExpressionProgram: Sendable {
     /// Nil before the first use.
     private let compiled = Lock<OpaquePointer?>(nil)
 
-    /// - Parameter uses: each that is no plain path.
+    /// - Parameter uses: expressions that are not plain paths.
     package init(_ uses: [Use]) {
         var distinct: [Use] = []
         for use in uses where !distinct.contains(use) { distinct.append(use) }
@@ -43,15 +43,15 @@ package final class ExpressionProgram: Sendable {
         compiled.withLock { if let jq = $0 { folio_jq_free(jq) } }
     }
 
-    /// The place of a use in the program; nil where it is not in it.
+    /// The index of a use in the program; nil if the program lacks it.
     package func index(of use: Use) -> Int? { uses.firstIndex(of: use) }
 
-    /// Compiles the program, unless that has been done. Throws what is wrong with the first expression that has an error.
+    /// Compiles the program unless it is compiled already. Throws the error of the first invalid expression.
     package func compile() throws(ExpressionRuntimeError) {
         try compiled.withLock { (compiled) throws(ExpressionRuntimeError) in _ = try Self.handle(&compiled, uses) }
     }
 
-    /// Runs the expressions on values; other threads wait meanwhile.
+    /// Runs the expressions on values. Other threads wait meanwhile.
     package func session<Result>(
         _ body: (ExpressionSession) throws(ExpressionRuntimeError) -> Result
     ) throws(ExpressionRuntimeError) -> Result {
@@ -61,7 +61,7 @@ package final class ExpressionProgram: Sendable {
             guard stopper?.begin(jq) ?? true else { throw .stopped }
             defer {
                 stopper?.end(jq)
-                // What was stopped cannot be started again.
+                // A stopped program cannot start again.
                 if folio_jq_is_stopped(jq) {
                     compiled = nil
                     folio_jq_free(jq)
@@ -86,7 +86,8 @@ package final class ExpressionProgram: Sendable {
         return jq
     }
 
-    /// A program that takes `[place, input]`: the use at an even place, the paths of its results at the odd one behind.
+    /// A program that takes `[entry, input]`. Even entries run a use; the odd entry after it returns the paths of its
+    /// results.
     private static func text(of uses: [Use]) -> String {
         var branches: [String] = []
         for (index, use) in uses.enumerated() {

@@ -1,5 +1,5 @@
-/// What an expression may not do: it is given a value and gives values. The environment holds secrets, and a plugin file
-/// may be someone else's.
+/// Rejects whatever accesses more than the input value. The environment holds secrets, and a plugin file may be someone
+/// else's.
 enum ExpressionRefusal {
     static let names: Set<String> = [
         "debug", "env", "get_jq_origin", "get_prog_origin", "get_search_list", "halt", "halt_error", "import",
@@ -26,7 +26,7 @@ enum ExpressionRefusal {
         return tokens[index - 1].isSign("{") || tokens[index - 1].isSign(",")
     }
 
-    /// What holds in every program, in case a word gets by: nothing of the process is within reach.
+    /// Hides the process from every program, in case a forbidden word gets past the check.
     static let prelude = """
         {} as $ENV | {} as $__prog_args |
         def _folio_refused: error("not in an expression");

@@ -1,11 +1,11 @@
-/// Why an expression gives nothing.
+/// Why an expression has no result.
 package enum ExpressionRuntimeError: Error, Sendable, Equatable {
-    /// libjq cannot be loaded; what the system says of it.
+    /// libjq cannot be loaded; the system's reason.
     case unavailable(String)
     case invalid(Expression, ExpressionError)
-    /// It does not fit the value that it was given; what libjq says of it.
+    /// The expression does not fit the value; libjq's reason.
     case failed(Expression, String)
-    /// A value that libjq does not read, such as one with more than 256 levels.
+    /// A value that libjq cannot read, such as one with more than 256 levels.
     case unreadable(String)
     /// The work was cancelled.
     case stopped

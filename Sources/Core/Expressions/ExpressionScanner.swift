@@ -1,8 +1,8 @@
 import JSON
 
-/// Takes a program of jq apart, as far as strings and brackets go; the grammar is libjq's.
+/// Splits a jq program into tokens and checks its strings and brackets. libjq checks the grammar.
 struct ExpressionScanner {
-    /// Functions without arguments that may well stand alone.
+    /// Functions without arguments that often stand alone.
     static let commonFilters: Set<String> = ExpressionRefusal.names.union([
         "add", "all", "any", "arrays", "booleans", "empty", "error", "false", "first", "flatten", "floor",
         "from_entries", "fromdate", "fromjson", "infinite", "iterables", "keys", "keys_unsorted", "last",
@@ -15,10 +15,10 @@ struct ExpressionScanner {
     private var position = 0
     private var tokens: [ExpressionToken] = []
     private var open: [(bracket: Unicode.Scalar, offset: Int)] = []
-    /// How many strings the scanner is inside of.
+    /// How many strings the scanner is inside.
     private var depth = 0
 
-    /// The tokens of a program in the order of the text; comments and white space are left out.
+    /// The tokens of a program in the order of the text, without comments and white space.
     static func tokens(of text: String) throws(ExpressionError) -> [ExpressionToken] {
         var scanner = ExpressionScanner(scalars: Array(text.unicodeScalars))
         while try scanner.scan(until: 0) {}
@@ -30,7 +30,7 @@ struct ExpressionScanner {
         self.scalars = scalars
     }
 
-    /// Takes one token; false at the end, or where a bracket closes that stood at a depth.
+    /// Takes one token. Returns false at the end, or if it closes the bracket at a depth.
     private mutating func scan(until outer: Int) throws(ExpressionError) -> Bool {
         skipBlank()
         guard let first = scalar(0) else { return false }
@@ -67,7 +67,7 @@ struct ExpressionScanner {
         add(length > 0 ? .field : .sign, length: 1 + length)
     }
 
-    /// A string with all that is in its `\(…)`.
+    /// Takes a string with all of its `\(…)`.
     private mutating func string(from start: Int) throws(ExpressionError) {
         let place = tokens.count
         let enclosing = open.last.map { String($0.bracket) } ?? ""

@@ -1,12 +1,12 @@
-/// Tells programs that only select from those that may compute.
+/// Distinguishes programs that only select from those that may compute.
 ///
-/// Strings, lists and objects have an identity in libjq, which proves that a result is part of the input; numbers have
-/// none, so that `.id | . + 1` looks like `.id` where the sum is too large to differ.
+/// Strings, lists and objects have an identity in libjq, which proves that a result is part of the input. Numbers have
+/// none: `.id | . + 1` looks like `.id` if the number is too large for the sum to differ.
 enum ExpressionSelection {
     private static let words: Set<String> = [
         "empty", "first", "last", "recurse", "then", "else", "end", "try", "null", "true", "false",
     ]
-    /// What stands between these and their bracket's end chooses, and is not given.
+    /// The arguments of these decide which value is selected and are not part of the result.
     private static let choosing: Set<String> = ["select", "getpath", "any", "all", "error", "has"]
     private static let signs: Set<String> = [".", "..", "|", ",", "?", "//", "(", ")"]
 
@@ -28,7 +28,7 @@ enum ExpressionSelection {
                 guard words.contains(token.text) else { return false }
                 index += 1
             case .sign where token.text == "[":
-                // Behind a value it is an index, before one a list of its own.
+                // After a value, a bracket is an index; elsewhere it makes a list.
                 guard index == 0 || isValue(tokens[index - 1]), index > 0 else { return false }
                 guard let end = end(ofBracketAt: index, in: tokens) else { return false }
                 index = end
@@ -49,7 +49,7 @@ enum ExpressionSelection {
         }
     }
 
-    /// The index behind the bracket that closes the one at an index; nil where none stands there.
+    /// The index after the bracket that closes the one at `start`; nil if there is no bracket.
     private static func end(ofBracketAt start: Int, in tokens: [ExpressionToken]) -> Int? {
         guard start < tokens.count, ["(", "["].contains(tokens[start].text) else { return nil }
         var depth = 0

@@ -1,19 +1,19 @@
 import CJQ
 package import JSON
 
-/// Runs the uses of a program on one value after another.
+/// Runs the expressions of a program on one value after another.
 package struct ExpressionSession {
     let jq: OpaquePointer
     let uses: [ExpressionProgram.Use]
 
-    /// Takes a checked JSON value as what runs next. Throws `unreadable`.
+    /// Makes a checked JSON value the input of the next runs. Throws `unreadable`.
     package func take(_ body: UnsafeBufferPointer<UInt8>, _ range: JSONRange) throws(ExpressionRuntimeError) {
         let value = UnsafeBufferPointer(rebasing: body[range.bytes])
         let isRead = value.withMemoryRebound(to: CChar.self) { folio_jq_set_input(jq, $0.baseAddress, $0.count) }
         guard isRead else { throw .unreadable(String(cString: folio_jq_error(jq))) }
     }
 
-    /// Whether a condition holds of the value.
+    /// Whether a condition is true for the value.
     package func holds(_ index: Int) throws(ExpressionRuntimeError) -> Bool {
         try run(index)
         return folio_jq_count(jq) > 0
@@ -21,11 +21,11 @@ package struct ExpressionSession {
 
     /// The results of an expression.
     ///
-    /// Throws where the expression fails, unless only the first result is wanted and is there.
+    /// Throws if the expression fails, unless only the first result is wanted and exists.
     ///
     /// - Parameters:
-    ///   - body: what the value was taken from, so that a result that is part of it keeps its bytes.
-    ///   - range: where the value is.
+    ///   - body: the bytes of the input, so that a result that is part of it keeps its bytes.
+    ///   - range: the input's place in them.
     package func results(
         _ index: Int, of body: UnsafeBufferPointer<UInt8>, _ range: JSONRange
     ) throws(ExpressionRuntimeError) -> [ExpressionResult] {
@@ -46,7 +46,7 @@ package struct ExpressionSession {
         }
     }
 
-    /// Whether a result may be written in another way than it was received.
+    /// Whether libjq may write a result differently from how it was received.
     private func mayDiffer(_ result: Int) -> Bool {
         switch folio_jq_kind(jq, Int32(result)) {
         case FOLIO_JQ_NULL, FOLIO_JQ_FALSE, FOLIO_JQ_TRUE: false
@@ -80,7 +80,7 @@ package struct ExpressionSession {
         return json + [UInt8(ascii: "]")]
     }
 
-    /// The way to a result that is part of the value; nil for another.
+    /// The path to a result that is part of the value; nil for any other result.
     private func steps(to result: Int) -> [JSONNavigator.Step]? {
         let count = Int(folio_jq_step_count(jq, Int32(result)))
         guard count >= 0 else { return nil }
@@ -88,11 +88,11 @@ package struct ExpressionSession {
     }
 }
 
-/// What an expression gives.
+/// One result of an expression.
 package enum ExpressionResult: Sendable, Equatable {
-    /// Part of what was received.
+    /// Part of the received bytes.
     case part(JSONRange)
-    /// JSON that libjq has made.
+    /// JSON that libjq wrote.
     case made([UInt8])
 }
 

@@ -1,7 +1,7 @@
 import CJQ
 import System
 
-/// Ends the programs that run for some work when that is cancelled.
+/// Stops jq programs when the work that runs them is cancelled.
 package final class ExpressionStopper: Sendable {
     @TaskLocal static var current: ExpressionStopper?
 
@@ -14,7 +14,7 @@ package final class ExpressionStopper: Sendable {
 
     private init() {}
 
-    /// Runs work whose programs end as soon as its task is cancelled, however long they would take by themselves.
+    /// Runs work and stops its jq programs as soon as its task is cancelled.
     package static func stopping<Result>(_ work: () async throws -> Result) async rethrows -> Result {
         let stopper = ExpressionStopper()
         return try await withTaskCancellationHandler {
@@ -24,7 +24,7 @@ package final class ExpressionStopper: Sendable {
         }
     }
 
-    /// Runs something that is to be done although the work is cancelled.
+    /// Runs a body to its end, even if the work is cancelled.
     package static func lettingRun<Result, Failure: Error>(
         _ isCancelled: Bool, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -32,7 +32,7 @@ package final class ExpressionStopper: Sendable {
         return try $current.withValue(nil) { Swift.Result { () throws(Failure) in try body() } }.get()
     }
 
-    /// False where the work is cancelled already.
+    /// Registers a running program; false if the work is already cancelled.
     func begin(_ jq: OpaquePointer) -> Bool {
         state.withLock { state in
             guard !state.isStopped else { return false }

@@ -1,4 +1,4 @@
-/// A word, sign or literal of a program of jq.
+/// A word, sign or literal of a jq program.
 struct ExpressionToken: Sendable, Equatable {
     enum Kind: Sendable {
         /// `.name`
@@ -18,9 +18,9 @@ struct ExpressionToken: Sendable, Equatable {
     let text: String
     /// Where it begins, in characters (Unicode scalars) from 0.
     let offset: Int
-    /// Whether it stands inside a string, in `\(…)`.
+    /// Whether it is inside a string, in `\(…)`.
     var isInside = false
-    /// The bracket that it stands in; empty outside of all.
+    /// The innermost bracket around it; empty outside of all brackets.
     var enclosing = ""
 
     func isSign(_ sign: String) -> Bool { kind == .sign && text == sign }

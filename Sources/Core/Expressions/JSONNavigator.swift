@@ -1,18 +1,18 @@
 package import JSON
 
-/// Finds values inside a checked JSON value by the paths that jq gives.
+/// Finds values inside a checked JSON value by jq's paths.
 package struct JSONNavigator {
     enum Step: Equatable {
-        /// In UTF-8.
+        /// A key in UTF-8.
         case key([UInt8])
-        /// A negative index counts from the end; a fraction is cut off.
+        /// An index; negative ones count from the end, and fractions are cut off.
         case index(Double)
         case slice(from: Double?, to: Double?)
     }
 
     enum Found: Equatable {
         case value(JSONRange)
-        /// Of a slice of a list.
+        /// The elements of a slice of a list.
         case elements([JSONRange])
     }
 
@@ -22,7 +22,7 @@ package struct JSONNavigator {
         self.body = body
     }
 
-    /// The value at a path; nil where it is not there, or the path goes where only jq can tell what it means.
+    /// The value at a path; nil if it is absent, or if only jq knows what the path means.
     func value(in range: JSONRange, at steps: ArraySlice<Step>) -> Found? {
         var found = Found.value(range)
         for step in steps {
@@ -63,7 +63,7 @@ package struct JSONNavigator {
         return elements
     }
 
-    /// The last member of a name, as jq takes it.
+    /// The last member with a name, as in jq.
     private func member(_ name: [UInt8], of object: JSONRange) -> JSONRange? {
         var found: JSONRange?
         var position = blank(behind: Int(object.start) + 1)
@@ -91,7 +91,7 @@ package struct JSONNavigator {
         return position
     }
 
-    /// The next value, or the end of the container.
+    /// The start of the next value, or the end of the container.
     private func separator(behind end: Int) -> Int {
         let position = blank(behind: end)
         return body[position] == UInt8(ascii: ",") ? blank(behind: position + 1) : position

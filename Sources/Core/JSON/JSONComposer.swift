@@ -1,13 +1,13 @@
 private import Glibc
 
-/// Writes a document part by part, for such as are too large to be put together first. Commas come by themselves.
+/// Writes a document part by part, for documents that are too large to be built first. It adds commas itself.
 package struct JSONComposer: ~Copyable {
-    // Names and numbers are a few bytes each, and many: an array's checks would take longer than the bytes.
+    // Not an array: its checks would take longer than copying the many small names and numbers.
     private var start: UnsafeMutablePointer<UInt8>
     private var count = 0
     private var capacity = 4096
     private var needsComma = false
-    /// Of a number of 64 bits.
+    /// The most digits of a 64-bit number.
     private static let mostDigits = 19
 
     /// Starts an empty document.
@@ -18,10 +18,10 @@ package struct JSONComposer: ~Copyable {
 
     deinit { Glibc.free(start) }
 
-    /// A copy of what is written so far.
+    /// A copy of the bytes written so far.
     package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
-    /// Hands out the document with a line break behind it.
+    /// Passes on the document followed by a line break.
     package consuming func line<Failure: Error>(
         to use: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
@@ -66,7 +66,7 @@ package struct JSONComposer: ~Copyable {
         needsComma = true
     }
 
-    /// Writes a member whose value is a string, or null; escapes what needs it.
+    /// Writes a member whose value is a string, or null, with the necessary escapes.
     package mutating func member(_ name: StaticString, _ value: String?) {
         key(name)
         if let value { append(value) } else { literal("null") }
@@ -104,7 +104,7 @@ package struct JSONComposer: ~Copyable {
         put(UInt8(ascii: ":"))
     }
 
-    /// Where there is room for it.
+    /// Writes a byte; there must be room for it.
     private mutating func put(_ byte: UInt8) {
         start[count] = byte
         count += 1
@@ -147,7 +147,7 @@ package struct JSONComposer: ~Copyable {
             bound *= 10
         }
         count += digits
-        // The last digit is known first.
+        // Digits are computed from the last to the first.
         var place = count
         repeat {
             place -= 1
@@ -166,7 +166,7 @@ package struct JSONComposer: ~Copyable {
     private mutating func reserve(_ more: Int) {
         guard count + more > capacity else { return }
         capacity = max(2 * capacity, count + more)
-        // Large blocks are moved by the system, not copied.
+        // For large blocks, realloc remaps pages instead of copying.
         guard let larger = realloc(start, capacity) else { abort() }
         start = larger.assumingMemoryBound(to: UInt8.self)
     }

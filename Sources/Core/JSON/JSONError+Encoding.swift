@@ -1,6 +1,8 @@
 extension JSONError.Reason {
-    /// The encoding that the first bytes of a refused body tell, by a byte-order mark or by the zero bytes that UTF-16
-    /// and UTF-32 put beside ASCII, with which every document begins (RFC 4627, section 3); nil where they tell none.
+    /// Detects UTF-16 or UTF-32 from the first bytes of an invalid body; nil if they show neither.
+    ///
+    /// The sign is a byte-order mark, or the zero bytes beside ASCII, with which every document begins (RFC 4627,
+    /// section 3).
     init?(encodingOf body: UnsafeBufferPointer<UInt8>) {
         let head = Array(body.prefix(4))
         let zeros = head.map { $0 == 0 }

@@ -1,10 +1,10 @@
 /// Why a body could not be read as a page.
 package enum JSONError: Error, Sendable, Equatable {
-    /// What the grammar (RFC 8259) does not allow.
+    /// How the body breaks the grammar (RFC 8259).
     package enum Reason: Sendable, Equatable {
         case empty
         case notUTF8
-        /// Another encoding of Unicode; JSON is UTF-8 (RFC 8259, section 8.1).
+        /// Another encoding of Unicode; JSON must be UTF-8 (RFC 8259, section 8.1).
         case utf16
         case utf32
         case controlCharacter
@@ -24,10 +24,10 @@ package enum JSONError: Error, Sendable, Equatable {
 
     /// The body is not JSON; the offset counts bytes from 0.
     case invalid(Reason, offset: Int)
-    /// The way to the items is not there.
+    /// The path to the items does not exist.
     case itemsAbsent
-    /// A value on the way to the items is not the list it should be.
+    /// A value on the path to the items is not the expected list.
     case notAList(found: JSONKind, offset: Int)
-    /// An element that `[]` goes through lacks the rest of the way.
+    /// An element that `[]` visits lacks the rest of the path.
     case elementWithoutItems(offset: Int)
 }

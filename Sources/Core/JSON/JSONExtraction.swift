@@ -26,12 +26,12 @@ package struct JSONExtraction: Sendable {
         self.columnCount = columnCount
     }
 
-    /// The value of a column of an item; missing where the item lacks it.
+    /// The value of a column of an item; missing if the item lacks it.
     package func column(_ slot: Int, ofItem row: Int) -> JSONRange {
         columns[row * columnCount + slot]
     }
 
-    /// The first of the rows whose value in a column is of a kind that is not accepted; absent values have none.
+    /// The first row whose value in a column has a kind that is not accepted. Absent values do not count.
     package func firstRow(
         of rows: [Int], column slot: Int, in body: [UInt8], unless isAccepted: (JSONKind?) -> Bool
     ) -> Int? {

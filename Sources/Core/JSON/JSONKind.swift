@@ -2,7 +2,7 @@
 package enum JSONKind: String, Sendable {
     case object, array, string, number, boolean, null
 
-    /// The kind of a checked value, told by its first byte.
+    /// The kind of a checked value, from its first byte.
     package init(firstByte: UInt8) {
         switch firstByte {
         case UInt8(ascii: "{"): self = .object
@@ -16,7 +16,7 @@ package enum JSONKind: String, Sendable {
 }
 
 extension [UInt8] {
-    /// The kind of the value at a range of this body; nil where there is none.
+    /// The kind of the value at a range of this body; nil if the range is empty.
     package func kind(of range: JSONRange) -> JSONKind? {
         range.isMissing ? nil : JSONKind(firstByte: self[Int(range.start)])
     }

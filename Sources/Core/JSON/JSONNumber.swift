@@ -1,6 +1,6 @@
 /// Numbers as JSON writes them (RFC 8259, section 6).
 package enum JSONNumber {
-    /// Whether a text is a number: `-0.5e+3` is, `+1`, `01`, `.5` and `1.` are not.
+    /// Whether a text is a JSON number: `-0.5e+3` is, `+1`, `01`, `.5` and `1.` are not.
     package static func isNumber(_ text: String) -> Bool {
         var rest = text.utf8[...]
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

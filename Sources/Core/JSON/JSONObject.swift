@@ -1,6 +1,6 @@
-/// Objects read member by member, for the few that are looked at whole.
+/// Reads small objects member by member.
 package enum JSONObject {
-    /// The members of a JSON text that is one object, in order; nil where it is not.
+    /// The members of a JSON object, in order; nil if the text is not an object.
     package static func members(of json: [UInt8]) -> [(name: String, value: JSONRange)]? {
         guard json.first == UInt8(ascii: "{"), (try? plan.extract(from: json)) != nil else { return nil }  // Not JSON.
         var members: [(name: String, value: JSONRange)] = []
@@ -15,7 +15,7 @@ package enum JSONObject {
 
     private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
 
-    /// The next key or value; punctuation and white space before it are passed over.
+    /// Takes the next key or value, and skips punctuation and white space before it.
     private static func token(in json: [UInt8], from position: inout Int) -> Range<Int>? {
         while position < json.count, " \t\r\n,:".utf8.contains(json[position]) { position += 1 }
         guard position < json.count, json[position] != UInt8(ascii: "}") else { return nil }

@@ -1,4 +1,4 @@
-/// A plain jq path such as `.data[0]."odd.key"`, `.items[].user` or `.`: the part of jq that is looked up natively.
+/// A plain jq path such as `.data[0]."odd.key"`, `.items[].user` or `.`: the part of jq that folio looks up natively.
 package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
     /// One part of a path, applied to the value that the parts before it reach.
     package enum Step: Sendable, Hashable {
@@ -8,9 +8,9 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
         case each
     }
 
-    /// The parts of the path, the outermost first; none for `.`.
+    /// The parts of the path, the outermost first; empty for `.`.
     package let steps: [Step]
-    /// Whether the path ends in `?`, so that absence is no error.
+    /// Whether the path ends in `?`, so that a missing value is not an error.
     package let isOptional: Bool
 
     package init(_ steps: [Step], isOptional: Bool = false) {
@@ -18,7 +18,7 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
         self.isOptional = isOptional
     }
 
-    /// Reads the text of a path; anything else that jq would take is `notPlain`.
+    /// Reads the text of a path. Throws `notPlain` for any other jq program.
     package init(parsing text: String) throws(JSONPathError) {
         var reader = JSONPathReader(text)
         self = try reader.path()
@@ -47,13 +47,13 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Why a text is no plain path; offsets count characters (Unicode scalars) from 0.
+/// Why a text is not a plain path. Offsets count characters (Unicode scalars) from 0.
 package enum JSONPathError: Error, Sendable, Equatable {
     /// A path begins with `.`.
     case missingDot(offset: Int)
     /// A member's name that needs quotes, such as `.next-page`.
     case needsQuotes(name: String, offset: Int)
-    /// A quote or bracket that is not closed.
+    /// An unclosed quote or bracket.
     case unclosed(offset: Int)
     /// A jq expression that is more than a plain path.
     case notPlain(offset: Int)

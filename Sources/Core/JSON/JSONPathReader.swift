@@ -23,7 +23,7 @@ struct JSONPathReader {
         var steps: [JSONPath.Step] = []
         if let name = try member() { steps.append(.key(name)) }
         while let next = current, next != "?" {
-            // Only behind a step: `..` means something else to jq.
+            // Only after a step: `..` means something else in jq.
             let isDotted = !steps.isEmpty && take(".")
             if isDotted, let name = try member() {
                 steps.append(.key(name))
@@ -50,7 +50,7 @@ struct JSONPathReader {
         return true
     }
 
-    /// A bare or quoted name; nil where neither stands.
+    /// A bare or quoted name; nil if there is neither.
     private mutating func member() throws(JSONPathError) -> String? {
         if current == "\"" { return try quoted() }
         guard let first = current, Self.startsName(first) else { return nil }
@@ -64,7 +64,7 @@ struct JSONPathReader {
         return String(name)
     }
 
-    /// Whether what stands behind a bare name makes it none; `-` only before a letter, since `.a-1` is a difference.
+    /// Whether the next character makes a bare name invalid; `-` only before a letter, because `.a-1` is a difference.
     private var needsQuotes: Bool {
         switch current {
         case "@", "$", ":": true
@@ -85,9 +85,9 @@ struct JSONPathReader {
         return JSONText.unescaped(Array(inside.utf8))
     }
 
-    /// The length of the escape that begins here; jq's `\(…)` is more than a plain path.
+    /// The length of the escape that begins here. Throws `notPlain` for jq's `\(…)`.
     private func escapeLength() throws(JSONPathError) -> Int {
-        // A backslash at the end: the missing quote is the fault.
+        // A backslash at the end: report the missing quote instead.
         guard let kind = scalar(at: position + 1) else { return 1 }
         if "\"\\/bfnrt".unicodeScalars.contains(kind) { return 2 }
         let digits = scalars[(position + 2)...].prefix(4).filter(\.properties.isASCIIHexDigit)
@@ -95,7 +95,7 @@ struct JSONPathReader {
         return 6
     }
 
-    /// What stands behind `[`: nothing, an index, or a quoted name.
+    /// The step after `[`: each element, an index, or a quoted name.
     private mutating func bracket() throws(JSONPathError) -> JSONPath.Step {
         let start = position - 1
         if take("]") { return .each }
@@ -105,7 +105,7 @@ struct JSONPathReader {
         return step
     }
 
-    /// An index that a plan can hold; nil where none stands.
+    /// An index within the plan's range; nil if there is none.
     private mutating func index() -> JSONPath.Step? {
         let digits = scalars[position...].prefix(while: Self.isDigit)
         guard let index = Int(String(digits)), index < UInt32.max else { return nil }

@@ -1,6 +1,6 @@
 import CSimdJSON
 
-/// What to find in every page of an endpoint, prepared once: the items, columns below each item, facts of the page.
+/// What to extract from every page of an endpoint, prepared once: items, columns of each item, and facts of the page.
 package struct JSONPlan: Sendable {
     private let nodes: [FolioNode]
     private let edges: [FolioEdge]
@@ -9,16 +9,16 @@ package struct JSONPlan: Sendable {
     private let itemsAreOptional: Bool
     private let columnCount: Int
     private let factCount: Int
-    /// For each column asked for, where it stands in a row of the extraction; equal paths share a place.
+    /// For each requested column, its index in a row of the extraction. Equal paths share an index.
     package let columnSlots: [Int]
-    /// For each fact asked for, its place among the facts of the extraction.
+    /// For each requested fact, its index among the facts of the extraction.
     package let factSlots: [Int]
 
     /// - Parameters:
-    ///   - items: the way to the list of items; with `[]` in it each value that it reaches is an item.
-    ///   - single: the value at `items` is itself the one item.
-    ///   - columns: paths from an item; they must not go through `[]`.
-    ///   - facts: paths from the document; they must not go through `[]`.
+    ///   - items: the path to the list of items. If it contains `[]`, each value that it reaches is an item.
+    ///   - single: whether the value at `items` is itself the only item.
+    ///   - columns: paths from an item, without `[]`.
+    ///   - facts: paths from the document, without `[]`.
     package init(items: JSONPath, single: Bool = false, columns: [JSONPath], facts: [JSONPath]) {
         var tree = PathTree()
         tree.markItems(items, isItem: single || items.goesThroughEach)
@@ -34,10 +34,9 @@ package struct JSONPlan: Sendable {
         factCount = (factSlots.max() ?? -1) + 1
     }
 
-    /// Checks a body whole and finds everything in one call.
+    /// Checks a whole body and extracts everything in one call.
     ///
-    /// A byte-order mark before the document is passed over. Throws for a body that is not JSON, or whose items are
-    /// not where they should be.
+    /// Skips a byte-order mark. Throws if the body is not JSON, or if `items` does not lead to its items.
     package func extract(from body: [UInt8]) throws(JSONError) -> JSONExtraction {
         let skipped = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         return try run(body, from: skipped).get()

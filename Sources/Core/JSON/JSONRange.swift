@@ -1,4 +1,4 @@
-/// A value's place in a body, as byte offsets; empty where there is no such value.
+/// A value's place in a body, as byte offsets; empty if the value is absent.
 package struct JSONRange: Sendable, Hashable {
     /// The offset of the value's first byte.
     package let start: UInt32
@@ -10,10 +10,10 @@ package struct JSONRange: Sendable, Hashable {
         self.end = end
     }
 
-    /// What an absent value has: no JSON value is empty.
+    /// The range of an absent value: no JSON value is empty.
     package static let missing = JSONRange(start: 0, end: 0)
 
-    /// Whether there is no such value.
+    /// Whether the value is absent.
     package var isMissing: Bool { start == end }
 
     /// The same place as indexes into a `[UInt8]`.

@@ -1,9 +1,9 @@
 import CSimdJSON
 import Glibc
 
-/// The text that JSON values stand for.
+/// Decodes JSON values to text.
 package enum JSONText {
-    /// What the inside of a checked JSON string says; a lone surrogate becomes U+FFFD.
+    /// The text of a checked JSON string without its quotes. A lone surrogate becomes U+FFFD.
     package static func unescaped(_ inside: some Collection<UInt8>) -> String {
         guard inside.contains(UInt8(ascii: "\\")) else { return String(decoding: inside, as: UTF8.self) }
         let source = Array(inside)
@@ -13,7 +13,7 @@ package enum JSONText {
         }
     }
 
-    /// Appends what a checked JSON string says, as `unescaped` has it.
+    /// Appends the text of a checked JSON string, decoded as `unescaped` does.
     ///
     /// - Parameter range: the string with its quotes.
     package static func append(_ range: JSONRange, of body: [UInt8], to out: inout [UInt8]) {
@@ -23,7 +23,7 @@ package enum JSONText {
             guard let source = inside.baseAddress, memchr(source, Int32(UInt8(ascii: "\\")), inside.count) != nil else {
                 return
             }
-            // Unescaped over itself in `out`: no text becomes longer.
+            // Unescaped in place in `out`: no text becomes longer.
             let start = out.count - inside.count
             let length = out.withUnsafeMutableBufferPointer { buffer in
                 buffer.baseAddress.map { Int(folio_json_unescape(source, UInt64(inside.count), $0 + start)) } ?? 0
@@ -34,7 +34,8 @@ package enum JSONText {
 }
 
 extension [UInt8] {
-    /// A scalar as text: a string unescaped, a number or boolean as received; nil for null, containers and absence.
+    /// A scalar as text: a string unescaped, a number or boolean as received. Nil for null, containers and absent
+    /// values.
     package func text(of range: JSONRange) -> String? {
         switch kind(of: range) {
         case .string: JSONText.unescaped(self[range.bytes].dropFirst().dropLast())

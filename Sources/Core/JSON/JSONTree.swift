@@ -1,12 +1,12 @@
-/// A document read whole, for the few that are looked at from all sides; pages are never read so.
+/// A whole document as a tree, for the few documents that are searched freely; pages are never read like this.
 package indirect enum JSONTree: Sendable, Hashable {
     case null
     case flag(Bool)
-    /// As received.
+    /// A number as received.
     case number(String)
     case text(String)
     case list([JSONTree])
-    /// In the order received.
+    /// Members in the order received.
     case object([Member])
 
     /// One name of an object and its value.
@@ -31,12 +31,12 @@ package indirect enum JSONTree: Sendable, Hashable {
 
     private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
 
-    /// The first member of a name; nil where there is none, or this is no object.
+    /// The first member with a name; nil if there is none, or this is not an object.
     package subscript(_ name: String) -> JSONTree? {
         members?.first { $0.name == name }?.value
     }
 
-    /// What is at a path; nil where nothing is, or the path goes through `[]`.
+    /// The value at a path; nil if there is none, or the path contains `[]`.
     package subscript(_ path: JSONPath) -> JSONTree? {
         path.steps.reduce(Optional(self)) { tree, step in
             switch step {

@@ -1,7 +1,8 @@
 extension JSONValue {
-    /// The document with a value at a path, which is made where it is missing; whatever else stands in its way gives way.
+    /// The document with a value at a path. Missing parts of the path are created; other values in its way are
+    /// replaced.
     ///
-    /// - Parameter steps: members' names and elements' numbers; a list is filled up with null.
+    /// - Parameter steps: member names and element indexes. A list is padded with null.
     package func setting(_ value: JSONValue, at steps: some Collection<JSONPath.Step>) -> JSONValue {
         guard let step = steps.first else { return value }
         let rest = steps.dropFirst()

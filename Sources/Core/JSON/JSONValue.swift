@@ -1,10 +1,10 @@
-/// A small document to be written; pages are never made of it.
+/// A small document to write; pages are never built from it.
 package indirect enum JSONValue: Sendable, Hashable {
     case null
     case flag(Bool)
     case integer(Int)
     case text(String)
-    /// A value that is JSON already.
+    /// A value that is already JSON.
     case verbatim(String)
     case array([JSONValue])
     /// Members in order.
@@ -16,7 +16,7 @@ package indirect enum JSONValue: Sendable, Hashable {
         let value: JSONValue
     }
 
-    /// A string, or null where there is none.
+    /// A string, or null for nil.
     package static func string(_ text: String?) -> JSONValue {
         text.map(JSONValue.text) ?? .null
     }

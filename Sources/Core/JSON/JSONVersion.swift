@@ -1,7 +1,7 @@
 import CSimdJSON
 
-/// The library that checks JSON.
+/// The JSON library in use.
 package enum JSONVersion {
-    /// Its version, and what it uses of this machine, such as `3.1.2 (haswell)`.
+    /// Its version and implementation for this CPU, such as `3.1.2 (haswell)`.
     package static var simdjson: String { String(cString: folio_json_version()) }
 }

@@ -1,5 +1,6 @@
 extension JSONWriter {
-    /// Appends a checked value on several lines, two spaces a level; what it holds stays as received.
+    /// Appends a checked value on several lines, indented by two spaces a level. Its strings and numbers stay as
+    /// received.
     package static func appendIndented(_ range: JSONRange, of body: [UInt8], to out: inout [UInt8]) {
         var depth = 0
         var isInString = false

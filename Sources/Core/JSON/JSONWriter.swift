@@ -9,23 +9,23 @@ package enum JSONWriter {
         out.append(UInt8(ascii: "\""))
     }
 
-    /// Appends a value as it was received, without the line breaks (and the indentation behind each) that stand
-    /// between its tokens: a checked string holds no raw line break.
+    /// Appends a checked value as received, without the line breaks between its tokens and the indentation after them.
+    /// A checked string contains no raw line break.
     package static func appendOnOneLine(_ range: JSONRange, of body: [UInt8], to out: inout [UInt8]) {
         body.withUnsafeBufferPointer { appendOnOneLine(UnsafeBufferPointer(rebasing: $0[range.bytes]), to: &out) }
     }
 
-    /// The same of a value's bytes.
+    /// Appends the bytes of a value in the same way.
     package static func appendOnOneLine(_ value: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
         if holdsLineBreak(value) { appendLines(of: value, to: &out) } else { out.append(contentsOf: value) }
     }
 
-    /// Whether a line ends anywhere in it.
+    /// Whether the bytes contain a line break.
     package static func holdsLineBreak(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         holds(UInt8(ascii: "\n"), bytes) || holds(UInt8(ascii: "\r"), bytes)
     }
 
-    /// The inside of a JSON string that stands for the text.
+    /// The text escaped for the inside of a JSON string.
     package static func escaped(_ text: String) -> String {
         var out: [UInt8] = []
         appendEscaped(text, to: &out)
@@ -52,7 +52,7 @@ package enum JSONWriter {
     private static func appendEscaped(_ text: String, to out: inout [UInt8]) {
         var text = text
         text.withUTF8 { bytes in
-            // Runs of what stands for itself are copied whole.
+            // Runs of bytes that need no escape are copied whole.
             var start = 0
             for (index, byte) in bytes.enumerated() where mustBeEscaped(byte) {
                 out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
@@ -67,7 +67,8 @@ package enum JSONWriter {
         let raw = UnsafeRawBufferPointer(bytes)
         let ones: UInt64 = 0x0101_0101_0101_0101
         var position = 0
-        // Eight at once: a byte's highest bit is set where subtracting went below zero, or it was set before.
+        // Tests eight bytes at once: the subtraction sets a byte's highest bit if the byte was smaller, unless it was
+        // set before.
         while position + 8 <= raw.count {
             let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             let quotes = word ^ ones &* UInt64(quote)

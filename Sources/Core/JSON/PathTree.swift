@@ -1,6 +1,6 @@
 import CSimdJSON
 
-/// Many paths as two trees, one from the document and one from an item, so that one pass over a page serves them all.
+/// Many paths as two trees, one from the document and one from an item, so that one pass over a page finds them all.
 struct PathTree {
     private struct Node {
         var edges: [(step: JSONPath.Step, node: Int)] = []
@@ -14,7 +14,7 @@ struct PathTree {
     let itemNode = 1
     private var nodes = [Node(), Node()]
 
-    /// Lays the way to the items; at its end stands an item or the list of them.
+    /// Adds the path to the items. It ends at an item or at the list of items.
     mutating func markItems(_ path: JSONPath, isItem: Bool) {
         var node = documentNode
         nodes[node].leadsToItems = true
@@ -26,7 +26,7 @@ struct PathTree {
         nodes[node].role = isItem ? FOLIO_NODE_ITEM : FOLIO_NODE_LIST
     }
 
-    /// Lays paths from a root and tells where the value of each will be; equal paths share a place.
+    /// Adds paths from a root and returns the slot of each value. Equal paths share a slot.
     mutating func addLeaves(_ paths: [JSONPath], root: Int) -> [Int] {
         var count = 0
         return paths.map { path in
@@ -83,8 +83,8 @@ struct PathTree {
         return nodes.count - 1
     }
 
-    /// The pass follows one edge per value, so what goes through each value must also go through `[0]` (or a named
-    /// member) where a fact names it beside `[]`.
+    /// Copies what is below `[]` to the named elements and members beside it, because the pass follows one edge per
+    /// value.
     private mutating func mergeEachIntoIndexes(at node: Int) {
         if let each = nodes[node].edges.first(where: { $0.step == .each })?.node {
             for edge in nodes[node].edges where edge.step != .each { graft(each, onto: edge.node) }

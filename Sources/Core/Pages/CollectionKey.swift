@@ -1,4 +1,4 @@
-/// What names a collection: one endpoint (or one item's comments), one set of parameters, one account.
+/// Identifies a collection: one endpoint (or one item's comments), one set of parameters, one account.
 package struct CollectionKey: Sendable, Hashable {
     /// `plugin/endpoint`, or `plugin/endpoint/comments`.
     package let endpoint: String

@@ -1,4 +1,4 @@
-/// Which columns of an extraction are what, for all pages of an endpoint.
+/// The role of each column of an extraction, for all pages of an endpoint.
 package struct ItemLayout: Sendable, Hashable {
     /// A mapped field: its name in the output and its column.
     package struct Field: Sendable, Hashable {
@@ -13,11 +13,11 @@ package struct ItemLayout: Sendable, Hashable {
         }
     }
 
-    /// The id's column; nil where the endpoint names no id.
+    /// The id's column; nil if the endpoint names no id.
     package let idSlot: Int?
-    /// The mapped fields in declared order; nil where the endpoint maps none and gives the server's objects.
+    /// The mapped fields in declared order; nil if the endpoint maps none, so that the output has the server's objects.
     package let fields: [Field]?
-    /// The column that tells how many replies an item has; nil where none does.
+    /// The column with the number of replies; nil if no column has it.
     package let replyCountSlot: Int?
 
     package init(idSlot: Int?, fields: [Field]?, replyCountSlot: Int? = nil) {

@@ -1,30 +1,31 @@
 extension Page {
     /// Where a page came from, and whether it may be stored.
     package struct Provenance: Sendable, Hashable {
-        /// Where it came from.
+        /// The source of the page.
         package var source = PageSource.remote
-        /// When it was received or last confirmed, in seconds since 1970 (UTC); nil for now.
+        /// When the page was received or last confirmed, in seconds since 1970 (UTC); nil for now.
         package var fetchedAt: Int64?
-        /// Whether a feed store gave it: its place among the others was judged when it was received.
+        /// Whether a feed store returned the page. The walk guard checked its place among the others when it was
+        /// received.
         package var isRecorded = false
         /// Whether it may be stored.
         package var mayBeStored = true
-        /// Whether its body repeats a credential, so that its items' keys are not to be made positions.
+        /// Whether the body repeats a credential, so that keys of its items must not become positions.
         package var repeatsCredential = false
 
         package init() {}
     }
 }
 
-/// Where a page came from, the best first: of several pages the worst counts.
+/// Where a page came from, freshest first. The source of several pages is the least fresh one.
 package enum PageSource: Int, Sendable, Hashable, Comparable {
-    /// The server has just sent it.
+    /// The server sent it just now.
     case remote
-    /// It was stored, and the server has just confirmed it.
+    /// It was stored, and the server confirmed it just now.
     case revalidated
-    /// It was stored, and is still fresh.
+    /// It was stored and is still fresh.
     case cache
-    /// It was stored, and nobody has confirmed it.
+    /// It was stored and is stale, and nobody confirmed it.
     case stale
 
     package static func < (left: PageSource, right: PageSource) -> Bool {

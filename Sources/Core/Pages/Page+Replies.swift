@@ -1,7 +1,7 @@
 import JSON
 
 extension Page {
-    /// Whether an item may have replies: false where it says that it has none.
+    /// Whether an item may have replies: false if its reply count is 0.
     package func mayHaveReplies(_ row: Int) -> Bool {
         guard let slot = layout.replyCountSlot else { return true }
         let range = column(slot, ofItem: row)

@@ -1,12 +1,12 @@
 package import JSON
 
-/// One response's items, plus where the next page starts.
+/// The items of one response and the next page's position.
 package struct Page: Sendable {
-    /// The checked body that all ranges point into, and behind it what expressions have made of it.
+    /// The checked body that all ranges point into, followed by the results of expressions.
     package let body: [UInt8]
-    /// How much of it was received.
+    /// How many bytes of it were received.
     private let receivedLength: Int
-    /// Whether each item is to be given; nil where all are. The others count for paging and are stored.
+    /// Whether each item is output; nil if all are. The other items count for paging and are stored.
     private var isWanted: [Bool]?
     /// The place of each item in `body`, in the order of the page.
     package private(set) var items: [JSONRange]
@@ -14,30 +14,30 @@ package struct Page: Sendable {
     package private(set) var columns: [JSONRange]
     /// How many columns each item has.
     package let columnCount: Int
-    /// Which column is the id, which are fields, and which is the reply count.
+    /// The role of each column.
     package let layout: ItemLayout
-    /// Where the page starts; nil for the start of the list.
+    /// The page's own position; nil for the start of the list.
     package let position: Position?
-    /// Where the next page starts; nil where the server has shown the end.
+    /// The next page's position; nil at the end of the list.
     package var next: Position?
-    /// Why it cannot be told where the next page starts; `next` is nil then, and the items are good all the same.
+    /// Why the next page's position cannot be determined. `next` is nil then, and the items are valid all the same.
     package let fault: (any Error)?
-    /// How many items the response held, before any was left out.
+    /// How many items the response had before any was left out.
     package let received: Int
-    /// What the server declares of the whole list.
+    /// What the server declares about the whole list.
     package let declared: Declared
-    /// Where it came from, and whether it may be stored.
+    /// Where the page came from, and whether it may be stored.
     package var provenance = Provenance()
 
-    /// What the server says of the list's length and end; nil for what it does not say.
+    /// The length and end of the list as declared by the server; nil for what it does not declare.
     package struct Declared: Sendable, Hashable {
         /// How many items the whole list has.
         package var items: Int?
         /// How many pages the whole list has.
         package var pages: Int?
-        /// How many items the list has behind those, which the server does not give.
+        /// How many more items the list has that the server does not return.
         package var withheld: Int
-        /// Whether it says that something comes behind this page.
+        /// Whether the server says that there are items after this page.
         package var hasMore: Bool?
 
         package init(items: Int? = nil, pages: Int? = nil, withheld: Int = 0, hasMore: Bool? = nil) {
@@ -66,18 +66,18 @@ package struct Page: Sendable {
         self.declared = declared
     }
 
-    /// The value of a column of an item; missing where the item lacks it.
+    /// The value of a column of an item; missing if the item lacks it.
     package func column(_ slot: Int, ofItem row: Int) -> JSONRange {
         columns[row * columnCount + slot]
     }
 
-    /// A hash per item, of its id as received; nil where the endpoint names no id.
+    /// A hash of each item's id as received; nil if the endpoint names no id.
     package var idHashes: [UInt64]? {
         guard let slot = layout.idSlot else { return nil }
         return items.indices.map { ContentHash.of(body, column(slot, ofItem: $0).bytes) }
     }
 
-    /// A hash per item, of all its bytes.
+    /// A hash of each item's bytes.
     package var itemHashes: [UInt64] {
         items.map { ContentHash.of(body, $0.bytes) }
     }
@@ -88,18 +88,18 @@ package struct Page: Sendable {
         return ContentHash.of(body, Int(first.start)..<Int(last.end))
     }
 
-    /// The body as it was received.
+    /// The body as received.
     package var receivedBody: [UInt8] { receivedLength < body.count ? Array(body.prefix(receivedLength)) : body }
 
-    /// The rows of the items that are to be given; nil where all are.
+    /// The rows of the items that are output; nil if all are.
     package var wantedRows: [Int]? {
         isWanted.map { isWanted in isWanted.indices.filter { isWanted[$0] } }
     }
 
-    /// How many items are to be given.
+    /// How many items are output.
     package var wantedCount: Int { isWanted?.count(where: \.self) ?? items.count }
 
-    /// The page with its items all to be given.
+    /// The page with all of its items in the output.
     package var givingAll: Page {
         var page = self
         page.isWanted = nil

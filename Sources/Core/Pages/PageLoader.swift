@@ -1,8 +1,8 @@
 /// Which page of a walk to load.
 package struct PageRequest: Sendable, Hashable {
-    /// Where it starts; nil for the start of the list.
+    /// The page's position; nil for the start of the list.
     package let position: Position?
-    /// Its place in the walk, from 0.
+    /// Its index in the walk, from 0.
     package let ordinal: Int
 
     package init(position: Position? = nil, ordinal: Int = 0) {
@@ -14,7 +14,7 @@ package struct PageRequest: Sendable, Hashable {
 /// Loads one page; remote, caching and fallback are functions from loader to loader.
 package typealias PageLoader = @Sendable (PageRequest) async throws -> Page
 
-/// Loads a page and hands out how to load the one behind it.
+/// Loads a page and returns it together with a way to load the next one.
 package func paginated(_ load: @escaping PageLoader, at request: PageRequest) async throws -> Paginated<Page> {
     let page = try await load(request)
     guard let next = page.next else { return Paginated(content: page, loadMore: nil) }

@@ -1,9 +1,11 @@
-/// Measures what the pages of one list cost. There is none where nobody asks.
+/// Measures how long the pages of one list take. There is a meter only if someone asks for one.
 package protocol PageMeter: Sendable {
-    /// Measures the loading of the page at a place in the list, from 0: its request or the reading of the store, its parsing,
-    /// and what is made of it.
+    /// Measures the loading of a page: its request or the reading of the store, its parsing, and all further
+    /// processing.
     ///
-    /// - Parameter page: the page in what was loaded.
+    /// - Parameters:
+    ///   - ordinal: its index in the list, from 0.
+    ///   - page: the page in the loaded value.
     func loading<Loaded: Sendable>(
         _ ordinal: Int, page: (Loaded) -> Page, _ load: @Sendable () async throws -> Loaded
     ) async throws -> Loaded
@@ -11,14 +13,14 @@ package protocol PageMeter: Sendable {
     func parsing<Extraction>(_ parse: () -> Extraction) -> Extraction
     /// Measures the writing of a page.
     func printing<Length>(_ ordinal: Int, _ page: Page, _ print: () throws -> Length) rethrows -> Length
-    /// Runs the walk of the list, so that what is stored is known to be of it.
+    /// Runs the walk of the list, so that its store calls are counted for it.
     func walking(_ walk: () async throws -> Void) async rethrows
 }
 
 extension PageMeter {
     /// Measures a list's pages from one on, each when it is loaded.
     ///
-    /// - Parameter ordinal: the place of the first in the list, from 0.
+    /// - Parameter ordinal: the index of the first one in the list, from 0.
     package func metering(
         _ first: @escaping Paginated<Page>.LoadMore, from ordinal: Int
     ) -> Paginated<Page>.LoadMore {
@@ -28,7 +30,7 @@ extension PageMeter {
         }
     }
 
-    /// Measures the loading of a list's pages, in whatever order and by whatever task they are loaded.
+    /// Measures the loading of a list's pages, in any order and by any task.
     package func metering(_ load: @escaping PageLoader) -> PageLoader {
         { request in
             try await loading(request.ordinal, page: \.self) { try await load(request) }

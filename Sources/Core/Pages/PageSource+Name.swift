@@ -1,5 +1,5 @@
 extension PageSource {
-    /// Its name in documents.
+    /// The name in JSON output.
     package var name: String {
         switch self {
         case .remote: "remote"

@@ -1,9 +1,9 @@
-/// A page's content and, where there may be more, how to get the next; who asks does not learn which strategy runs.
+/// A page's content and, if there may be more, a way to load the next page. Callers need not know the strategy.
 package struct Paginated<Content: Sendable>: Sendable {
-    /// Loads the next page; throws what its loading throws.
+    /// Loads the next page; throws the loader's errors.
     package typealias LoadMore = @Sendable () async throws -> Paginated<Content>
 
-    /// The page itself.
+    /// The content of this page.
     package let content: Content
     /// Loads the next page; nil at the end. It holds a position, never this page.
     package let loadMore: LoadMore?

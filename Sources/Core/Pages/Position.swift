@@ -1,4 +1,4 @@
-/// Where a page starts, as text that only the strategy understands; nil in its place means the start of the list.
+/// A page's position, as text that only the strategy understands. Nil in its place means the start of the list.
 package struct Position: Sendable, Hashable {
     /// The text as it is stored, logged and shown.
     package let text: String

@@ -1,6 +1,6 @@
 private import CXXHash
 
-/// A 128-bit hash (XXH3) with a seed: who does not know the seed cannot make two texts that share it.
+/// A 128-bit hash (XXH3) with a seed. Without the seed, nobody can construct two texts with the same hash.
 package struct SeededHash: Sendable, Hashable {
     /// The upper 64 bits.
     package let high: UInt64

@@ -2,7 +2,7 @@
 package struct Threads: Sendable {
     /// The comments, or the replies under one.
     package let page: Page
-    /// What stands under each item of the page; nil where that was not looked at.
+    /// The replies to each item of the page; nil if they were not read.
     package let replies: [Replies]?
 
     package init(_ page: Page, replies: [Replies]? = nil) {
@@ -10,7 +10,7 @@ package struct Threads: Sendable {
         self.replies = replies
     }
 
-    /// How many replies there are, at all levels.
+    /// How many replies there are, at all depths.
     package var replyCount: Int {
         (replies ?? []).reduce(0) { count, replies in
             guard case .read(let lists) = replies else { return count }
@@ -20,7 +20,7 @@ package struct Threads: Sendable {
 
     /// The replies under one comment.
     package enum Replies: Sendable {
-        /// In their order, page by page.
+        /// The replies in order, page by page.
         case read([Threads])
         /// They could not be read.
         case failed

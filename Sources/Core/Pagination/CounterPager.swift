@@ -1,7 +1,7 @@
 import Pages
 import Schema
 
-/// What `offset` and `page` have in common: positions are numbers in decimal, which count items or pages.
+/// The common part of `offset` and `page`: positions are decimal numbers, which count items or pages.
 struct CounterPager: Pager {
     enum Unit: Sendable { case items, pages }
 
@@ -12,13 +12,13 @@ struct CounterPager: Pager {
     private let place: Place
     private let sendsFirst: Bool
 
-    /// Up to the largest count that every JSON reader holds exactly, so that counting on cannot overflow.
+    /// Up to the largest count that every JSON reader represents exactly, so that counting cannot overflow.
     private static let values = 0...(1 << 53)
     private static let first = Setting.integer("first", 0...1_000_000, help: "Value for the first page", example: "0")
     private static let sendsFirst = Setting.flag(
         "send_first", default: true, help: "Whether the first request also sends it", example: "false")
 
-    /// The key under `pagination:` that says how the number travels.
+    /// The key under `pagination:` that says where the number is sent.
     static func setting(_ name: String, help: String, example: String) -> Setting<Settings> {
         .object(
             name, Schema(Place.schema.keys + [first.key, sendsFirst.key]), isRequired: true, help: help,
@@ -26,9 +26,9 @@ struct CounterPager: Pager {
     }
 
     /// - Parameters:
-    ///   - setting: the key that `settings` hold how the number travels under.
-    ///   - first: the first page's number unless the file says otherwise.
-    ///   - start: the way to start a walk that gives such a number.
+    ///   - setting: the key in `settings` that says where the number is sent.
+    ///   - first: the first page's number, unless the file sets it.
+    ///   - start: the option that starts a walk at such a number.
     init(
         _ unit: Unit, _ settings: Settings, _ setting: Setting<Settings>, first: Int, start: WalkStart.Kind
     ) throws(PaginationError) {
@@ -77,6 +77,6 @@ struct CounterPager: Pager {
     }
 
     private func count(before position: Position?) -> Int? {
-        (try? value(of: position)).map { $0 - first }  // A bad position fails in `step`.
+        (try? value(of: position)).map { $0 - first }  // `step` reports an invalid position.
     }
 }

@@ -23,7 +23,7 @@ extension Strategy {
         pager: { settings, _ throws(PaginationError) in try CursorPager(settings) })
 }
 
-/// Positions are tokens; with `merge`, the object as JSON.
+/// Positions are tokens; with `merge`, JSON objects.
 struct CursorPager: Pager {
     static let token = Setting.source(
         "token", isRequired: true, help: "Where the response has the next page's token", example: ".meta.next_cursor")

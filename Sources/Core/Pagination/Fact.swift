@@ -1,18 +1,18 @@
 package import Expressions
 
-/// Something that a strategy wants to know of a page.
+/// A value that a strategy needs from a page.
 package enum Fact: Sendable, Hashable {
-    /// What an expression gives for the document.
+    /// The result of an expression for the document.
     case document(Expression)
     /// The value of a header field.
     case header(name: String)
     /// The target of the link with `rel="next"` in the `Link` header fields (RFC 8288).
     case nextLink
-    /// What an expression gives for the page's first or last item.
+    /// The result of an expression for the page's first or last item.
     case firstItem(Expression)
     case lastItem(Expression)
 
-    /// Where it is in the body; nil for what is in the header fields.
+    /// The expression for the body; nil for a fact from header fields.
     package var expression: Expression? {
         switch self {
         case .document(let expression), .firstItem(let expression), .lastItem(let expression): expression
@@ -21,7 +21,7 @@ package enum Fact: Sendable, Hashable {
     }
 }
 
-/// What a page says to a fact.
+/// The value of a fact in one page.
 package enum FactValue: Sendable, Hashable {
     case absent
     case null
@@ -31,15 +31,15 @@ package enum FactValue: Sendable, Hashable {
     /// An object or array, as received.
     case structure(String)
 
-    /// Whether it tells nothing: absent, null or an empty text.
+    /// Whether it is absent, null or an empty text.
     var saysNothing: Bool { self == .absent || self == .null || self == .text("") }
 
-    /// A count; nil for what is no whole number.
+    /// The value as a count; nil unless it is a whole number.
     var count: Int? {
         if case .text(let text) = self { Int(text) } else { nil }
     }
 
-    /// Whether something holds; nil for what says neither yes nor no. Servers write flags as text and numbers, too.
+    /// The value as true or false; nil if it is neither. Servers write flags as texts and numbers too.
     var truth: Bool? {
         switch self {
         case .flag(let flag): flag
@@ -50,7 +50,7 @@ package enum FactValue: Sendable, Hashable {
         }
     }
 
-    /// What a message repeats of it.
+    /// The value as messages quote it.
     var shown: String {
         switch self {
         case .absent, .null: "null"

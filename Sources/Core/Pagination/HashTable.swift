@@ -1,8 +1,8 @@
-/// A set of hashes by linear probing: they are even already, so the standard set's hashing would only cost.
+/// A set of hashes with linear probing. Hashes are evenly distributed, so hashing them again would only cost time.
 struct HashTable {
-    /// How full it may be, in eighths: half full it is quickest, seven eighths take half of the memory.
+    /// How full the table may be, in eighths. Half full is fastest; seven eighths full takes half the memory.
     private let fullest: Int
-    /// 0 is a free place.
+    /// 0 marks a free slot.
     private var places = [UInt64](repeating: 0, count: 1024)
     private(set) var count = 0
 
@@ -14,7 +14,7 @@ struct HashTable {
         places[place(of: hash)] != 0
     }
 
-    /// False where it is there already.
+    /// Returns false if the hash is already in the table.
     mutating func insert(_ hash: UInt64) -> Bool {
         let place = place(of: hash)
         guard places[place] == 0 else { return false }
@@ -24,13 +24,13 @@ struct HashTable {
         return true
     }
 
-    /// Empties the table and keeps its room.
+    /// Empties the table and keeps its capacity.
     mutating func removeAll() {
         places.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
         count = 0
     }
 
-    /// Where the hash is, or the free place where it belongs. The hash 0 takes the place of 1.
+    /// The slot of the hash, or the free slot for it. The hash 0 shares the slot of 1.
     private func place(of hash: UInt64) -> Int {
         let hash = max(hash, 1)
         let mask = places.count - 1

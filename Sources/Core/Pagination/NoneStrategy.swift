@@ -14,7 +14,7 @@ extension Strategy {
         pager: { _, _ in NonePager() })
 }
 
-/// There are no positions but the start of the list.
+/// The only position is the start of the list.
 struct NonePager: Pager {
     var facts: [Fact] { [] }
     var starts: [WalkStart.Kind] { [.cursor] }

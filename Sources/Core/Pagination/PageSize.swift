@@ -8,11 +8,11 @@ package struct PageSize: Sendable {
         "max", 1...1_000_000, help: "Largest page size that the server allows", example: "100")
     static let schema = Schema(Place.schema.keys + [standard.key, maximum.key])
 
-    /// Where the size travels in a request.
+    /// Where the request has the size.
     package let place: Place
-    /// The size asked for unless the caller gives one; nil sends none.
+    /// The default size; nil sends none.
     package let standard: Int?
-    /// The largest size that the server grants; nil if the plugin does not say.
+    /// The largest size that the server allows; nil if the plugin does not say.
     package let maximum: Int?
 
     init(_ settings: Settings) throws(PaginationError) {

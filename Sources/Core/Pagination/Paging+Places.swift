@@ -1,15 +1,15 @@
 package import Schema
 
 extension Paging {
-    /// Where a value of paging travels, and where the file says so.
+    /// A place in the request for a value of paging, and its place in the plugin file.
     package struct NamedPlace: Sendable {
-        /// Where the value travels in a request.
+        /// Where the request has the value.
         package let place: Place
         /// Its name or path, as written.
         package let text: String
         /// Where the plugin file names the place.
         package let location: Location
-        /// Whether the endpoint may say what the first request sends there.
+        /// Whether the endpoint may set the value for the first request.
         package let isFreeAtTheStart: Bool
     }
 
@@ -29,12 +29,12 @@ extension Paging {
 }
 
 extension Strategy {
-    /// Its keys that say where a value travels.
+    /// The strategy's keys that name a place in the request.
     package var placeKeys: [SchemaKey] { schema.keys.filter(\.isPlace) }
 }
 
 extension SchemaKey {
-    /// Whether its value says where a value of paging travels.
+    /// Whether the key's value names a place in the request.
     fileprivate var isPlace: Bool {
         switch kind {
         case .one(let schema), .object(let schema): Place.schema.keys.allSatisfy(schema.keys.contains)

@@ -2,9 +2,9 @@ package import Expressions
 package import Pages
 package import Schema
 
-/// How one endpoint pages: its strategy, its page size and the signs of its end.
+/// How one endpoint pages: its strategy, its page size and the signs of the end.
 package struct Paging: Sendable {
-    /// The key that chooses the strategy.
+    /// The key that selects the strategy.
     package static let strategy = Setting.text(
         "strategy", .choice(Strategy.all.map(\.name)), isRequired: true, help: "How the list is paged",
         example: "page")
@@ -12,11 +12,11 @@ package struct Paging: Sendable {
     package static let size = Setting.object(
         "size", PageSize.schema, help: "How many items to request per page",
         example: "{query: per_page, default: 30, max: 100}")
-    /// The key that says which signs end the list.
+    /// The key for the signs that end the list.
     package static let until = Setting.object(
         "until", Until.schema, help: "How to detect the end of the list", example: "{has_more: .has_more}")
 
-    /// The strategy that the plugin chose.
+    /// The strategy that the plugin uses.
     package let strategy: Strategy
     /// The strategy with this endpoint's settings.
     package let pager: any Pager
@@ -30,7 +30,7 @@ package struct Paging: Sendable {
         Schema([Self.strategy.key] + strategy.schema.keys + [size.key, until.key])
     }
 
-    /// What holds where an endpoint has no `pagination:`.
+    /// The paging of an endpoint without `pagination:`.
     package static let onePage = Paging(strategy: .none, pager: NonePager(), size: nil, until: Until())
 
     private init(strategy: Strategy, pager: any Pager, size: PageSize?, until: Until) {
@@ -40,7 +40,7 @@ package struct Paging: Sendable {
         self.until = until
     }
 
-    /// - Parameter id: where the endpoint's id is, where it has one.
+    /// - Parameter id: the expression for the endpoint's id, if there is one.
     package init(_ strategy: Strategy, _ settings: Settings, id: Expression?) throws(PaginationError) {
         self.strategy = strategy
         pager = try strategy.pager(settings, id)
@@ -48,15 +48,15 @@ package struct Paging: Sendable {
         until = try Until(settings[Self.until])
     }
 
-    /// Whether every answer is the whole list.
+    /// Whether every response is the whole list.
     package var isOnePage: Bool { strategy.isOnePage }
 
-    /// What to find out of each page, in the order that `outcome` wants the answers.
+    /// The facts to read from each page, in the order of the values for `outcome`.
     package var facts: [Fact] { pager.facts + until.facts }
 
-    /// What goes into the request for the page at a position.
+    /// The values for the request at a position.
     ///
-    /// - Parameter pageSize: asked for in place of the default.
+    /// - Parameter pageSize: replaces the default.
     package func step(to position: Position?, pageSize: Int?) throws(PaginationError) -> Step {
         var step = try pager.step(to: position)
         if step.url == nil, let size, let asked = pageSize ?? size.standard {
@@ -65,8 +65,8 @@ package struct Paging: Sendable {
         return step
     }
 
-    /// What comes before a position in the list. Pages are as long as asked for where that is within the maximum that the
-    /// plugin declares.
+    /// How many items and pages of the list come before a position. If the size is within the plugin's declared
+    /// maximum, every page is assumed to be full.
     package func before(_ position: Position?, pageSize: Int?) -> WalkGuard.Start {
         let start = pager.before(position)
         guard start.items == nil, let pages = start.pages, let maximum = size?.maximum,
@@ -76,7 +76,7 @@ package struct Paging: Sendable {
         return isTooMany ? start : WalkGuard.Start(items: items, pages: pages)
     }
 
-    /// What a page says of the list: where it goes on, and how long it is.
+    /// The next page's position and the declared length of the list, read from a page.
     package func outcome(
         at position: Position?, pageSize: Int?, received: Int, values: [FactValue]
     ) throws(PaginationError) -> (next: Position?, declared: Page.Declared) {
@@ -93,24 +93,25 @@ package struct Paging: Sendable {
         return (next, declared)
     }
 
-    /// Where the pages behind one start if each has `length` items, as far as that can be told: at most `most`, none
-    /// behind the end that the server declares, and none but for strategies that count.
+    /// The positions of the pages after one, assuming `length` items a page.
     ///
-    /// - Parameter next: where the first of them starts.
+    /// Returns at most `most`, none past the declared end, and none for strategies that do not count.
+    ///
+    /// - Parameter next: the first of them.
     package func positions(behind page: Page, next: Position, length: Int, most: Int) -> [Position] {
         guard strategy.isCounted else { return [] }
         var positions: [Position] = []
         var position: Position? = next
         while let place = position, positions.count < most, !isEnd(page.declared, place, length) {
             positions.append(place)
-            // A count that cannot be gone on with is told when its page is asked for.
+            // A request for that page will report the invalid count.
             position = (try? pager.next(after: place, received: length, values: [])) ?? nil
         }
         return positions
     }
 
-    /// Whether a list that is as long as declared has nothing at a position. What came counts, not what was asked for:
-    /// servers clamp sizes.
+    /// Whether a list of the declared length ends before a position. It counts received items, not requested ones,
+    /// because servers clamp sizes.
     private func isEnd(_ declared: Page.Declared, _ position: Position, _ length: Int) -> Bool {
         let before = pager.before(position)
         if let pages = before.pages, let all = declared.pages, pages >= all { return true }
@@ -121,8 +122,10 @@ package struct Paging: Sendable {
         return isBeyond || items >= all
     }
 
-    /// Servers clamp sizes silently and filter after paging, so a short page ends a counted walk only where the size is
-    /// within the maximum that the plugin declares and the server does not itself tell where the end is.
+    /// Whether a short page ends the list.
+    ///
+    /// Servers clamp sizes silently and filter after paging. So it ends a counted walk only if the size is within the
+    /// plugin's declared maximum and the server does not announce the end itself.
     private func endsByShortness(_ received: Int, asked: Int?, tellsEnd: Bool) -> Bool {
         guard let asked, received < asked, until.endsWhenShort != false else { return false }
         if until.endsWhenShort == true { return true }

@@ -1,10 +1,10 @@
-/// Remembers at least the last 65,536 ids of a walk, as hashes: drift repeats what is near.
+/// Remembers at least the last 65,536 ids of a walk, as hashes: drift repeats only nearby items.
 package struct RecentIDs: Sendable {
     static let capacity = 65_536
-    /// Half of what must be remembered, as two of the three tables are always full.
+    /// Half of the capacity, because two of the three tables are always full.
     private static let tableCapacity = capacity / 2
 
-    /// The newest.
+    /// The newest table.
     private var current = HashTable()
     private var previous = HashTable()
     private var oldest = HashTable()
@@ -16,15 +16,15 @@ package struct RecentIDs: Sendable {
         hashes.contains(where: knows)
     }
 
-    /// Notes the ids of a page.
+    /// Adds the ids of a page.
     ///
-    /// - Returns: for each whether an earlier page had it, and how many came more than once in this one.
+    /// - Returns: whether an earlier page had each id, and how many ids repeat within this page.
     package mutating func insert(_ hashes: [UInt64]) -> (known: [Bool], repeatedWithin: Int) {
-        // Look-ups that change nothing overlap in the processor, and warm the places for what is noted next.
+        // Lookups that change nothing overlap in the processor, and load the slots into its cache for the insertions.
         let known = hashes.map(knows)
         var repeatedWithin = 0
         for (hash, isKnown) in zip(hashes, known) {
-            // A repeated id is noted anew, as its last place in the walk counts.
+            // A repeated id is inserted again, because its last occurrence in the walk counts.
             guard current.insert(hash) else {
                 if !isKnown { repeatedWithin += 1 }
                 continue

@@ -3,7 +3,7 @@ import Pages
 import Schema
 
 extension Setting<Settings> {
-    /// A mapping that says where a value travels.
+    /// A mapping that names a place in the request.
     static func place(_ name: String, isRequired: Bool = false, help: String, example: String) -> Self {
         .one(name, of: Place.schema, isRequired: isRequired, help: help, example: example)
     }
@@ -44,21 +44,21 @@ extension Settings {
 }
 
 extension Pager {
-    /// The position of a text, which this pager can step to.
+    /// The position for a text; throws if this pager cannot step to it.
     func checked(_ text: String) throws(PaginationError) -> Position {
         let position = Position(text)
         _ = try step(to: position)
         return position
     }
 
-    /// The position of a text that folio printed; the empty text is the start of the list.
+    /// The position for a text that folio printed; an empty text is the start of the list.
     func resumed(_ text: String) throws(PaginationError) -> Position? {
         text.isEmpty ? nil : try checked(text)
     }
 }
 
 extension String {
-    /// What stands behind a prefix; nil without it.
+    /// The text after a prefix; nil if the prefix is missing.
     func behind(_ prefix: String) -> String? {
         hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
     }

@@ -1,11 +1,11 @@
 package import JSON
 import Schema
 
-/// What a strategy puts into a request.
+/// The values that a strategy sends with a request.
 package struct Step: Sendable, Hashable {
     /// One value that paging sends.
     package struct Parameter: Sendable, Hashable {
-        /// Where the value travels.
+        /// Where the request has the value.
         package let place: Place
         /// The value before any encoding.
         package let value: String
@@ -18,7 +18,7 @@ package struct Step: Sendable, Hashable {
 
     /// The values to send, in order.
     package var parameters: [Parameter]
-    /// The URL to ask in place of the endpoint's own.
+    /// The URL to request instead of the endpoint's own.
     package var url: String?
 
     package init(parameters: [Parameter] = [], url: String? = nil) {
@@ -27,7 +27,7 @@ package struct Step: Sendable, Hashable {
     }
 }
 
-/// Where a value travels in a request.
+/// A place in a request for one value.
 package enum Place: Sendable, Hashable {
     case query(String)
     case header(String)

@@ -3,28 +3,29 @@ package import Pages
 package import Schema
 package import Wording
 
-/// How an endpoint pages: a name, its keys under `pagination:`, what makes a pager of their values, and every other fact
-/// that something else needs to know of it.
+/// A way to page: its name, its keys under `pagination:`, a function that makes a pager from their values, and all
+/// other facts about it.
 package struct Strategy: Sendable {
     /// The value of `strategy:`.
     package let name: String
     /// One line for help.
     package let summary: Message
-    /// The paragraph that begins its section of the docs: what the next position is and when the list ends.
+    /// The first paragraph of its section in the docs: what the next page's position is and when the list ends.
     package let help: String
-    /// What a plugin file says of it, and a page that goes on.
+    /// A sample `pagination:` and a page that has a next one.
     package let sample: Sample
-    /// Its own keys under `pagination:`.
+    /// The strategy's own keys under `pagination:`.
     package let schema: Schema
-    /// How a walk may be told to start elsewhere than at the head; a pager lacks those that its settings do not allow.
+    /// The options that start a walk past the head of the list. A pager lacks those that its settings do not allow.
     package let starts: [WalkStart.Kind]
-    /// Whether positions are counts: an empty page ends the list, a short one may, and pages ahead can be asked for.
+    /// Whether positions are counts. Then an empty page ends the list, a short page may end it, and later pages can be
+    /// requested early.
     package internal(set) var isCounted = false
-    /// Whether every answer is the whole list.
+    /// Whether every response is the whole list.
     package internal(set) var isOnePage = false
-    /// The keys whose places the first request leaves empty, so that the endpoint may say what it sends there.
+    /// The keys whose places the first request leaves empty, so that the endpoint may set them.
     package internal(set) var keysFreeAtTheStart: @Sendable (Settings) -> [String] = { _ in [] }
-    /// Makes the pager; `id` is where the endpoint's id is, where it has one.
+    /// Makes the pager; `id` is the expression for the endpoint's id, if there is one.
     package let pager: @Sendable (_ settings: Settings, _ id: Expression?) throws(PaginationError) -> any Pager
 
     /// Every strategy, in the order that help and docs show.
@@ -32,38 +33,38 @@ package struct Strategy: Sendable {
 
     /// An example of a strategy, for the docs and for tests.
     package struct Sample: Sendable {
-        /// The lines under `pagination:`, which name every place that the strategy has.
+        /// The lines under `pagination:`, which use every place of the strategy.
         package let settings: String
         /// A page that is not the last one of a list with `items: .items` and `id: .id`.
         package internal(set) var page = #"{"items": [{"id": 1}, {"id": 2}]}"#
     }
 
-    /// The strategy that a `pagination:` names.
+    /// The strategy that a `pagination:` names; nil for an unknown name.
     package static func named(in settings: Settings) -> Strategy? {
         all.first { $0.name == settings[Paging.strategy] }
     }
 }
 
-/// What a strategy does with one endpoint's settings: pure, positions in, positions out.
+/// The strategy of one endpoint with its settings. Pure: positions in, positions out.
 package protocol Pager: Sendable {
-    /// What it wants to know of each page.
+    /// The facts that it needs from each page.
     var facts: [Fact] { get }
-    /// How a walk may be told to start elsewhere than at the head.
+    /// The options that start a walk past the head of the list.
     var starts: [WalkStart.Kind] { get }
-    /// Whether positions are URLs, the next of which the first fact names as received: absolute or relative.
+    /// Whether positions are URLs. Then the first fact is the next one as received, absolute or relative.
     var positionsAreURLs: Bool { get }
-    /// Whether keys and tokens travel in a JSON body, where a number is told from a string.
+    /// Whether keys and tokens are sent in a JSON body, which distinguishes numbers from strings.
     var travelsInBody: Bool { get }
-    /// What goes into the request for the page at a position.
+    /// The values for the request at a position.
     func step(to position: Position?) throws(PaginationError) -> Step
-    /// Where the next page starts; nil where the page shows the end. `values` answer `facts` in order.
+    /// The next page's position; nil if the page is the last one. `values` are the values of `facts`, in order.
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position?
-    /// The position for a way to start; nil where the strategy does not know that way.
+    /// The position for a start option; nil if the strategy does not have that option.
     func position(for start: WalkStart) throws(PaginationError) -> Position?
-    /// What comes before a position in the list.
+    /// How many items and pages of the list come before a position.
     func before(_ position: Position?) -> WalkGuard.Start
-    /// Where to go on behind some items of a page that began at `position`; nil where it cannot be told exactly.
-    /// `key` gives a fact of the last of those items.
+    /// The position after the first `count` items of the page at `position`; nil if it cannot be determined exactly.
+    /// `key` returns a fact of the last of those items.
     func position(_ count: Int, after position: Position?, key: (Fact) -> String?) -> Position?
 }
 

@@ -1,7 +1,7 @@
 import Pages
 import Schema
 
-/// The signs by which a server shows the end of a list; the first that holds ends the walk.
+/// The signs of the end of a list; the first one that is true ends the walk.
 package struct Until: Sendable {
     static let hasMore = Setting.source(
         "has_more", help: "A value that is false on the last page", example: ".has_more")
@@ -31,13 +31,13 @@ package struct Until: Sendable {
     private let cap: Int?
     private let signs: [(sign: Sign, fact: Fact)]
 
-    /// The values are the keys.
+    /// A sign; its raw value is its key.
     private enum Sign: String {
         case hasMore = "has_more"
         case last, total, pages
     }
 
-    /// No sign but those of the strategy.
+    /// No signs except the strategy's own.
     init() {
         (statuses, endsWhenSame, endsWhenShort, cap, signs) = ([], false, nil, nil, [])
     }
@@ -57,12 +57,12 @@ package struct Until: Sendable {
 
     var facts: [Fact] { signs.map(\.fact) }
 
-    /// Whether the plugin says where the server tells the length of the list, be it there on a page or not.
+    /// Whether the plugin says where the server declares the length of the list, even if a page lacks it.
     var namesLength: Bool { signs.contains { $0.sign == .total || $0.sign == .pages } }
 
-    /// What a page with so many items says of the list. Of several signs, the one that says the end counts.
+    /// Reads what a page declares about the list. If signs disagree, the one that ends the list counts.
     ///
-    /// A length that the page itself goes beyond is none: servers that do not count write 0 or -1.
+    /// A length smaller than the page itself is ignored: servers that do not count write 0 or -1.
     func read(
         _ values: ArraySlice<FactValue>, received: Int
     ) throws(PaginationError) -> Page.Declared {
@@ -90,7 +90,7 @@ package struct Until: Sendable {
         return count
     }
 
-    /// Of a list that is longer than the cap the server gives that many items.
+    /// Notes the declared length. The server returns at most `cap` items of a longer list.
     private func declare(_ total: Int, received: Int, in declared: inout Page.Declared) {
         guard total >= received else { return }
         let items = min(total, cap ?? total)

@@ -1,12 +1,13 @@
 package import Pages
 
-/// Watches one walk: repeats, drift, declared lengths. Pure: pages in, verdicts out.
+/// Watches one walk for repeats, drift and declared lengths. Pure: pages in, verdicts out.
 ///
-/// Each page is first followed (where does the walk go from here?), so that the next can be asked for, then admitted.
+/// The walk first follows each page, which returns the next page's position, so that the next request can start. Then
+/// it admits the page.
 package struct WalkGuard: Sendable {
-    /// Where in the list a walk begins, as far as its first position tells.
+    /// How much of the list comes before a walk, as far as its first position shows.
     package struct Start: Sendable, Hashable {
-        /// How many items and pages of the list come before; nil when unknown.
+        /// How many items of the list come before; nil if unknown.
         package let items: Int?
         /// How many pages of the list come before; nil if unknown.
         package let pages: Int?
@@ -17,17 +18,18 @@ package struct WalkGuard: Sendable {
         }
     }
 
-    /// What a page is to the walk.
+    /// The result of checking a page.
     package struct Verdict: Sendable {
-        /// The page without the items that the walk has had; its `next` is nil at the end of the walk.
+        /// The page without repeated items; its `next` is nil at the end of the walk.
         package let page: Page
-        /// How many items were left out as repeated, of those that were to be given.
+        /// How many items of the output were left out as repeated.
         package let dropped: Int
-        /// How many items have the id of an earlier one of the same page: they are kept, as a page does not drift.
+        /// How many items have the id of an earlier item of the same page. They are not left out, because drift cannot
+        /// repeat items within a page.
         package let sharingID: Int
     }
 
-    /// Servers that filter after paging give empty pages, but not without end.
+    /// Servers that filter after paging return empty pages, but not forever.
     package static let mostEmptyPages = 1_000
 
     private let start: Start
@@ -36,31 +38,32 @@ package struct WalkGuard: Sendable {
     private var positions = HashTable(fullest: 7)
     private var pages = HashTable(fullest: 7)
     private var ids = RecentIDs()
-    /// Items and pages received, repeated items too.
+    /// How many items were received, including repeated ones.
     private var receivedItems = 0
     private var receivedPages = 0
     private var emptyPagesInARow = 0
-    /// The smallest length declared: what is added meanwhile need not be met.
+    /// The smallest declared length: items that are added during the walk need not be reached.
     private var declaredItems: Int?
-    /// How many items of the list the server does not give, as the last page says.
+    /// How many items of the list the server does not return, according to the last page.
     package private(set) var withheld = 0
     /// The smallest number of pages declared.
     private var declaredPages: Int?
-    /// Whether the server said last that more comes, and the walk ended by no other sign.
+    /// Whether the server last said that there are more items, and no other sign ended the walk.
     private var isSaidToGoOn = false
-    /// The largest lengths declared: what is deleted once received leaves as much to come.
+    /// The largest declared lengths: deleting items that were already received does not bring the end closer.
     private var largest = Page.Declared()
 
     /// - Parameters:
-    ///   - endsWhenSame: a repeated page or position is the end of the list, not a fault (`until.same`).
-    ///   - isCounted: positions are counts, so that a page's own declared length tells whether it is the last.
+    ///   - endsWhenSame: whether a repeated page or position ends the list instead of failing (`until.same`).
+    ///   - isCounted: whether positions are counts, so that a page's own declared length shows whether it is the last
+    ///     one.
     package init(start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false, isCounted: Bool = false) {
         self.start = start
         self.endsWhenSame = endsWhenSame
         self.isCounted = isCounted
     }
 
-    /// What the server said that is there, and has not come; nil where all has.
+    /// What the server declared and did not send; nil if it sent everything.
     package var shortfall: Shortfall? {
         if let before = start.items, let declaredItems {
             let received = before + receivedItems
@@ -73,19 +76,19 @@ package struct WalkGuard: Sendable {
         return isSaidToGoOn ? .saidToGoOn : nil
     }
 
-    /// Takes in what a walk had before it is resumed.
+    /// Takes over the earlier part of a walk that is resumed.
     ///
     /// - Parameters:
-    ///   - hashes: of all its items, in order.
-    ///   - pages: how many pages held them.
-    ///   - leftOut: how many items of the first page came before the start.
+    ///   - hashes: the hashes of all its items, in order.
+    ///   - pages: how many pages it had.
+    ///   - leftOut: how many items of the first page come before the start.
     package mutating func recall(_ hashes: [UInt64], pages: Int, leftOut: Int = 0) {
         _ = ids.insert(Array(hashes.suffix(RecentIDs.capacity)))
         receivedItems += hashes.count + leftOut
         receivedPages += pages
     }
 
-    /// Counts the next page of the walk and tells where the one behind it starts; nil at the end.
+    /// Counts the next page of the walk and returns the position of the one after it; nil at the end.
     package mutating func follow(_ page: Page) throws(WalkError) -> Position? {
         if receivedPages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
         receivedItems += page.received
@@ -94,7 +97,7 @@ package struct WalkGuard: Sendable {
         withheld = page.declared.withheld
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
         if let pages = page.declared.pages { declaredPages = min(declaredPages ?? pages, pages) }
-        // What has no body says nothing: what was said before holds.
+        // A page without a body declares nothing, so that the earlier declaration remains.
         if page.declared.hasMore != nil || !page.body.isEmpty { isSaidToGoOn = page.declared.hasMore == true }
         let hasReachedEnd = hasReachedDeclaredEnd(page)
         if hasReachedEnd { isSaidToGoOn = false }
@@ -107,7 +110,7 @@ package struct WalkGuard: Sendable {
         return nil
     }
 
-    /// Judges the page that was followed last.
+    /// Checks the page that was followed last.
     package mutating func admit(_ page: Page, next: Position?) throws(WalkError) -> Verdict {
         let hashes = page.idHashes
         var admitted = page
@@ -139,27 +142,27 @@ package struct WalkGuard: Sendable {
             end.pages = end.pages.map { max($0, largest.pages ?? 0) }
             largest = Page.Declared(items: end.items ?? largest.items, pages: end.pages ?? largest.pages)
         }
-        // A list that is longer than declared already has no declared end: an empty page shows it.
+        // A list that is already longer than declared has no declared end; an empty page will show it.
         if let before = start.items, let items = end.items, before + receivedItems == items { return true }
         if let before = start.pages, let pages = end.pages, before + receivedPages == pages { return true }
         return false
     }
 }
 
-/// How a list that has ended is shorter than its server says.
+/// How a list is shorter than its server declared.
 package enum Shortfall: Sendable, Hashable {
     case items(received: Int, declared: Int)
     case pages(received: Int, declared: Int)
-    /// The last page says that more comes, and there is no way to it or nothing there.
+    /// The last page says that there are more items, but gives no way to them, or there are none.
     case saidToGoOn
 }
 
-/// Why a walk cannot go on.
+/// Why a walk cannot continue.
 package enum WalkError: Error, Sendable, Equatable {
-    /// The server gives the same items a second time; pages count from 1 within the walk.
+    /// The server returned the same items twice; pages count from 1 within the walk.
     case repeatedPage(number: Int, position: Position?)
-    /// The next page would start where one started before.
+    /// The next page's position is that of an earlier page.
     case repeatedPosition(Position)
-    /// Page after page is empty and names a next one.
+    /// Too many empty pages in a row, each naming a next one.
     case onlyEmptyPages(count: Int, position: Position)
 }

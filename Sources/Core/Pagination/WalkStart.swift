@@ -1,11 +1,11 @@
-/// How a person says where a walk is to start.
+/// Where a person wants a walk to start.
 package struct WalkStart: Sendable, Hashable {
-    /// The ways to name a start, each an option of the command line.
+    /// The start options of the command line.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case after, before, offset, page, cursor
     }
 
-    /// Which way it is.
+    /// The option.
     package let kind: Kind
     /// The option's value as typed.
     package let text: String
@@ -16,38 +16,38 @@ package struct WalkStart: Sendable, Hashable {
     }
 }
 
-/// Why paging cannot go on, or was set up wrongly.
+/// Why paging cannot continue, or why its settings are invalid.
 package enum PaginationError: Error, Sendable, Equatable {
     /// A key needs exactly one of `query`, `header` and `body`.
     case placeNeeded(key: String)
-    /// The key of the last item is needed and neither `key:` nor the endpoint's `id:` says which it is.
+    /// The strategy needs the key of the last item, and neither `key:` nor the endpoint's `id:` names it.
     case keyNeeded
-    /// A key that cannot go with another.
+    /// A key that cannot be combined with another.
     case conflict(key: String, with: String)
-    /// `cap` without `total`: only the length of the whole list tells whether the server gives less of it.
+    /// `cap` without `total`: only the length of the whole list shows whether the server returns less of it.
     case capWithoutTotal
     /// The default page size is larger than the maximum.
     case sizeBeyondMaximum(size: Int, maximum: Int)
-    /// The last item lacks the key that the next page starts after.
+    /// The last item lacks the key for the next page's position.
     case itemWithoutKey(path: String)
     /// The token is a list or an object where a text was expected.
     case tokenNotText(found: String)
     /// A member of the object whose members are sent back is a list or an object.
     case memberNotText(String)
-    /// A sign of `until:` is there and no whole number, or neither true nor false.
+    /// A sign of `until:` exists but is not a whole number, or neither true nor false.
     case signNotCount(key: String, found: String)
     case signNotFlag(key: String, found: String)
     /// A position that this strategy did not make.
     case badPosition(text: String, expected: PositionForm)
 }
 
-/// What a strategy's positions look like.
+/// The form of a strategy's positions.
 package enum PositionForm: Sendable, Equatable {
     case wholeNumber
     case jsonObject
     case url
-    /// `after:KEY`, or `before:KEY`, too.
+    /// `after:KEY`; with the flag, also `before:KEY`.
     case key(isBeforeToo: Bool)
-    /// There are none, as the list is one page.
+    /// No positions, because the list is one page.
     case nothing
 }

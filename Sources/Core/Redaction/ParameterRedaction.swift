@@ -1,10 +1,10 @@
 private import Glibc
 
-/// Redacts query parameters whose names say that they are credentials.
+/// Redacts query parameters that are named like credentials.
 enum ParameterRedaction {
     private static let placeholder = Array(Redactor.placeholder.utf8)
 
-    /// A text with URLs in it, such as a `Link`, with the placeholder instead of the values of sensitive parameters.
+    /// A text with URLs, such as a `Link` field, with the placeholder instead of the values of sensitive parameters.
     static func redacted(_ text: String) -> String {
         var text = text
         let values = text.withUTF8 { valuesOfParameters(in: $0) }
@@ -19,7 +19,7 @@ enum ParameterRedaction {
         return String(decoding: out + bytes[position...], as: UTF8.self)
     }
 
-    /// Where the values stand; by bytes, as every URL that is shown is looked through.
+    /// The ranges of the values to redact. It scans bytes for speed, because every URL that is shown is checked.
     private static func valuesOfParameters(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         guard let base = bytes.baseAddress else { return [] }
         var values: [Range<Int>] = []
@@ -37,7 +37,7 @@ enum ParameterRedaction {
     }
 
     private static func isParameter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Encoded, a letter takes three bytes.
+        // At most three bytes per letter: percent-encoded letters take three.
         guard (3...60).contains(name.count) else { return false }
         let isPlain = !name.contains(UInt8(ascii: "%"))
         if isPlain, !likely.contains(likeness(name[0], name.count)) { return false }
@@ -61,11 +61,11 @@ enum ParameterRedaction {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Of the names: their first letters with their lengths.
+    /// The first letters of the sensitive names, with the lengths of the names.
     private static let likely = Set(SensitiveNames.parameters.map { likeness($0.utf8.first ?? 0, $0.utf8.count) })
 
     private static func likeness(_ first: UInt8, _ count: Int) -> Int {
-        // Small and capital letters differ by this bit.
+        // This bit distinguishes small and capital letters.
         Int(first | 0x20) << 8 | count
     }
 

@@ -1,12 +1,12 @@
-/// Removes credentials from text that is shown, logged or stored: known secrets, and query parameters whose names say that
-/// they are credentials.
+/// Removes credentials from text that is shown, logged or stored: known secrets, and query parameters that are named
+/// like credentials.
 package struct Redactor: Sendable {
-    /// Stands for a credential.
+    /// Replaces a credential.
     package static let placeholder = "(redacted)"
 
     private let search: SecretSearch
 
-    /// - Parameter secrets: those too short to be told from ordinary text are ignored.
+    /// - Parameter secrets: the secrets to remove. Those too short to be distinguished from ordinary text are ignored.
     package init(_ secrets: some Sequence<String> = []) {
         search = SecretSearch(secrets, shortest: SecretSearch.shortestShown)
     }

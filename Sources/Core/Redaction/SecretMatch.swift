@@ -1,11 +1,12 @@
-/// A secret compared with a text at one place.
+/// Compares a secret with a text at one place.
 struct SecretMatch {
     private let secret: [UInt8]
     private let text: UnsafeBufferPointer<UInt8>
 
-    /// How often a byte is tried as itself where it may begin an escape; a server could make it many.
+    /// How often a byte that may begin an escape is also tried as itself. Without a limit, a server could make this
+    /// slow.
     private static let mostDoubts = 64
-    /// How many bytes may stand between a `%` and the digits: more are in no URL but by malice.
+    /// The most bytes between a `%` and its digits; only malicious URLs have more.
     private static let deepestEncoding = 32
 
     init(_ secret: [UInt8], in text: UnsafeBufferPointer<UInt8>) {
@@ -13,12 +14,12 @@ struct SecretMatch {
         self.text = text
     }
 
-    /// False where a second look shows that the secret does not begin at a place, as it does at most.
+    /// A quick test: false if the second byte shows that the secret does not begin here.
     @inline(__always)
     func mayBegin(at place: Int) -> Bool {
         guard place + 3 < text.count, secret.count > 1 else { return true }
         let (first, next) = (text[place], text[place + 1])
-        // Of what is not ASCII the whole is looked at.
+        // For secrets that begin with a non-ASCII character, only the full comparison decides.
         if first == UInt8(ascii: "\\"), next == UInt8(ascii: "u"), secret[0] < 0x80, secret[0] != first {
             return text[place + 2] == UInt8(ascii: "0") && text[place + 3] == UInt8(ascii: "0")
         }
@@ -31,7 +32,7 @@ struct SecretMatch {
         byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "+")
     }
 
-    /// Where the secret ends that begins at a place; nil where it does not begin there.
+    /// The end of the secret that begins at a place; nil if it does not begin there.
     func end(from start: Int) -> Int? {
         var doubts = Self.mostDoubts
         if let end = end(from: start, matched: 0, &doubts) { return end }
@@ -48,7 +49,7 @@ struct SecretMatch {
                     (position, matched) = (position + escape.length, matched + escape.count)
                     continue
                 }
-                // `%` and `\` may stand for themselves, too, and a `%` be encoded once or more often.
+                // `%` and `\` may also be themselves, and a `%` may be encoded several times.
                 var length = escape.length
                 repeat {
                     guard doubts > 0 else { return nil }
@@ -66,7 +67,8 @@ struct SecretMatch {
         return position
     }
 
-    /// How long the escape is that stands for the secret's next bytes, and for how many; nil where there is none.
+    /// The length of the escape that encodes the secret's next bytes, and how many bytes it encodes; nil if there is
+    /// none.
     private func escape(at position: Int, standsFor matched: Int) -> (length: Int, count: Int)? {
         switch text[position] {
         case UInt8(ascii: "%"):
@@ -86,7 +88,7 @@ struct SecretMatch {
         }
     }
 
-    /// Whether what stands behind a `%` makes it an encoded one.
+    /// Whether the text after a `%` shows that the `%` is encoded itself.
     private func isEncodedPercent(at position: Int) -> Bool {
         position + 1 < text.count && text[position] == UInt8(ascii: "2") && text[position + 1] == UInt8(ascii: "5")
     }
@@ -115,7 +117,7 @@ struct SecretMatch {
         return value
     }
 
-    /// What a letter behind a backslash stands for; nil for one that JSON has no use for.
+    /// The character of a short escape, such as `\n`; nil for a letter that JSON does not define.
     private static func short(_ letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter

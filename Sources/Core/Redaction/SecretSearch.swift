@@ -1,16 +1,16 @@
 private import Glibc
 
-/// Looks for secrets in what a server sent, by bytes: each byte may stand there as it is, percent-encoded (RFC 3986, section
-/// 2.1), also several times over as URLs within URLs are, or as JSON may escape it (RFC 8259, section 7), whichever way its
-/// neighbours do.
+/// Finds secrets in text that a server sent, however they are written.
+///
+/// Each byte of a secret may be plain, percent-encoded (RFC 3986, section 2.1), or escaped as in JSON (RFC 8259,
+/// section 7). URLs within URLs may percent-encode it several times. Neighbouring bytes may be written differently.
 package struct SecretSearch: Sendable {
-    /// How many bytes a secret has at least that is looked for in URLs and fields: a shorter one stands in many by chance.
+    /// The shortest secret to search for in URLs and fields, in bytes: shorter ones occur in them by chance.
     package static let shortestShown = 4
 
     private let secrets: [String]
 
-    /// - Parameter shortest: how many bytes a secret has at least that is looked for; a short one stands in many a text by
-    ///   chance.
+    /// - Parameter shortest: the shortest secret to search for, in bytes: shorter ones occur in texts by chance.
     package init(_ secrets: some Sequence<String>, shortest: Int = 1) {
         self.secrets = Set(secrets).filter { $0.utf8.count >= max(1, shortest) }
     }
@@ -27,7 +27,7 @@ package struct SecretSearch: Sendable {
         return secrets.contains { Self.occurs(Array($0.utf8), in: bytes) }
     }
 
-    /// The text without the secrets, wherever they stand in it; `+` may be a space, as in a query.
+    /// The text without the secrets, however they are written; `+` may be a space, as in a query.
     package func removing(from text: String) -> String {
         if secrets.isEmpty { return text }
         let secrets = secrets.map { Array($0.utf8) }
@@ -48,8 +48,8 @@ package struct SecretSearch: Sendable {
         return kept.count == bytes.count ? text : String(decoding: kept, as: UTF8.self)
     }
 
-    /// Goes by the C library's search to each byte with which the secret may begin: pages are large, and every one is looked
-    /// through.
+    /// Whether a secret occurs in the bytes. It visits only bytes that may begin the secret, by the C library's search,
+    /// because every page is searched.
     private static func occurs(_ secret: [UInt8], in bytes: [UInt8]) -> Bool {
         guard let first = secret.first, bytes.count >= secret.count else { return false }
         var beginnings = [first, UInt8(ascii: "%"), UInt8(ascii: "\\")]

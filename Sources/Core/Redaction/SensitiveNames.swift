@@ -1,6 +1,6 @@
-/// Names of header fields and query parameters that usually carry a credential.
+/// Names of header fields and query parameters that usually contain a credential.
 package enum SensitiveNames {
-    /// Whether the name of a header field says that its value is a credential.
+    /// Whether a header field is named like a credential.
     package static func isField(_ name: String) -> Bool {
         let name = name.lowercased()
         if commonNames.contains(name) { return false }
@@ -10,10 +10,10 @@ package enum SensitiveNames {
         return words.last?.hasSuffix("token") == true && !words.contains(where: placeWords.contains)
     }
 
-    /// Whether the name of a query parameter says that its value is a credential.
+    /// Whether a query parameter is named like a credential.
     package static func isQuery(_ name: String) -> Bool { parameters.contains(name.lowercased()) }
 
-    /// Most requests have these; none is a credential.
+    /// Fields of most requests; none of them is a credential.
     private static let commonNames: Set<String> = [
         "accept", "cache-control", "content-type", "if-modified-since", "if-none-match", "user-agent",
     ]
@@ -23,13 +23,13 @@ package enum SensitiveNames {
         "passwd", "password", "secret", "session", "sessionid", "signature", "xsrf",
     ]
 
-    /// A key after one of these words is public.
+    /// Words before `key` that make it public.
     private static let keyedWords: Set<String> = ["cache", "idempotency", "partition", "sort", "surrogate"]
 
-    /// A token after one of these words is a position in a list.
+    /// Words before `token` that make it a position in a list.
     private static let placeWords: Set<String> = ["continuation", "next", "page", "sync"]
 
-    /// Query parameters of signed URLs and of OAuth. A plain `token` is mostly a position in a list.
+    /// Query parameters of signed URLs and of OAuth. A plain `token` is usually a position in a list.
     static let parameters: Set<String> = [
         "access_token", "api-key", "api_key", "apikey", "auth_token", "client_secret", "id_token", "jwt", "password",
         "refresh_token", "secret", "sig", "signature", "x-amz-security-token", "x-amz-signature", "x-goog-signature",

@@ -1,4 +1,4 @@
-/// The keys of one mapping: what drives validation, the JSON Schema and the docs.
+/// The keys of one mapping: the source of validation, JSON Schema and docs.
 package struct Schema: Sendable, Hashable {
     /// The keys in the order that the docs show.
     package let keys: [SchemaKey]
@@ -7,27 +7,27 @@ package struct Schema: Sendable, Hashable {
         self.keys = keys
     }
 
-    /// The key of a name; nil if the mapping has no such key.
+    /// The key with a name; nil if the mapping has no such key.
     package subscript(_ name: String) -> SchemaKey? {
         keys.first { $0.name == name }
     }
 }
 
-/// One key: its name, what its value may be, and what a reader should know.
+/// One key: its name, the kind of its value, and its help.
 package struct SchemaKey: Sendable, Hashable {
-    /// The key as it stands in a file.
+    /// The key as written in a file.
     package let name: String
-    /// What its value may be.
+    /// The kind of its value.
     package let kind: SchemaKind
     /// Whether a mapping without the key is invalid.
     package let isRequired: Bool
-    /// What holds when the key is absent, as text for the docs.
+    /// The effect of an absent key, as text for the docs.
     package let defaultText: String?
     /// One line for the docs and the JSON Schema.
     package let help: String
-    /// A value as it would stand in a file.
+    /// A value as written in a file.
     package let example: String
-    /// The key that it stands beside, among keys of which exactly one is there; nil for one of those.
+    /// The key that it may accompany, in a mapping with exactly one key; nil for a key that may be the one.
     package let goesWith: String?
 
     package init(
@@ -43,7 +43,7 @@ package struct SchemaKey: Sendable, Hashable {
         self.goesWith = goesWith
     }
 
-    /// A name that a later version gives a meaning.
+    /// A name reserved for a later version.
     package static func later(_ name: String) -> SchemaKey {
         SchemaKey(name: name, kind: .later)
     }

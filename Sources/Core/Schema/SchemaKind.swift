@@ -1,22 +1,22 @@
-/// What the value of a setting may be.
+/// The kinds of values of a setting.
 package indirect enum SchemaKind: Sendable, Hashable {
     case text
-    /// Text in which `{name}` stands for a parameter.
+    /// Text in which `{name}` is replaced by a parameter.
     case template
     /// A jq path.
     case path
-    /// A jq path, or a program of jq.
+    /// A jq path or a jq program.
     case expression
     case url
     /// A host with an optional port and scheme, such as `example.com` or `http://127.0.0.1:8080`.
     case host
-    /// A query parameter's name: any text but the empty one.
+    /// A query parameter's name: any text that is not empty.
     case queryName
     /// A header field's name: a token (RFC 9110, section 5.6.2).
     case headerName
     /// A request's method: a token (RFC 9110, section 9.1).
     case method
-    /// A document of the author's own, to be sent as JSON: its texts are templates.
+    /// The author's own document, sent as JSON; its texts are templates.
     case tree
     case flag
     case integer(ClosedRange<Int>)
@@ -26,26 +26,26 @@ package indirect enum SchemaKind: Sendable, Hashable {
     case rate
     case choice([String])
     case list(of: SchemaKind)
-    /// Names of the author's choice, each with a value.
+    /// Names that the author chooses, each with a value.
     case map(of: SchemaKind)
     /// Fixed keys.
     case object(Schema)
-    /// Fixed keys, of which exactly one is there, but for those that go with another.
+    /// Fixed keys, exactly one of which is present, apart from those that accompany another.
     case one(of: Schema)
     /// Fixed keys that depend on the value of one of them.
     case variant(by: String, [Variant])
-    /// The same keys as the mapping that it stands in.
+    /// The same keys as the mapping around it.
     case enclosing
-    /// One of several shapes, told apart by whether the value is a scalar, a list or a mapping.
+    /// One of several shapes, selected by whether the value is a scalar, a list or a mapping.
     case either([SchemaKind])
-    /// A name that is taken but has no effect yet; using it is an error that says so.
+    /// A reserved name without effect; using it is an error that says so.
     case later
 
-    /// The keys that hold for one value of the deciding key.
+    /// The keys for one value of the deciding key.
     package struct Variant: Sendable, Hashable {
         /// That value, such as a strategy's name.
         package let name: String
-        /// The keys, the deciding one included.
+        /// The keys, including the deciding one.
         package let schema: Schema
 
         package init(_ name: String, _ schema: Schema) {

@@ -1,8 +1,8 @@
-/// A key together with the type that its value is read as.
+/// A key together with the Swift type of its value.
 package struct Setting<Value: Sendable>: Sendable {
     /// The key's name, kind and help.
     package let key: SchemaKey
-    /// What an absent key reads as; nil for nothing.
+    /// The value for an absent key; nil if there is no default.
     package let defaultValue: Value?
     let read: @Sendable (SettingValue) -> Value?
 
@@ -19,8 +19,8 @@ package struct Setting<Value: Sendable>: Sendable {
 }
 
 extension Setting {
-    /// A kind whose text is parsed when the file is checked: path, expression, template or rate. `Value` is what it is
-    /// parsed as.
+    /// A kind whose text is parsed when the file is checked: path, expression, template or rate. `Value` is the parsed
+    /// type.
     package static func parsed(
         _ name: String, _ kind: SchemaKind, isRequired: Bool = false, default value: Value? = nil,
         defaultText: String? = nil, help: String, example: String
@@ -73,14 +73,14 @@ extension Setting<Duration> {
 }
 
 extension Setting<Settings> {
-    /// A key whose value is a mapping with keys of its own.
+    /// A key whose value is a mapping with fixed keys.
     package static func object(
         _ name: String, _ schema: Schema, isRequired: Bool = false, help: String, example: String
     ) -> Self {
         Self(name, .object(schema), isRequired: isRequired, help: help, example: example, read: \.object)
     }
 
-    /// A mapping with exactly one of the keys.
+    /// A mapping with exactly one of some keys.
     package static func one(
         _ name: String, of schema: Schema, isRequired: Bool = false, help: String, example: String
     ) -> Self {
@@ -89,7 +89,7 @@ extension Setting<Settings> {
 }
 
 extension SettingValue {
-    /// The text as it was written, whether it was parsed or not; nil for any other content.
+    /// The text as written, parsed or not; nil for any other content.
     package var text: String? {
         switch content {
         case .text(let text), .parsed(let text, _): text
@@ -97,7 +97,7 @@ extension SettingValue {
         }
     }
 
-    /// What a text was parsed as; nil for what is no such text.
+    /// The parsed value; nil for any other content or type.
     package func parsed<Value>(as type: Value.Type = Value.self) -> Value? {
         if case .parsed(_, let value) = content { value as? Value } else { nil }
     }
@@ -127,7 +127,8 @@ extension SettingValue {
         if case .list(let values) = content { values } else { nil }
     }
 
-    /// The entries of a mapping with names of the author's choice, in the order of the file; nil for any other content.
+    /// The entries of a mapping with names that the author chooses, in the order of the file; nil for any other
+    /// content.
     package var map: [(name: String, value: SettingValue)]? {
         if case .map(let entries) = content { entries } else { nil }
     }

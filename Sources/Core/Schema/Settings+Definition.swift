@@ -1,5 +1,5 @@
 extension Settings {
-    /// The mapping as one text, the same for the same values: keys are sorted, defaults left out.
+    /// The mapping as a text that is equal for equal values: keys are sorted, and defaults left out.
     package func definition(without excluded: Set<String> = []) -> String {
         let entries = values.filter { !excluded.contains($0.key) }.sorted { $0.key < $1.key }
         return "{\(entries.map { "\($0.key.debugDescription):\($0.value.definition)" }.joined(separator: ","))}"
@@ -7,7 +7,7 @@ extension Settings {
 }
 
 extension SettingValue {
-    /// The value as one text. The order of a map is kept, as that of fields counts.
+    /// The value as a text. The order of a map is preserved, because the order of fields matters.
     fileprivate var definition: String {
         switch content {
         case .text(let text), .parsed(let text, _): text.debugDescription

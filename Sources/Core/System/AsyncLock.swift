@@ -1,4 +1,5 @@
-/// Lets one task after another in, without blocking a thread; a task that is cancelled while it waits goes away.
+/// A lock for tasks: one at a time, without blocking a thread. A task that is cancelled while it waits leaves the
+/// queue.
 package final class AsyncLock: Sendable {
     private struct State {
         var isTaken = false
@@ -10,14 +11,14 @@ package final class AsyncLock: Sendable {
 
     private let state = Lock(State())
 
-    /// An open lock.
+    /// Makes an open lock.
     package init() {}
 
     var isTaken: Bool { state.withLock(\.isTaken) }
 
     var waitingCount: Int { state.withLock(\.waiting.count) }
 
-    /// Throws what the body throws, and `CancellationError`.
+    /// Runs the body while holding the lock. Throws the body's errors, and `CancellationError`.
     package func withLock<Value>(_ body: () async throws -> Value) async throws -> Value {
         try await enter()
         defer { leave() }
@@ -45,7 +46,7 @@ package final class AsyncLock: Sendable {
         let outcome: Result<Void, any Error>? = state.withLock { state in
             if state.cancelled.remove(ticket) != nil { return .failure(CancellationError()) }
             guard state.isTaken else {
-                // It was left between the ticket and here.
+                // The lock was released after the ticket was drawn.
                 state.isTaken = true
                 return .success(())
             }

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, in the years 0 to 9999.
+/// A date of the Gregorian calendar, in the years 0 to 9999.
 package struct CivilDate: Equatable {
     /// The year, from 0 to 9999.
     package let year: Int
@@ -7,7 +7,7 @@ package struct CivilDate: Equatable {
     /// The day of the month, from 1.
     package let day: Int
 
-    /// Nil for a day that does not exist.
+    /// Nil for a date that does not exist.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...12).contains(month), (1...Self.daysIn(month, of: year)).contains(day) else { return nil }
         self.year = year
@@ -15,10 +15,10 @@ package struct CivilDate: Equatable {
         self.day = day
     }
 
-    /// The day that is so many days after 1970-01-01, or before for a negative number.
+    /// The date a number of days after 1970-01-01, or before for a negative number.
     package init(daysSince1970: Int) {
         let days = daysSince1970 + Self.daysTo1970
-        // The mean year is 365.2425 days, so the guess is the year or the one after.
+        // The mean year has 365.2425 days, so the result is the guessed year or the one after.
         let guess = (days * 10_000 + 14_780) / 3_652_425
         let yearOfMarch = Self.days(beforeMarchOf: guess) > days ? guess - 1 : guess
         let dayOfYear = days - Self.days(beforeMarchOf: yearOfMarch)
@@ -28,7 +28,7 @@ package struct CivilDate: Equatable {
         year = month < 3 ? yearOfMarch + 1 : yearOfMarch
     }
 
-    /// How many days the date is after 1970-01-01; negative before.
+    /// How many days after 1970-01-01 the date is; negative before.
     package var daysSince1970: Int {
         let yearOfMarch = month < 3 ? year - 1 : year
         return Self.days(beforeMarchOf: yearOfMarch) + Self.days(beforeMonthFromMarch: (month + 9) % 12) + day - 1
@@ -43,7 +43,7 @@ package struct CivilDate: Equatable {
         }
     }
 
-    // Years that begin in March have their leap day last, so that months and years count by plain division.
+    // Counting years from March puts the leap day last, so that months and years need only plain division.
 
     private static let daysTo1970 = 719_468
 

@@ -1,4 +1,4 @@
-/// Why a program gave no output that can be used.
+/// Why a program has no usable output.
 package enum CommandError: Error, Sendable, Equatable {
     /// The system cannot start it.
     case cannotStart(reason: String)
@@ -12,6 +12,6 @@ package enum CommandError: Error, Sendable, Equatable {
     case tooLong(limit: Int)
     /// It printed bytes that are not UTF-8.
     case notText
-    /// Commands are not run here.
+    /// folio does not run commands here.
     case notRun
 }

@@ -1,11 +1,12 @@
 import Glibc
 
-/// What a program prints, run without a shell, with no input, and with folio's own stderr.
+/// Runs a program and returns its output. It runs without a shell, without input, and with folio's own stderr.
 package enum CommandOutput {
-    /// More is no secret.
+    /// No secret is longer.
     private static let limit = 64 << 10
 
-    /// Runs a program to its end; cancelling ends the program too. Throws `CommandError`, and `CancellationError`.
+    /// Runs a program to its end and returns its output; cancelling ends the program too. Throws `CommandError`, and
+    /// `CancellationError`.
     package static func text(of words: [String]) async throws -> String {
         let bytes = try await RunningCommand().run(words)
         guard bytes.count <= limit else { throw CommandError.tooLong(limit: limit) }
@@ -13,7 +14,7 @@ package enum CommandOutput {
         return text
     }
 
-    /// A program under way. It is waited for on a thread of its own.
+    /// A running program. A thread of its own waits for it.
     private final class RunningCommand: Sendable {
         private enum State {
             case idle
@@ -31,7 +32,7 @@ package enum CommandOutput {
                 }
             } onCancel: {
                 state.withLock { state in
-                    // The number is the program's own until it has been waited for, which needs the lock.
+                    // Until waited for, which needs the lock, the process id cannot be reused.
                     if case .running(let process) = state { kill(process, SIGTERM) }
                     if case .ended = state { return }
                     state = .cancelled
@@ -75,7 +76,7 @@ package enum CommandOutput {
             }
         }
 
-        /// All that comes, as far as a secret may be.
+        /// All output, up to the longest secret.
         private static func bytes(from descriptor: Int32) -> [UInt8] {
             var bytes: [UInt8] = []
             var buffer = [UInt8](repeating: 0, count: 4096)
@@ -87,7 +88,7 @@ package enum CommandOutput {
             return bytes
         }
 
-        /// Its number stays its own.
+        /// Waits without reaping, so that the process id cannot be reused.
         private static func waitForExit(of process: pid_t) {
             var information = siginfo_t()
             while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}

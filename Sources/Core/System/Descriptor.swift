@@ -1,31 +1,31 @@
 import CUIO
 import Glibc
 
-/// Writes to a file descriptor until everything is written.
+/// Writes all bytes to a file descriptor.
 package struct Descriptor: Sendable {
     /// Standard output.
     package static let output = Descriptor(number: STDOUT_FILENO)
     /// Standard error.
     package static let error = Descriptor(number: STDERR_FILENO)
 
-    /// Its number in this process.
+    /// The number in this process.
     package let number: Int32
-    /// Readable when waiting for a slow reader is to end; nil to wait for ever.
+    /// Becomes readable when waiting for a slow reader must end; nil to wait for ever.
     package var interruption: Int32?
 
-    /// - Parameter interruption: readable when waiting for a slow reader is to end; nil to wait for ever.
+    /// - Parameter interruption: becomes readable when waiting for a slow reader must end; nil to wait for ever.
     package init(number: Int32, interruption: Int32? = nil) {
         self.number = number
         self.interruption = interruption
     }
 
-    /// Throws `OutputError.interrupted` when the interruption comes while the reader takes nothing.
+    /// Writes bytes. Throws `OutputError.interrupted` if the interruption comes while the reader takes nothing.
     package func write(_ bytes: [UInt8]) throws(OutputError) {
         let result = bytes.withUnsafeBytes { bytes in Result { () throws(OutputError) in try write(bytes) } }
         try result.get()
     }
 
-    /// The same of bytes that stand somewhere in memory.
+    /// Writes a memory buffer; throws as for bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
         let mayBlock = interruption != nil && isStream
         var rest = bytes
@@ -49,22 +49,22 @@ package struct Descriptor: Sendable {
         try write(Array(text.utf8))
     }
 
-    /// Whether a reader decides when there is room: a pipe, a socket or a terminal.
+    /// Whether the reader's pace matters: a pipe, a socket or a terminal.
     private var isStream: Bool { kind == S_IFIFO || kind == S_IFSOCK || isTerminal }
 
     /// Whether it is a terminal.
     package var isTerminal: Bool { isatty(number) == 1 }
 
-    /// Whether it is of a file on a disk, which nobody sees written to.
+    /// Whether it is a regular file, which no reader follows.
     package var isFile: Bool { kind == S_IFREG }
 
-    /// Nil where it is not open.
+    /// The type of file; nil if the descriptor is closed.
     private var kind: mode_t? {
         var status = stat()
         return fstat(number, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// Writes as much as the reader has room for, once there is some; as `write(2)` does, it gives -1 where it fails.
+    /// Waits until the reader has room and writes as much as fits; returns -1 on failure, as `write(2)` does.
     private func writeWhatFits(_ bytes: UnsafeRawBufferPointer) throws(OutputError) -> Int {
         var part = iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
         while true {
@@ -72,8 +72,8 @@ package struct Descriptor: Sendable {
             guard count < 0, errno != EPIPE, errno != EINTR else { return count }
             let isFull = errno == EAGAIN
             try waitForRoom()
-            // Not every kernel, filter of system calls or device knows the other call; what else is wrong this one tells,
-            // too. So much a pipe takes at once when it says that it has room (pipe(7)).
+            // Not every kernel, system call filter or device supports `pwritev2`; `write` also reports all other
+            // errors. A pipe that is ready takes this many bytes at once (pipe(7)).
             if !isFull { return Glibc.write(number, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF))) }
         }
     }
@@ -84,15 +84,15 @@ package struct Descriptor: Sendable {
             pollfd(fd: interruption ?? -1, events: Int16(POLLIN), revents: 0),
         ]
         while poll(&ready, 2, -1) < 0, errno == EINTR {}
-        // What can be written still is, so that a document is closed.
+        // If there is room, the write still happens, so that a document is completed.
         if ready[0].revents == 0 { throw .interrupted }
     }
 
-    /// Takes the numbers of standard streams that the process began without: the next file or socket would get them, and
-    /// the output.
+    /// Opens `/dev/null` for each standard stream that the process started without. Otherwise the next file or socket
+    /// would get its number and receive the output.
     package static func occupyClosedStreams() {
         for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
-            // The other way round, so that using the stream remains the error that it was.
+            // In the wrong direction, so that using the stream is still an error.
             _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
@@ -100,9 +100,9 @@ package struct Descriptor: Sendable {
 
 /// Why output could not be written.
 package enum OutputError: Error, Sendable, Equatable {
-    /// The reader has gone, as `head` does.
+    /// The reader is gone, as `head` when it has enough.
     case closed
-    /// The work was ended while the reader took nothing.
+    /// The work was interrupted while the reader took nothing.
     case interrupted
     case failed(reason: String)
 }

@@ -1,24 +1,24 @@
 import Glibc
 
-/// Where a document goes when it is whole: a file, which is replaced, or what stands in its place, such as a pipe or a
-/// device.
+/// The destination of a whole document: a file, which is replaced, or something that is written in place, such as a
+/// pipe or a device.
 package struct DocumentFile: Sendable {
     private enum Target {
-        /// A descriptor that is open: what it is of is neither replaced nor cut.
+        /// An open descriptor; its file is neither replaced nor truncated.
         case descriptor(Int32)
-        /// Something that is written to as it is.
+        /// Something that is written in place.
         case existing
-        /// A file, or nothing yet.
+        /// A regular file, or none yet.
         case replaced
     }
 
     /// The path as given; `-` for stdout.
     package let path: String
     private let target: Target
-    /// The same for all paths that lead there.
+    /// Equal for all paths to the same destination.
     package let identity: String
 
-    /// Finds out whether it can be written to, and changes nothing. Throws `FileError`.
+    /// Checks whether the path can be written to, without changing anything. Throws `FileError`.
     ///
     /// - Parameter path: `-` for stdout.
     package init(_ path: String) throws(FileError) {
@@ -33,14 +33,14 @@ package struct DocumentFile: Sendable {
         target = try Self.target(of: path)
     }
 
-    /// Whether it is what stdout is.
+    /// Whether it is stdout.
     package var isOutput: Bool {
         if case .descriptor(STDOUT_FILENO) = target { true } else { false }
     }
 
-    /// Throws `FileError` and `DocumentError`.
+    /// Writes the document. Throws `FileError` and `DocumentError`.
     ///
-    /// - Parameter mode: who may do what with a file that is made or replaced, less what the process's mask takes away.
+    /// - Parameter mode: the permissions of a file that is created or replaced, less the process's umask.
     package func write(_ bytes: [UInt8], mode: UInt32) throws {
         do {
             switch target {
@@ -62,7 +62,7 @@ package struct DocumentFile: Sendable {
 
     // MARK: Where a path leads
 
-    /// The same for all paths that lead to one file, whether it is there or not.
+    /// A text that is equal for all paths to one file, whether the file exists or not.
     package static func identity(of path: String) throws(FileError) -> String {
         let path = try FileText.destination(of: path)
         if let whole = realPath(path) { return whole }
@@ -75,7 +75,7 @@ package struct DocumentFile: Sendable {
         guard stat(path, &status) == 0 else {
             let reason = errno
             guard reason == ENOENT, !path.hasSuffix("/") else { throw error(path, reason) }
-            // A link may lead to nothing yet.
+            // The target of a link may not exist yet.
             let destination = try FileText.destination(of: path)
             guard access(folder(of: destination), W_OK | X_OK) == 0 else { throw error(path, errno) }
             return .replaced
@@ -94,7 +94,7 @@ package struct DocumentFile: Sendable {
         }
     }
 
-    /// The descriptor that a path names.
+    /// The descriptor that a path names; nil for any other path.
     private static func number(in path: String) -> Int32? {
         switch path {
         case "-", "/dev/stdout": return STDOUT_FILENO

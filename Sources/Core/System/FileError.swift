@@ -4,19 +4,19 @@ import Glibc
 package struct FileError: Error, Equatable {
     /// Why a file cannot be read or written.
     package enum Reason: Equatable {
-        /// What the system says.
+        /// The system's reason.
         case system(String)
-        /// Something else stands where a file is to be.
+        /// Not a regular file.
         case irregular(FileKind)
-        /// A FIFO that nobody reads.
+        /// A FIFO without a reader.
         case unread
-        /// Larger than what is read, in bytes.
+        /// Larger than the limit, in bytes.
         case tooLarge(limit: Int)
     }
 
     /// The path as given.
     package let path: String
-    /// What the system or folio objects to.
+    /// Why the system or folio refuses.
     package let reason: Reason
 
     package init(path: String, _ reason: Reason) {
@@ -29,7 +29,7 @@ package struct FileError: Error, Equatable {
         self.init(path: path, .system(reason))
     }
 
-    /// Whether the system refuses; else folio does.
+    /// Whether the system refused, not folio.
     package var isOfTheSystem: Bool {
         if case .system = reason { true } else { false }
     }
@@ -40,7 +40,7 @@ package struct FileError: Error, Equatable {
     }
 }
 
-/// What a path may lead to beside files and folders.
+/// Kinds of files that are neither regular files nor folders.
 package enum FileKind: Equatable {
     case pipe, socket, device
 }

@@ -1,12 +1,13 @@
 import Glibc
 
-/// A file that one process at a time has locked. It stays when the lock is let go: who waits for it has it open.
+/// A lock file that one process at a time holds. The file remains when the lock is released, because waiting processes
+/// have it open.
 struct FileLock: ~Copyable {
     private let descriptor: Int32
 
-    /// Waits for the others on a thread of its own. Throws `FileError`, and `CancellationError`.
+    /// Waits for other processes on a thread of its own. Throws `FileError`, and `CancellationError`.
     ///
-    /// - Parameter waits: called when it takes longer than a second.
+    /// - Parameter waits: called if it takes longer than a second.
     init(_ path: String, waits: @escaping @Sendable () -> Void) async throws {
         let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard opened >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
@@ -18,7 +19,7 @@ struct FileLock: ~Copyable {
             }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
-                    // Cancelled when the lock was got.
+                    // Cancelled once the lock is held.
                     if (try? await Task.sleep(for: .seconds(1))) != nil { waits() }
                 }
                 defer { group.cancelAll() }
@@ -31,20 +32,21 @@ struct FileLock: ~Copyable {
     deinit { close(descriptor) }
 }
 
-/// A lock for as long as it is referred to.
+/// A file lock that lasts until the last reference is gone.
 package final class HeldFileLock {
     private let lock: FileLock
 
-    /// Locks a file for whoever replaces it, by one beside it; its folders are made. Throws as `FileLock` does.
+    /// Locks a file before replacing it, with a lock file beside it; creates missing folders. Throws as `FileLock`
+    /// does.
     ///
-    /// - Parameter waits: called when it takes longer than a second.
+    /// - Parameter waits: called if it takes longer than a second.
     package init(beside path: String, waits: @escaping @Sendable () -> Void = {}) async throws {
         try FileText.makeFolder(FileText.folder(of: path))
         lock = try await FileLock("\(path).lock", waits: waits)
     }
 }
 
-/// Waits for a lock, and closes the file where nobody waits any more.
+/// Waits for a lock, and closes the file if the waiting task was cancelled.
 private final class FileLockWait: Sendable {
     private enum State {
         case idle
@@ -83,7 +85,7 @@ private final class FileLockWait: Sendable {
         if let continuation = taken() { continuation.resume() } else { close(descriptor) }
     }
 
-    /// Who waits, once.
+    /// The waiting task, once.
     private func taken() -> CheckedContinuation<Void, any Error>? {
         state.withLock { state in
             defer { state = .done }

@@ -1,11 +1,11 @@
 import Glibc
 
 extension FileText {
-    /// Puts bytes in the place of a file, whole or not at all. A link stays, and what it leads to is replaced.
+    /// Replaces a file, completely or not at all. If the path is a link, it replaces the link's target.
     ///
     /// - Parameters:
-    ///   - mode: who may do what with the file, less what the process's mask takes away.
-    ///   - makesFolder: whether its folders are made, for the person alone.
+    ///   - mode: the permissions of the file, less the process's umask.
+    ///   - makesFolder: whether to create missing folders, accessible to the user alone.
     package static func replace(_ path: String, with bytes: [UInt8], mode: UInt32, makesFolder: Bool = true) throws {
         let path = try destination(of: path)
         if makesFolder { try makeFolder(folder(of: path)) }
@@ -23,16 +23,16 @@ extension FileText {
         }
     }
 
-    /// The folder of a file; empty where the path names none.
+    /// The folder of a file; empty if the path names none.
     package static func folder(of path: String) -> String {
         String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
     }
 
-    /// Where the links of a path end, whether there is something or not.
+    /// The end of a path's links, whether it exists or not.
     static func destination(of path: String) throws(FileError) -> String {
         var path = path
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        // As many as the kernel follows (path_resolution(7)).
+        // The kernel follows as many (path_resolution(7)).
         for _ in 0...40 {
             let count = readlink(path, &buffer, buffer.count)
             guard count >= 0 else { return path }
@@ -45,14 +45,14 @@ extension FileText {
 
     // MARK: Drafts
 
-    /// Makes a file of a name that no other process has, and locks it for as long as it is open.
+    /// Creates a file with a unique name and locks it while it is open.
     private static func makeDraft(of path: String, mode: UInt32) throws(FileError) -> (path: String, number: Int32) {
         while true {
             let draft = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
             let number = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
             guard number >= 0 else { throw FileError(path: draft, reason: String(cString: strerror(errno))) }
             var status = stat()
-            // Before it was locked it may have been taken for a leftover.
+            // Another process may have removed it as a leftover before it was locked.
             if flock(number, LOCK_EX) == 0, fstat(number, &status) == 0, status.st_nlink == 0 {
                 close(number)
                 continue
@@ -61,7 +61,7 @@ extension FileText {
         }
     }
 
-    /// Removes the drafts that nobody has open: a process was killed that wrote them.
+    /// Removes drafts that no process has open: their writers were killed.
     private static func removeLeftovers(of path: String) {
         let folder = folder(of: path)
         let name = path.dropFirst(folder.isEmpty ? 0 : folder.count + 1)

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Whole small files.
+/// Reads whole small files.
 package enum FileText {
-    /// The most that is read of a file, in bytes: 64 MiB.
+    /// The largest file to read, in bytes: 64 MiB.
     package static let limit = 64 << 20
 
-    /// The bytes of a file; nil where there is none. Throws for one that cannot be read: a pipe would be waited for, and a
-    /// device may have no end.
+    /// The bytes of a file; nil if it does not exist. Throws if it is not a regular file, because reading a pipe may
+    /// block and a device may have no end.
     package static func bytes(_ path: String, limit: Int = limit) throws(FileError) -> [UInt8]? {
         guard let file = try ReadableFile.open(path) else { return nil }
         defer { file.close() }
         return try file.bytes(limit: limit, interruption: -1)
     }
 
-    /// Makes a folder and those above it, for the person alone.
+    /// Creates a folder and those above it, accessible to the user alone.
     package static func makeFolder(_ path: String) throws(FileError) {
         if path.isEmpty || mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
@@ -23,7 +23,7 @@ package enum FileText {
         throw FileError(path: path, reason: String(cString: strerror(errno)))
     }
 
-    /// Whether two paths lead to one file.
+    /// Whether two paths lead to the same file.
     package static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())
         return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev
@@ -35,12 +35,12 @@ package enum FileText {
         access(path, F_OK) == 0
     }
 
-    /// False where there is certainly no such file; true also where that cannot be told.
+    /// False only if the file certainly does not exist.
     package static func mayExist(_ path: String) -> Bool {
         exists(path) || errno != ENOENT
     }
 
-    /// The names in a folder; empty where there is none.
+    /// The names in a folder; empty if it does not exist.
     package static func entries(_ folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// A file that a person names on the command line: under `/dev` it may be a pipe or a device, as `<(…)` of a shell is.
+/// A file named on the command line: under `/dev` it may be a pipe or a device, such as a shell's `<(…)`.
 package enum GivenFile {
-    /// The most that a request's body or a part of it may hold, in bytes: 512 MiB. It is held in memory.
+    /// The largest request body or part of one, in bytes: 512 MiB. It is held in memory.
     package static let uploadLimit = 512 << 20
 
-    /// Its bytes. Throws `FileError`, and `CancellationError` when waiting for them is interrupted.
+    /// The file's bytes. Throws `FileError`, and `CancellationError` if waiting for them is interrupted.
     ///
     /// - Parameters:
     ///   - path: nil for stdin.
-    ///   - limit: the most that it may hold, in bytes.
-    ///   - interruption: a descriptor that becomes readable when waiting is to end.
+    ///   - limit: the most bytes that it may have.
+    ///   - interruption: a descriptor that becomes readable when waiting must end.
     package static func bytes(
         _ path: String?, limit: Int = FileText.limit, mayBeStream: Bool = true, interruption: Int32
     ) throws -> [UInt8] {

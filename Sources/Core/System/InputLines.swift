@@ -1,25 +1,25 @@
 import Glibc
 
-/// Standard input, line by line. It blocks the main thread, which has nothing else to do, and no transfer.
+/// Reads stdin line by line. It blocks the main thread, which has nothing else to do; transfers continue.
 @MainActor
 package final class InputLines {
     private let interruption: Int32
     private var buffer: [UInt8] = []
     private var start = 0
     private var hasEnded = false
-    /// Nothing has been read yet: a byte-order mark may come.
+    /// Whether nothing has been read yet, so that a byte-order mark may follow.
     private var isAtStart = true
 
-    /// - Parameter interruption: a descriptor that becomes readable when waiting is to end.
+    /// - Parameter interruption: a descriptor that becomes readable when waiting must end.
     package init(interruption: Int32) {
         self.interruption = interruption
     }
 
     /// The next line that is not blank, without its line break; nil at the end.
     ///
-    /// - Parameter isAnswer: whether a blank line is one as well.
+    /// - Parameter isAnswer: whether a blank line counts too.
     ///
-    /// Throws `CancellationError` when interrupted, and `FileError`.
+    /// Throws `CancellationError` if interrupted, and `FileError`.
     package func next(isAnswer: Bool = false) throws -> [UInt8]? {
         while true {
             let rest = buffer[start...]

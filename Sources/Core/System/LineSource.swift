@@ -1,10 +1,10 @@
 import Glibc
 
-/// The lines of a file or of standard input, one in memory at a time. It blocks the thread that asks.
+/// Reads the lines of a file or of stdin, one in memory at a time. It blocks the calling thread.
 package final class LineSource {
-    /// Where the lines come from, as people call it.
+    /// The name of the source for messages.
     package let name: String
-    /// The number of the line given last.
+    /// The number of the last line returned.
     package private(set) var number = 0
     private let descriptor: Int32
     private let interruption: Int32
@@ -13,8 +13,8 @@ package final class LineSource {
     private var hasEnded = false
 
     /// - Parameters:
-    ///   - path: `-` for standard input.
-    ///   - interruption: a descriptor that becomes readable when waiting is to end.
+    ///   - path: `-` for stdin.
+    ///   - interruption: a descriptor that becomes readable when waiting must end.
     package init(_ path: String, interruption: Int32) throws(FileError) {
         self.interruption = interruption
         name = path == "-" ? "standard input" : path
@@ -26,7 +26,8 @@ package final class LineSource {
         if descriptor != STDIN_FILENO { close(descriptor) }
     }
 
-    /// The next line without its line break; nil at the end. Throws `CancellationError` when interrupted, and `FileError`.
+    /// The next line without its line break; nil at the end. Throws `CancellationError` if interrupted, and
+    /// `FileError`.
     package func next() throws -> [UInt8]? {
         var searched = start
         while true {

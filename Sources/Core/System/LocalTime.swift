@@ -1,8 +1,8 @@
 import Glibc
 
-/// Times of day where the person is.
+/// Times of day in the local time zone.
 package enum LocalTime {
-    /// The time of day, with its date where it is a day or more away.
+    /// The time of day, with the date if it is a day or more away.
     ///
     /// - Parameters:
     ///   - seconds: since 1970 (UTC).

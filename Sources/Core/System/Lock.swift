@@ -1,15 +1,15 @@
 import Glibc
 
-/// A value behind a mutex.
+/// A value protected by a mutex.
 ///
-/// The mutex is a `pthread_mutex_t`: with `Synchronization.Mutex` the thread sanitizer reports races on Linux that do not
-/// exist, because its futex calls are not instrumented.
+/// The mutex is a `pthread_mutex_t`. With `Synchronization.Mutex` the thread sanitizer reports races on Linux that do
+/// not exist, because its futex calls are not instrumented.
 package final class Lock<Value>: @unchecked Sendable {
-    // Sendable because `value` is touched only in `withLock`, with the mutex held.
+    // Sendable because `value` is accessed only in `withLock`, with the mutex held.
     private var value: Value
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-    /// Guards a value.
+    /// Protects a value.
     package init(_ value: Value) {
         self.value = value
         pthread_mutex_init(mutex, nil)
@@ -20,7 +20,7 @@ package final class Lock<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Reads or changes the value; blocks while another thread does.
+    /// Reads or changes the value. Blocks while another thread does.
     package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -35,13 +35,13 @@ package final class Lock<Value>: @unchecked Sendable {
     }
 }
 
-/// A value behind a mutex whose changes can be waited for.
+/// A value protected by a mutex; threads can wait for its changes.
 package final class Monitor<Value>: @unchecked Sendable {
     // Sendable because `value` is guarded by its lock, and a condition variable may be used from any thread.
     private let value: Lock<Value>
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// Guards a value.
+    /// Protects a value.
     package init(_ value: Value) {
         self.value = Lock(value)
         pthread_cond_init(changed, nil)
@@ -52,7 +52,7 @@ package final class Monitor<Value>: @unchecked Sendable {
         changed.deallocate()
     }
 
-    /// Changes the value and wakes one thread that waits.
+    /// Changes the value and wakes one waiting thread.
     package func change<Result>(_ body: (inout Value) -> Result) -> Result {
         value.withLock { value in
             defer { pthread_cond_signal(changed) }
@@ -60,7 +60,7 @@ package final class Monitor<Value>: @unchecked Sendable {
         }
     }
 
-    /// Blocks until the body returns something; the body runs again after each change.
+    /// Blocks until the body returns a value. The body runs again after each change.
     package func wait<Result>(until body: (inout Value) -> Result?) -> Result {
         value.withLock { value in
             while true {

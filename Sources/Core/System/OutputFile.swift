@@ -1,18 +1,18 @@
 import Glibc
 
-/// A file that items are written to, page by page.
+/// A file that receives items, page by page.
 package struct OutputFile: Sendable {
-    /// Absolute, as resuming finds it by.
+    /// The absolute path, which identifies the file to `--resume`.
     package let path: String
     private let descriptor: Descriptor
-    /// Whether the file was not there before.
+    /// Whether the file did not exist before.
     private let isNew: Bool
 
-    /// Opens a file, which keeps what it holds until `begin`. No other process may write to it meanwhile.
+    /// Opens and locks a file, and leaves its content unchanged until `begin`.
     ///
-    /// - Parameter mode: who may do what with a file that is made, less what the process's mask takes away.
+    /// - Parameter mode: the permissions of a new file, less the process's umask.
     package init(_ path: String, mode: UInt32 = 0o666) throws {
-        // Without waiting for the reader of a FIFO, which is refused below.
+        // Does not wait for a reader of a FIFO, which is rejected below.
         var number = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
         isNew = number < 0 && errno == ENOENT
         if isNew { number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode) }
@@ -35,23 +35,23 @@ package struct OutputFile: Sendable {
         self.path = String(cString: whole)
     }
 
-    /// Takes a file away that was made and never written.
+    /// Deletes a new file that was never written.
     package func abandon() {
         if isNew { unlink(path) }
     }
 
-    /// How much is in the file, in bytes.
+    /// The file's size in bytes.
     package var size: Int64 { Int64(lseek(descriptor.number, 0, SEEK_END)) }
 
-    /// Checks that the file begins with what was written before: throws `OutputFileError` where that cannot be.
+    /// Checks that the file begins with the output written before. Throws `OutputFileError` if it cannot.
     package func check(holds length: Int64) throws {
         guard size >= length else { throw OutputFileError.shortened(path: path) }
         guard try endsRecord(at: Int(length)) else { throw OutputFileError.changed(path: path) }
     }
 
-    /// Cuts the file to what is to stay, and goes on behind it.
+    /// Cuts the file to a length and continues after it.
     ///
-    /// Throws `OutputFileError` where that cannot be what was written before.
+    /// Throws `OutputFileError` if that part cannot be the output written before.
     package func begin(at length: Int64) throws {
         try check(holds: length)
         let length = Int(length)
@@ -60,7 +60,7 @@ package struct OutputFile: Sendable {
         }
     }
 
-    /// Whether a record ends there: where none does, something else has written to the file.
+    /// Whether a record ends at a length. If not, another program has written to the file.
     private func endsRecord(at length: Int) throws -> Bool {
         guard length > 0 else { return true }
         let reader = open(path, O_RDONLY | O_CLOEXEC)
@@ -75,18 +75,18 @@ package struct OutputFile: Sendable {
         try descriptor.write(bytes)
     }
 
-    /// How much has been written, in bytes.
+    /// How many bytes have been written.
     package var length: Int64 { Int64(lseek(descriptor.number, 0, SEEK_CUR)) }
 }
 
 /// Why items cannot be written to a file.
 package enum OutputFileError: Error, Equatable {
-    /// A FIFO or a device, which cannot be cut and continued.
+    /// A FIFO or a device, which cannot be truncated and continued.
     case notAFile(path: String)
-    /// Another process writes to it.
+    /// Another process is writing to it.
     case inUse(path: String)
-    /// It is shorter than when the walk was killed.
+    /// The file is shorter than when the walk was interrupted.
     case shortened(path: String)
-    /// No record ends where the walk was killed.
+    /// No record ends where the walk was interrupted.
     case changed(path: String)
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The two ends of a pipe; programs that are started inherit neither.
+/// The two ends of a pipe; child processes inherit neither.
 package struct Pipe: Sendable {
     /// The descriptor to read from.
     package let reading: Int32

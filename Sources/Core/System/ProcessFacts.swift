@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the process was given: everything that is read from outside comes in through here.
+/// The process's input: arguments, environment and terminals. Nothing else in folio reads them.
 package struct ProcessFacts: Sendable {
     /// The command line without the program's name.
     package let words: [String]
@@ -12,11 +12,11 @@ package struct ProcessFacts: Sendable {
     package let outputIsTerminal: Bool
     /// Whether stderr is a terminal.
     package let errorIsTerminal: Bool
-    /// Columns of the terminal; nil without one.
+    /// Columns of the terminal; nil without a terminal.
     package let terminalWidth: Int?
-    /// Rows of the terminal that data goes to; nil without one.
+    /// Rows of the output's terminal; nil without a terminal.
     package let terminalHeight: Int?
-    /// The program's own file, for what is installed beside it.
+    /// The path of the program's own file, to find files installed beside it.
     package let executable: String?
 
     package init(
@@ -56,7 +56,7 @@ package struct ProcessFacts: Sendable {
         return variables
     }
 
-    /// How large a terminal is; nil for what is none.
+    /// The size of a terminal; nil if the descriptor is not one.
     package static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -3,12 +3,12 @@ import Glibc
 
 /// Starts programs.
 package enum ProgramStart {
-    /// Starts a program, looked up as a shell does, with folio's own descriptors but for those that are given.
+    /// Starts a program, found as a shell does. It inherits folio's standard streams unless others are given.
     ///
     /// - Parameters:
-    ///   - input: its standard input; nil for an empty one, as it is not to wait for the terminal.
-    ///   - output: its standard output; nil for folio's own.
-    ///   - variables: put in front of folio's own, so that they count.
+    ///   - input: its stdin; nil for an empty one, so that it does not wait for the terminal.
+    ///   - output: its stdout; nil for folio's own.
+    ///   - variables: override folio's own environment.
     /// - Returns: its process id.
     package static func start(
         _ words: [String], input: Int32? = nil, output: Int32? = nil, variables: [String: String] = [:]
@@ -22,12 +22,12 @@ package enum ProgramStart {
             posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         }
         if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
-        // Connections and files are folio's alone; libraries open some without asking.
+        // Connections and files are folio's alone, and libraries open some without close-on-exec.
         posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // folio ignores SIGPIPE, and its threads block signals; what it starts shall do neither.
+        // folio ignores SIGPIPE, and its threads block signals; the program must do neither.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is open for reading. Opening it waits for nobody.
+/// A file that is open for reading. Opening it never blocks.
 package struct ReadableFile {
     private let path: String
     private let descriptor: Int32
@@ -13,11 +13,11 @@ package struct ReadableFile {
     /// Standard input.
     package static let input = ReadableFile(path: "stdin", descriptor: STDIN_FILENO)
 
-    /// Opens a file; nil where there is none.
+    /// Opens a file; nil if it does not exist.
     ///
     /// - Parameter takesStreams: whether it may be a pipe or a device.
     package static func open(_ path: String, takesStreams: Bool = false) throws(FileError) -> ReadableFile? {
-        // To open a device may be to do something with it.
+        // Opening a device may have an effect.
         var status = stat()
         if stat(path, &status) == 0 { try check(status, path, takesStreams: takesStreams) }
         let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -38,7 +38,7 @@ package struct ReadableFile {
         return file
     }
 
-    /// Whether a path leads to what is no file by its nature, and is meant: stdin, a terminal, `<(…)` of a shell.
+    /// Whether a path names a stream on purpose: stdin, a terminal, a shell's `<(…)`.
     package static func isStream(_ path: String) -> Bool {
         path.hasPrefix("/dev/") || path.hasPrefix("/proc/self/fd/")
     }
@@ -48,11 +48,11 @@ package struct ReadableFile {
         Glibc.close(descriptor)
     }
 
-    /// All that it holds; nil when interrupted.
+    /// The file's whole content; nil if interrupted.
     ///
     /// - Parameters:
-    ///   - limit: the most that it may hold, in bytes.
-    ///   - interruption: a descriptor that becomes readable when waiting is to end; negative for none.
+    ///   - limit: the most bytes that it may have.
+    ///   - interruption: a descriptor that becomes readable when waiting must end; negative for none.
     package func bytes(limit: Int, interruption: Int32) throws(FileError) -> [UInt8]? {
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > limit {

@@ -1,6 +1,6 @@
-/// Texts as words of a POSIX shell.
+/// Quotes texts for a POSIX shell.
 package enum ShellText {
-    /// The text as one word, whatever it holds (POSIX.1-2017, section 2.2.2).
+    /// The text as one word, whatever characters it contains (POSIX.1-2017, section 2.2.2).
     package static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty

@@ -4,7 +4,7 @@ import Glibc
 package struct Thread: Sendable {
     private let handle: pthread_t
 
-    /// Starts a thread that runs a body. Throws `ThreadError`. Join or detach it once.
+    /// Starts a thread that runs a body. Throws `ThreadError`. Call `join` or `detach` once.
     package init(_ body: @escaping @Sendable () -> Void) throws(ThreadError) {
         let context = Unmanaged.passRetained(ThreadBody(body))
         var thread = pthread_t()
@@ -26,21 +26,21 @@ package struct Thread: Sendable {
         pthread_join(handle, nil)
     }
 
-    /// Lets the thread end by itself.
+    /// Lets the thread end unobserved.
     package func detach() {
         pthread_detach(handle)
     }
 }
 
-/// The system refuses another thread.
+/// The system cannot start another thread.
 package struct ThreadError: Error, Equatable {
     /// The system's text for the error number.
     package let reason: String
 }
 
-/// Runs a body on a thread that nobody joins. Nothing happens if the system refuses another thread.
+/// Runs a body on a thread that nobody joins. Does nothing if the system cannot start another thread.
 package func startThread(_ body: @escaping @Sendable () -> Void) {
-    guard let thread = try? Thread(body) else { return }  // A caller who must know makes a `Thread`.
+    guard let thread = try? Thread(body) else { return }  // A caller that must know makes a `Thread`.
     thread.detach()
 }
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Times as output shows them.
+/// Times in the formats of folio's output.
 package enum Timestamp {
-    /// Now, as ISO 8601 with seconds, in UTC.
+    /// The current time as ISO 8601 with seconds, in UTC.
     package static func now() -> String { text(seconds()) }
 
     /// Seconds since 1970 (UTC).
@@ -11,7 +11,7 @@ package enum Timestamp {
     /// Microseconds since 1970 (UTC).
     package static func microseconds() -> Int64 { microseconds(CLOCK_REALTIME) }
 
-    /// Microseconds since a moment before the program's start, by a clock that nobody sets.
+    /// Microseconds since a moment before the program's start, by a clock that cannot be set.
     package static func monotonic() -> Int64 { microseconds(CLOCK_MONOTONIC) }
 
     private static func microseconds(_ clock: clockid_t) -> Int64 {
@@ -20,7 +20,7 @@ package enum Timestamp {
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
 
-    /// ISO 8601 with seconds, in UTC.
+    /// A time as ISO 8601 with seconds, in UTC.
     ///
     /// - Parameter seconds: since 1970 (UTC).
     package static func text(_ seconds: Int64) -> String {

@@ -1,4 +1,4 @@
-/// How many columns text takes on a terminal; control characters count as none.
+/// Counts the columns of text on a terminal; control characters take none.
 package enum DisplayWidth {
     /// The columns of a text on one line.
     package static func of(_ text: String) -> Int {
@@ -8,8 +8,8 @@ package enum DisplayWidth {
 
     /// The columns of one grapheme.
     ///
-    /// An emoji with all that belongs to it (selectors, skin tones, joined ones) takes two; elsewhere each scalar
-    /// counts for itself, as terminals have it.
+    /// An emoji with everything joined to it (selectors, skin tones, other emoji) takes two. In other graphemes each
+    /// scalar counts for itself, as on terminals.
     package static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         if let first = scalars.first, scalars.count > 1, first.properties.isEmoji, scalars.contains(where: makesEmoji) {
@@ -18,19 +18,19 @@ package enum DisplayWidth {
         return scalars.reduce(0) { $0 + of($1) }
     }
 
-    /// The text in at most `width` columns, the end replaced by `…` where it is longer.
+    /// The text in at most `width` columns; `…` replaces its end if it is longer.
     package static func truncated(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         return width < 1 ? "" : text.prefix(count(of: text, within: width - 1)) + "…"
     }
 
-    /// The text in at most `width` columns, the start replaced by `…` where it is longer.
+    /// The text in at most `width` columns; `…` replaces its start if it is longer.
     package static func truncatedAtStart(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         return width < 1 ? "" : "…" + text.suffix(count(of: text.reversed(), within: width - 1))
     }
 
-    /// How many of the characters fit.
+    /// How many of the characters fit into a width.
     static func count(of characters: some Sequence<Character>, within width: Int) -> Int {
         var room = width
         return characters.prefix {
@@ -39,7 +39,7 @@ package enum DisplayWidth {
         }.count
     }
 
-    /// The emoji selector, the joiner, skin tones and regional indicators.
+    /// Whether a scalar is the emoji selector, the joiner, a skin tone or a regional indicator.
     private static func makesEmoji(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xFE0F, 0x200D, 0x1F3FB...0x1F3FF, 0x1F1E6...0x1F1FF: true
@@ -57,7 +57,7 @@ package enum DisplayWidth {
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
     }
 
-    /// Marks on the letter before, invisible format characters, and the later parts of a Hangul syllable.
+    /// Whether a scalar is a combining mark, an invisible format character, or a later part of a Hangul syllable.
     private static func takesNoColumn(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: true
@@ -69,7 +69,7 @@ package enum DisplayWidth {
         wideRanges.contains { $0.contains(value) }
     }
 
-    /// East Asian Width W and F (Unicode Standard Annex 11), apart from emoji; gaps that are not assigned are closed.
+    /// East Asian Width W and F (Unicode Standard Annex 11), without emoji. Ranges also cover unassigned gaps.
     private static let wideRanges: [ClosedRange<UInt32>] = [
         0x1100...0x115F,
         0x2329...0x232A,

@@ -1,11 +1,15 @@
-/// A part of a text that no line break comes into.
+/// A part of a text that must stay on one line.
 ///
-/// It is what stands between blanks, together with what would be misread on another line: a number and its unit or what it
-/// counts, a mark and the word before it, an option and its value, and what quotes hold, which may be there to be copied.
-/// Where letters are as wide as two, as in Chinese, a line may break between any of them.
+/// It is a word, or several that would be misread on two lines:
+/// - a number and its unit or noun
+/// - a mark and the word before it
+/// - an option and its value
+/// - a quoted text, which may be copied
+///
+/// A line may break between any two double-width letters, as in Chinese.
 struct WordPiece {
     let text: String
-    /// Whether a blank parts it from the one before.
+    /// Whether a space separates it from the previous piece.
     let followsBlank: Bool
 
     init(_ text: String, followsBlank: Bool = true) {
@@ -13,9 +17,9 @@ struct WordPiece {
         self.followsBlank = followsBlank
     }
 
-    /// The pieces of a text.
+    /// Splits a text into pieces.
     ///
-    /// - Parameter width: what is quoted stays whole up to this; the value of an option in any case.
+    /// - Parameter width: quoted texts stay whole up to this width; the value of an option always does.
     static func all(in text: some StringProtocol, width: Int) -> [WordPiece] {
         let words = text.split(separator: Character(" ")).map { String($0) }
         var pieces: [WordPiece] = []
@@ -41,7 +45,7 @@ struct WordPiece {
         return pieces
     }
 
-    /// The piece, or its parts where it is longer than `longest`: they end behind slashes, where they are not short then.
+    /// The piece, or its parts if it is longer than `longest`. A part ends after a slash unless that makes it short.
     func broken(beyond longest: Int, into width: Int) -> [WordPiece] {
         guard DisplayWidth.of(text) > longest, width > 0 else { return [self] }
         var parts: [WordPiece] = []
@@ -60,7 +64,7 @@ struct WordPiece {
 
     private static let units: Set = ["%", "B", "kB", "MB", "GB", "TB", "µs", "ms", "s", "min", "h", "d", "m", "km"]
 
-    /// What begins something of its own.
+    /// Characters that begin something new.
     private static let opening: Set<Character> = ["(", "[", "{", "-", "'", "\"", "“", "«", "`"]
 
     private static func belongs(_ word: String, behind last: String) -> Bool {
@@ -74,7 +78,7 @@ struct WordPiece {
             || name.count >= shortestName && !lastWord(of: last).contains(where: \.isLetter)
     }
 
-    /// Shorter words behind a number say nothing of what it counts.
+    /// The shortest word after a number that is taken for what it counts.
     private static let shortestName = 3
 
     private static func lastWord(of text: String) -> Substring {
@@ -83,14 +87,14 @@ struct WordPiece {
 
     // MARK: Options
 
-    /// Whether a text is the name of an option alone: `-n`, `--cursor`.
+    /// Whether a text is just the name of an option: `-n`, `--cursor`.
     private static func isOption(_ text: String) -> Bool {
         let name = text.drop { $0 == "(" }.drop { $0 == "-" }
         let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
         return isName && text.drop { $0 == "(" }.first == "-"
     }
 
-    /// Whether a word may stand for the value of an option: `COUNT`, `5`.
+    /// Whether a word looks like the value of an option: `COUNT`, `5`.
     private static func isPlaceholder(_ word: String) -> Bool {
         let letters = word.prefix { $0.isLetter }
         guard !letters.isEmpty else { return word.first?.isNumber == true }
@@ -105,7 +109,7 @@ struct WordPiece {
         text.first.map { quotes[$0] != nil } == true
     }
 
-    /// How many of the words, from the first on, one pair of quotes holds; 1 where there is none.
+    /// How many words one pair of quotes encloses, from the first word on; 1 if there is none.
     private static func lengthOfQuoted(_ words: ArraySlice<String>) -> Int {
         guard let first = words.first?.drop(while: { $0 == "(" }), let closing = first.first.flatMap({ quotes[$0] })
         else { return 1 }
@@ -116,7 +120,7 @@ struct WordPiece {
         return end.map { $0 - words.startIndex + 1 } ?? 1
     }
 
-    /// What may stand behind a closing quote.
+    /// Marks that may follow a closing quote.
     private static let marks: Set<Character> = [".", ",", ";", ":", ")", "·", "?", "!", "…"]
 
     // MARK: Wide letters
@@ -135,7 +139,7 @@ struct WordPiece {
 
     private static func mayBreak(between first: Character, and second: Character) -> Bool {
         guard DisplayWidth.of(first) == 2 || DisplayWidth.of(second) == 2 else { return false }
-        // A line begins with no mark that closes, and ends with none that opens.
+        // A line must not begin with a closing mark or end with an opening one.
         return !(second.isPunctuation || first.isPunctuation && "（「『【〈《".contains(first))
     }
 }

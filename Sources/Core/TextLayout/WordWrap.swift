@@ -1,27 +1,27 @@
-/// Text in lines of a width, in columns of a terminal.
+/// Breaks text into lines of a width in terminal columns.
 package enum WordWrap {
     /// Breaks text between words into lines of at most `width` columns; a longer word gets a line of its own.
     ///
-    /// `WordPiece` says what a word is.
+    /// `WordPiece` defines what a word is.
     ///
-    /// - Parameter longest: what is longer even than this, such as a path, is broken behind a slash, or anywhere.
+    /// - Parameter longest: pieces longer than this, such as paths, are broken after a slash, or anywhere.
     package static func lines(_ text: some StringProtocol, width: Int, longest: Int = .max) -> [String] {
         let pieces = WordPiece.all(in: text, width: width).flatMap { $0.broken(beyond: longest, into: width) }
         return lines(of: pieces, first: width, others: width)
     }
 
-    /// Puts pieces that stay whole into lines of at most `width` columns; a longer one gets a line of its own.
+    /// Arranges unbreakable pieces in lines of at most `width` columns; a longer piece gets a line of its own.
     package static func lines(of pieces: [some StringProtocol], width: Int) -> [String] {
         lines(of: pieces.map { WordPiece(String($0)) }, first: width, others: width)
     }
 
-    /// Text whose lines stay as they are where they fit, and are broken between words where they do not.
+    /// Breaks only the lines of a text that are too long, between words.
     ///
-    /// What follows a break is indented as its line is, and by `hanging` more. A line with a caret below it shows the part
-    /// that the caret points at.
+    /// A continuation has the indent of its line plus `hanging`. A line with a caret below it is cut to the part around
+    /// the caret.
     ///
-    /// - Parameter breaksWords: whether words go on below, too, where they are longer than that. What may be there to be
-    ///   copied stays whole otherwise.
+    /// - Parameter breaksWords: whether to break words that are too long. Otherwise they stay whole, because they may
+    ///   be copied.
     package static func fitted(_ text: String, width: Int, hanging: Int, breaksWords: Bool = false) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var fitted: [String] = []
@@ -41,24 +41,24 @@ package enum WordWrap {
         return fitted.joined(separator: "\n")
     }
 
-    /// Whether there is any place in a text where a line can be broken.
+    /// Whether a line can be broken anywhere in a text.
     package static func canBreak(_ text: some StringProtocol) -> Bool {
         WordPiece.all(in: text, width: .max).count > 1
     }
 
     private static func broken(_ line: String, width: Int, hanging: Int, longest: Int) -> [String] {
         let indent = line.prefix { $0 == " " }.count
-        // Where an indent takes too much there is none.
+        // An indent of more than half the width is dropped.
         let own = indent > width / 2 ? 0 : indent
         let others = own + hanging > width / 2 ? own : own + hanging
-        // What is quoted is indented less where it fits then.
+        // Quoted texts get a smaller indent if they fit then.
         let pieces = WordPiece.all(in: line.dropFirst(indent), width: width)
             .flatMap { $0.broken(beyond: longest, into: width - others) }
         let lines = lines(of: pieces, first: width - own, others: width - others)
         return lines.enumerated().map { indented($1, by: $0 == 0 ? own : others, width: width) }
     }
 
-    /// A line with its indent; a word that is too long for that has less, where it fits then.
+    /// A line with its indent. If the line is too long, it gets as much indent as fits.
     package static func indented(_ line: String, by indent: Int, width: Int) -> String {
         let room = width - DisplayWidth.of(line)
         return spaces((0..<indent).contains(room) ? room : indent) + line
@@ -81,7 +81,7 @@ package enum WordWrap {
         return lines
     }
 
-    /// So many blanks.
+    /// A number of spaces.
     package static func spaces(_ count: Int) -> String {
         String(repeating: " ", count: max(count, 0))
     }

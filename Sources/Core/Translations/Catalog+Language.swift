@@ -2,7 +2,7 @@ import CTranslations
 package import Wording
 
 extension Catalog {
-    /// All that folio says in a language.
+    /// The catalog of a language.
     package static func of(_ language: Language) -> Catalog {
         switch language {
         case .english: .english

@@ -1,13 +1,13 @@
-/// All that folio can say in one language.
+/// The translations of folio's messages into one language.
 package struct Catalog: Sendable {
-    /// The language in which messages are written; it needs no translations.
+    /// English, the language of the sources; it needs no translations.
     package static let english = Catalog(.english)
 
-    /// The language of the messages.
+    /// The language of the catalog.
     package let language: Language
     private let file: MOFile?
 
-    /// A language with its translations; without, everything is said in English.
+    /// A language with its translations; without a file, all messages are English.
     package init(_ language: Language, _ file: MOFile? = nil) {
         self.language = language
         self.file = file

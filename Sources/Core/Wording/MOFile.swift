@@ -1,10 +1,9 @@
 import Glibc
 
-/// A catalog of messages as gettext's `msgfmt` compiles it: a table of messages, sorted by their bytes, and one of their
-/// translations.
+/// A catalog compiled by gettext's `msgfmt`: a table of messages, sorted by their bytes, and one of their translations.
 ///
-/// It is searched in place: a program that prints little reads little of it. In a damaged file messages are missing, but
-/// nothing outside it is read.
+/// It is searched in place, so that a program that prints little reads little of it. In a damaged file messages may be
+/// missing, but nothing outside the file is read.
 package struct MOFile: Sendable {
     private static let magic = 0x9504_12de
 
@@ -13,7 +12,7 @@ package struct MOFile: Sendable {
     private let originals: Int
     private let translations: Int
 
-    /// A file in memory that outlives it; nil if it is not a little-endian .mo file.
+    /// Wraps a file in memory that outlives this value; nil if it is not a little-endian .mo file.
     package init?(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
         guard bytes.count >= 28, Self.number(bytes, at: 0) == Self.magic, Self.number(bytes, at: 4) >> 16 == 0 else {
@@ -25,7 +24,7 @@ package struct MOFile: Sendable {
         guard max(originals, translations) + 8 * count <= bytes.count else { return nil }
     }
 
-    /// The translation of a message; of a plural, the form with a number. Nil if the file lacks it.
+    /// The translation of a message, or the numbered form of a plural. Nil if the file lacks it.
     func translation(of key: String, form: Int) -> String? {
         var key = key
         guard !key.isEmpty, let index = key.withUTF8({ index(of: UnsafeRawBufferPointer($0)) }),
@@ -48,7 +47,8 @@ package struct MOFile: Sendable {
         return nil
     }
 
-    /// Below 0 for a key before a message, above 0 for one after it. A zero ends a message that has a plural.
+    /// Compares a key with a message: below 0 if it comes before, above 0 if after. A zero byte ends a message that has
+    /// a plural.
     private static func order(_ key: UnsafeRawBufferPointer, _ message: UnsafeRawBufferPointer) -> Int {
         let common = min(key.count, message.count)
         if let key = key.baseAddress, let message = message.baseAddress {
@@ -59,7 +59,7 @@ package struct MOFile: Sendable {
         return message.count == common || message[common] == 0 ? 0 : -1
     }
 
-    /// A text of a table, whose entries are a length and an offset.
+    /// An entry of a table, stored as a length and an offset.
     private func text(_ table: Int, _ index: Int) -> UnsafeRawBufferPointer? {
         let length = Self.number(bytes, at: table + 8 * index)
         let start = Self.number(bytes, at: table + 8 * index + 4)

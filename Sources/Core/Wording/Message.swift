@@ -1,6 +1,6 @@
-/// Something to be said to a person, in the language of whoever says it.
+/// A message to a person, translated when it is printed.
 ///
-/// The English text is the key of its translation, and what is said where there is none.
+/// Its English text is the key of its translation, and is used if there is none.
 package struct Message: Sendable {
     private indirect enum Plural: Sendable {
         case forms(count: Int, one: Template, other: Template)
@@ -22,21 +22,22 @@ package struct Message: Sendable {
         content = .phrase(template)
     }
 
-    /// A text with the forms that its count asks for.
+    /// A text with a singular and a plural form.
     ///
     /// - Parameters:
-    ///   - one: the key. It may lack the last values of the other, which a translation of it may have.
+    ///   - one: the singular, which is the key. It may lack the last values of `other`; a translation may use them all
+    ///     the same.
     ///   - other: the text for all other counts.
     package init(_ count: Int, one: Template, other: Template) {
         content = .plural(.forms(count: count, one: one, other: other))
     }
 
-    /// What is of no language, such as a path, or what a server says.
+    /// A text without language, such as a path or a server's message.
     package init(verbatim text: String) {
         content = .verbatim(text)
     }
 
-    /// A number such as `1.5`, perhaps with its unit, whose point becomes the language's decimal mark.
+    /// A number such as `1.5`, possibly with a unit. Its point becomes the language's decimal mark.
     package init(decimal text: String) {
         content = .decimal(text)
     }
@@ -45,7 +46,7 @@ package struct Message: Sendable {
         content = .joined(messages, separator: separator)
     }
 
-    /// The message in a language; in English where the language lacks it.
+    /// The message in a language; in English if its translation is missing.
     package func text(in catalog: Catalog) -> String {
         switch content {
         case .phrase(let template):
@@ -64,11 +65,11 @@ package struct Message: Sendable {
         }
     }
 
-    /// What machines, logs and manuals are given.
+    /// The English text, for machine output, logs and manuals.
     package var english: String { text(in: .english) }
 }
 
-/// Messages are equal that say the same in English.
+/// Messages are equal if their English texts are.
 extension Message: Hashable {
     package static func == (first: Message, second: Message) -> Bool {
         first.english == second.english
@@ -80,19 +81,19 @@ extension Message: Hashable {
 }
 
 extension Sequence<Message> {
-    /// The messages one after the other, as a list that is no sentence.
+    /// The messages one after the other, as a list that is not a sentence.
     package func joined(separator: String) -> Message {
         Message(Array(self), separator: separator)
     }
 
-    /// The messages as the parts of one remark: `first; second`.
+    /// The messages as parts of one remark: `first; second`.
     package func joinedAsClauses() -> Message {
         Message(Array(self), separator: nil)
     }
 }
 
 extension DefaultStringInterpolation {
-    /// A message becomes part of a text by being said in a language, so that none is said in English by mistake.
+    /// Not allowed: it would print English by mistake. A message becomes text only in a language.
     @available(*, deprecated, message: "say the message in a language, or make the whole text a Message")
     package mutating func appendInterpolation(_ message: Message) {
         appendLiteral(message.english)

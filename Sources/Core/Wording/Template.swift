@@ -1,17 +1,17 @@
-/// A message's English text: the literal that a message is made of.
+/// A message's English text, written as a string literal.
 package struct Template: Sendable {
-    /// What stands where the text has a gap.
+    /// The value of a placeholder.
     enum Value: Sendable {
         case text(String)
         case message(Message)
     }
 
-    /// The text with `%1`, `%2` … in place of its values, by which a translation is found. A percent sign before anything
-    /// but a digit is itself.
+    /// The text with `%1`, `%2` … in place of its values, which identifies its translation. A percent sign without a
+    /// digit after it stands for itself.
     let key: String
     let values: [Value]
 
-    /// A text, here the template's own or a translation of it, with its values in place.
+    /// The template's text, or a translation of it, with its values in place.
     func filled(_ text: String, in catalog: Catalog) -> String {
         guard !values.isEmpty else { return text }
         var filled = ""
@@ -41,7 +41,7 @@ extension Template: ExpressibleByStringInterpolation {
         values = interpolation.values
     }
 
-    /// Gathers the key and the values; there are at most nine, as a gap is named by one digit.
+    /// Collects the key and the values. There are at most nine, because a placeholder has one digit.
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var key: String
         fileprivate var values: [Value] = []
@@ -56,12 +56,12 @@ extension Template: ExpressibleByStringInterpolation {
             key += literal
         }
 
-        /// A text or a number, which is the same in every language.
+        /// Adds a text or a number, which is the same in every language.
         package mutating func appendInterpolation(_ value: some LosslessStringConvertible) {
             append(.text(value.description))
         }
 
-        /// A message, said in the language of the whole.
+        /// Adds a message, which is translated together with the whole.
         package mutating func appendInterpolation(_ message: Message) {
             append(.message(message))
         }

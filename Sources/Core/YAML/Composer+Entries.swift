@@ -1,18 +1,18 @@
-/// A key and its value, as they were met.
+/// A key and its value, in the order of the file.
 struct Pair {
     let key: Composed
     let value: Composed
 }
 
 extension Composer {
-    /// The entries of a mapping, without those that are reported.
+    /// The entries of a mapping, without those that are reported as errors.
     mutating func entries(_ pairs: [Pair], isFlow: Bool) -> [YAMLEntry] {
         var entries: [YAMLEntry] = []
         var marks: [String: SourceMark] = [:]
         for pair in pairs {
             let mark = pair.key.start.mark
             guard let key = pair.key.node.scalar else {
-                // Between brackets the whole mapping has been reported as text without quotes.
+                // In a flow mapping, the whole text has already been reported as missing its quotes.
                 if !isFlow { errors.append(.keyNotScalar(mark: mark)) }
                 continue
             }

@@ -22,7 +22,7 @@ extension Composer {
         case mapping
     }
 
-    /// What a scalar is: the tag says it, or the schema if it is plain; `!` alone makes it a string.
+    /// The type of a scalar, from its tag, or from the schema if it is plain. The tag `!` makes it a string.
     mutating func kind(_ text: String, _ style: YAMLScalar.Style, _ event: YAMLEvent) -> YAMLScalar.Kind {
         guard let tag = event.tag else { return style == .plain ? CoreSchema.kind(text) : .string }
         if tag == "!" { return .string }
@@ -51,7 +51,7 @@ extension Composer {
         if isCore {
             errors.append(.tagMismatch(tag: written, mark: event.start.mark))
         } else if tag.hasPrefix("!"), tag.dropFirst().first?.isLetter == false {
-            // No tag begins so (`!.x`, `!=`): it is an expression.
+            // No tag begins like this (`!.x`, `!=`): it is an expression.
             errors.append(quoteThis(event.start, isFlow: isFlow))
         } else {
             errors.append(.unknownTag(tag: written, mark: event.start.mark))

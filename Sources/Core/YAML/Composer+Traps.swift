@@ -1,13 +1,14 @@
-/// Text that is well-formed YAML but does not mean what its author did, mostly templates and paths without quotes.
+/// Finds text that is well-formed YAML but does not mean what its author intended, mostly templates and paths without
+/// quotes.
 extension Composer {
-    /// The error for the text at a place, up to where it plainly ends but at least to an offset.
+    /// The error for unquoted text at a place. The text extends to where it clearly ends, but at least to an offset.
     func quoteThis(_ start: SourcePosition, through end: Int = 0, isFlow: Bool) -> YAMLError {
         let fragment = source.fragment(from: start.offset, through: end, isFlow: isFlow)
         return .quoteThis(fragment: fragment, mark: start.mark)
     }
 
-    /// Reports what a mapping in braces holds by accident: keys without a colon (`{name}`, `{labels: a,b}`), and keys
-    /// that only a template has (`{labels|join: x}`, `{{name}}`).
+    /// Reports what a mapping in braces contains by accident: keys without a colon (`{name}`, `{labels: a,b}`), and
+    /// keys that only a template has (`{labels|join: x}`, `{{name}}`).
     mutating func reportFlowTraps(_ pairs: [Pair], from start: SourcePosition, to end: Int) {
         var template = pairs.first { isTemplateKey($0.key) }?.key
         var values: [Value] = []
@@ -32,7 +33,7 @@ extension Composer {
         }
     }
 
-    /// Reports the text from a place to an offset, or only a key in it where that is more than one line.
+    /// Reports the text from a place to an offset, or only a key in it if the text spans several lines.
     private mutating func report(from start: SourcePosition, to end: Int, or key: Composed, isFlow: Bool) {
         let error =
             source.isOneLine(start.offset..<end)
@@ -46,13 +47,13 @@ extension Composer {
         return scalar.isPlain && scalar.text.contains("|")
     }
 
-    /// Whether no colon follows the key, so that its value is nothing.
+    /// Whether no colon follows the key, so that its value is empty.
     private func isBare(_ pair: Pair) -> Bool {
         !pair.key.range.isEmpty && pair.value.range.isEmpty && !source.hasColon(after: pair.key.end)
     }
 }
 
-/// Where a value begins, and the last of the keys after it that are rather its rest.
+/// The start of a value, and the last of the following keys that probably belong to it.
 private struct Value {
     let start: SourcePosition
     var rest: Composed?

@@ -1,17 +1,17 @@
-/// A node together with what limits, aliases and the search for missing quotes need to know of it.
+/// A node with the data that limits, aliases and the search for missing quotes need.
 struct Composed {
     let node: YAMLNode
     let start: SourcePosition
     let end: Int
-    /// The keys and values it holds, itself included, aliases expanded.
+    /// How many keys and values it contains, including itself, with aliases expanded.
     var size = 1
-    /// The collections on the longest way down, itself included.
+    /// How deeply collections are nested in it, including itself.
     var height = 0
 
     var range: Range<Int> { start.offset..<end }
 }
 
-/// Makes the tree of a file's events: expands aliases, applies tags, keeps the limits.
+/// Builds the tree of a file from its events: expands aliases, applies tags, enforces the limits.
 struct Composer {
     private enum Anchor {
         case open
@@ -19,14 +19,14 @@ struct Composer {
     }
 
     let source: YAMLSource
-    /// What is wrong but does not keep the rest from being read.
+    /// Errors that do not prevent reading the rest.
     var errors: [YAMLError] = []
     private let reader: EventReader
     private var anchors: [String: Anchor] = [:]
     private var nodes = 0
-    /// Where the brackets begin that are open now.
+    /// The offsets of the open brackets.
     private var flows: [Int] = []
-    /// The bytes of the node that ended last.
+    /// The byte range of the last completed node.
     private var last: Range<Int>?
     private var lastEventEnd = 0
 
@@ -42,7 +42,7 @@ struct Composer {
             let root = try root()
             if errors.isEmpty { return root }
         } catch {
-            // What was collected can be the very text that libyaml then stumbles over.
+            // A collected error may concern the same text as the syntax error.
             if !errors.contains(error) { errors.append(error) }
         }
         throw YAMLFileError(errors)
@@ -77,7 +77,7 @@ struct Composer {
 }
 
 extension Composer {
-    /// The next node inside so many collections; nil where the innermost of them ends.
+    /// The next node at a depth of collections; nil at the end of the innermost collection.
     private mutating func node(depth: Int) throws(YAMLError) -> Composed? {
         let event = try next()
         if let anchor = event.anchor { anchors[anchor] = .open }
@@ -118,7 +118,7 @@ extension Composer {
     ) throws(YAMLError) -> Composed {
         try count(1, event.start.mark)
         if event.anchor != nil, event.tag == nil, style == .plain, text.isEmpty {
-            // Nobody names nothing: `key: &x` is text.
+            // Nobody gives an empty value an anchor: `key: &x` is text.
             errors.append(quoteThis(event.start, isFlow: isFlow))
         }
         let scalar = YAMLScalar(text: text, style: style, kind: kind(text, style, event))
@@ -154,7 +154,7 @@ extension Composer {
         return closed(event, .mapping(entries), parts: pairs.flatMap { [$0.key, $0.value] })
     }
 
-    /// A key that is no scalar is reported as a whole, so what was found inside it is dropped.
+    /// Reads a key. A key that is not a scalar is reported as a whole, so errors inside it are dropped.
     private mutating func key(depth: Int) throws(YAMLError) -> Composed? {
         let before = errors.count
         let key = try node(depth: depth)

@@ -1,8 +1,8 @@
-/// The core schema of YAML 1.2 (section 10.3.2): which plain texts are more than text.
+/// The core schema of YAML 1.2 (section 10.3.2): the types of plain texts.
 enum CoreSchema {
     static func kind(_ text: String) -> YAMLScalar.Kind {
         guard let first = text.unicodeScalars.first else { return .null }
-        // Most texts are told by how they begin.
+        // The first character decides most cases.
         return switch first {
         case "~", "n", "N", "t", "T", "f", "F": word(text)
         case "0"..."9", "+", "-", ".": isInt(text) ? .int : isFloat(text) ? .float : .string
@@ -37,7 +37,7 @@ extension CoreSchema {
         }
     }
 
-    /// `[-+]? [0-9]+ | 0o [0-7]+ | 0x [0-9a-fA-F]+`
+    /// Matches `[-+]? [0-9]+ | 0o [0-7]+ | 0x [0-9a-fA-F]+`.
     private static func isInt(_ text: String) -> Bool {
         switch text.prefix(2) {
         case "0o": isAll(text.utf8.dropFirst(2)) { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
@@ -46,7 +46,7 @@ extension CoreSchema {
         }
     }
 
-    /// `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`, infinity and not-a-number.
+    /// Matches `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`, infinity and not-a-number.
     private static func isFloat(_ text: String) -> Bool {
         let unsigned = unsigned(text)
         if [".inf", ".Inf", ".INF"].contains(where: { unsigned.elementsEqual($0.utf8) }) { return true }
@@ -77,7 +77,7 @@ extension CoreSchema {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    /// At least one byte, and each of them so.
+    /// Whether there is at least one byte, and all of them are allowed.
     private static func isAll(_ bytes: Substring.UTF8View, _ isAllowed: (UInt8) -> Bool) -> Bool {
         !bytes.isEmpty && bytes.allSatisfy(isAllowed)
     }

@@ -1,6 +1,6 @@
 import CYAML
 
-/// Owns a libyaml parser and gives its events one by one.
+/// Owns a libyaml parser and returns its events one by one.
 final class EventReader {
     private let input: UnsafeMutableBufferPointer<UInt8>
     private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -42,7 +42,7 @@ final class EventReader {
         let failed = parser.pointee
         let isReader = failed.error == YAML_READER_ERROR
         return YAMLSyntaxError(
-            // Only the want of memory comes without words.
+            // Only a lack of memory has no message.
             problem: text(failed.problem) ?? "cannot allocate memory",
             offset: isReader ? failed.problem_offset : position(failed.problem_mark).offset,
             context: isReader || failed.context == nil ? nil : position(failed.context_mark).offset,

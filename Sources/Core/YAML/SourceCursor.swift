@@ -1,15 +1,14 @@
-/// Walks forward through a file once, to turn the scalar counts that libyaml speaks in into byte offsets, lines and
-/// columns.
+/// Moves forward through a file once, to convert libyaml's scalar counts into byte offsets, lines and columns.
 ///
-/// libyaml's own lines are not used, because it follows YAML 1.1, where U+0085, U+2028 and U+2029 break lines, which no
-/// editor shows.
+/// It does not use libyaml's own lines. libyaml follows YAML 1.1, where U+0085, U+2028 and U+2029 break lines, unlike
+/// in any editor.
 struct SourceCursor {
     private let bytes: [UInt8]
     private(set) var offset = 0
     private(set) var line = 1
     private var scalars = 0
     private var column = 1
-    /// From where the characters up to `offset` are not yet counted into `column`.
+    /// The start of the characters that are not yet counted into `column`.
     private var uncounted = 0
 
     init(_ bytes: [UInt8]) {
@@ -22,7 +21,7 @@ struct SourceCursor {
 
     private var characters: Int {
         let rest = bytes[uncounted..<offset]
-        // Of ASCII, only CR and LF make one character of two, and they start a line.
+        // In ASCII, only CR and LF form one character of two bytes, and they end a line.
         return rest.allSatisfy { $0 < 0x80 } ? rest.count : String(decoding: rest, as: UTF8.self).count
     }
 
@@ -31,7 +30,7 @@ struct SourceCursor {
         countColumn()
     }
 
-    /// Moves to a number of Unicode scalars from the start; backwards too, at the price of starting anew.
+    /// Moves to a number of Unicode scalars from the start. Moving backwards is slow: it starts over.
     mutating func move(toScalar target: Int) {
         if target < scalars { self = SourceCursor(bytes) }
         while scalars < target, step() {}
@@ -43,7 +42,7 @@ struct SourceCursor {
         uncounted = offset
     }
 
-    /// Moves over one scalar; false at the end of the file.
+    /// Moves over one scalar. Returns false at the end of the file.
     mutating func step() -> Bool {
         guard offset < bytes.count else { return false }
         let first = bytes[offset]

@@ -1,12 +1,12 @@
-/// A place in a file as an editor shows it: both numbers count from 1, and a column is one character, however many
-/// bytes or scalars it takes.
+/// A place in a file as an editor shows it. Both numbers count from 1. A column is one character, however many bytes or
+/// scalars it has.
 package struct SourceMark: Hashable, Sendable {
     /// The line.
     package let line: Int
     /// The column.
     package let column: Int
 
-    /// Where every file begins.
+    /// The start of a file.
     package static let start = SourceMark(line: 1, column: 1)
 
     package init(line: Int, column: Int) {

@@ -1,14 +1,13 @@
-/// Tells what a syntax error is really about: mostly text that needs quotes, in which libyaml met brackets, comments
-/// and aliases.
+/// Finds the real cause of a syntax error: mostly unquoted text in which libyaml found brackets, comments or aliases.
 struct SyntaxAdvice {
     let source: YAMLSource
     let fault: YAMLSyntaxError
-    /// The bytes of the node that ended last before the fault.
+    /// The byte range of the last node before the fault.
     let last: Range<Int>?
-    /// Where the outermost flow collection begins that was open then.
+    /// The start of the outermost flow collection that was open then.
     let flow: Int?
 
-    /// Text that needs quotes: from where, and as far as it goes at least.
+    /// Text that needs quotes: its start, and the offset it extends to at least.
     private struct Unquoted {
         let start: Int
         let through: Int
@@ -40,7 +39,7 @@ extension SyntaxAdvice {
         [fault.context, fault.offset].compactMap { $0 }.first { source.byte($0) == UInt8(ascii: "\t") }
     }
 
-    /// `{a: x #y}`
+    /// Finds `{a: x #y}`.
     private var cutByComment: Unquoted? {
         guard let flow, flow < fault.offset, let cut = source.valueCutByComment(in: flow..<fault.offset) else {
             return nil
@@ -50,7 +49,7 @@ extension SyntaxAdvice {
 }
 
 extension SyntaxAdvice {
-    /// Where a plain text begins that the scanner refuses for a colon before a bracket or comma.
+    /// The start of a plain text that the scanner rejects because of a colon before a bracket or comma.
     private var textBeforeColon: Int? {
         guard fault.scannedDepth != nil, let start = fault.context, start < fault.offset,
             source.byte(fault.offset) == UInt8(ascii: ":")
@@ -66,13 +65,13 @@ extension SyntaxAdvice {
         source.bytes[start..<fault.offset].contains(UInt8(ascii: "|"))
     }
 
-    /// `{a:[b]}`
+    /// Finds `{a:[b]}`.
     private var keyWithoutSpace: Unquoted? {
         guard let start = textBeforeColon, !isValue(start), !hasPipe(start) else { return nil }
         return Unquoted(start: start, through: fault.offset + 1)
     }
 
-    /// `{labels|join:,}`, `{a: b:{c}}` and, after a comma, `{a: b,c|join:,}`
+    /// Finds `{labels|join:,}`, `{a: b:{c}}` and, after a comma, `{a: b,c|join:,}`.
     private var template: Unquoted? {
         guard var start = textBeforeColon else { return nil }
         if source.byte(start - 1) == UInt8(ascii: "{") {
@@ -86,7 +85,7 @@ extension SyntaxAdvice {
 }
 
 extension SyntaxAdvice {
-    /// Text that begins with a character that has a meaning: `@at`, `*.x`, `> 5`, `- x`.
+    /// Finds text that begins with a special character: `@at`, `*.x`, `> 5`, `- x`.
     private var indicator: Unquoted? {
         let token = fault.scannedDepth == nil ? fault.offset : fault.context ?? fault.offset
         guard token <= fault.offset, source.isOneLine(token..<fault.offset), isIndicator(token) else { return nil }
@@ -104,12 +103,12 @@ extension SyntaxAdvice {
         }
     }
 
-    /// Text that goes on where a node had already ended: `.a[0]`, `[].x`, `{repo}/issues`, `"open" == .state`, `a: b`.
+    /// Finds text that continues after the end of a node: `.a[0]`, `[].x`, `{repo}/issues`, `"open" == .state`, `a: b`.
     private var continuation: Unquoted? {
         guard let next = source.byte(fault.offset), !",]}\r\n".utf8.contains(next),
             let node = node(before: fault.offset)
         else { return nil }
-        // Between brackets, a word after something closed is rather a missing comma.
+        // In a flow collection, a word after a closing mark more likely lacks a comma.
         let isClosed = "\"']}".utf8.contains(source.bytes[node.upperBound - 1])
         if isFlow, isClosed, node.upperBound < fault.offset, startsNode(next) { return nil }
         return Unquoted(start: node.lowerBound, through: fault.offset)
@@ -120,7 +119,7 @@ extension SyntaxAdvice {
         return "\"'[{_".contains(character) || character.isLetter || character.isNumber
     }
 
-    /// The node that ends before an offset on the same line, with nothing but spaces between.
+    /// The node that ends before an offset on the same line, with only spaces between them.
     private func node(before offset: Int) -> Range<Int>? {
         guard let last, !last.isEmpty, last.upperBound <= offset, source.isOneLine(last.lowerBound..<offset),
             source.skipSpaces(from: last.upperBound) == offset

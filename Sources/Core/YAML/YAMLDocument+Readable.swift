@@ -1,6 +1,6 @@
 extension YAMLDocument {
-    /// What can be read of a file, for what is quick and needs a few names: nothing is refused, and a file whose syntax is
-    /// broken ends where it breaks.
+    /// Reads as much of a file as possible, for fast access to a few names. It reports no errors, and ends at the first
+    /// syntax error.
     package static func readable(_ source: YAMLSource) -> YAMLNode {
         guard source.bytes.count <= YAMLLimits.bytes else { return .nothing }
         var reader = LenientReader(source)
@@ -13,7 +13,7 @@ extension YAMLNode {
         content: .scalar(YAMLScalar(text: "", style: .plain, kind: .null)), mark: .start)
 }
 
-/// Makes the tree of a file's events and passes over what is wrong.
+/// Builds the tree of a file from its events and ignores errors.
 private struct LenientReader {
     private let reader: EventReader
     private var anchors: [String: YAMLNode] = [:]
@@ -30,7 +30,7 @@ private struct LenientReader {
         return .nothing
     }
 
-    /// The next event; nil at the end, and where the file breaks.
+    /// The next event; nil at the end, and at a syntax error.
     private mutating func next() -> YAMLEvent? {
         guard !hasEnded else { return nil }
         do throws(YAMLSyntaxError) {
@@ -43,10 +43,10 @@ private struct LenientReader {
         }
     }
 
-    /// The next node; nil where the collection around it ends.
+    /// The next node; nil at the end of the collection around it.
     private mutating func node(depth: Int) -> YAMLNode? {
         guard let event = next() else { return nil }
-        // What is deeper than any file may be is not read.
+        // Nodes deeper than the limit are not read.
         if depth > YAMLLimits.depth { hasEnded = true }
         let node: YAMLNode
         switch event.kind {

@@ -2,13 +2,13 @@
 package struct YAMLDocument: Sendable {
     /// The file's bytes and name, for excerpts in errors.
     package let source: YAMLSource
-    /// The outermost node; a null scalar at the start of a file that holds none.
+    /// The outermost node; for an empty file, a null scalar at its start.
     package let root: YAMLNode
 
     /// Reads a file, as YAML 1.2 with the core schema.
     ///
-    /// Errors: everything wrong that can be told in one go. What makes the rest unreadable (syntax, limits) ends the
-    /// list; the others are collected.
+    /// Throws as many errors as can be found in one pass. An error that makes the rest unreadable (syntax, limits) is
+    /// the last one.
     package static func parse(_ source: YAMLSource) throws(YAMLFileError) -> YAMLDocument {
         guard source.bytes.count <= YAMLLimits.bytes else {
             throw YAMLFileError([.tooLarge(bytes: source.bytes.count)])

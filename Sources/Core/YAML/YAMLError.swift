@@ -1,18 +1,18 @@
-/// What is wrong at one place of a file.
+/// An error at one place of a file.
 package enum YAMLError: Error, Hashable {
     /// The file has more bytes than `YAMLLimits.bytes`.
     case tooLarge(bytes: Int)
-    /// A collection lies deeper than `YAMLLimits.depth`, aliases expanded.
+    /// A collection is nested deeper than `YAMLLimits.depth`, with aliases expanded.
     case tooDeep(mark: SourceMark)
-    /// There are more than `YAMLLimits.nodes` keys and values, aliases expanded.
+    /// The file has more than `YAMLLimits.nodes` keys and values, with aliases expanded.
     case tooManyNodes(mark: SourceMark)
-    /// Not YAML, in libyaml's words; `start` is where the construct that went wrong began, if elsewhere.
+    /// Not YAML, in libyaml's words. `start` is the start of the construct with the error, if elsewhere.
     case syntax(problem: String, start: SourceMark?, mark: SourceMark)
-    /// A tab where YAML wants spaces.
+    /// A tab where YAML requires spaces.
     case tab(mark: SourceMark)
-    /// Text that YAML takes for something else and that therefore needs quotes; it begins at the mark.
+    /// Text that needs quotes, because YAML reads it as something else; it begins at the mark.
     case quoteThis(fragment: String, mark: SourceMark)
-    /// A key and its value that are one text to YAML, because no space follows the colon.
+    /// A key and its value that YAML reads as one text, because no space follows the colon.
     case colonWithoutSpace(fragment: String, mark: SourceMark)
     /// A key that the mapping already has.
     case duplicateKey(key: String, first: SourceMark, mark: SourceMark)
@@ -20,22 +20,22 @@ package enum YAMLError: Error, Hashable {
     case keyNotScalar(mark: SourceMark)
     /// `<<`, which YAML 1.2 no longer merges.
     case mergeKey(mark: SourceMark)
-    /// A tag outside the core schema, as written, or with its address if it was declared so.
+    /// A tag outside the core schema, as written, or with its URI if a directive declares it.
     case unknownTag(tag: String, mark: SourceMark)
     /// A core schema tag on a node that is not of that type.
     case tagMismatch(tag: String, mark: SourceMark)
-    /// An alias without its anchor, in a file that does use anchors.
+    /// An alias without its anchor, in a file that uses anchors.
     case undefinedAlias(name: String, mark: SourceMark)
-    /// An alias inside the node it stands for.
+    /// An alias inside the node that it refers to.
     case recursiveAlias(name: String, mark: SourceMark)
-    /// A second document; a file holds one.
+    /// A second document; only one is allowed.
     case secondDocument(mark: SourceMark)
     /// A directive other than `%YAML`.
     case directive(mark: SourceMark)
 }
 
 extension YAMLError {
-    /// Where to look; the start of the file when all of it is at fault.
+    /// The place of the error; the start of the file if all of it is at fault.
     package var mark: SourceMark {
         switch self {
         case .tooLarge:
@@ -49,9 +49,9 @@ extension YAMLError {
     }
 }
 
-/// Everything that is wrong with a file, as far as it could be read; never empty, in the order of the file.
+/// All errors of a file, as far as it could be read, in the order of the file; never empty.
 package struct YAMLFileError: Error, Hashable {
-    /// The errors, at least one.
+    /// The errors; at least one.
     package let errors: [YAMLError]
 
     init(_ errors: [YAMLError]) {

@@ -1,4 +1,4 @@
-/// A place in a file, for looking (bytes from the start) and for showing.
+/// A place in a file: a byte offset for lookups and a mark for messages.
 struct SourcePosition {
     let offset: Int
     let mark: SourceMark
@@ -20,19 +20,19 @@ struct YAMLEvent {
 
     let kind: Kind
     let anchor: String?
-    /// Resolved: `!!int` is `tag:yaml.org,2002:int`.
+    /// The resolved tag: `!!int` is `tag:yaml.org,2002:int`.
     let tag: String?
     let start: SourcePosition
-    /// The offset after the last byte; a block collection ends where the next token shows that it has ended.
+    /// The offset after the last byte. A block collection ends at the next token.
     let end: Int
 }
 
-/// Why libyaml stopped, and where; offsets are in bytes.
+/// A syntax error of libyaml, with offsets in bytes.
 struct YAMLSyntaxError: Error {
     let problem: String
     let offset: Int
-    /// Where the token or collection that libyaml was reading begins.
+    /// The start of the token or collection that libyaml was reading.
     let context: Int?
-    /// The brackets open at the fault, when the scanner met it; nil when the tokens did not make sense to the parser.
+    /// How many brackets were open at the fault, if the scanner found it; nil if the parser did.
     let scannedDepth: Int?
 }

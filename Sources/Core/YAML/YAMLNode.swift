@@ -1,4 +1,4 @@
-/// A value of a file and where it begins.
+/// A value of a file and its place.
 package struct YAMLNode: Sendable {
     /// The three shapes of a value.
     package enum Content: Sendable {
@@ -7,9 +7,10 @@ package struct YAMLNode: Sendable {
         case mapping([YAMLEntry])
     }
 
-    /// What the value is.
+    /// The value itself.
     package let content: Content
-    /// Where the value begins; for the value of an alias where the alias stands, and inside it where its anchor does.
+    /// The start of the value. An alias starts where it is written; the nodes inside it start where the anchor's nodes
+    /// do.
     package let mark: SourceMark
 }
 
@@ -34,12 +35,12 @@ extension YAMLNode {
         if case .sequence(let items) = content { items } else { nil }
     }
 
-    /// The entries of a mapping in the order of the file; no two have keys of the same text.
+    /// The entries of a mapping in the order of the file. No two keys have the same text.
     package var entries: [YAMLEntry]? {
         if case .mapping(let entries) = content { entries } else { nil }
     }
 
-    /// The value under a key of this text; nil without one, and on anything but a mapping.
+    /// The value under a key; nil if the mapping lacks it, or if this is not a mapping.
     package subscript(key: String) -> YAMLNode? {
         entries?.first { $0.key.text == key }?.value
     }

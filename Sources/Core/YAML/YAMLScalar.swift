@@ -1,4 +1,4 @@
-/// A single value: its text, how it was written, and what the core schema of YAML 1.2 (section 10.3) takes it for.
+/// A single value: its text, its style in the file, and its type in the core schema of YAML 1.2 (section 10.3).
 package struct YAMLScalar: Hashable, Sendable {
     /// How the file writes the scalar.
     package enum Style: Hashable, Sendable {
@@ -18,14 +18,14 @@ package struct YAMLScalar: Hashable, Sendable {
         case string
     }
 
-    /// The text of a plain scalar as written (`1.10` stays so), of a quoted or block one without quotes and escapes.
+    /// The text: of a plain scalar as written (`1.10` stays so), of any other without quotes and escapes.
     package let text: String
-    /// How the file writes it.
+    /// The style in the file.
     package let style: Style
-    /// What the core schema takes it for.
+    /// The type in the core schema.
     package let kind: Kind
 
-    /// Whether it is neither quoted nor a block.
+    /// Whether the scalar is neither quoted nor a block.
     package var isPlain: Bool { style == .plain }
 
     /// Whether it is null: empty, `~` or `null` without quotes.

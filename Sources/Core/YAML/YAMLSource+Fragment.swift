@@ -1,7 +1,9 @@
-/// What a person would call one piece of text, brackets, commas and all.
+/// Finds the extent of a text as its author meant it, with its brackets and commas.
 extension YAMLSource {
-    /// The text from an offset to where it plainly ends on its line, at least to `minimum`: before a comment, before
-    /// the comma or bracket that ends it in a flow collection, before the colon if it stands where a key does.
+    /// The text from an offset to where it clearly ends on its line, at least to `minimum`.
+    ///
+    /// It ends before a comment, before the comma or bracket that ends it in a flow collection, and, for a key, before
+    /// the colon.
     func fragment(from start: Int, through minimum: Int, isFlow: Bool) -> String {
         let isKey = byteBefore(start) != UInt8(ascii: ":")
         var depth = 0
@@ -18,8 +20,8 @@ extension YAMLSource {
         return text(start..<end)
     }
 
-    /// Where a value begins that ` #` cuts off together with a bracket that closes the collection around it; not a
-    /// comment that has a line of its own.
+    /// The start of a value that a comment (` #`) cuts off, together with the bracket that closes its collection. A
+    /// comment on a line of its own cuts nothing off.
     func valueCutByComment(in range: Range<Int>) -> (start: Int, comment: Int)? {
         var value = range.lowerBound + 1
         var offset = value
@@ -36,13 +38,13 @@ extension YAMLSource {
         return nil
     }
 
-    /// Whether a colon follows, be it on a later line.
+    /// Whether a colon follows, even on a later line.
     func hasColon(after offset: Int) -> Bool {
         bytes[offset...].first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: ":")
     }
 
-    /// The first directive but `%YAML` among the directives and comments here. libyaml compares each `%TAG` with all
-    /// before it, which takes seconds for a file full of them.
+    /// The first directive other than `%YAML` among the directives and comments here. They are rejected early: libyaml
+    /// compares each `%TAG` with all before it, which takes seconds if there are many.
     func foreignDirective(from offset: Int) -> Int? {
         var offset = offset
         while offset < bytes.count {
@@ -70,8 +72,8 @@ extension YAMLSource {
         byte(offset) == UInt8(ascii: ":") && isBlank(offset + 1)
     }
 
-    /// The offset after a quoted string that begins here and ends on the same line; an apostrophe begins one only where
-    /// a value does.
+    /// The offset after a quoted string that begins here and ends on the same line. An apostrophe begins one only at
+    /// the start of a value.
     private func endOfString(at offset: Int) -> Int? {
         let quote = bytes[offset]
         let isString = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") && startsValue(offset)

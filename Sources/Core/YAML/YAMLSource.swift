@@ -1,6 +1,6 @@
-/// A file's bytes and name, kept so that an error can show the line it speaks of.
+/// A file's bytes and name, so that errors can show its lines.
 package struct YAMLSource: Sendable {
-    /// The name that errors show; it is never opened.
+    /// The name for errors; it is never opened.
     package let file: String
     /// UTF-8, without the byte order mark.
     package let bytes: [UInt8]
@@ -30,17 +30,17 @@ package struct YAMLSource: Sendable {
 }
 
 extension YAMLSource {
-    /// The byte at an offset, nil outside the file.
+    /// The byte at an offset; nil outside the file.
     func byte(_ offset: Int) -> UInt8? {
         bytes.indices.contains(offset) ? bytes[offset] : nil
     }
 
-    /// Spaces, tabs, line breaks and both ends of the file.
+    /// Whether there is a space, a tab, a line break, or an end of the file.
     func isBlank(_ offset: Int) -> Bool {
         byte(offset).map { " \t\r\n".utf8.contains($0) } ?? true
     }
 
-    /// The end of the file counts as one.
+    /// Whether there is a line break; the end of the file counts as one.
     func isLineBreak(_ offset: Int) -> Bool {
         byte(offset).map { "\r\n".utf8.contains($0) } ?? true
     }
@@ -58,7 +58,7 @@ extension YAMLSource {
         bytes[offset...].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? bytes.count
     }
 
-    /// The last byte before here on the same line that is neither a space nor a tab.
+    /// The last byte before an offset on the same line that is neither a space nor a tab.
     func byteBefore(_ offset: Int) -> UInt8? {
         let before = bytes[..<offset].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
         return before.flatMap { "\r\n".utf8.contains($0) ? nil : $0 }

@@ -45,11 +45,11 @@ struct APIKeyCredential: Credential {
         place.put(prefix + values[0], into: &request)
     }
 
-    /// Where a key travels.
+    /// Where the request has the key.
     enum Place {
         case header(String), query(String)
 
-        /// Nil where the settings name none or two.
+        /// Nil unless the settings name exactly one place.
         init?(_ settings: Settings) {
             switch (settings[APIKeyCredential.header], settings[APIKeyCredential.query]) {
             case (let name?, nil): self = .header(name)

@@ -1,4 +1,4 @@
-/// Names for whose data requests get.
+/// Names accounts, so that each one's data is stored separately.
 package struct AccountNaming: Sendable {
     private let authentication: Authentication
     private let place: CredentialPlace
@@ -10,10 +10,10 @@ package struct AccountNaming: Sendable {
         self.sources = sources
     }
 
-    /// A name that is the same for the same secrets or login, and of no use to anyone who would know them. Empty
-    /// without credentials; nil where a secret is not there.
+    /// An account name derived from the secrets or the login; equal ones have the same name, which reveals nothing
+    /// about them. Empty without credentials; nil if a secret is missing.
     ///
-    /// - Parameter salt: 1 to 16 characters of `a–z A–Z 0–9 . /`, kept with what the name is kept with.
+    /// - Parameter salt: 1 to 16 characters of `a–z A–Z 0–9 . /`, stored together with the name.
     package func name(salt: String) async throws -> String? {
         var texts: [String] = []
         for part in authentication.parts {
@@ -28,18 +28,18 @@ package struct AccountNaming: Sendable {
         return SecretHash.hash(texts, salt: salt)
     }
 
-    /// The name of the account of a login, where that is all that signs; nil where the salt cannot be used.
+    /// The name of a login's account, if requests are signed by the login alone; nil if the salt is invalid.
     package static func name(ofLogin account: String, salt: String) -> String? {
         SecretHash.hash([account], salt: salt)
     }
 
-    /// A name that also tells the account's secret parameters apart, of use to nobody either; nil where the salt cannot be
-    /// used.
+    /// An account name that also distinguishes the account's secret parameters and reveals nothing about them; nil if
+    /// the salt is invalid.
     package static func name(_ account: String, with parameters: [String], salt: String) -> String? {
         SecretHash.hash([account] + parameters, salt: salt)
     }
 
-    /// What tells the account of the credential that would be used; nil where none would.
+    /// The values that identify the account of the credential in use; nil if no credential can be used.
     private func values(of part: Authentication.Part) async throws -> [String]? {
         if part.needsTrust, sources.distrust != nil { return nil }
         if let account = part.account { return [place.plugin, account] }
@@ -47,7 +47,7 @@ package struct AccountNaming: Sendable {
             let values = SecretValues(choice, at: place, sources)
             if part.choices.count > 1, try await values.missing() != nil { continue }
             let secrets = choice.credential.secrets
-            // What a person has logged in as, in place of what was answered.
+            // The login identifies the account, not the answers.
             if secrets.contains(where: { $0.question != nil }) {
                 guard let account = try await sources.tokens.token(for: values.key)?.account else { continue }
                 return [account]

@@ -1,43 +1,43 @@
 package import HTTP
 package import System
 
-/// Why a request cannot be signed, or an `auth:` not be used.
+/// Why a request cannot be signed, or why an `auth:` is invalid.
 package enum AuthError: Error, Sendable, Equatable {
     /// A mapping under `auth:` names exactly one kind.
     case oneKindNeeded(found: [String])
-    /// The kind lacks a setting, or has two that exclude one another.
+    /// The kind lacks a setting, or has two that exclude each other.
     case incomplete(kind: String)
-    /// The secret is not where it should be.
+    /// The secret is missing.
     case secretMissing(Secret)
-    /// None of several credentials can be used; what each lacks first.
+    /// None of several credentials can be used; the secret that each one lacks first.
     case noneSet([Secret], plugin: String)
-    /// The secret holds a control character, such as a line break.
+    /// The secret contains a control character, such as a line break.
     case controlCharacter(Secret)
     case commandFailed(program: String, CommandError)
-    /// Only a person can go on: nobody has logged in, or the login has ended.
+    /// A person must log in: nobody has, or the login has expired.
     case loginNeeded(plugin: String)
-    /// A password would go to whatever host a parameter names.
+    /// The password would go to any host that a parameter names.
     case foreignTokenURL(origin: String)
     case token(TokenError)
-    /// The plugin's file is not trusted to use what it names; empty for a token that is kept.
+    /// The plugin's file is not trusted to use these secrets. The list is empty for a stored token.
     case untrusted(Distrust, wants: [Secret])
 }
 
-/// Why a request for a token brought none.
+/// Why a token request failed.
 package struct TokenError: Error, Sendable, Equatable {
-    /// What happened to the request.
+    /// The failure.
     package enum Reason: Sendable, Equatable {
-        /// There was no answer.
+        /// There was no response.
         case unreachable(HTTPError)
-        /// The server says no.
+        /// The server refused to issue a token.
         case refused(status: Int, says: String?)
-        /// An answer that is neither a token nor a refusal.
+        /// A response that is neither a token nor a refusal.
         case answered(status: Int, says: String?)
-        /// A redirect, which is not followed: what was sent is for that server alone.
+        /// A redirect, which is not followed, because the request is meant for that server alone.
         case redirected(to: String)
-        /// A success without a token where it should be.
+        /// A success without a token at the expected path.
         case noToken(path: String)
-        /// A token with a control character, such as a line break, in it.
+        /// A token that contains a control character, such as a line break.
         case badToken(path: String)
     }
 
@@ -45,16 +45,16 @@ package struct TokenError: Error, Sendable, Equatable {
     package let plugin: String
     /// The request's method.
     package let method: String
-    /// Without the query, which may hold secrets.
+    /// The URL without its query, which may contain secrets.
     package let url: String
-    /// What happened to the request.
+    /// The failure.
     package let reason: Reason
-    /// Where what was refused comes from; empty for a refresh token that was kept.
+    /// The sources of the refused secrets; empty for a stored refresh token.
     package var sources: [Secret] = []
-    /// How often the request was answered.
+    /// How many attempts were made.
     package var tries = 1
 
-    /// Whether asking again would bring the same.
+    /// Whether another attempt would have the same result.
     var isFinal: Bool {
         if case .refused = reason { true } else { false }
     }

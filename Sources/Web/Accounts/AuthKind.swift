@@ -1,6 +1,6 @@
 package import Schema
 
-/// A way to authenticate: its name under `auth:`, its settings, and the credential that they configure.
+/// A way to authenticate: its name under `auth:`, its settings, and the credential made from them.
 package struct AuthKind: Sendable {
     /// The key under `auth:`.
     package let name: String
@@ -8,23 +8,23 @@ package struct AuthKind: Sendable {
     package let summary: String
     /// A paragraph for the docs.
     package let help: String
-    /// What stands behind the name.
+    /// The kind of the key's value.
     package let kind: SchemaKind
-    /// A complete sample of the settings in YAML: it is parsed, signs, and is shown by `--dry-run`.
+    /// A complete sample of the settings in YAML. Tests parse it, sign with it, and show it with `--dry-run`.
     package let example: String
-    /// Makes the credential; nil where its settings do not say enough.
+    /// Makes the credential; nil if its settings are incomplete or invalid.
     package let credential: @Sendable (SettingValue) -> (any Credential)?
 
-    /// Every kind, in the order that help and docs show.
+    /// All kinds, in the order that help and docs show.
     package static let all: [AuthKind] = single + [.oneOf]
 
-    /// The kinds of one credential: a new one is added here.
+    /// The kinds of one credential; add a new one here.
     static let single: [AuthKind] = [.bearer, .basic, .apiKey, .oauth2, .login]
 
     /// The key that names the kind.
     var key: SchemaKey { SchemaKey(name: name, kind: kind, help: summary, example: example) }
 
-    /// The only kind that a mapping names, with its credential.
+    /// The kind that a mapping names, with its credential. A mapping must name exactly one.
     static func only(
         in settings: Settings, of kinds: [AuthKind]
     ) throws(AuthError) -> (name: String, credential: any Credential) {

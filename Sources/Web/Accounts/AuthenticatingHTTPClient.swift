@@ -1,7 +1,8 @@
 package import HTTP
 
-/// Signs requests to the origins that the credentials are for, and no others; one that is refused is signed anew and
-/// sent again, once. What an answer's fields repeat of the credentials is left out of them: they are logged and stored.
+/// Signs requests, but only to the plugin's own origins. If a request is refused, it is signed anew and sent once more.
+///
+/// It removes credentials from the fields of the response, because fields are logged and stored.
 package struct AuthenticatingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let signer: Signer
@@ -30,7 +31,7 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         return response
     }
 
-    /// The answer, and the credentials that it might repeat.
+    /// Returns the response and the credentials that it might repeat.
     private func send(
         _ request: HTTPRequest, signed signature: Signer.Signature
     ) async throws -> (HTTPResponse, Set<String>) {
@@ -40,7 +41,7 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         signed.secrets.values += taken.keys
         var response = try await inner.send(signed)
         taken.conceal(in: &response, to: signed)
-        // What an earlier signing left in the location of a redirect is a key as well.
+        // The location of a redirect may repeat the key of an earlier signature.
         response.url = response.url.removingQuery(signer.queryNames)
         return (response, Authentication.credentials(taken.all, in: signed))
     }

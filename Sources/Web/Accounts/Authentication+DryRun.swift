@@ -1,10 +1,10 @@
 package import HTTP
 
 extension Authentication {
-    /// Signs a request with marks: a secret is read only to see whether it is there, no command runs, and no token is
-    /// requested.
+    /// Signs a request with marks in place of secrets. It reads secrets only to see whether they exist, runs no
+    /// command, and requests no token.
     ///
-    /// - Returns: what curl says in place of fields that were set.
+    /// - Returns: curl options that replace fields of the request.
     package func signDryRun(
         _ request: inout HTTPRequest, at place: CredentialPlace, _ sources: CredentialSources,
         mark: (StandIn) -> String
@@ -16,14 +16,14 @@ extension Authentication {
             for choice in part.choices where chosen == nil {
                 if try await isThere(choice, at: place, sources) { chosen = choice }
             }
-            // One that is needed is shown although it is not there.
+            // A required credential is shown even if it is missing.
             guard let choice = chosen ?? (part.isOptional ? nil : part.choices.first) else { continue }
             options += [choice.credential.signDryRun(&request, at: sources.now(), mark: mark)].compactMap(\.self)
         }
         return options
     }
 
-    /// Whether a credential can be used, as far as can be told without running a command.
+    /// Whether a credential can be used, as far as can be determined without running a command.
     private func isThere(
         _ choice: Choice, at place: CredentialPlace, _ sources: CredentialSources
     ) async throws -> Bool {

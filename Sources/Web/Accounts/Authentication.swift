@@ -1,6 +1,6 @@
 package import Schema
 
-/// What `auth:` says: credentials that all go into every request.
+/// A plugin's `auth:`: credentials that are all added to every request.
 package struct Authentication: Sendable {
     /// The credentials in the order of the file.
     package let parts: [Part]
@@ -8,7 +8,8 @@ package struct Authentication: Sendable {
     /// No credentials: requests go out unsigned.
     package static let none = Authentication([])
 
-    /// Joins credentials; those of one kind get a slot each, such as `bearer` and `bearer-2`.
+    /// Combines credentials. If several have the same kind, each gets a slot of its own, such as `bearer` and
+    /// `bearer-2`.
     package init(_ parts: [Part]) {
         var counts: [String: Int] = [:]
         self.parts = parts.map { part in
@@ -22,13 +23,13 @@ package struct Authentication: Sendable {
         }
     }
 
-    /// Further hosts that may see the credentials, as written.
+    /// Additional hosts that may receive the credentials, as written.
     package var hosts: [String] { parts.flatMap(\.hosts) }
 
-    /// The query parameters that carry credentials.
+    /// The query parameters that contain credentials.
     package var queryNames: Set<String> { Set(choices.compactMap(\.credential.queryName)) }
 
-    /// Every place that a secret may come from, in the order of the file.
+    /// All sources of secrets, in the order of the file.
     package var secrets: [Secret] { choices.flatMap(\.credential.secrets) }
 
     /// What `folio auth login` asks for, in the order of the file.
@@ -48,7 +49,7 @@ package struct Authentication: Sendable {
 }
 
 extension Authentication {
-    /// One credential and what is said of it.
+    /// One entry of `auth:`: a credential and its options.
     package struct Part: Sendable {
         static let optional = Setting.flag(
             "optional", default: false, help: "Send requests without the credential if its secret is not set")
@@ -62,14 +63,14 @@ extension Authentication {
 
         /// The name of its kind.
         package let kindName: String
-        /// The credentials of which the first that can be used is; one but for `one_of`.
+        /// The credentials to choose from: the first usable one signs. There is one, except for `one_of`.
         var choices: [Choice]
-        /// Whether requests go out without it where its secret is not there.
+        /// Whether requests are sent without the credential if its secret is missing.
         let isOptional: Bool
         let hosts: [String]
         let account: String?
 
-        /// Reads a validated mapping, which names exactly one kind.
+        /// Reads a validated mapping, which must name exactly one kind.
         package init(_ settings: Settings) throws(AuthError) {
             let (name, credential) = try AuthKind.only(in: settings, of: AuthKind.all)
             kindName = name
@@ -82,16 +83,16 @@ extension Authentication {
             account = settings[Self.account]
         }
 
-        /// Every place that its secret may come from.
+        /// All sources of its secrets.
         package var secrets: [Secret] { choices.flatMap(\.credential.secrets) }
 
-        /// Whether the file itself holds a secret.
+        /// Whether the file itself contains a secret.
         package var hasLiteralSecret: Bool {
             choices.flatMap(\.credential.secrets).contains { $0.literalText?.isEmpty == false }
         }
     }
 
-    /// A credential, and what names it among those of the plugin.
+    /// A credential with its kind and slot, which identify it within the plugin.
     struct Choice: Sendable {
         let kindName: String
         let credential: any Credential

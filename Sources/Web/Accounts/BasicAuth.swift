@@ -30,7 +30,7 @@ struct BasicCredential: Credential {
         request.fields.set("Authorization", "Basic \(encoded)", isSecret: true)
     }
 
-    /// curl encodes user and password itself, so that they can be variables of a shell.
+    /// Returns curl's own option: curl encodes user and password itself, so that they can be shell variables.
     func signDryRun(
         _ request: inout HTTPRequest, at time: Int64, mark: (StandIn) -> String
     ) -> CurlOption? {
@@ -41,8 +41,8 @@ struct BasicCredential: Credential {
         }
     }
 
-    /// A name beside a password lets nobody in, and paths may well hold it. Beside one that is too short to be looked for, as
-    /// where a key is the name and anything the password, it is what counts.
+    /// The password alone, because a user name is no secret and may well be in paths. If the password is too short to
+    /// search for, both: some APIs use the name as the key.
     func keys(among values: [String]) -> [String] {
         values[1].utf8.count < SecretSearch.shortestShown ? values : [values[1]]
     }

@@ -1,7 +1,7 @@
 import HTTP
 import System
 
-/// Secrets that commands print: each command runs once, and once more where its secret was refused.
+/// Runs commands that print secrets: each runs once, and once more if its secret was refused.
 package final class CommandSecrets: Sendable {
     private let run: @Sendable ([String]) async throws -> String
     private let turn = AsyncLock()
@@ -16,9 +16,9 @@ package final class CommandSecrets: Sendable {
         self.run = run
     }
 
-    /// What a command prints, without its last line break.
+    /// The output of a command, without its last line break.
     ///
-    /// - Parameter refused: what it printed before and a server has refused; nil for whatever it prints.
+    /// - Parameter refused: an earlier output that a server has refused; nil if any output will do.
     /// - Throws: `AuthError.commandFailed`, and `CancellationError`.
     func output(of words: [String], insteadOf refused: String? = nil) async throws -> String {
         try await turn.withLock {

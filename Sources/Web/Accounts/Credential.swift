@@ -1,28 +1,28 @@
 package import HTTP
 
-/// A credential as configured: which secrets it needs, and how they go into a request.
+/// A configured credential: the secrets it needs, and how it signs a request.
 package protocol Credential: Sendable {
-    /// The secrets it needs, in the order in which `sign` takes their values.
+    /// The secrets it needs, in the order of `sign`'s values.
     var secrets: [Secret] { get }
-    /// The query parameter that it travels in; nil for a header field.
+    /// The query parameter that contains it; nil if a header field does.
     var queryName: String? { get }
-    /// How the token that it sends is got of the secrets; nil where it sends the secrets themselves.
+    /// How it gets the token that it sends; nil if it sends the secrets themselves.
     var tokens: TokenSource? { get }
-    /// The credentials of which it is the first that can be used; empty where it is one itself.
+    /// The credentials to choose from; empty for a single credential.
     var alternatives: [(kind: String, credential: any Credential)] { get }
-    /// Signs a request that is sent.
+    /// Signs a request.
     ///
     /// - Parameters:
     ///   - values: the token, or the secrets in order.
-    ///   - time: when it is sent, in seconds since 1970 (UTC).
+    ///   - time: when the request is sent, in seconds since 1970 (UTC).
     func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64)
-    /// Signs a request that `--dry-run` shows: with marks in place of values that are read, requested or computed.
+    /// Signs a request for `--dry-run`, with marks in place of values that would be read, requested or computed.
     ///
-    /// - Returns: what curl says in place of a field that was set.
+    /// - Returns: a curl option that replaces a field of the request.
     func signDryRun(
         _ request: inout HTTPRequest, at time: Int64, mark: (StandIn) -> String
     ) -> CurlOption?
-    /// Those of the values that let in whoever knows them.
+    /// Those of the values that grant access by themselves.
     func keys(among values: [String]) -> [String]
 }
 
@@ -33,7 +33,8 @@ extension Credential {
 
     package var alternatives: [(kind: String, credential: any Credential)] { [] }
 
-    /// Of a credential that sends its values as they are; one that computes a signature has to mark that.
+    /// The default, for a credential that sends its values as they are. A credential that computes a signature must
+    /// mark it itself.
     package func signDryRun(
         _ request: inout HTTPRequest, at time: Int64, mark: (StandIn) -> String
     ) -> CurlOption? {
@@ -49,21 +50,21 @@ extension Credential {
     package func keys(among values: [String]) -> [String] { values }
 }
 
-/// What a request of `--dry-run` has a mark for.
+/// A value that `--dry-run` replaces by a mark.
 package enum StandIn: Sendable, Hashable {
     case secret(Secret)
-    /// The token that is stored or requested.
+    /// The stored or requested token.
     case token
-    /// A signature that is computed when the request is sent.
+    /// A signature, which is computed when the request is sent.
     case signature
 }
 
-/// An option of curl that says the same as a header field.
+/// A curl option with the same effect as a header field.
 package struct CurlOption: Sendable, Hashable {
-    /// Such as `-u`.
+    /// The option, such as `-u`.
     package let name: String
-    /// Its value, as curl takes it.
+    /// Its value, in curl's syntax.
     package let value: String
-    /// The field that curl makes of it.
+    /// The field that curl makes from it.
     package let field: HTTPFields.Field
 }

@@ -1,12 +1,12 @@
 package import HTTP
 
-/// Where a run of the program has its secrets and tokens from, shared by all that sign.
+/// The sources of secrets and tokens for one run of the program, shared by all signers.
 package struct CredentialSources: Sendable {
     let secrets: SecretReader
     let tokens: any TokenStorage
-    /// Seconds since 1970 (UTC).
+    /// The current time in seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
-    /// Why a plugin must not use them; nil where it may.
+    /// Why a plugin must not use them; nil if it may.
     let distrust: Distrust?
 
     package init(
@@ -20,13 +20,13 @@ package struct CredentialSources: Sendable {
     }
 }
 
-/// Whose credentials are meant, and who may see them.
+/// The plugin of the credentials, and the origins that may receive them.
 package struct CredentialPlace: Sendable {
     /// The plugin's name.
     package let plugin: String
     /// The plugin's base URL.
     package let base: HTTPURL
-    /// The origins that the credentials are for.
+    /// The origins that may receive the credentials.
     package let origins: Set<HTTPURL.Origin>
 
     package init(plugin: String, base: HTTPURL, origins: Set<HTTPURL.Origin>) {

@@ -1,25 +1,25 @@
-/// How one credential of a plugin stands; never the secret or a part of it.
+/// The state of one credential of a plugin. It never contains the secret or a part of it.
 package struct CredentialStatus: Sendable, Equatable {
     /// The key under `auth:`, such as `bearer`.
     package let kind: String
-    /// Where its secrets come from.
+    /// The sources of its secrets.
     package let sources: [Secret]
-    /// Whether requests can be signed with it, as far as can be told without running a command.
+    /// Whether it can sign requests, as far as can be determined without running a command.
     package let isThere: Bool
-    /// Of a kept token; seconds since 1970 (UTC).
+    /// When the stored token expires, in seconds since 1970 (UTC).
     package let expiresAt: Int64?
     /// Whether a token or refresh token is stored.
     package let hasToken: Bool
-    /// When it was logged in, in seconds since 1970 (UTC).
+    /// When the person logged in, in seconds since 1970 (UTC).
     package let since: Int64?
-    /// Whether `folio auth login` is the way to it.
+    /// Whether `folio auth login` sets it up.
     package let isByLogin: Bool
 }
 
 extension CredentialStatus {
-    /// How the credentials of a plugin stand, in the order of the file.
+    /// The state of a plugin's credentials, in the order of the file.
     ///
-    /// - Parameter kept: what is kept of the plugin.
+    /// - Parameter kept: the plugin's stored tokens.
     package static func all(
         of authentication: Authentication, kept: [TokenKey: StoredToken], secrets: SecretReader
     ) async throws -> [CredentialStatus] {

@@ -1,12 +1,12 @@
 import HTTP
 
-/// Why a plugin's secrets are not used: its file is not trusted.
+/// A plugin file that is not trusted, so that its secrets are not used.
 package struct Distrust: Sendable, Equatable {
     /// The plugin's name.
     package let plugin: String
     /// The path of the file that defines it.
     package let file: String
-    /// Whether another content of the file was trusted.
+    /// Whether an earlier version of the file was trusted.
     package let hasChanged: Bool
 
     package init(plugin: String, file: String, hasChanged: Bool) {
@@ -17,7 +17,7 @@ package struct Distrust: Sendable, Equatable {
 }
 
 extension CredentialSources {
-    /// The same sources for a plugin that must not use them: nothing is read, run or kept.
+    /// A copy for an untrusted plugin: it reads, runs and stores nothing.
     package func refusing(_ distrust: Distrust) -> CredentialSources {
         CredentialSources(
             secrets: SecretReader(refusing: distrust), tokens: RefusedTokens(distrust: distrust), now: now,
@@ -26,13 +26,13 @@ extension CredentialSources {
 }
 
 extension SecretReader {
-    /// Reads what stands in the plugin file alone.
+    /// Reads only secrets in the plugin file itself.
     package init(refusing distrust: Distrust) {
         self.init(environment: { _ in nil }, file: { _ in nil }, distrust: distrust)
     }
 }
 
-/// Gives no token to a plugin that is not trusted.
+/// Returns no tokens, for an untrusted plugin.
 private struct RefusedTokens: TokenStorage {
     let distrust: Distrust
 
@@ -48,7 +48,7 @@ private struct RefusedTokens: TokenStorage {
 }
 
 extension Authentication.Part {
-    /// Whether it uses more than what the plugin file itself says: a secret from elsewhere, or a token that is kept.
+    /// Whether it uses secrets from outside the plugin file, or a stored token.
     package var needsTrust: Bool { choices.contains(where: \.needsTrust) }
 }
 
@@ -59,13 +59,13 @@ extension Authentication.Choice {
 }
 
 extension Authentication {
-    /// Whether any credential uses more than what the plugin file itself says.
+    /// Whether any credential uses secrets from outside the plugin file, or a stored token.
     package var needsTrust: Bool { parts.contains(where: \.needsTrust) }
 
-    /// The parts that are left out where the plugin's file is not trusted.
+    /// The parts that are left out for an untrusted plugin file.
     package var leftOutUntrusted: [Part] { parts.filter { $0.isOptional && $0.needsTrust } }
 
-    /// Where tokens are asked for, as far as that is not below the base URL.
+    /// The token URLs outside of the base URL.
     package var tokenURLs: [String] {
         choices.compactMap(\.credential.tokens).flatMap { [$0.obtaining, $0.refreshing].compactMap(\.self) }.compactMap
         {

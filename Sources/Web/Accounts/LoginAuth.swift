@@ -85,7 +85,8 @@ struct LoginCredential: Credential {
         place.put(prefix + values[0], into: &request)
     }
 
-    /// Nil for a call without an address, with parameters in two places, or with what it cannot have.
+    /// Reads a token request; nil without a URL, with parameters in two places, or with a stored token outside of a
+    /// refresh.
     private static func call(_ settings: Settings, isRefresh: Bool) -> TokenCall? {
         let method = settings[method] ?? "POST"
         let given = zip(TokenCall.Place.allCases, places).compactMap { place, setting in
@@ -115,7 +116,7 @@ struct LoginCredential: Credential {
         return APIKeyCredential.Place(send)
     }
 
-    /// A path, if it leads to one value.
+    /// A path, if it leads to a single value.
     private static func singleValued(_ path: JSONPath?) -> JSONPath? {
         path.flatMap { $0.goesThroughEach ? nil : $0 }
     }

@@ -1,21 +1,21 @@
 package import HTTP
 
-/// Logs a person in to the credentials of one plugin, and out again.
+/// Logs a person in for the credentials of one plugin.
 package struct LoginSession: Sendable {
     private let authentication: Authentication
     private let place: CredentialPlace
     private let sources: CredentialSources
     private let requester: TokenRequester
 
-    /// What came of logging in.
+    /// The result of logging in.
     package enum Outcome: Sendable, Equatable {
-        /// The server gave a token, which is kept.
+        /// The server issued a token, which is stored.
         case confirmed(expiresAt: Int64?)
-        /// The answers are kept; the first request will show what they are good for.
+        /// The answers are stored; the first request will show whether the server accepts them.
         case kept
     }
 
-    /// - Parameter client: what requests for tokens go to; it follows no redirect.
+    /// - Parameter client: sends token requests; it must not follow redirects.
     package init(
         _ authentication: Authentication, at place: CredentialPlace, _ sources: CredentialSources,
         client: any HTTPClient
@@ -26,12 +26,12 @@ package struct LoginSession: Sendable {
         requester = TokenRequester(client: client, place: place, now: sources.now)
     }
 
-    /// Whether there is anything to log in to.
+    /// Whether there is a credential to log in for.
     package static func isPossible(_ authentication: Authentication) -> Bool {
         authentication.choices.contains(where: isLogin)
     }
 
-    /// Logs in with a person's answers, by the names of the questions. What was kept before stays where that fails.
+    /// Logs in with a person's answers, by the names of the questions. On failure, stored data stays unchanged.
     ///
     /// Throws `AuthError`, and `CancellationError`.
     package func logIn(answers: [String: String]) async throws -> Outcome {
@@ -54,7 +54,7 @@ package struct LoginSession: Sendable {
         return outcome
     }
 
-    /// Answers that no request can carry are refused before they are kept.
+    /// Rejects answers that cannot be sent in a request, before they are stored.
     private func check(_ choice: Authentication.Choice, _ given: [String: String]) async throws {
         for secret in choice.credential.secrets {
             guard try await sources.secrets.usable(secret, answers: given) == nil else { continue }
@@ -82,7 +82,7 @@ package struct LoginSession: Sendable {
         return .confirmed(expiresAt: stored.expiresAt)
     }
 
-    /// Names the account: as before for whoever gives the same answers that may be seen, else the same hidden ones.
+    /// Names the account. The same visible answers give the same name, or the same hidden ones if all are hidden.
     private func identify(
         _ stored: inout StoredToken, _ questions: [Secret.Question], _ given: [String: String],
         before kept: StoredToken?
@@ -103,7 +103,7 @@ package struct LoginSession: Sendable {
         }
     }
 
-    /// What of a plugin can be logged in to: where a person is asked, else where a call gets a token.
+    /// The credentials to log in for: those that ask a person, or else those that request a token.
     private static func loginChoices(of authentication: Authentication) -> [Authentication.Choice] {
         let asked = authentication.choices.filter { $0.credential.secrets.contains { $0.question != nil } }
         return asked.isEmpty ? authentication.choices.filter(isLogin) : asked

@@ -44,7 +44,7 @@ struct OAuth2Credential: Credential {
         ]
 
     let tokens: TokenSource?
-    /// Literal texts of the client's name and of further parameters are no secrets.
+    /// All secrets. Literal texts of the client id and of extra parameters are not secrets.
     let secrets: [Secret]
 
     init?(_ settings: Settings) {
@@ -89,13 +89,13 @@ struct OAuth2Credential: Credential {
 }
 
 extension TokenCall.Value {
-    /// A text that stands in the file is one; anything else is a secret.
+    /// A literal text from the file is not a secret; any other source is.
     init(_ secret: Secret) {
         self = secret.literalText.map { .text($0) } ?? .secret(secret)
     }
 }
 
-/// Where a token is asked for: `url` or `path`.
+/// The address of token requests: `url` or `path`.
 enum TokenAddress {
     private static let url = Setting.text(
         "url", .url, help: "URL of the token endpoint", example: "https://auth.example.com/token")
@@ -104,10 +104,10 @@ enum TokenAddress {
 
     static let keys = [url.key, path.key]
 
-    /// Nil where there are none or two of them, or no usable one.
+    /// Nil unless exactly one of them is present and valid.
     static func read(_ settings: Settings) -> TokenCall.Address? {
         switch (settings[url], settings[path]) {
-        case (let url?, nil): (try? HTTPURL(url)).map { .url($0) }  // What is wrong is in the text itself.
+        case (let url?, nil): (try? HTTPURL(url)).map { .url($0) }  // The text itself shows why it is invalid.
         case (nil, let path?): .path(path)
         default: nil
         }

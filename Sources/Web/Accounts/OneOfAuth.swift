@@ -14,10 +14,10 @@ extension AuthKind {
 struct OneOfCredential: Credential {
     let alternatives: [(kind: String, credential: any Credential)]
 
-    /// Nil where it lists none, or one that does not fit.
+    /// Nil if it lists no credential, or an invalid one.
     init?(_ values: [SettingValue]) {
         let found = values.map { value in
-            // Which kind is wrong is told by the whole.
+            // The error concerns the whole list.
             value.object.flatMap { try? AuthKind.only(in: $0, of: AuthKind.single) }
         }
         guard !found.isEmpty, found.allSatisfy({ $0 != nil }) else { return nil }
@@ -26,6 +26,6 @@ struct OneOfCredential: Credential {
 
     var secrets: [Secret] { alternatives.flatMap(\.credential.secrets) }
 
-    /// Each alternative signs for itself.
+    /// Does nothing: the selected alternative signs.
     func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {}
 }

@@ -1,12 +1,12 @@
 import JSON
 
-/// A JSON object whose members keep their own text.
+/// A JSON object whose members keep their text as received.
 struct RawObject: Sendable {
     private(set) var members: [(name: String, json: [UInt8])] = []
 
     init() {}
 
-    /// Nil for a text that is no object.
+    /// Nil if the text is not an object.
     init?(_ json: [UInt8]) {
         let text = Array(json.drop { $0 == 0x20 || (0x09...0x0D).contains($0) })
         guard let members = JSONObject.members(of: text) else { return nil }
@@ -31,7 +31,7 @@ struct RawObject: Sendable {
         self[name].flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
     }
 
-    /// The members of an object that are strings.
+    /// The string members of an object inside this one.
     func texts(_ name: String) -> [String: String] {
         guard let object = self[name].flatMap({ RawObject($0) }) else { return [:] }
         let pairs = object.members.compactMap { member in object.text(member.name).map { (member.name, $0) } }
@@ -51,7 +51,7 @@ struct RawObject: Sendable {
         self[name] = texts.isEmpty ? nil : Array(JSONValue.members(members).text.utf8)
     }
 
-    /// - Parameter separator: what stands before each member.
+    /// - Parameter separator: written before each member.
     func bytes(separator: String = "") -> [UInt8] {
         var out = Array("{".utf8)
         for (index, member) in members.enumerated() {

@@ -1,8 +1,9 @@
 package import HTTP
 
-/// Puts a request's secret parts into it, and leaves out of the answer what it repeats of them.
+/// Adds the secret parts to a request, and removes them from the response.
 ///
-/// It belongs below whatever logs and stores, and above whatever follows redirects, which sheds them elsewhere.
+/// It belongs below the decorators that log and store, so that they do not see the secrets. It belongs above the one
+/// that follows redirects, which drops the secrets for other origins.
 package struct RevealingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
 
@@ -23,7 +24,7 @@ package struct RevealingHTTPClient: HTTPClient {
 }
 
 extension HTTPRequest {
-    /// With its secret parts in place, as it is sent.
+    /// The request with its secret parts in place, as it is sent.
     package var revealed: HTTPRequest {
         let parts = secrets.parts
         if parts.isEmpty { return self }

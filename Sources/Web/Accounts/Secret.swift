@@ -1,23 +1,23 @@
 import Schema
 
-/// Where a secret comes from; never the secret itself, unless the file holds it.
+/// The source of a secret. It contains the secret itself only if the plugin file does.
 package enum Secret: Sendable, Hashable {
     case environment(name: String)
     case file(path: String)
-    /// A program and its arguments; what it prints is the secret.
+    /// A program and its arguments; its output is the secret.
     case command([String])
-    /// What a person answers when logging in.
+    /// A person's answer when logging in.
     case ask(Question)
-    /// Written into the plugin file, which deserves a warning.
+    /// A text in the plugin file, which folio warns about.
     case literal(String)
 
-    /// What a person is asked for.
+    /// A question to a person.
     package struct Question: Sendable, Hashable {
-        /// What the answer is called on the command line.
+        /// The answer's name on the command line.
         package let name: String
         /// The text of the prompt.
         package let label: String
-        /// Whether the answer may be seen.
+        /// Whether the answer is shown while typing.
         package let isShown: Bool
 
         package init(name: String, label: String, isShown: Bool) {
@@ -46,9 +46,9 @@ package enum Secret: Sendable, Hashable {
         example: "true",
         goesWith: "ask")
 
-    /// Reads a validated value; nil where a mapping names no source or two.
+    /// Reads a validated value; nil unless a mapping names exactly one source.
     ///
-    /// - Parameter name: what an answer to a question is called.
+    /// - Parameter name: the name of an answer to a question.
     init?(_ value: SettingValue, name: String) {
         if let text = value.text {
             self = .literal(text)
@@ -76,12 +76,12 @@ package enum Secret: Sendable, Hashable {
         }
     }
 
-    /// What is asked for; nil for every other source.
+    /// The question to a person; nil for any other source.
     package var question: Question? {
         if case .ask(let question) = self { question } else { nil }
     }
 
-    /// The text that stands in the file; nil for every other source.
+    /// The text in the plugin file; nil for any other source.
     var literalText: String? {
         if case .literal(let text) = self { text } else { nil }
     }

@@ -1,10 +1,9 @@
 private import CCrypt
 private import Glibc
 
-/// Hashes of secrets, of use to nobody who would know them: SHA-256 in 5,000 rounds (crypt(5)), for secrets that are
-/// guessed.
+/// Hashes of secrets that do not reveal them: SHA-256 with 5,000 rounds (crypt(5)), to slow down guessing.
 enum SecretHash {
-    /// The hash alone; nil where the salt cannot be used.
+    /// The hash without its salt; nil if the salt is invalid.
     ///
     /// - Parameter salt: 1 to 16 characters of `a–z A–Z 0–9 . /`.
     static func hash(_ values: [String], salt: String) -> String? {
@@ -16,13 +15,13 @@ enum SecretHash {
         full(values, setting: "$5$\(salt)$")
     }
 
-    /// Whether a salted hash is that of the values.
+    /// Whether a salted hash belongs to the values.
     static func isHash(_ hash: String, of values: [String]) -> Bool {
         full(values, setting: hash) == hash
     }
 
     private static func full(_ values: [String], setting: String) -> String? {
-        // The length keeps "a", "bc" apart from "ab", "c".
+        // The lengths distinguish "a", "bc" from "ab", "c".
         let phrase = values.map { "\($0.utf8.count):\($0)" }.joined()
         guard let hash = folio_crypt(phrase, setting) else { return nil }
         defer { free(hash) }
@@ -30,7 +29,7 @@ enum SecretHash {
         return text.hasPrefix("*") ? nil : text
     }
 
-    /// A random text that a salt or a name may be.
+    /// A random text for a salt or a name.
     static func random() -> String {
         let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
         var generator = SystemRandomNumberGenerator()

@@ -1,6 +1,6 @@
 import System
 
-/// Reads secrets where they are kept.
+/// Reads secrets from their sources.
 package struct SecretReader: Sendable {
     private let environment: @Sendable (String) -> String?
     private let file: @Sendable (String) throws -> String?
@@ -8,10 +8,10 @@ package struct SecretReader: Sendable {
     private let distrust: Distrust?
 
     /// - Parameters:
-    ///   - environment: the value of a variable, nil where it is not set.
-    ///   - file: the content of a file, nil where it cannot be read; throws for what is no file.
-    ///   - command: runs a program with its arguments and gives what it prints; throws `CommandError`.
-    ///   - distrust: why nothing but what stands in the plugin file is to be read; nil where it is.
+    ///   - environment: returns the value of a variable; nil if it is not set.
+    ///   - file: returns the content of a file; nil if it cannot be read. Throws if it is not a regular file.
+    ///   - command: runs a program with its arguments and returns its output. Throws `CommandError`.
+    ///   - distrust: why only secrets in the plugin file itself may be read; nil if all may.
     package init(
         environment: @escaping @Sendable (String) -> String?, file: @escaping @Sendable (String) throws -> String?,
         command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandError.notRun },
@@ -23,16 +23,16 @@ package struct SecretReader: Sendable {
         commands = CommandSecrets(run: command)
     }
 
-    /// What a command prints, without its last line break; it runs once, whoever asks.
+    /// The output of a command, without its last line break. The command runs once, however many callers there are.
     ///
     /// - Throws: `AuthError`, and `CancellationError`.
     package func output(of words: [String]) async throws -> String {
         try await commands.output(of: words)
     }
 
-    /// The secret; nil where it is not there. An empty variable or file holds none.
+    /// The secret; nil if it is missing. An empty variable or file has none.
     ///
-    /// - Parameter answers: what a person has answered, by the names of the questions.
+    /// - Parameter answers: a person's answers, by the names of the questions.
     func read(_ secret: Secret, answers: [String: String] = [:]) async throws -> String? {
         if let distrust, secret.literalText == nil { throw AuthError.untrusted(distrust, wants: [secret]) }
         return switch secret {
@@ -44,10 +44,10 @@ package struct SecretReader: Sendable {
         }
     }
 
-    /// The secret, checked to be one that a request can carry; nil where it is not there.
+    /// The secret; nil if it is missing. Throws if a request cannot contain it.
     func usable(_ secret: Secret, answers: [String: String] = [:]) async throws -> String? {
         guard let value = try await read(secret, answers: answers) else { return nil }
-        // A line break would end the header field and begin another.
+        // A line break would end the header field and start another one.
         guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw AuthError.controlCharacter(secret) }
         return value
     }
@@ -56,7 +56,7 @@ package struct SecretReader: Sendable {
 extension String {
     var unlessEmpty: String? { isEmpty ? nil : self }
 
-    /// A carriage return with its line feed is one character.
+    /// The text without its last line break. A carriage return with its line feed is one character.
     var droppingLastLineBreak: String {
         last == "\n" || last == "\r\n" ? String(dropLast()) : self
     }

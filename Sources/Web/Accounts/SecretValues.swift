@@ -10,20 +10,20 @@ struct SecretValues: Sendable {
         self.sources = sources
     }
 
-    /// The values of some secrets; those that are not there are left out.
+    /// The values of some secrets; missing ones are left out.
     func known(_ secrets: [Secret], answers: [String: String]) async throws -> [Secret: String] {
         var known: [Secret: String] = [:]
         for secret in secrets { known[secret] = try await sources.secrets.usable(secret, answers: answers) }
         return known
     }
 
-    /// What a person has answered, where something is asked for.
+    /// A person's stored answers; empty if the credential asks for nothing.
     func answers() async throws -> [String: String] {
         guard choice.credential.secrets.contains(where: { $0.question != nil }) else { return [:] }
         return try await sources.tokens.token(for: key)?.answers ?? [:]
     }
 
-    /// The first secret without which the credential cannot be used; nil where it can.
+    /// The first missing secret that the credential needs; nil if it can be used.
     func missing() async throws -> Secret? {
         let stored = try await sources.tokens.token(for: key)
         if let tokens = choice.credential.tokens, let stored, try await holds(stored, for: tokens) { return nil }
@@ -33,20 +33,20 @@ struct SecretValues: Sendable {
         return nil
     }
 
-    /// Whether what is kept gives a token without any other secret: it was got with the secrets that are configured.
+    /// Whether the stored tokens suffice without any other secret, because they were issued for the configured secrets.
     private func holds(_ stored: StoredToken, for tokens: TokenSource) async throws -> Bool {
         guard stored.token != nil || tokens.refreshing != nil && stored.refreshToken != nil else { return false }
         return try await isConfigured(stored, for: tokens)
     }
 
-    /// Whether the secrets that are configured are those that the token was got with.
+    /// Whether a stored token was issued for the configured secrets.
     func isConfigured(_ stored: StoredToken, for tokens: TokenSource) async throws -> Bool {
         guard let configured = stored.configured else { return false }
         return SecretHash.isHash(configured, of: try await fingerprint(of: tokens))
     }
 
-    /// What tells configured secrets from others. Commands are told by their words: a token is there so that they need
-    /// not run.
+    /// Identifies the configured secrets. A command is identified by its words, because a stored token should make
+    /// running it unnecessary.
     func fingerprint(of tokens: TokenSource) async throws -> [String] {
         var texts: [String] = []
         for secret in tokens.secrets {

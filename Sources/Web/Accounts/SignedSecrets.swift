@@ -1,13 +1,14 @@
 import HTTP
 import Redaction
 
-/// The secrets that a request carries.
+/// The secrets of a request.
 struct SignedSecrets {
     private(set) var all: [String] = []
-    /// Those that let in whoever knows them.
+    /// The secrets that grant access by themselves.
     private(set) var keys: [String] = []
 
-    /// A body is longer than a field; a key that lets anyone in is longer, too.
+    /// The shortest secret to search for in bodies. It is longer than in fields, because bodies are longer; keys that
+    /// grant access are too.
     private static let shortestInBody = 8
 
     init() {}
@@ -22,8 +23,8 @@ struct SignedSecrets {
         keys += other.keys
     }
 
-    /// Leaves out of an answer what it repeats of them where others would see it, and notes where it did and whether its
-    /// body does.
+    /// Removes secrets from the fields and URL of a response, and notes which fields and whether the body repeated
+    /// them.
     func conceal(in response: inout HTTPResponse, to request: HTTPRequest) {
         if response.status >= 400 || request.secrets.successMayBeError {
             response.secrets.sent.formUnion(Authentication.credentials(all, in: request))
@@ -31,14 +32,14 @@ struct SignedSecrets {
         let sent = Authentication.credentials(keys, in: request)
         response.secrets.keys.formUnion(sent)
         remove(SecretSearch(sent, shortest: SecretSearch.shortestShown), from: &response)
-        // A key in the query stays out of what others see, and out of what relative links are resolved against.
+        // A key in the query must not be seen by others, nor become part of relative links.
         response.url = response.url.removingQuery(request.secrets.queryNames)
         response.secrets.inBody.formUnion(
             SecretSearch(sent, shortest: Self.shortestInBody).found(in: response.body))
     }
 
-    /// An answer's fields go without the keys that they repeat, as a link to the next page does; one whose name holds a key
-    /// goes whole.
+    /// Removes keys from the fields of a response, such as a link to the next page. A field with a key in its name is
+    /// removed completely.
     private func remove(_ search: SecretSearch, from response: inout HTTPResponse) {
         response.fields = response.fields.filter { !search.finds(in: $0.name) }
         for field in response.fields.all where search.finds(in: field.value) {
@@ -51,9 +52,9 @@ struct SignedSecrets {
 }
 
 extension Authentication {
-    /// Secrets, and what a request that carries them makes of them in its fields: all that its answer might repeat.
+    /// Secrets, also as they are encoded in the fields of a request: everything that its response might repeat.
     static func credentials(_ secrets: [String], in request: HTTPRequest) -> Set<String> {
-        // Behind the name of the scheme, where there is one.
+        // The part after the scheme's name, if there is one.
         let sent = request.fields.all.filter(\.isSecret).compactMap { $0.value.split(separator: " ").last }
         return Set(secrets + sent.map { String($0) }).subtracting([""])
     }

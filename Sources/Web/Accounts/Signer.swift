@@ -7,7 +7,7 @@ package final class Signer: Sendable {
     private let sources: CredentialSources
     private let renewals: [String: TokenRenewal]
 
-    /// - Parameter client: what requests for tokens go to; it follows no redirect.
+    /// - Parameter client: sends token requests; it must not follow redirects.
     package init(
         _ authentication: Authentication, at place: CredentialPlace, _ sources: CredentialSources,
         client: any HTTPClient
@@ -24,13 +24,13 @@ package final class Signer: Sendable {
         self.renewals = renewals
     }
 
-    /// Seconds since 1970 (UTC).
+    /// The current time in seconds since 1970 (UTC).
     func now() -> Int64 { sources.now() }
 
-    /// The query parameters that carry credentials.
+    /// The query parameters that contain credentials.
     var queryNames: Set<String> { authentication.queryNames }
 
-    /// What signs a request: for each credential its values.
+    /// The credentials that sign a request, with their values.
     struct Signature {
         fileprivate var parts: [(choice: Authentication.Choice, values: [String])] = []
 
@@ -48,9 +48,9 @@ package final class Signer: Sendable {
         }
     }
 
-    /// What signs a request now. Throws `AuthError`, and `CancellationError`.
+    /// The credentials to sign a request with. Throws `AuthError`, and `CancellationError`.
     ///
-    /// - Parameter hasStandIn: whether something else answers where no token can be got.
+    /// - Parameter hasStandIn: whether there is a stored copy to fall back to if no token can be obtained.
     func signature(hasStandIn: Bool = false) async throws -> Signature {
         var signature = Signature()
         for part in authentication.parts {
@@ -64,7 +64,7 @@ package final class Signer: Sendable {
         return signature
     }
 
-    /// What signs a request whose signature a server has refused; nil where there is nothing else to sign with.
+    /// Another signature after a server refused one; nil if no other is available.
     func signature(insteadOf refused: Signature, hasStandIn: Bool) async throws -> Signature? {
         var signature = Signature()
         var isOther = false
@@ -76,7 +76,7 @@ package final class Signer: Sendable {
         return isOther ? signature : nil
     }
 
-    /// Notes what a server said to a signature that was made in place of a refused one.
+    /// Notes whether the server accepted a signature that replaced a refused one.
     func note(_ signature: Signature, insteadOf refused: Signature, isRefused: Bool) {
         for (part, before) in zip(signature.parts, refused.parts) where part.values != before.values {
             renewals[part.choice.slot]?.note(part.values[0], isRefused: isRefused)
@@ -87,7 +87,7 @@ package final class Signer: Sendable {
         of choice: Authentication.Choice, insteadOf refused: [String], _ hasStandIn: Bool
     ) async throws -> [String] {
         if let renewal = renewals[choice.slot] {
-            // Where only a person can go on, the refusal says more.
+            // If only a login helps, the server's refusal says more than that.
             do {
                 return [try await renewal.token(insteadOf: refused[0], hasStandIn: hasStandIn)]
             } catch AuthError.loginNeeded {
@@ -102,7 +102,7 @@ package final class Signer: Sendable {
         return values
     }
 
-    /// The first credential of a part that can be used; nil where none is needed.
+    /// The first usable credential of a part; nil if none is required.
     private func choice(of part: Authentication.Part) async throws -> Authentication.Choice? {
         guard part.choices.count > 1 || part.isOptional else { return part.choices.first }
         if part.isOptional, part.needsTrust, sources.distrust != nil { return nil }

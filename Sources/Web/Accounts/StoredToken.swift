@@ -1,10 +1,10 @@
-/// What names a stored token: which credential of which plugin, and where it was got.
+/// Identifies a stored token: the plugin, its origin and the credential.
 package struct TokenKey: Sendable, Hashable {
     /// The plugin's name.
     package let plugin: String
-    /// The origin of the plugin's base URL: a token never goes to another server than it was made for.
+    /// The origin of the plugin's base URL: a token is only sent to the server that it was issued for.
     package let origin: String
-    /// Which of the plugin's credentials.
+    /// The slot of the credential in the plugin.
     package let slot: String
 
     package init(plugin: String, origin: String, slot: String) {
@@ -13,7 +13,7 @@ package struct TokenKey: Sendable, Hashable {
         self.slot = slot
     }
 
-    /// The three in one text; none of them holds a space.
+    /// Reads the three parts from one text; none of them contains a space.
     package init?(text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
         guard parts.count == 3 else { return nil }
@@ -24,40 +24,40 @@ package struct TokenKey: Sendable, Hashable {
     package var text: String { "\(plugin) \(origin) \(slot)" }
 }
 
-/// What is kept of one credential between runs. Times are seconds since 1970 (UTC).
+/// The stored data of one credential. Times are in seconds since 1970 (UTC).
 package struct StoredToken: Sendable, Equatable {
     /// The token that signs requests.
     package var token: String?
-    /// The token that gets the next one.
+    /// The token to get the next token with.
     package var refreshToken: String?
     /// When the server issued the token.
     package var obtainedAt: Int64?
-    /// Nil where nobody said.
+    /// When the token expires; nil if unknown.
     package var expiresAt: Int64?
-    /// What a person answered, by the names of the questions, where the answers themselves sign.
+    /// A person's answers, by the names of the questions, if the answers themselves sign.
     package var answers: [String: String] = [:]
-    /// A hash of the configured secrets that the token was got with: with others it is another's.
+    /// A hash of the configured secrets that the token was issued for. With other secrets it belongs to someone else.
     package var configured: String?
-    /// A name for whose it is, made at the first login.
+    /// The account's name, made at the first login.
     package var account: String?
-    /// When it was logged in.
+    /// When the person logged in.
     package var since: Int64?
-    /// The accounts that have logged in here, by a hash of the answers that may be seen.
+    /// The names of accounts that have logged in here, by a hash of the visible answers.
     package var accounts: [String: String] = [:]
 
     package init() {}
 
-    /// Whether something is there to sign with, or to get a token with.
+    /// Whether there is data to sign with, or to get a token with.
     package var isLoggedIn: Bool { token != nil || refreshToken != nil || !answers.isEmpty }
 
-    /// Leaves only what tells the account at the next login.
+    /// Removes everything except the names that identify accounts at the next login.
     package mutating func logOut() {
         let accounts = accounts
         self = StoredToken()
         self.accounts = accounts
     }
 
-    /// Whether the token is known to be expired, or about to be: a tenth of its life early, at most 30 seconds.
+    /// Whether the token has expired or is about to: a tenth of its lifetime early, at most 30 seconds.
     func isExpired(at now: Int64) -> Bool {
         guard let expiresAt else { return false }
         let life = max(0, expiresAt - (obtainedAt ?? expiresAt))

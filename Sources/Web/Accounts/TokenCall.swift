@@ -1,18 +1,18 @@
 import HTTP
 import JSON
 
-/// A request for a token, as configured.
+/// A token request, as configured.
 struct TokenCall: Sendable {
     enum Address: Sendable {
         case url(HTTPURL)
-        /// Appended to the plugin's base URL.
+        /// A path, appended to the plugin's base URL.
         case path(String)
     }
 
     enum Value: Sendable {
         case text(String)
         case secret(Secret)
-        /// The refresh token that is kept.
+        /// The stored refresh token.
         case refreshToken
     }
 
@@ -24,7 +24,7 @@ struct TokenCall: Sendable {
     let address: Address
     let place: Place
     let values: [(name: String, value: Value)]
-    /// Who asks, for HTTP's Basic scheme.
+    /// The client's credentials, for HTTP's Basic scheme.
     var client: (id: Value, secret: Value)?
 
     var secrets: [Secret] {
@@ -33,11 +33,11 @@ struct TokenCall: Sendable {
         }
     }
 
-    /// The request.
+    /// Makes the request.
     ///
     /// - Parameters:
     ///   - base: the plugin's base URL.
-    ///   - origins: those that may see the plugin's credentials, for a path.
+    ///   - origins: the origins that may receive the plugin's credentials; checked for a path.
     ///   - known: the secrets' values.
     func request(
         base: HTTPURL, origins: Set<HTTPURL.Origin>, known: [Secret: String], refreshToken: String?
@@ -53,7 +53,7 @@ struct TokenCall: Sendable {
             method: method, url: try url(base: base, origins: origins), fields: ["Accept": "application/json"])
         request.limits.body = 1 << 20
         request.secrets.areInResponse = true
-        // A server that has exchanged a refresh token takes it no more.
+        // A server does not accept a refresh token twice.
         let isExchange = values.contains { if case .refreshToken = $0.value { true } else { false } }
         request.retry.isIdempotent = !isExchange
         request.retry.isAllowedIfUnprocessed = isExchange
@@ -71,7 +71,7 @@ struct TokenCall: Sendable {
             request.secrets.queryNames = Set(pairs.map(\.0))
         }
         if let client {
-            // RFC 6749, section 2.3.1: each half is encoded as in a form first.
+            // RFC 6749, section 2.3.1: each half is form-encoded first.
             let halves = [client.id, client.secret].map { Self.formText(text($0)) }
             let encoded = Base64.text(halves.joined(separator: ":").utf8)
             request.fields.set("Authorization", "Basic \(encoded)", isSecret: true)

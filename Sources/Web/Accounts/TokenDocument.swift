@@ -1,13 +1,13 @@
 import JSON
 
-/// The text of the file that tokens are kept in. Members that this version does not know stay as they are.
+/// The content of the token file. Members that this version does not know are preserved.
 package struct TokenDocument: Sendable {
     private var top: RawObject
     private var tokens: RawObject
 
     private static let version = "1"
 
-    /// No tokens.
+    /// A document without tokens.
     package init() {
         top = RawObject()
         tokens = RawObject()
@@ -30,7 +30,7 @@ package struct TokenDocument: Sendable {
         self.tokens = tokens
     }
 
-    /// The text of the file: one line per credential.
+    /// The text of the file, with one line per credential.
     package var bytes: [UInt8] {
         var top = top
         top["version"] = Array(Self.version.utf8)
@@ -38,10 +38,10 @@ package struct TokenDocument: Sendable {
         return top.bytes(separator: "\n") + Array("\n".utf8)
     }
 
-    /// The credentials that the file holds something of, in its order.
+    /// The credentials that the file has data of, in its order.
     package var keys: [TokenKey] { tokens.members.compactMap { TokenKey(text: $0.name) } }
 
-    /// What is kept of a credential; setting nil takes it away.
+    /// The stored data of a credential; setting nil removes it.
     package subscript(key: TokenKey) -> StoredToken? {
         get { tokens[key.text].flatMap { RawObject($0) }.map { StoredToken($0) } }
         set {
@@ -53,10 +53,10 @@ package struct TokenDocument: Sendable {
     }
 }
 
-/// Why a file holds no tokens that can be read.
+/// Why a token file cannot be read.
 package enum TokenDocumentError: Error, Sendable, Equatable {
     case notJSON
-    /// Written by a version of the program that this one does not know.
+    /// Written by another version of the program.
     case otherVersion
 }
 

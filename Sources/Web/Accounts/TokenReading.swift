@@ -1,27 +1,27 @@
 import HTTP
 import JSON
 
-/// Where a token and what belongs to it are in the answer that brings it.
+/// The paths of a token and its expiry in a response.
 struct TokenReading: Sendable {
     let token: JSONPath
     let refreshToken: JSONPath?
-    /// Seconds.
+    /// The path of its lifetime in seconds.
     let expiresIn: JSONPath?
-    /// How long a token lasts where the answer does not say.
+    /// The lifetime of a token if the response does not give one.
     let lasts: Duration?
 
-    /// What an answer brings.
+    /// The tokens in a response.
     struct Grant: Sendable {
         let token: String
         let refreshToken: String?
-        /// Seconds; nil where nobody says.
+        /// The lifetime in seconds; nil if unknown.
         let lasts: Int64?
 
-        /// Whether a field can carry what it brings: a line break would begin another field.
+        /// Whether a header field can contain the tokens: a line break would start another field.
         var isUsable: Bool { [token, refreshToken ?? ""].allSatisfy { HTTPFields.isValue($0) } }
     }
 
-    /// Nil where there is no token.
+    /// Reads a response; nil if it has no token.
     func grant(in body: [UInt8]) -> Grant? {
         let paths = [token, refreshToken, expiresIn]
         let values = Self.texts(at: paths.map { $0 ?? JSONPath([.key("")]) }, in: body)
@@ -31,16 +31,16 @@ struct TokenReading: Sendable {
     }
 
     private func seconds(_ text: String?) -> Int64? {
-        // A count beyond all reason must not overflow the clock.
+        // An absurdly large number must not overflow the clock.
         let limit = 3_155_760_000.0
         if let text, let number = Double(text), number >= 0 { return Int64(min(number, limit)) }
         return lasts?.components.seconds
     }
 
-    /// The scalars at the paths; empty for what is not JSON.
+    /// The scalars at the paths; empty if the body is not JSON.
     private static func texts(at paths: [JSONPath], in body: [UInt8]) -> [String?] {
         let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: paths)
-        guard let found = try? plan.extract(from: body) else { return [] }  // Not JSON: it brings nothing.
+        guard let found = try? plan.extract(from: body) else { return [] }  // Not JSON: it has no token.
         return plan.factSlots.map { body.text(of: found.facts[$0]) }
     }
 }

@@ -1,7 +1,8 @@
 import HTTP
 import System
 
-/// The token of one credential. Whoever needs another one waits for the one who gets it, in this process or another.
+/// Obtains and shares the token of one credential. Callers wait while one of them, in this process or another, gets a
+/// new token.
 final class TokenRenewal: Sendable {
     private let source: TokenSource
     private let values: SecretValues
@@ -11,17 +12,17 @@ final class TokenRenewal: Sendable {
 
     private struct State {
         var stored: StoredToken?
-        /// How often a token was got, or another process's taken over.
+        /// How many tokens were obtained or taken over from another process.
         var renewals = 0
         var attempts = 0
         var failure: AuthError?
-        /// How many tokens in a row were refused like the one that each was got in place of.
+        /// How many replacement tokens in a row were refused, too.
         var futile = 0
         var lastFutile: String?
     }
 
-    /// After so many a server refuses what was asked for, and not the token. The first may have met a server that had not
-    /// heard of the token yet.
+    /// After so many refusals in a row, the server refuses the request itself, not the token. The first one may be due
+    /// to a server that does not know the new token yet.
     static let mostFutile = 2
 
     init(_ source: TokenSource, _ values: SecretValues, _ requester: TokenRequester) {
@@ -30,19 +31,19 @@ final class TokenRenewal: Sendable {
         self.requester = requester
     }
 
-    /// A token that is not known to be expired, and not the one that a server has refused.
+    /// A token that is neither known to be expired nor the refused one.
     ///
-    /// However many wait, one request is made, and its failure is told to all of them; a refusal for good.
+    /// One request is made for all waiting callers. All of them get its failure; a final refusal is remembered.
     ///
-    /// - Parameter hasStandIn: whether something else answers where no token can be got, so that a failed connection is not
-    ///   tried again.
+    /// - Parameter hasStandIn: whether there is a stored copy to fall back to, so that a failed connection is not
+    ///   retried.
     func token(insteadOf refused: String? = nil, hasStandIn: Bool = false) async throws -> String {
         let before = state.withLock(\.self)
         if let token = usable(before.stored, insteadOf: refused) { return token }
         return try await turn.withLock {
             let current = state.withLock(\.self)
             if let token = usable(current.stored, insteadOf: refused) { return token }
-            // Got while this waited; it may have expired since, and it may be the refused one again.
+            // Obtained during the wait. It may have expired since, or be the refused one again.
             if current.renewals > before.renewals, let token = current.stored?.token { return token }
             if let failure = failure(since: before.attempts) { throw failure }
             if refused == nil || current.futile >= Self.mostFutile {
@@ -60,10 +61,10 @@ final class TokenRenewal: Sendable {
         }
     }
 
-    /// Notes what a server said to a token that was got in place of a refused one.
+    /// Notes whether a server accepted a token that replaced a refused one.
     func note(_ token: String, isRefused: Bool) {
         state.withLock { state in
-            // Many requests may have been sent with it.
+            // Many requests may have been sent with the same token.
             guard state.lastFutile != token else { return }
             state.futile = isRefused ? state.futile + 1 : 0
             if isRefused { state.lastFutile = token }
@@ -79,7 +80,7 @@ final class TokenRenewal: Sendable {
         return token
     }
 
-    /// A failure that those who waited share, or that asking again does not change.
+    /// A failure that waiting callers share, or that another attempt would repeat.
     private func failure(since attempts: Int) -> AuthError? {
         state.withLock { state in
             if case .token(let failure) = state.failure, failure.isFinal { return state.failure }
@@ -87,7 +88,7 @@ final class TokenRenewal: Sendable {
         }
     }
 
-    /// Takes over what is kept, if it was got with the secrets that are configured.
+    /// Takes over a stored token, if it was issued for the configured secrets.
     private func adopt(_ stored: StoredToken?) async throws {
         guard let stored, try await values.isConfigured(stored, for: source) else { return }
         state.withLock { $0.stored = stored }
@@ -97,7 +98,7 @@ final class TokenRenewal: Sendable {
         try await values.sources.tokens.change(values.key) { kept in
             var stored = kept ?? StoredToken()
             if try await !values.isConfigured(stored, for: source) {
-                // Another's tokens; the answers are what a person gave to this configuration.
+                // These tokens belong to other secrets; the answers were given for this configuration.
                 (stored.token, stored.refreshToken) = (nil, nil)
             } else if let token = Self.usable(stored, insteadOf: refused, at: values.sources.now()) {
                 // Another process was faster.
@@ -109,7 +110,7 @@ final class TokenRenewal: Sendable {
                 try await values.fingerprint(of: source), salt: SecretHash.random())
             kept = stored
             remember(stored)
-            // The server gives the same one again: it is not sent again, and nobody else can tell.
+            // The server issued the refused token again. It is not sent, so it is counted as refused here.
             if let refused, stored.token == refused { state.withLock { $0.futile += 1 } }
             return stored.token ?? ""
         }
@@ -123,7 +124,7 @@ final class TokenRenewal: Sendable {
         }
     }
 
-    /// Gets a token with the refresh token, else with the secrets, as far as no person is needed.
+    /// Gets a token with the refresh token, or else with the secrets, without asking a person.
     private func fetch(into stored: inout StoredToken, _ hasStandIn: Bool) async throws {
         if let call = source.refreshing, let refreshToken = try await refreshToken(of: stored) {
             let known = try await values.known(call.secrets, answers: stored.answers)
@@ -144,7 +145,7 @@ final class TokenRenewal: Sendable {
             call, source.reading, known: known, refusable: call.secrets, hasStandIn: hasStandIn, into: &stored)
     }
 
-    /// What is missing: an answer of a person, or a secret that nobody has set.
+    /// The error for missing input: an answer of a person, or a secret.
     private func lacking(_ secrets: [Secret], _ stored: StoredToken) async throws -> AuthError {
         for secret in secrets where secret.question == nil {
             if try await values.sources.secrets.read(secret) == nil { return .secretMissing(secret) }
@@ -152,7 +153,7 @@ final class TokenRenewal: Sendable {
         return .loginNeeded(plugin: requester.place.plugin)
     }
 
-    /// The refresh token that a server gave last, else the one that is configured.
+    /// The refresh token that a server issued last, or else the configured one.
     private func refreshToken(of stored: StoredToken) async throws -> String? {
         if let kept = stored.refreshToken { return kept }
         guard let first = source.firstRefreshToken else { return nil }

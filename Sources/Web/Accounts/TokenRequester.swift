@@ -3,18 +3,18 @@ import HTTP
 import JSON
 import Redaction
 
-/// Sends requests for tokens and reads what they bring.
+/// Sends token requests and reads their responses.
 struct TokenRequester: Sendable {
     let client: any HTTPClient
     let place: CredentialPlace
-    /// Seconds since 1970 (UTC).
+    /// The current time in seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
 
-    /// What one request brings, put into what is kept. Throws `AuthError`, and `CancellationError`.
+    /// Requests a token and puts it into the stored data. Throws `AuthError`, and `CancellationError`.
     ///
     /// - Parameters:
-    ///   - refusable: what is to be set again where the server refuses.
-    ///   - hasStandIn: whether something else answers where no token can be got.
+    ///   - refusable: the secrets to report if the server refuses them.
+    ///   - hasStandIn: whether there is a stored copy to fall back to if no token can be obtained.
     func fetch(
         _ call: TokenCall, _ reading: TokenReading, known: [Secret: String], refreshToken: String? = nil,
         refusable: [Secret], hasStandIn: Bool = false, into stored: inout StoredToken
@@ -46,7 +46,7 @@ struct TokenRequester: Sendable {
             stored.token = grant.token
             stored.refreshToken = grant.refreshToken ?? stored.refreshToken
             stored.obtainedAt = now
-            // A token that lives no second would be got for each request: such an answer does not say.
+            // A lifetime of 0 or less is ignored; otherwise each request would need a new token.
             let lasts = grant.lasts.flatMap { $0 > 0 ? $0 : nil } ?? reading.lasts?.components.seconds
             stored.expiresAt = lasts.map { now + $0 }
             return
@@ -60,7 +60,7 @@ struct TokenRequester: Sendable {
     private static func reason(
         _ status: Int, isSuccess: Bool, says: String?, path: String
     ) -> TokenError.Reason {
-        // Some servers say no with a success.
+        // Some servers refuse with a success status.
         if isSuccess { return says == nil ? .noToken(path: path) : .refused(status: status, says: says) }
         let isRefusal =
             (400...499).contains(status) && ![404, 405, 410].contains(status) && !HTTPStatus.isTemporary(status)

@@ -1,13 +1,13 @@
-/// How the token of a credential is got.
+/// How a credential gets its token.
 package struct TokenSource: Sendable {
-    /// Gets a token of the secrets alone; nil where only a refresh token does.
+    /// Gets a token with the secrets alone; nil if only a refresh token can get one.
     let obtaining: TokenCall?
-    /// Gets a token of a refresh token; nil where there are none.
+    /// Gets a token with a refresh token; nil if there are no refresh tokens.
     let refreshing: TokenCall?
     let reading: TokenReading
-    /// Where the first refresh token comes from; nil where `obtaining` brings it.
+    /// The source of the first refresh token; nil if `obtaining` returns it.
     var firstRefreshToken: Secret?
-    /// Whether what a person answered is kept for later requests, or only the tokens that it brought.
+    /// Whether a person's answers are stored for later requests, or only the tokens obtained with them.
     var keepsAnswers = false
 
     var secrets: [Secret] {
@@ -16,6 +16,6 @@ package struct TokenSource: Sendable {
         return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
     }
 
-    /// Whether only a person can begin: there is something to ask.
+    /// Whether a person must log in first, because there are questions.
     var needsLogin: Bool { secrets.contains { $0.question != nil } }
 }

@@ -1,10 +1,10 @@
-/// Keeps tokens between runs, for several processes at once.
+/// Stores tokens between runs, shared by several processes.
 package protocol TokenStorage: Sendable {
-    /// What is kept; nil where nothing is.
+    /// The stored data; nil if there is none.
     func token(for key: TokenKey) async throws -> StoredToken?
 
-    /// Changes what is kept while nobody else does, in this process or another; the body gets what is kept by then.
-    /// Nothing is changed where the body throws.
+    /// Changes the stored data, with all other callers and processes locked out. The body gets the current data. If it
+    /// throws, nothing changes.
     func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result

@@ -5,7 +5,7 @@ final class BrotliUnpacker: Unpacker {
     private let handle: OpaquePointer
     private(set) var isAtEnd = false
 
-    /// Nil without memory.
+    /// Nil if memory is short.
     init?() {
         guard let handle = folio_brotli_new() else { return nil }
         self.handle = handle

@@ -1,18 +1,18 @@
 import CBrotli
 import CZlib
 
-/// The codings that can be undone, by their registered names.
+/// The content codings that can be decoded, by their registered names.
 enum ContentCoding: String, CaseIterable {
     case deflate, gzip
     case brotli = "br"
     case zstd
 
-    /// - Parameter name: in lower case; `x-gzip` is an old name (RFC 9110, section 8.4.1.3).
+    /// - Parameter name: in lower case. `x-gzip` is an old name (RFC 9110, section 8.4.1.3).
     init?(_ name: String) {
         self.init(rawValue: name == "x-gzip" ? "gzip" : name)
     }
 
-    /// Whether the library is there.
+    /// Whether the coding's library is installed.
     var isAvailable: Bool {
         switch self {
         case .gzip, .deflate: folio_zlib_load() == nil
@@ -21,7 +21,7 @@ enum ContentCoding: String, CaseIterable {
         }
     }
 
-    /// Nil where there is no library, or no memory.
+    /// Nil if the library is missing, or if memory is short.
     func unpacker() -> (any Unpacker)? {
         guard isAvailable else { return nil }
         return switch self {
@@ -33,19 +33,20 @@ enum ContentCoding: String, CaseIterable {
     }
 }
 
-/// Unpacks the data of one coding as they come.
+/// Decodes one coding as data arrive.
 protocol Unpacker: AnyObject {
-    /// Whether the data that came are whole.
+    /// Whether the data so far are complete.
     var isAtEnd: Bool { get }
 
-    /// Takes bytes off the beginning of `input` until there are none or `output` is full; gives how many bytes are there.
+    /// Takes bytes from the start of `input` until it is empty or `output` is full. Returns the number of bytes
+    /// written.
     func unpack(
         _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(ContentDecoder.DecodingError) -> Int
 }
 
 extension UnsafeRawBufferPointer {
-    /// Hands the bytes to a C function that moves on in them, and keeps those that it left.
+    /// Passes the bytes to a C function that advances through them, and removes those it has taken.
     mutating func taken<Result>(
         by body: (inout UnsafePointer<UInt8>?, inout Int) -> Result
     ) -> Result {

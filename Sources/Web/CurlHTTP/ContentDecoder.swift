@@ -1,7 +1,7 @@
 package import HTTP
 
-/// Undoes the codings of a body (RFC 9110, section 8.4) piece by piece, and knows whether it came to its end: libcurl takes
-/// a cut body for a whole one.
+/// Decodes a body (RFC 9110, section 8.4) piece by piece, and detects truncation: libcurl takes a truncated body for a
+/// complete one.
 package final class ContentDecoder {
     /// Why a body cannot be decoded.
     package enum DecodingError: Error, Equatable {
@@ -10,16 +10,16 @@ package final class ContentDecoder {
         case tooLarge
     }
 
-    /// As many as libcurl undoes; servers use one.
+    /// The most codings of one body, as in libcurl; servers use one.
     private static let mostCodings = 5
     private static let bufferSize = 64 << 10
 
-    /// The coding that was applied last comes first.
+    /// The stages in decoding order: the coding that was applied last comes first.
     private let stages: [Stage]
     private let limit: Int
     private var received = 0
 
-    /// One coding, and where it is unpacked to.
+    /// One coding and its output buffer.
     private final class Stage {
         let unpacker: any Unpacker
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ContentDecoder.bufferSize, alignment: 16)
@@ -32,15 +32,15 @@ package final class ContentDecoder {
         deinit { buffer.deallocate() }
     }
 
-    /// What `Accept-Encoding` says: the codings that can be undone here.
+    /// The value of `Accept-Encoding`: the codings that can be decoded.
     static let accepted = available.joined(separator: ", ")
 
-    /// The names of the codings whose library is there.
+    /// The names of the codings whose libraries are installed.
     package static let available = ContentCoding.allCases.filter(\.isAvailable).map(\.rawValue)
 
     /// - Parameters:
-    ///   - codings: as they were applied.
-    ///   - limit: of the decoded bytes, and of what is between two codings.
+    ///   - codings: in the order in which they were applied.
+    ///   - limit: the most decoded bytes, also between two codings.
     package init(_ codings: [String], limit: Int) throws(DecodingError) {
         guard codings.count <= Self.mostCodings else { throw .unknownCoding(codings.joined(separator: ", ")) }
         var stages: [Stage] = []
@@ -52,20 +52,20 @@ package final class ContentDecoder {
         self.limit = limit
     }
 
-    /// The codings that `Content-Encoding` fields name, but those that change nothing.
+    /// The codings in `Content-Encoding` fields, without those that change nothing.
     package static func codings(_ fields: HTTPFields) -> [String] {
         fields.values(of: "Content-Encoding").flatMap { $0.split(separator: ",") }
             .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
             .filter { !["", "identity", "none"].contains($0) }
     }
 
-    /// Whether the data have come to their end, in each coding.
+    /// Whether the data are complete, in each coding.
     package var isWhole: Bool { stages.allSatisfy(\.unpacker.isAtEnd) }
 
-    /// Appends what a piece of the body unpacks to.
+    /// Decodes a piece of the body and appends the result.
     package func decode(_ piece: UnsafeRawBufferPointer, into body: inout [UInt8]) throws(DecodingError) {
         received += piece.count
-        // What is packed is no larger than what it holds, but for some bytes.
+        // Encoded data are at most a few bytes larger than decoded data.
         guard received <= 2 * limit + Self.bufferSize else { throw .tooLarge }
         try unpack(piece, from: 0, into: &body)
     }
@@ -88,7 +88,7 @@ package final class ContentDecoder {
             if count > 0 {
                 try unpack(UnsafeRawBufferPointer(rebasing: stage.buffer[..<count]), from: index + 1, into: &body)
             }
-            // A full buffer may not have held all that there is.
+            // If the buffer is full, there may be more output.
         } while !rest.isEmpty || count == stage.buffer.count
     }
 }

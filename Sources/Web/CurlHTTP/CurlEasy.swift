@@ -1,7 +1,7 @@
 import CCurl
 import HTTP
 
-/// One easy handle, set up once with what all requests share.
+/// One easy handle, with the options that all requests share.
 final class CurlEasy {
     let handle: UnsafeMutableRawPointer
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -13,7 +13,7 @@ final class CurlEasy {
         folio_curl_set_error_buffer(handle, errorText)
         folio_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
         folio_curl_set_long(handle, CURLOPT_BUFFERSIZE, 64 << 10)
-        // A cancelled name lookup must not be waited for.
+        // Cancelling must not wait for a name lookup.
         folio_curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         folio_curl_set_text(handle, CURLOPT_USERAGENT, userAgent)
         folio_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
@@ -22,31 +22,33 @@ final class CurlEasy {
         if let caFile { folio_curl_set_text(handle, CURLOPT_CAINFO, caFile) }
     }
 
-    /// Sets what is this request's own; `owner` gets the bytes and header lines.
+    /// Sets the options of one request; `owner` receives the bytes and header lines.
     func apply(_ request: HTTPRequest, owner: CurlTransfer) {
         errorText.pointee = 0
         folio_curl_set_text(handle, CURLOPT_URL, request.url.description)
-        // Undone by `ContentDecoder`: libcurl takes a cut stream for a whole one. A part of a coded body is of no use.
+        // `ContentDecoder` decodes the body, because libcurl takes a truncated stream for a complete one. A range of an
+        // encoded body could not be decoded.
         let isWhole = request.fields["Range"] == nil
         folio_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, isWhole ? ContentDecoder.accepted : "identity")
         folio_curl_set_sinks(
             handle, CurlTransfer.bodySink, CurlTransfer.headerSink, Unmanaged.passUnretained(owner).toOpaque())
         folio_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect.wholeMilliseconds)
-        // On a connection that turns out dead libcurl sends any request again, which the server may have had.
+        // If a reused connection turns out to be dead, libcurl sends any request again, although the server may have
+        // received it.
         folio_curl_set_long(handle, CURLOPT_FRESH_CONNECT, request.isSafe || request.retry.isIdempotent ? 0 : 1)
         setMethod(of: request)
         setFields(of: request)
     }
 
-    /// What libcurl says of the last failure.
+    /// libcurl's message for the last failure.
     func message(for code: CURLcode) -> String {
         errorText.pointee != 0 ? String(cString: errorText) : String(cString: folio_curl_message(code))
     }
 
-    /// How many bytes of the answer have come, and of a large body have gone; negative while there is no connection yet.
+    /// How many bytes were received, and sent of a large body. Negative before there is a connection.
     var moved: Int64 { folio_curl_moved(handle) }
 
-    /// What the TLS library says of the server's certificate.
+    /// The TLS library's verdict on the server's certificate.
     var verification: Int { folio_curl_verification(handle) }
 
     func metrics() -> FolioCurlMetrics {
@@ -71,8 +73,8 @@ final class CurlEasy {
 
     private func setFields(of request: HTTPRequest) {
         folio_curl_list_free(headerLines)
-        // `Name;` is how libcurl sends a field with an empty value, `Name:` how it leaves out one of its own: it would
-        // call any body a form and ask leave to send a large one.
+        // In libcurl, `Name;` sends an empty value, and `Name:` leaves out one of its own fields. It would declare any
+        // body a form, and wait for permission (`Expect`) to send a large one.
         var lines = request.fields.all.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
         if request.body != nil {
             lines += ["Content-Type", "Expect"].filter { request.fields[$0] == nil }.map { "\($0):" }

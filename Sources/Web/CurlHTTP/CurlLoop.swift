@@ -4,19 +4,19 @@ package import HTTP
 import Synchronization
 import System
 
-/// The live client: a thread that runs libcurl's transfers and, as a `TaskExecutor`, the walk that asks for them, so
-/// that nothing crosses threads between a response and the next request. Connections are kept alive between requests.
+/// The live client: a thread that runs libcurl's transfers. It is also the `TaskExecutor` of the walk, so that no
+/// thread changes between a response and the next request. Connections are reused.
 ///
-/// The thread keeps the loop alive, so the owner calls `stop()` when the last request has ended.
+/// The thread keeps the loop alive, so the owner calls `stop()` after the last request.
 package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
-    /// What other threads hand to the loop.
+    /// Messages from other threads to the loop.
     struct Inbox {
         var jobs: [UnownedJob] = []
         var commands: [Command] = []
-        /// Set just before the loop waits, and only when nothing is queued; who queues then wakes it.
+        /// Set just before the loop waits, and only if nothing is queued. Whoever queues something then wakes the loop.
         var isAsleep = false
         var isStopping = false
-        /// Nothing is taken out any more.
+        /// Whether the loop has ended and takes nothing out any more.
         var hasEnded = false
         var nextID: UInt64 = 0
     }
@@ -29,14 +29,14 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
     private let inbox = Lock(Inbox())
     private let multi: CurlMulti
     private let thread = Lock<Thread?>(nil)
-    /// The running thread's own name for itself; 0 before it runs.
+    /// The thread's id, once it runs; 0 before.
     private let runner = Atomic<pthread_t>(0)
 
     /// Loads libcurl, on first use in the process, and starts the thread.
     ///
     /// - Parameters:
-    ///   - userAgent: what requests say of the program, unless they have a `User-Agent` field of their own.
-    ///   - caFile: PEM roots to trust, beside those in the folder that libcurl was built to look into; nil for the system's.
+    ///   - userAgent: sent with requests that have no `User-Agent` field of their own.
+    ///   - caFile: trusted PEM certificates, in addition to those in libcurl's built-in folder; nil for the system's.
     package init(userAgent: String = "folio", caFile: String? = nil) throws(HTTPError) {
         if let problem = folio_curl_load() { throw .unavailable(reason: String(cString: problem)) }
         guard let multi = CurlMulti(userAgent: userAgent, caFile: caFile) else {
@@ -50,8 +50,7 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
         thread.withLock { $0 = started }
     }
 
-    /// Ends the thread once every transfer has ended, and waits for that. Transfers under way are cancelled, and so are
-    /// those asked for later.
+    /// Cancels the running transfers, ends the thread and waits for it. Later requests are cancelled too.
     package func stop() {
         let started = thread.withLock { thread in
             defer { thread = nil }
@@ -63,7 +62,7 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
     }
 
     package func enqueue(_ job: consuming ExecutorJob) {
-        // The job may be the last: the owner may stop and drop the loop before this call has ended.
+        // The job may be the last one: the owner may stop and release the loop before this call returns.
         let itself = Unmanaged.passRetained(self)
         defer { itself.release() }
         let job = UnownedJob(job)
@@ -83,7 +82,7 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 start(CurlTransfer(id: id, request: request, continuation: continuation))
-                // The handler may have run before the start was queued.
+                // The cancellation handler may have run before the start was queued.
                 if Task.isCancelled { wake { $0.commands.append(.cancel(id: id)) } }
             }
         } onCancel: {
@@ -91,8 +90,8 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
         }
     }
 
-    /// Starts at once where the asking task runs on the loop already, so that the request is on its way before the
-    /// task's next line.
+    /// Starts a transfer. If the calling task runs on the loop already, the request is sent before the task's next
+    /// line.
     private func start(_ transfer: CurlTransfer) {
         if runner.load(ordering: .relaxed) == pthread_self() {
             multi.perform(.start(transfer))
@@ -102,7 +101,7 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
         }
     }
 
-    /// Puts something into the inbox; false when the loop has ended and will not find it.
+    /// Changes the inbox and wakes the loop. Returns false if the loop has ended.
     @discardableResult
     private func wake(_ change: (inout Inbox) -> Void) -> Bool {
         let (mustWake, hasEnded) = inbox.withLock { inbox in
@@ -119,7 +118,7 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
         var running = true
         while running {
             let batch = takeInbox()
-            // One batch, never until empty: transfers must progress between the jobs.
+            // One batch, not until the queue is empty: transfers must progress between the jobs.
             for job in batch.jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
             for command in batch.commands { multi.perform(command) }
             if batch.isStopping { multi.cancelAll() }
@@ -139,7 +138,7 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
         }
     }
 
-    /// False when the loop has been told to stop and nothing is left to do.
+    /// Waits for work. Returns false when the loop must stop and nothing is left to do.
     private func waitOrEnd() -> Bool {
         let next = inbox.withLock { inbox in
             let isIdle = inbox.jobs.isEmpty && inbox.commands.isEmpty

@@ -3,16 +3,15 @@ import HTTP
 
 /// libcurl's multi handle and its transfers.
 ///
-/// `@unchecked Sendable`: everything but `wakeUp()`, which libcurl allows from any thread, is called on the loop's
-/// thread only.
+/// `@unchecked Sendable`: only the loop's thread calls it, except `wakeUp()`, which libcurl allows from any thread.
 final class CurlMulti: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
     private let userAgent: String
     private let caFile: String?
     private var running: [UInt64: CurlTransfer] = [:]
-    /// Easy handles of ended transfers, set up for the next.
+    /// Easy handles of ended transfers, for reuse.
     private var spare: [CurlEasy] = []
-    /// The time of the last wait, until it is counted.
+    /// The duration of the last wait, until it is counted.
     private var waited = Duration.zero
 
     init?(userAgent: String, caFile: String?) {
@@ -28,18 +27,18 @@ final class CurlMulti: @unchecked Sendable {
         folio_curl_multi_wakeup(handle)
     }
 
-    /// How long to look for an answer before the thread sleeps: one from nearby is there sooner than a thread wakes.
+    /// How long to poll before the thread sleeps: the response of a nearby server arrives sooner than a thread wakes.
     private static let wakefulness = Duration.microseconds(200)
-    /// Who took longer than this for the last answer is not nearby, and looking would only cost.
+    /// If the last response took longer than this, the server is not nearby, and polling would be a waste.
     private static let nearby = Duration.milliseconds(1)
     private var isNearby = true
 
-    /// Waits for a socket, a libcurl time-out or a wake-up.
+    /// Waits for a socket, a libcurl timeout or a wake-up.
     ///
-    /// With transfers under way no longer than 20 ms: stalls are noticed so, and libcurl 7.88 may take in an HTTP/2 answer
-    /// while it starts another request, and tell nobody. Else a minute bounds what a lost wake-up would cost.
+    /// With transfers running, it waits at most 20 ms, to detect stalls. Also, libcurl 7.88 may read an HTTP/2 response
+    /// while it starts another request, and report nothing. Otherwise a minute limits the cost of a lost wake-up.
     ///
-    /// - Parameter isAsleep: false once somebody has woken the loop; looking for answers takes in a wake-up unseen.
+    /// - Parameter isAsleep: false once the loop was woken; polling consumes a wake-up unseen.
     func wait(while isAsleep: () -> Bool) {
         let start = SuspendingClock.now
         defer {
@@ -52,9 +51,9 @@ final class CurlMulti: @unchecked Sendable {
         if isAsleep() { _ = folio_curl_multi_poll(handle, running.isEmpty ? 60_000 : 20) }
     }
 
-    /// Ends the transfers that have been quiet for too long, after the last wait's bytes have been taken in.
+    /// Ends transfers that have stalled, after the bytes of the last wait were read.
     ///
-    /// Only waiting counts: libcurl's own limit would count what else the thread did, and it may print to a pager.
+    /// Only waiting counts. libcurl's own limit would also count other work of the thread, which may print to a pager.
     func endStalled() {
         for transfer in running.values where !transfer.isAlive(after: waited) {
             transfer.failAsStalled(easy: release(transfer))
@@ -69,7 +68,7 @@ final class CurlMulti: @unchecked Sendable {
         }
     }
 
-    /// Lets all transfers move on and ends those that are complete.
+    /// Advances all transfers and ends the complete ones.
     func progress() {
         guard !running.isEmpty else { return }
         folio_curl_multi_perform(handle)
@@ -85,7 +84,7 @@ final class CurlMulti: @unchecked Sendable {
         for id in Array(running.keys) { cancel(id) }
     }
 
-    /// Easy handles go before the multi handle.
+    /// Frees the easy handles before the multi handle.
     func close() {
         cancelAll()
         spare.forEach { $0.free() }
@@ -108,7 +107,7 @@ final class CurlMulti: @unchecked Sendable {
         }
     }
 
-    /// Ends a transfer early, which closes its connection; unknown ids have ended already.
+    /// Ends a transfer early, which closes its connection. Transfers with unknown ids have already ended.
     private func cancel(_ id: UInt64) {
         guard let transfer = running[id] else { return }
         transfer.fail(CancellationError(), easy: release(transfer))

@@ -1,10 +1,10 @@
 import CCurl
 import HTTP
 
-/// One request under way.
+/// A running request.
 ///
-/// `@unchecked Sendable`: it is made by the asking task, then handed to the loop's thread through the inbox and touched
-/// only there.
+/// `@unchecked Sendable`: the calling task makes it, and passes it to the loop's thread through the inbox. Afterwards
+/// only that thread uses it.
 final class CurlTransfer: @unchecked Sendable {
     let id: UInt64
     private(set) var easy: CurlEasy?
@@ -14,21 +14,21 @@ final class CurlTransfer: @unchecked Sendable {
     private var queued = Duration.zero
     private var fields = HTTPFields()
     private var statusLine = ""
-    /// 0 where it cannot be read.
+    /// The status code; 0 if it is unreadable.
     private var status = 0
     private var isHeadComplete = false
     private var body: [UInt8] = []
     private var hasBodyBegun = false
-    /// Nil where the body is not coded.
+    /// Nil if the body is not encoded.
     private var decoder: ContentDecoder?
-    /// The body as it came, where it is of use without being decoded.
+    /// The body as received, if it is useful without being decoded.
     private var received: [UInt8]?
-    /// How many bytes of header fields have come, of interim answers too.
+    /// How many bytes of header fields were received, including interim responses.
     private var headCount = 0
-    /// Why the transfer was aborted from here.
+    /// Why folio itself aborted the transfer.
     private var refusal: HTTPError?
     private var moved: Int64 = -1
-    /// How long the loop has waited since the last byte came or went.
+    /// How long the loop has waited since the last byte was sent or received.
     private var quiet = Duration.zero
 
     init(id: UInt64, request: HTTPRequest, continuation: CheckedContinuation<HTTPOutcome, Never>) {
@@ -43,7 +43,8 @@ final class CurlTransfer: @unchecked Sendable {
         easy.apply(request, owner: self)
     }
 
-    /// Counts a wait of the loop: false when nothing has come or gone for as long as may be. Connecting has a limit of its own.
+    /// Counts a wait of the loop. Returns false if nothing was sent or received for the stall limit. Connecting has a
+    /// limit of its own.
     func isAlive(after waited: Duration) -> Bool {
         guard let now = easy?.moved else { return false }
         quiet = now == moved && now >= 0 ? quiet + waited : .zero
@@ -51,10 +52,10 @@ final class CurlTransfer: @unchecked Sendable {
         return quiet < request.limits.stall
     }
 
-    /// Ends the transfer by what libcurl says of it; `easy` is read before it serves the next.
+    /// Ends the transfer with libcurl's result. It reads `easy` before another transfer reuses it.
     func finish(_ code: CURLcode, easy: CurlEasy?) {
         guard let easy else { return }
-        // libcurl 7.88 takes a head that breaks off for a whole one.
+        // libcurl 7.88 takes a truncated head for a complete one.
         let code = code == CURLE_OK && !isHeadComplete ? CURLE_PARTIAL_FILE : code
         guard code == CURLE_OK else {
             let error = HTTPError(
@@ -82,7 +83,7 @@ final class CurlTransfer: @unchecked Sendable {
         fail(HTTPError.timedOut(.transferring(stall: request.limits.stall)), easy: easy)
     }
 
-    /// - Parameter easy: what has measured it until then; nil where it has not begun.
+    /// - Parameter easy: the handle with the measurements so far; nil if the transfer has not begun.
     func fail(_ error: any Error, easy: CurlEasy? = nil) {
         let metrics = easy.map { self.metrics($0.metrics()) } ?? HTTPMetrics()
         self.easy = nil
@@ -110,7 +111,7 @@ final class CurlTransfer: @unchecked Sendable {
         return transfer.receiveHeader(line) ? line.count : 0
     }
 
-    /// False, which aborts the transfer, where the body cannot be used.
+    /// Takes a piece of the body. Returns false, which aborts the transfer, if the body cannot be used.
     private func receive(_ chunk: UnsafeRawBufferPointer) -> Bool {
         do throws(ContentDecoder.DecodingError) {
             if !hasBodyBegun { try beginBody() }
@@ -138,23 +139,24 @@ final class CurlTransfer: @unchecked Sendable {
     private func beginBody() throws(ContentDecoder.DecodingError) {
         hasBodyBegun = true
         let codings = ContentDecoder.codings(fields)
-        // A part is cut anywhere (RFC 9110, section 14.2), and of what is no success the status says the most.
+        // A range may be cut anywhere (RFC 9110, section 14.2). Of an error, the status matters more than the body.
         let isOfUseCoded = status == 206 || !(200..<300).contains(status)
         if !codings.isEmpty, isOfUseCoded {
             received = []
-            decoder = try? ContentDecoder(codings, limit: request.limits.body)  // Handed on as it comes.
+            decoder = try? ContentDecoder(codings, limit: request.limits.body)  // Else passed on as received.
         } else if !codings.isEmpty {
             decoder = try ContentDecoder(codings, limit: request.limits.body)
         } else if let length = fields["Content-Length"].flatMap({ Int($0) }) {
-            // Nothing of it is of use, so nothing more is waited for or kept.
+            // A larger body is useless, so the transfer ends at once.
             guard length <= request.limits.body else { throw .tooLarge }
             body.reserveCapacity(length)
         }
     }
 
-    /// Takes one line; a status line begins the fields anew, since interim responses (1xx) come before the answer. What
-    /// comes behind the body is no header field (RFC 9110, section 6.5.1). False, which aborts the transfer, where the answer
-    /// cannot be used.
+    /// Takes one header line. Returns false, which aborts the transfer, if the response cannot be used.
+    ///
+    /// A status line starts the fields anew, because interim responses (1xx) come first. Lines after the body are
+    /// trailers, not header fields (RFC 9110, section 6.5.1).
     private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         let content = Self.trimmed(line[...])
         let isStatusLine = line.starts(with: "HTTP/".utf8)
@@ -179,11 +181,11 @@ final class CurlTransfer: @unchecked Sendable {
         return true
     }
 
-    /// In bytes; libcurl has limits of its own of 100 KiB a line and 300 KiB in all.
+    /// The largest head in bytes. libcurl has limits of its own: 100 KiB a line and 300 KiB in all.
     private static let largestHead = 256 << 10
 
-    /// Whether the head of an answer says one thing of the body's length, where that is what ends the body; libcurl takes
-    /// the last, and none for one that is beyond its numbers (RFC 9112, section 6.3).
+    /// Whether `Content-Length` is unambiguous, if it determines the end of the body (RFC 9112, section 6.3). libcurl
+    /// would use the last value, and ignore one that is too large for its integers.
     private var hasOneLength: Bool {
         let all = fields.values(of: "Content-Length")
         guard let first = all.first, all.count > 1 || Int(first) == nil, mayHaveBody, fields["Transfer-Encoding"] == nil
@@ -196,7 +198,7 @@ final class CurlTransfer: @unchecked Sendable {
         return isBeyond ? refuse(.bodyTooLarge(limit: request.limits.body)) : true
     }
 
-    /// The three digits behind the version (RFC 9112, section 4).
+    /// The status code of a status line: three digits after the version (RFC 9112, section 4).
     private static func status(in line: Slice<UnsafeRawBufferPointer>) -> Int {
         let digits = line.drop { $0 != 0x20 }.drop { $0 == 0x20 }.prefix { $0 != 0x20 }
         guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
@@ -207,13 +209,13 @@ final class CurlTransfer: @unchecked Sendable {
         request.method != "HEAD" && status >= 200 && status != 204 && status != 304
     }
 
-    /// Aborts the transfer for a reason of folio's own.
+    /// Aborts the transfer with an error of folio's own.
     private func refuse(_ error: HTTPError) -> Bool {
         refusal = error
         return false
     }
 
-    /// Without the white space around, the line's end included.
+    /// The value without surrounding white space, including the end of the line.
     private static func trimmed(_ value: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
         var value = value
         let blank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
@@ -236,7 +238,7 @@ extension HTTPMetrics {
         self.decodedBytes = Int64(decodedBytes)
         headerBytes = measured.received_header
         sentBytes = measured.sent
-        // Where none could be made there is none.
+        // If no connection could be made, none was reused.
         reusedConnection = measured.new_connections == 0 && measured.pretransfer > 0
         httpVersion =
             switch measured.http_version {

@@ -2,11 +2,11 @@ import CCurl
 import HTTP
 
 extension HTTPError {
-    /// What a libcurl result (libcurl-errors(3)) means to folio.
+    /// Converts a libcurl result (libcurl-errors(3)).
     ///
     /// - Parameters:
-    ///   - isHeadComplete: whether all header fields had come.
-    ///   - verification: what the TLS library says of the certificate.
+    ///   - isHeadComplete: whether all header fields were received.
+    ///   - verification: the TLS library's verdict on the certificate.
     init(_ code: CURLcode, of request: HTTPRequest, isHeadComplete: Bool, verification: Int, message: String) {
         let origin = request.url.origin
         switch code {
@@ -20,7 +20,7 @@ extension HTTPError {
             self = .badRoots(reason: message)
         case CURLE_PEER_FAILED_VERIFICATION where Self.unknownAuthorities.contains(verification):
             self = .untrusted(host: origin.host, reason: message)
-        // A line that is longer than libcurl takes, as 7.88 says it and as 8.6 does.
+        // A line longer than libcurl's limit: the result of 7.88 and that of 8.6.
         case CURLE_OUT_OF_MEMORY where !isHeadComplete, CURLcode(100) where !isHeadComplete:
             self = .headTooLarge
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
@@ -38,6 +38,6 @@ extension HTTPError {
         }
     }
 
-    /// X509_verify_cert_error_string(3): the issuer's certificate is not there, or is the host's own.
+    /// Results of X509_verify_cert_error_string(3): the issuer's certificate is missing, or the host issued its own.
     private static let unknownAuthorities: Set = [2, 18, 19, 20, 21]
 }

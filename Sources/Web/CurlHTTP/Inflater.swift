@@ -1,13 +1,13 @@
 import CZlib
 
-/// Unpacks gzip (RFC 1952), of several members too, and what servers call `deflate`: zlib (RFC 1950), as it is meant, and raw
-/// deflate (RFC 1951).
+/// Unpacks gzip (RFC 1952), even with several members, and `deflate`: zlib (RFC 1950), which is correct, and raw
+/// deflate (RFC 1951), which some servers send.
 final class Inflater: Unpacker {
     enum Format { case gzip, deflate }
 
     private enum Place { case start, inside, end }
 
-    /// Some servers write the checksum of zlib behind raw deflate.
+    /// Some servers append zlib's checksum to raw deflate.
     private static let mostBehindRaw = 4
 
     private let format: Format
@@ -43,14 +43,15 @@ final class Inflater: Unpacker {
     }
 
     private func begin(_ first: UInt8) throws(ContentDecoder.DecodingError) {
-        // The method in the first byte of zlib is 8; raw deflate would begin with a stored block that is not padded with 0.
+        // In zlib, the method in the first byte is 8. Raw deflate with these bits would begin with a stored block that
+        // is not padded with 0.
         isRaw = format == .deflate && (first & 0x0F != 8 || first >> 4 > 7)
         handle = folio_inflater_new(format == .gzip ? 31 : isRaw ? -15 : 15)
         guard handle != nil else { throw .broken(reason: "not enough memory") }
         place = .inside
     }
 
-    /// Behind a member of gzip another may follow, or zeros that fill a block.
+    /// Reads on after the end. Another member may follow one of gzip, or zeros that pad a block.
     private func goBeyondEnd(_ input: inout UnsafeRawBufferPointer) throws(ContentDecoder.DecodingError) {
         if isRaw {
             behindRaw += input.count

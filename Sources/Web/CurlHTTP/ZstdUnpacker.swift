@@ -1,14 +1,14 @@
 import CZstd
 
-/// Unpacks zstd (RFC 8878), of several frames too.
+/// Unpacks zstd (RFC 8878), even with several frames.
 final class ZstdUnpacker: Unpacker {
-    /// As a power of two: the window that a decoder must have for HTTP, and no more (RFC 9659).
+    /// The largest window as a power of two: decoders for HTTP must support this one, and no larger one (RFC 9659).
     private static let largestWindow: Int32 = 23
 
     private let context: OpaquePointer
     private(set) var isAtEnd = false
 
-    /// Nil without memory.
+    /// Nil if memory is short.
     init?() {
         guard let context = ZSTD_createDCtx() else { return nil }
         self.context = context
@@ -20,7 +20,7 @@ final class ZstdUnpacker: Unpacker {
     func unpack(
         _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(ContentDecoder.DecodingError) -> Int {
-        // A call without bytes would begin a further frame.
+        // A call without bytes would start another frame.
         if isAtEnd, input.isEmpty { return 0 }
         var source = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
         var target = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)

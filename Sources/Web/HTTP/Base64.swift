@@ -1,9 +1,9 @@
-/// Bytes as text and back (RFC 4648, section 4, with padding).
+/// Base64 (RFC 4648, section 4, with padding).
 package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let padding = UInt8(ascii: "=")
 
-    /// What each byte stands for as a digit; 64 for those that are none.
+    /// The digit of each byte; 64 for bytes that are not digits.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 64, count: 256)
         for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
@@ -33,7 +33,7 @@ package enum Base64 {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// The bytes that a text stands for; nil where it is not what `append` writes.
+    /// The bytes of a Base64 text; nil if `append` would not write it like this.
     package static func bytes(_ text: some RandomAccessCollection<UInt8>) -> [UInt8]? {
         guard text.count % 4 == 0 else { return nil }
         let unused = text.suffix(2).reversed().prefix { $0 == padding }.count
@@ -52,7 +52,7 @@ package enum Base64 {
             bytes.append(UInt8(truncatingIfNeeded: pending))
             (pending, count) = (0, 0)
         }
-        // Of a group that is not full, the bits that no byte has are zero.
+        // In an incomplete group, the unused bits are zero.
         switch count {
         case 0: return bytes
         case 2 where pending & 15 == 0: return bytes + [UInt8(truncatingIfNeeded: pending >> 4)]

@@ -1,8 +1,8 @@
-/// A header field as a person writes it after `-H`.
+/// A header field in the syntax of `-H`.
 package struct FieldLine: Sendable {
     /// The field's name as written.
     package let name: String
-    /// Nil for a field that is to be left out.
+    /// The value; nil to leave the field out of the request.
     package let value: String?
 
     /// Reads `Name: value`, `Name;` for an empty value, or `Name:` to leave the field out. Throws `FieldLineError`.
@@ -23,18 +23,18 @@ package struct FieldLine: Sendable {
     }
 }
 
-/// A text is no header field. It holds the name alone, since the value may be a credential.
+/// A text is not a header field. The error contains only the name, because the value may be a credential.
 package struct FieldLineError: Error, Equatable {
-    /// Nil where the text has no valid name.
+    /// The name; nil if the text has no valid one.
     package let name: String?
 
-    /// - Parameter name: nil where the text has no valid name.
+    /// - Parameter name: nil if the text has no valid one.
     package init(name: String?) {
         self.name = name
     }
 }
 
-/// Names of methods and header fields.
+/// The syntax of methods and of names of header fields.
 package enum HTTPToken {
     /// Whether a text is a token (RFC 9110, section 5.6.2).
     package static func isToken(_ text: String) -> Bool {

@@ -1,6 +1,6 @@
 import System
 
-/// A moment as HTTP fields tell it, to the second and always in UTC (RFC 9110, section 5.6.7).
+/// A date and time in HTTP fields, in seconds and always in UTC (RFC 9110, section 5.6.7).
 package struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
     /// Seconds since 1970-01-01T00:00:00Z.
     package let secondsSince1970: Int64
@@ -8,29 +8,31 @@ package struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
     /// The last second of the year 9999.
     package static let latest: Int64 = 253_402_300_799
 
-    /// A moment in the years 0 to 9999; one outside of them is moved to their edge.
+    /// Makes a date in the years 0 to 9999; dates outside of them are clamped.
     package init(secondsSince1970: Int64) {
         self.secondsSince1970 = min(max(secondsSince1970, Self.first), Self.latest)
     }
 
-    /// Reads any of the three forms, letters in either case (RFC 9111, section 4.2); nil for anything else.
+    /// Reads any of the three formats, in upper or lower case (RFC 9111, section 4.2); nil for anything else.
     ///
-    /// - Parameter now: seconds since 1970; it decides the century of a two-digit year.
+    /// - Parameter now: seconds since 1970; determines the century of a two-digit year.
     package init?(_ text: String, now: Int64) {
         var reader = HTTPDateReader(text)
         guard let moment = reader.date(now: now) else { return nil }
         secondsSince1970 = moment
     }
 
-    /// Reads `2026-11-21T16:03:05Z` (RFC 3339), which some servers write in fields of their own: also with a fraction, which
-    /// counts as a whole second, and with another offset; without one it is UTC.
+    /// Reads `2026-11-21T16:03:05Z` (RFC 3339), which some servers write in fields of their own.
+    ///
+    /// A fraction of a second counts as a whole second. The offset may differ from UTC; without one, the date is in
+    /// UTC.
     package init?(iso8601 text: String) {
         var reader = HTTPDateReader(text)
         guard let moment = reader.iso8601() else { return nil }
         self.init(secondsSince1970: moment)
     }
 
-    /// The form that is to be sent: `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// The format to send: `Sun, 06 Nov 1994 08:49:37 GMT`.
     package var description: String {
         let day = secondsSince1970.floored(by: Self.secondsPerDay)
         let second = secondsSince1970 - day * Self.secondsPerDay
@@ -76,7 +78,7 @@ private struct HTTPDateReader {
         return moment + fraction - offset
     }
 
-    /// 1 where there is a fraction of a second, which is not nothing.
+    /// Reads a fraction of a second: 1 if it is more than 0, else 0.
     private mutating func fraction() -> Int64? {
         guard take(".") else { return 0 }
         guard var part = number(1) else { return nil }
@@ -84,7 +86,7 @@ private struct HTTPDateReader {
         return min(part, 1)
     }
 
-    /// In seconds; UTC without one.
+    /// Reads the offset in seconds; 0 (UTC) if there is none.
     private mutating func offset() -> Int64? {
         if rest.isEmpty || take("Z") || take("z") { return 0 }
         let isEast = take("+")
@@ -94,7 +96,7 @@ private struct HTTPDateReader {
         return (isEast ? 1 : -1) * (hours * 3_600 + minutes * 60)
     }
 
-    /// `Sun Nov  6 08:49:37 1994`, from the month on.
+    /// Reads `Sun Nov  6 08:49:37 1994`, from the month on.
     private mutating func asctime() -> Int64? {
         guard let month = month(), take(" "), let day = take(" ") ? number(1) : number(2), take(" "), let time = time(),
             take(" "), let year = number(4), rest.isEmpty
@@ -102,12 +104,12 @@ private struct HTTPDateReader {
         return Self.moment(year: year, month: month, day: day, time: time)
     }
 
-    /// The latest year with these digits that is not more than 50 years ahead of now.
+    /// The latest year with these two digits that is at most 50 years in the future.
     private static func moment(twoDigitYear: Int64, month: Int64, day: Int64, time: Int64, now: Int64) -> Int64? {
         let today = now.floored(by: HTTPDate.secondsPerDay)
         let date = CivilDate(daysSince1970: Int(today))
         let year = date.year + 50
-        // The 29th of February is the first of March in a year without it.
+        // In a year without February 29, the limit is March 1.
         guard
             let limit = CivilDate(year: year, month: date.month, day: date.day)
                 ?? CivilDate(year: year, month: 3, day: 1)
@@ -139,7 +141,7 @@ private struct HTTPDateReader {
         return Int64(index) + 1
     }
 
-    /// Seconds of a day; a leap second counts as the first of the next minute.
+    /// Reads seconds of a day. A leap second counts as the first of the next minute.
     private mutating func time() -> Int64? {
         guard let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60, take(":"),
             let second = number(2), second <= 60
@@ -168,7 +170,7 @@ private struct HTTPDateReader {
         return true
     }
 
-    /// Without regard to case; the word is made of letters.
+    /// Whether the rest starts with a word of letters, in upper or lower case.
     private func starts(with word: some StringProtocol) -> Bool {
         rest.count >= word.utf8.count && zip(rest, word.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }

@@ -1,6 +1,6 @@
-/// Why there is no complete answer. `reason` is the transport library's own text.
+/// Why there is no complete response. `reason` is the transport library's own text.
 package enum HTTPError: Error, Sendable, Equatable {
-    /// What was under way when time ran out.
+    /// What a request was doing when it timed out.
     package enum Phase: Sendable, Equatable {
         case connecting(limit: Duration)
         case transferring(stall: Duration)
@@ -11,28 +11,28 @@ package enum HTTPError: Error, Sendable, Equatable {
     case cannotConnect(host: String, port: Int, reason: String)
     case timedOut(Phase)
     case tls(host: String, reason: String)
-    /// Nobody who is trusted says that the host's certificate is its own.
+    /// The host's certificate is not trusted.
     case untrusted(host: String, reason: String)
-    /// The file of certificates to trust is none.
+    /// The file of trusted certificates is invalid.
     case badRoots(reason: String)
-    /// The connection broke before the answer was complete.
+    /// The connection broke before the response was complete.
     case interrupted(reason: String)
     case badEncoding(reason: String)
-    /// A coding of the body that cannot be undone here, by the name that the server gives it.
+    /// A content coding that folio cannot decode, as the server names it.
     case unknownEncoding(String)
-    /// What answered does not speak HTTP.
+    /// The response is not HTTP.
     case notHTTP(reason: String)
     case bodyTooLarge(limit: Int)
-    /// A header field, or all of them, is larger than what is read.
+    /// A header field, or all of them together, are too large.
     case headTooLarge
-    /// The answer says several things of its body's length (RFC 9112, section 6.3).
+    /// Conflicting values of `Content-Length` (RFC 9112, section 6.3).
     case ambiguousLength([String])
     case tooManyRedirects(limit: Int)
-    /// A redirect that is not followed: without a usable location, or to a weaker scheme.
+    /// A redirect that is not followed: its location is invalid, or changes from HTTPS to HTTP.
     case badRedirect(location: String)
-    /// The server asks to wait longer than is allowed; `until` in seconds since 1970 (UTC).
+    /// The server asks for a longer wait than is allowed; `until` is in seconds since 1970 (UTC).
     case waitTooLong(host: String, wait: Duration, until: Int64)
     case other(reason: String)
-    /// What the last of several tries ended with.
+    /// The error of the last of several attempts.
     indirect case repeated(HTTPError, tries: Int)
 }

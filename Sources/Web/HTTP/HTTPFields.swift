@@ -1,12 +1,12 @@
-/// Header fields in the order they were set or received (RFC 9110, section 5); names compare without case.
+/// Header fields in the order in which they were set or received (RFC 9110, section 5). Names are case-insensitive.
 package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// One field line.
     package struct Field: Sendable, Hashable {
-        /// The name in the case it was set or received in.
+        /// The name as it was set or received.
         package let name: String
         /// The value without surrounding white space.
         package let value: String
-        /// Whether the value is a credential: never shown, never sent to another origin.
+        /// Whether the value is a credential, which is never shown or sent to another origin.
         package let isSecret: Bool
 
         package init(name: String, value: String, isSecret: Bool = false) {
@@ -25,33 +25,34 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         all = elements.map { Field(name: $0, value: $1) }
     }
 
-    /// Adds a field line after those that are there, also of the same name.
+    /// Adds a field line at the end, even if there are others with the same name.
     package mutating func append(_ name: String, _ value: String, isSecret: Bool = false) {
         all.append(Field(name: name, value: value, isSecret: isSecret))
     }
 
-    /// Goes on with the value of the last field: obsolete folding, where a line break is a space (RFC 9112, section 5.2).
+    /// Appends to the value of the last field: in obsolete folding, a line break counts as a space (RFC 9112, section
+    /// 5.2).
     package mutating func continueLast(_ value: String) {
         guard let last = all.popLast() else { return }
         append(last.name, last.value.isEmpty ? value : "\(last.value) \(value)", isSecret: last.isSecret)
     }
 
-    /// Sets a field, in place of every one of that name.
+    /// Sets a field, replacing all with the same name.
     package mutating func set(_ name: String, _ value: String, isSecret: Bool = false) {
         all.removeAll { Self.equal($0.name, name) }
         append(name, value, isSecret: isSecret)
     }
 
-    /// Whether a text can be a field's value: it holds no control character but tabs (RFC 9110, section 5.5), so that no line
-    /// break ends the field and begins another.
+    /// Whether a text is a valid field value: it contains no control character except tabs (RFC 9110, section 5.5). A
+    /// line break would start another field.
     package static func isValue(_ text: some StringProtocol) -> Bool {
         text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
 
-    /// Whether a field says that the request may be sent again; an empty one says nothing.
+    /// Whether there is an `Idempotency-Key` that is not empty, so that the request may be sent again.
     package var holdIdempotencyKey: Bool { values(of: "Idempotency-Key").contains { !$0.isEmpty } }
 
-    /// The fields that are to be kept, in order.
+    /// The fields that satisfy a condition, in order.
     package func filter(_ isKept: (Field) -> Bool) -> HTTPFields {
         var fields = self
         fields.all.removeAll { !isKept($0) }
@@ -65,12 +66,12 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         return fields
     }
 
-    /// The value of the first field of that name.
+    /// The value of the first field with a name.
     package subscript(_ name: String) -> String? {
         all.first { Self.equal($0.name, name) }?.value
     }
 
-    /// The values of all fields of that name, in order.
+    /// The values of all fields with a name, in order.
     package func values(of name: String) -> [String] {
         all.filter { Self.equal($0.name, name) }.map(\.value)
     }

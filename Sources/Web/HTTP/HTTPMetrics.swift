@@ -1,7 +1,7 @@
-/// What a request cost.
+/// The measurements of a request.
 ///
-/// Times are in microseconds. Those of libcurl (CURLINFO_…_TIME_T) count from when it took the request; 0 for what did not
-/// happen.
+/// Times are in microseconds. Those of libcurl (CURLINFO_…_TIME_T) count from when it took the request, and are 0 for
+/// steps that did not happen.
 package struct HTTPMetrics: Sendable, Hashable {
     /// How long the request waited before libcurl took it.
     package var queued: Int64 = 0
@@ -25,37 +25,38 @@ package struct HTTPMetrics: Sendable, Hashable {
     package var headerBytes: Int64 = 0
     /// Bytes sent: request line, header fields and body.
     package var sentBytes: Int64 = 0
-    /// Whether the request went out on a connection that an earlier one had made.
+    /// Whether the request was sent on an existing connection.
     package var reusedConnection = false
     /// Whether the connection is encrypted.
     package var usesTLS = false
-    /// The request failed in the TLS handshake, for which libcurl tells no end of connecting.
+    /// Whether the request failed in the TLS handshake. libcurl may then not report when the connection was made.
     package var failedInHandshake = false
-    /// `1.0`, `1.1`, `2` or `3`; empty when unknown.
+    /// `1.0`, `1.1`, `2` or `3`; empty if unknown.
     package var httpVersion = ""
 
     package init() {}
 
-    /// What a request's time goes to, in order.
+    /// The phases of a request, in order.
     package enum Phase: Int, Sendable, Hashable, CaseIterable {
         /// Waiting for the client.
         case queue
         case nameLookup
         case connect
         case tls
-        /// From the connection's being ready to the request's leaving.
+        /// Sending the request on the open connection.
         case send
-        /// From then to the answer's first byte.
+        /// Waiting for the first byte of the response.
         case firstByte
-        /// From then to the last.
+        /// Receiving the response, to the last byte.
         case transfer
     }
 
-    /// How long each phase took, in microseconds; nil for those that did not happen. Together they are `queued + total`:
-    /// where the request failed, the phase that it failed in has what time is left. A failed handshake has that of connecting,
-    /// too, where nothing tells them apart.
+    /// How long each phase took, in microseconds; nil for phases that did not happen.
+    ///
+    /// Their sum is `queued + total`. The phase in which a request failed gets the remaining time. A failed handshake
+    /// may include connecting, if libcurl does not separate them.
     package var phases: Phases {
-        // When each was over. A connection that is used again has no name, connection or handshake to wait for.
+        // The end of each phase. A reused connection needs no name lookup, connecting or handshake.
         let none = Phases.none
         let ends: InlineArray<6, Int64> =
             reusedConnection
@@ -75,7 +76,7 @@ package struct HTTPMetrics: Sendable, Hashable {
 
     private var hidesConnecting: Bool { failedInHandshake && connect == 0 }
 
-    /// Whether a connection was made for the request.
+    /// Whether the request made a new connection.
     package var madeConnection: Bool {
         if reusedConnection { return false }
         let phases = phases

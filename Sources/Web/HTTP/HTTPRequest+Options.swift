@@ -1,70 +1,71 @@
-/// What a request says to the decorators that it passes: each reads its own value.
+/// Options of a request for the decorators that it passes: each reads its own value.
 extension HTTPRequest {
-    /// The credentials of a request; what signs, reveals and redacts reads them.
+    /// The credentials of a request, for the decorators that sign, reveal and redact.
     package struct Secrets: Sendable, Hashable {
-        /// Query parameters that are credentials: never shown, never sent to another origin.
+        /// Query parameters that are credentials, which are never shown or sent to another origin.
         package var queryNames: Set<String> = []
-        /// Put into the request where it is sent.
+        /// Secrets that are added just before sending.
         package var parts = SecretParts()
-        /// The secrets in it by themselves, where a field or the body has them in another form.
+        /// The plain secrets in the request, whose fields or body may contain them in another form.
         package var values: [String] = []
-        /// Whether one is in the body, so that the body is never shown.
+        /// Whether the body contains a secret and must never be shown.
         package var areInBody = false
-        /// Whether the response is a credential: of request and response, no body is shown, and only the response's status.
+        /// Whether the response is a credential. Then no body is shown, and of the response only the status.
         package var areInResponse = false
-        /// Whether a success may turn out to be an error that shows text of its body, so that it must be known which
-        /// credentials the body might repeat.
+        /// Whether a success may turn out to be an error whose message is shown. Then it must be known which
+        /// credentials the body repeats.
         package var successMayBeError = false
 
         package init() {}
     }
 
-    /// What is secret and is put into a request only where it is sent, so that nothing above sees it: no log, no error, no
-    /// key of what is stored.
+    /// Secret parts that are added just before a request is sent, so that no log, error or storage key contains them.
     package struct SecretParts: Sendable, Hashable {
-        /// Query parameters, not encoded yet.
+        /// Query parameters, unencoded.
         package var query: [HTTPFields.Field] = []
         /// Header fields.
         package var fields: [HTTPFields.Field] = []
-        /// Every secret in the request, its body too.
+        /// Every secret in the request, including its body.
         package var values: [String] = []
 
         package init() {}
 
-        /// Whether the request has no secret.
+        /// Whether the request has no secret parts.
         package var isEmpty: Bool { query.isEmpty && fields.isEmpty && values.isEmpty }
 
         /// The names of the query parameters.
         package var queryNames: Set<String> { Set(query.map(\.name)) }
     }
 
-    /// Whether a request is sent again; what retries reads it.
+    /// Whether a request may be sent again, for the decorator that retries.
     package struct Retry: Sendable, Hashable {
-        /// Whether it may be sent again although its method does not say so (RFC 9110, section 9.2.2).
+        /// Whether it may be sent again although its method is not idempotent (RFC 9110, section 9.2.2).
         package var isIdempotent = false
-        /// Whether it may be sent again if the server has not processed it: it was not reached, or says so (429, 503).
+        /// Whether it may be sent again if the server has not processed it: the server was unreachable, or says so
+        /// (429, 503).
         package var isAllowedIfUnprocessed = false
-        /// Whether something else answers if the server cannot be reached, so that a failed connection is not retried.
+        /// Whether there is a stored copy to fall back to, so that a failed connection is not retried.
         package var hasFallback = false
-        /// Whether the last response is returned, even an error, rather than that a wait is too long.
+        /// Whether to return the last response, even an error, instead of failing because a wait is too long.
         package var returnsLastResponse = false
 
         package init() {}
     }
 
-    /// How a request is redirected; what follows redirects reads it.
+    /// How a request is redirected, for the decorator that follows redirects.
     package struct Redirects: Sendable, Hashable {
-        /// Whether they are followed; else they are the response.
+        /// Whether redirects are followed; otherwise the redirect is the response.
         package var areFollowed = true
-        /// Fields, in lower case, that say which page is requested: without them it would be another, at whatever origin.
+        /// Fields, in lower case, that contain the page's position. They are sent to any origin, because another page
+        /// would be returned without them.
         package var positionFields: Set<String> = []
 
         package init() {}
     }
 
-    /// What a request means to stored responses; the cache reads it.
+    /// How a request affects stored responses, for the cache.
     package struct Cache: Sendable, Hashable {
-        /// Whether it only reads although its method does not say so: it makes no stored response obsolete.
+        /// Whether the request only reads, although its method is not safe, so that stored responses stay valid.
         package var isReadOnly = false
 
         package init() {}

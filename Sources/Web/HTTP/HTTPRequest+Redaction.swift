@@ -1,26 +1,26 @@
 import Redaction
 
-/// What of a request and its answer may be shown where both are as they were sent.
+/// Redacts a request and its response for logs and output.
 extension HTTPRequest {
-    /// The URL without the parameters and values that are credentials.
+    /// The URL without credentials.
     package var shownURL: String {
         let text = url.removingQuery(secrets.queryNames).description
         return holdsCredentials ? redactor.redacted(text) : Redactor().redacted(text)
     }
 
-    /// A URL without the values of parameters that are named as credentials are.
+    /// A URL without the values of parameters that are named like credentials.
     package static func shown(_ url: String) -> String { Redactor().redacted(url) }
 
-    /// Most requests do not.
+    /// Whether the request contains credentials; most requests do not.
     package var holdsCredentials: Bool {
         !secrets.values.isEmpty || !secrets.queryNames.isEmpty || fields.all.contains(where: \.isHidden)
     }
 
-    /// The fields, those that are credentials, or are named as such, by name only.
+    /// The fields, with the values of credentials redacted.
     package var shownFields: [(name: String, value: String)] { shown(fields) }
 
-    /// The fields of the answer, without what they repeat of the credentials, and without new ones, such as cookies; none
-    /// of an answer that is a credential itself.
+    /// The fields of the response, without the request's credentials and new ones such as cookies. Empty if the
+    /// response itself is a credential.
     package func shownFields(of response: HTTPResponse) -> [(name: String, value: String)] {
         secrets.areInResponse ? [] : shown(response.fields)
     }
@@ -36,7 +36,7 @@ extension HTTPRequest {
         Redactor(secretTexts + fields.all.filter { $0.isHidden && !$0.isSecret }.map(\.value))
     }
 
-    /// The credentials that it carries.
+    /// The request's credentials.
     var secretTexts: [String] {
         let fields = fields.all.filter(\.isSecret).flatMap { field in
             [field.value] + field.value.split(separator: " ").suffix(1).map { String($0) }

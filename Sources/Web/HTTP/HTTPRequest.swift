@@ -2,26 +2,26 @@
 package struct HTTPRequest: Sendable, Hashable {
     /// The method, such as `GET`.
     package var method: String
-    /// The URL, secret query parameters left out while they are in `secrets.parts`.
+    /// The URL. Secret query parameters are missing while they are in `secrets.parts`.
     package var url: HTTPURL
     /// The header fields that the caller sets.
     package var fields: HTTPFields
-    /// Fields that are not sent, not even those that the client would add by itself.
+    /// Names of fields that are not sent, even if the client would add them itself.
     package var withheldFields: [String] = []
     /// The bytes to send; nil for a request without a body.
     package var body: [UInt8]?
-    /// How long it may take, and how large the response may be.
+    /// The time limits, and the largest response.
     package var limits: HTTPLimits
     /// Its credentials.
     package var secrets = Secrets()
-    /// Whether it is sent again.
+    /// Whether it may be sent again.
     package var retry = Retry()
     /// How it is redirected.
     package var redirects = Redirects()
-    /// What it means to stored responses.
+    /// How it affects stored responses.
     package var cache = Cache()
 
-    /// Whether the method says that nothing is changed (RFC 9110, section 9.2.1).
+    /// Whether the method is safe, so that it changes nothing on the server (RFC 9110, section 9.2.1).
     package var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE"].contains(method) }
 
     package init(
@@ -36,11 +36,11 @@ package struct HTTPRequest: Sendable, Hashable {
     }
 }
 
-/// What a request may take.
+/// The limits of a request.
 package struct HTTPLimits: Sendable, Hashable {
-    /// How long a connection may take, TLS included.
+    /// The longest time to connect, including TLS.
     package var connect: Duration
-    /// How long nothing may arrive.
+    /// The longest time without any data.
     package var stall: Duration
     /// The largest body, in bytes after decoding.
     package var body: Int

@@ -1,32 +1,32 @@
-/// What decorators note about a response: each writes its own value.
+/// Values that decorators add to a response: each writes its own.
 extension HTTPResponse {
-    /// The credentials of the request, as far as the response repeats them; what signs and reveals notes them.
+    /// The request's credentials that the response repeats, noted by the decorators that sign and reveal.
     package struct Secrets: Sendable {
-        /// Of an error, and of a response that may be one: the credentials that the request carried. A text with one of them
-        /// is not shown.
+        /// The request's credentials, if the response is or may be an error. An error message with one of them is not
+        /// shown.
         package var sent: Set<String> = []
-        /// The credentials that let in whoever knows them, and that the request carried.
+        /// The request's credentials that grant access by themselves.
         package var keys: Set<String> = []
-        /// The credentials of the request that the body repeats.
+        /// The request's credentials that the body repeats.
         package var inBody: Set<String> = []
-        /// The names, in lower case, of the fields that repeated a credential of the request, which is not in them any more.
+        /// The names, in lower case, of fields that repeated a credential, which has been removed from them.
         package var inFields: Set<String> = []
-        /// Whether the server was sent no credential, although the plugin's requests have one.
+        /// Whether the request was sent without credentials, although the plugin has some.
         package var isUnsigned = false
 
         package init() {}
 
-        /// Whether the response is not stored, as its body repeats a credential.
+        /// Whether the body repeats a credential, so that the response must not be stored.
         package var areInBody: Bool { !inBody.isEmpty }
     }
 
-    /// Where a response comes from; the cache notes it.
+    /// Where a response comes from, noted by the cache.
     package struct Provenance: Sendable {
-        /// Where it comes from.
+        /// The source of the response.
         package var source = Source.remote
-        /// Of a stored response: when it was received or last confirmed, in seconds since 1970 (UTC).
+        /// When a stored response was received or last confirmed, in seconds since 1970 (UTC).
         package var receivedAt: Int64?
-        /// Whether it may be stored: false where the server forbids it and nobody says otherwise.
+        /// Whether the response may be stored: false if the server forbids it and the policy does not override that.
         package var mayBeStored = true
 
         package init() {}
@@ -34,23 +34,23 @@ extension HTTPResponse {
 
     /// Where a response comes from.
     package enum Source: Sendable, Hashable {
-        /// Received just now.
+        /// It was received just now.
         case remote
-        /// Stored, and the server has just confirmed it.
+        /// It was stored, and the server confirmed it just now.
         case revalidated
-        /// Stored, and fresh enough to be used without asking.
+        /// It was stored and is still fresh.
         case cache
-        /// Stored, and too old to be used without asking; given because there was no way to ask.
+        /// It was stored and is stale, but confirming it was not possible.
         case stale
     }
 
-    /// How a response was obtained; what retries and what limits the rate note it.
+    /// How a response was obtained, noted by the decorators that retry and limit the rate.
     package struct Retry: Sendable {
-        /// How often the request was sent to get it.
+        /// How many attempts were made.
         package var tries = 1
-        /// How long the server asks to wait before the next request; nil where it does not.
+        /// How long the server asks to wait before the next request; nil if it does not.
         package var wait: Duration?
-        /// What the API's own rules make of it; nil where nobody has looked.
+        /// The verdict of the API's own rules; nil if they were not applied.
         package var ruling: HTTPRuling?
 
         package init() {}

@@ -1,18 +1,18 @@
-/// A complete answer.
+/// A complete response.
 package struct HTTPResponse: Sendable {
     /// The status code.
     package var status: Int
     /// The header fields in the order received.
     package var fields: HTTPFields
-    /// The line before the fields as received; nil for what was not received just now.
+    /// The status line as received; nil for a stored response.
     package var statusLine: String?
     /// The decoded body.
     package var body: [UInt8]
-    /// The URL that answered, after redirects.
+    /// The URL of the response, after redirects.
     package var url: HTTPURL
-    /// What the last attempt cost; all 0 if nothing was sent.
+    /// The measurements of the last attempt; all 0 if nothing was sent.
     package var metrics: HTTPMetrics
-    /// Which credentials of the request it repeats.
+    /// The request's credentials that it repeats.
     package var secrets = Secrets()
     /// Where it comes from.
     package var provenance = Provenance()
@@ -30,13 +30,13 @@ package struct HTTPResponse: Sendable {
     }
 }
 
-/// What an API's own rules make of an answer.
+/// The verdict of an API's own rules on a response.
 package enum HTTPRuling: Sendable, Hashable {
-    /// No rule is for it: the status decides.
+    /// No rule applies: the status decides.
     case unruled
-    /// It stands for an answer without items.
+    /// A response without items.
     case empty
-    /// The request is to be sent again; `message` is the server's own word for when that does not help.
+    /// The request should be sent again; `message` is the server's own text, for when retries fail.
     case again(message: String?)
     case failure(message: String?)
 }

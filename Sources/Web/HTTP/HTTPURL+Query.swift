@@ -1,5 +1,5 @@
 extension HTTPURL {
-    /// The same URL without the query parameters of these names.
+    /// The URL without the query parameters of these names.
     package func removingQuery(_ names: Set<String>) -> HTTPURL {
         if names.isEmpty { return self }
         let others = parts { !names.contains($0) }
@@ -7,12 +7,12 @@ extension HTTPURL {
         return HTTPURL(origin: origin, path: path, query: others.isEmpty ? nil : others)
     }
 
-    /// The query parameters of these names, as they stand in the URL; empty where there are none.
+    /// The query parameters of these names, as written in the URL; empty if there are none.
     func queryText(of names: Set<String>) -> String {
         parts(where: names.contains)
     }
 
-    /// What the query parameters of these names say, decoded.
+    /// The decoded values of the query parameters of these names.
     func queryValues(of names: Set<String>) -> [String] {
         if names.isEmpty { return [] }
         return queryText(of: names).split(separator: "&").map { part in

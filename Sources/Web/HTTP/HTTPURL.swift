@@ -1,14 +1,14 @@
 /// An absolute `http` or `https` URL without user information or fragment (RFC 3986).
 package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
-    /// Scheme, host and port: what a credential belongs to (RFC 6454).
+    /// The scheme, host and port: the scope of a credential (RFC 6454).
     package struct Origin: Sendable, Hashable, CustomStringConvertible {
         /// `http` or `https`.
         package let scheme: String
         /// The host in lower case, an IPv6 address in brackets.
         package let host: String
-        /// The port; the scheme's own if the URL names none.
+        /// The port; the scheme's default if the URL has none.
         package let port: Int
-        /// What is written of the port: a colon and the number, and nothing of the scheme's own.
+        /// The port as written: a colon and the number; empty for the scheme's default.
         private let portText: String
 
         package init(scheme: String, host: String, port: Int) {
@@ -30,9 +30,9 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
 
     /// The scheme, host and port.
     package let origin: Origin
-    /// Begins with `/`.
+    /// The path, which begins with `/`.
     package let path: String
-    /// What stands behind `?`; nil without one.
+    /// The text after `?`; nil if there is none.
     package let query: String?
 
     package init(origin: Origin, path: String, query: String?) {
@@ -41,7 +41,7 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         self.query = query
     }
 
-    /// Reads an absolute URL. Bytes that a URL cannot hold are percent-encoded, as browsers do; a fragment is dropped.
+    /// Reads an absolute URL. Invalid bytes are percent-encoded, as in browsers; a fragment is dropped.
     package init(_ text: String) throws(HTTPURLError) {
         let parts = try URLReference(text)
         guard let scheme = parts.scheme else { throw .notAbsolute(text) }
@@ -52,7 +52,7 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         query = parts.query
     }
 
-    /// The URL that a reference (absolute or relative, `?query` too) means here (RFC 3986, section 5.2).
+    /// Resolves a reference, absolute or relative, against this URL (RFC 3986, section 5.2).
     package func resolving(_ reference: String) throws(HTTPURLError) -> HTTPURL {
         let parts = try URLReference(reference)
         if parts.scheme != nil { return try HTTPURL(reference) }
@@ -66,7 +66,7 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         return HTTPURL(origin: origin, path: URLReference.removingDotSegments(merged), query: parts.query)
     }
 
-    /// The same URL with more query text behind what it has.
+    /// The URL with more text appended to its query.
     package func appendingQuery(_ more: String) -> HTTPURL {
         guard !more.isEmpty else { return self }
         let joined = query.map { $0.isEmpty ? more : "\($0)&\(more)" } ?? more
@@ -74,7 +74,7 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     }
 
     package var description: String {
-        // Bytes that are joined once take less than half the time of text that grows.
+        // Joining bytes once takes less than half the time of appending to a string.
         var text: [UInt8] = []
         text.reserveCapacity(origin.host.utf8.count + path.utf8.count + (query?.utf8.count ?? 0) + 20)
         origin.append(to: &text)
@@ -102,7 +102,7 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         }
         guard !host.isEmpty else { throw .missingHost(text) }
         guard URLReference.isHost(host) else { throw .badHost(String(host)) }
-        // What is not ASCII was encoded by now.
+        // Non-ASCII characters are encoded already.
         if host.utf8.contains(UInt8(ascii: "%")) {
             let decoded = PercentEncoding.decodedQuery(host)
             guard decoded.utf8.allSatisfy({ $0 < 0x80 }) else { throw .hostNotASCII(decoded) }
@@ -111,7 +111,7 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func number(ofPort digits: Substring) throws(HTTPURLError) -> Int {
-        // `Int` takes a sign, too.
+        // `Int` accepts a sign too.
         guard digits.first != "+", let number = Int(digits), (1...65535).contains(number) else {
             throw .badPort(String(digits))
         }
@@ -119,17 +119,17 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Why a text is no URL that folio can ask.
+/// Why a text is not a URL that folio can request.
 package enum HTTPURLError: Error, Sendable, Equatable {
     case notAbsolute(String)
     case unsupportedScheme(String)
     case missingHost(String)
     case badHost(String)
-    /// A name with letters beyond ASCII, which is asked for in punycode (RFC 3492).
+    /// A host name with non-ASCII letters, which must be written in punycode (RFC 3492).
     case hostNotASCII(String)
     case badPort(String)
-    /// `user:password@` in a URL; credentials have a place of their own.
+    /// `user:password@` in a URL. Credentials belong elsewhere.
     case userInformation
-    /// A control character, or a `%` that two hexadecimal digits do not follow.
+    /// A control character, or a `%` without two hexadecimal digits.
     case badCharacter(offset: Int)
 }

@@ -4,7 +4,7 @@ package struct LinkHeader: Sendable, Equatable {
     package struct Link: Sendable, Equatable {
         /// The reference between `<` and `>`, as received.
         package let target: String
-        /// Parameters in order, names in lower case, values without their quotes.
+        /// The parameters in order, with names in lower case and values without quotes.
         package let parameters: [Parameter]
 
         /// One `name=value` of a link.
@@ -15,18 +15,18 @@ package struct LinkHeader: Sendable, Equatable {
             package let value: String
         }
 
-        /// The relation types, in lower case; only the first `rel` counts.
+        /// The relation types, in lower case. Only the first `rel` counts.
         package var relations: [String] {
             parameters.first { $0.name == "rel" }?.value.lowercased().split(separator: " ").map(String.init) ?? []
         }
     }
 
-    /// The links of all fields, in order.
+    /// The links of all field values, in order.
     package let links: [Link]
-    /// The first value that could not be read to its end; links may be missing then.
+    /// The first malformed value, of which links may be missing; nil if there is none.
     package let malformed: String?
 
-    /// Reads the values of all `Link` fields of a response; what is malformed ends the reading of its value.
+    /// Reads the values of all `Link` fields of a response. At a malformed part, it stops reading that value.
     package init(_ values: [String]) {
         var links: [Link] = []
         var malformed: String?
@@ -39,7 +39,7 @@ package struct LinkHeader: Sendable, Equatable {
         self.malformed = malformed
     }
 
-    /// The first link with that relation and without an `anchor`, which would make it another resource's.
+    /// The first link with a relation type and without an `anchor`, which would make it a link of another resource.
     package func link(relation: String) -> Link? {
         links.first { $0.relations.contains(relation) && !$0.parameters.contains { $0.name == "anchor" } }
     }
@@ -51,7 +51,7 @@ private struct LinkReader {
     private var position = 0
     private var hasUnclosedQuote = false
 
-    /// Whether the field's end was reached, and nothing was left open there.
+    /// Whether the end of the value was reached, without an unclosed quote.
     var hasReadAll: Bool { position >= bytes.count && !hasUnclosedQuote }
 
     init(_ value: String) {
@@ -64,7 +64,7 @@ private struct LinkReader {
             skip(" \t,")
             let start = position
             guard take("<") else { break }
-            // A `<` is in no URL: the one before lacks its end.
+            // A URL cannot contain `<`: the one before is unclosed.
             let target = text(until: "<>")
             guard take(">") else {
                 position = start

@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986, section 2.1).
 package enum PercentEncoding {
-    /// The text with every byte encoded that is not unreserved, so that it is data wherever it is put.
+    /// Encodes every byte that is not unreserved, so that the text is plain data in any part of a URL.
     package static func encoded(_ text: String) -> String {
         if text.utf8.allSatisfy(URLReference.isUnreserved) { return text }
         var out: [UInt8] = []
@@ -10,7 +10,7 @@ package enum PercentEncoding {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// The text that an encoded one stands for; `+` is a space, as in a query.
+    /// Decodes a text; `+` is a space, as in a query.
     package static func decodedQuery(_ text: some StringProtocol) -> String {
         var out: [UInt8] = []
         let bytes = Array(text.utf8)
@@ -30,7 +30,7 @@ package enum PercentEncoding {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// The parameters of a URL's query, decoded.
+    /// The decoded parameters of a URL's query.
     package static func queryParameters(of url: String) -> [(name: String, value: String)] {
         let query = url.drop { $0 != "?" }.dropFirst()
         return query.split(separator: "&").map { part in

@@ -1,26 +1,29 @@
-/// What an answer's fields say of how many requests the server still takes, and when it takes more.
+/// Reads how many requests the server still accepts, and when it accepts more, from the fields of a response.
 ///
-/// `Retry-After` (RFC 9110, section 10.2.3), `RateLimit-Remaining` and `RateLimit-Reset` or `RateLimit` (drafts of the
-/// HTTPAPI working group), `X-RateLimit-*` and `X-Rate-Limit-*` (no document says what these are). Where the answer is a
-/// 429, a reset needs no count of what remains: there is nothing left.
+/// It knows these fields:
+/// - `Retry-After` (RFC 9110, section 10.2.3)
+/// - `RateLimit-Remaining`, `RateLimit-Reset` and `RateLimit` (drafts of the HTTPAPI working group)
+/// - `X-RateLimit-*` and `X-Rate-Limit-*`, which no document defines
+///
+/// With status 429, a reset counts even without a remaining count, because no request is left.
 package struct RateLimitFields {
-    /// What one family of fields says.
+    /// The values of one family of fields.
     private struct Quota {
         var remaining: Double?
         var reset: String?
     }
 
-    /// The fields that tell something, their names in lower case.
+    /// The fields about limits, with their names in lower case.
     private let told: [(name: String, value: String)]
 
-    /// Picks the fields about limits.
+    /// Selects the fields about limits.
     package init(_ fields: HTTPFields) {
         told = fields.all.compactMap { field in
             Self.mayTell(field.name) ? (field.name.lowercased(), field.value) : nil
         }
     }
 
-    /// Passes over most fields by their first letter and length.
+    /// A quick test by first letter and length, which excludes most fields.
     private static func mayTell(_ name: String) -> Bool {
         switch name.utf8.first {
         case UInt8(ascii: "r"), UInt8(ascii: "R"), UInt8(ascii: "x"), UInt8(ascii: "X"):
@@ -29,17 +32,17 @@ package struct RateLimitFields {
         }
     }
 
-    /// Whether no request is left, or the server asks to come back later.
+    /// Whether no request is left, or the server asks for a wait.
     var isUsedUp: Bool { retryAfter != nil || !usedUp(status: nil).isEmpty }
 
-    /// How many requests the server still takes; nil where it does not say.
+    /// How many requests the server still accepts; nil if it does not say.
     package var remaining: Int? {
         quotas.compactMap(\.remaining).min().flatMap { Int(exactly: $0.rounded(.down)) }
     }
 
-    /// How long the server asks to wait; nil where it does not.
+    /// How long the server asks to wait; nil if it does not.
     ///
-    /// `Retry-After` counts with an error only, and more than the others (draft-ietf-httpapi-ratelimit-headers).
+    /// `Retry-After` counts only with an error, and then before all others (draft-ietf-httpapi-ratelimit-headers).
     ///
     /// - Parameter now: seconds since 1970 (UTC).
     package func wait(status: Int, now: Int64) -> Duration? {
@@ -64,7 +67,7 @@ package struct RateLimitFields {
         return families + lists
     }
 
-    /// Either `limit=100, remaining=0, reset=5` or a list of `"name";r=0;t=5`.
+    /// Reads `limit=100, remaining=0, reset=5` or a list of `"name";r=0;t=5`.
     private static func quotas(_ text: String) -> [Quota] {
         var quotas: [Quota] = []
         var whole = Quota()
@@ -86,7 +89,7 @@ package struct RateLimitFields {
         return quotas + [whole]
     }
 
-    /// The parts of a text between separators that stand in no quotes.
+    /// Splits a text at separators outside of quotes.
     private static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
         var parts = [""]
         var isQuoted = false
@@ -102,12 +105,12 @@ package struct RateLimitFields {
     }
 }
 
-/// A wait as servers write it.
+/// Reads waits in the formats of servers.
 enum ServerWait {
-    /// Three centuries; nobody waits longer.
+    /// Three centuries: a limit that prevents overflow.
     static let longest = Duration.seconds(10_000_000_000)
 
-    /// Reads `Retry-After`: a number is always one of seconds from now (RFC 9110, section 10.2.3).
+    /// Reads `Retry-After`. A number always means seconds from now (RFC 9110, section 10.2.3).
     ///
     /// - Parameter now: seconds since 1970 (UTC).
     static func delay(_ text: String, now: Int64) -> Duration? {
@@ -116,7 +119,7 @@ enum ServerWait {
         return number < longest / .seconds(1) ? seconds(number) : longest
     }
 
-    /// Reads seconds from now, seconds or milliseconds since 1970, or a date; a moment that has passed is no wait.
+    /// Reads seconds from now, seconds or milliseconds since 1970, or a date. A time in the past is no wait.
     ///
     /// - Parameter now: seconds since 1970 (UTC).
     static func duration(_ text: String, now: Int64) -> Duration? {
@@ -127,7 +130,7 @@ enum ServerWait {
         }
         guard number >= 0 else { return nil }
         switch number {
-        // As a time since 1970 the first would be in 2001, and as a wait the last would be thirty years.
+        // As a time since 1970, this limit would be in 2001; as a wait, it would be thirty years.
         case ..<1e9: return seconds(number)
         case ..<1e11: return .milliseconds(Int64(max(0, number - Double(now)) * 1000))
         case ..<1e15: return .milliseconds(Int64(max(0, number - Double(now) * 1000)))
@@ -135,7 +138,7 @@ enum ServerWait {
         }
     }
 
-    /// A number in decimal digits, with a fraction or without; `Double` alone would read more.
+    /// Reads a decimal number, with or without a fraction; `Double` alone accepts more.
     static func decimal(_ text: String) -> Double? {
         let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...]).split(
             separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,11 +1,11 @@
 import System
 
-/// Sends no more requests to an origin than the API takes, and none while the server asks to wait: all requests to that
-/// origin wait together.
+/// Limits the rate of requests to an origin, and sends none while its server asks to wait. All requests to that origin
+/// wait together.
 ///
-/// It belongs next to the live client, where it sees every request that is sent.
+/// It belongs directly above the live client, where it sees every request that is sent.
 package struct RateLimitingHTTPClient: HTTPClient {
-    /// Where a plugin says that the server names a wait; the value is seconds, a time or a date.
+    /// Reads a wait from the response field or body value that the plugin names: seconds, a time or a date.
     package typealias NamedWait = @Sendable (HTTPResponse) -> String?
 
     private let inner: any HTTPClient
@@ -20,7 +20,7 @@ package struct RateLimitingHTTPClient: HTTPClient {
     /// - Parameters:
     ///   - maxWait: the longest wait that a server may ask for.
     ///   - now: seconds since 1970 (UTC).
-    ///   - told: hears of each wait once, however many requests it holds up.
+    ///   - told: called once for each wait, however many requests it delays.
     package init(
         _ inner: any HTTPClient, rate: RequestRate? = nil, maxWait: Duration = RetryPolicy.standardMaxWait,
         named: NamedWait? = nil, time: Timekeeper = Timekeeper(), now: @escaping @Sendable () -> Int64,
@@ -81,6 +81,6 @@ package struct HTTPWait: Sendable, Equatable {
     package let host: String
     /// How long requests wait from now.
     package let duration: Duration
-    /// Whether the server asks for it; else the plugin's own rate does.
+    /// Whether the server asks for the wait; otherwise it is due to the plugin's own rate.
     package let isAsked: Bool
 }

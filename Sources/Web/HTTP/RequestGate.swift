@@ -1,8 +1,8 @@
-/// How many requests an API takes in a time.
+/// How many requests an API accepts per period.
 package struct RequestRate: Sendable, Equatable {
     /// How many requests may start in one period.
     package let count: Int
-    /// The length of any window in which the requests are counted.
+    /// The length of the sliding window in which requests are counted.
     package let period: Duration
 
     package init(_ count: Int, per period: Duration) {
@@ -11,34 +11,34 @@ package struct RequestRate: Sendable, Equatable {
     }
 }
 
-/// When requests to one origin go out; it decides, and waits for nothing. Times count from any fixed moment.
+/// Decides when requests to one origin may be sent; it does not wait itself. Times count from any fixed moment.
 struct RequestGate {
     enum Decision: Equatable {
         case go
-        /// - Parameter isNews: whether nobody was told yet.
+        /// - Parameter isNews: whether the wait has not been reported yet.
         case wait(Duration, isAsked: Bool, isNews: Bool)
         case tooLong(Duration)
     }
 
     private var opensAt = Duration.zero
     private var toldUntil = Duration.zero
-    /// When the last requests went out or will, as many as the rate counts; a ring.
+    /// When the last requests were or will be sent, as many as the rate counts; a ring buffer.
     private var places: [Duration] = []
     private var oldest = 0
 
-    /// Nothing goes out before a moment.
+    /// Lets no request through before a moment.
     mutating func close(until moment: Duration) {
         opensAt = max(opensAt, moment)
     }
 
-    /// What a request is to do now; it asks again when it has waited.
+    /// Decides whether a request may be sent now. After a wait it must ask again.
     ///
     /// - Parameters:
-    ///   - place: when the request may go out by the rate; nil where that was not decided yet.
-    ///   - maxWait: the longest wait that the server may ask for. One for the rate has no limit.
+    ///   - place: when the rate lets the request through; nil if undecided.
+    ///   - maxWait: the longest wait that the server may ask for. A wait for the rate has no limit.
     mutating func decide(place: inout Duration?, rate: RequestRate?, maxWait: Duration, now: Duration) -> Decision {
         if opensAt > now {
-            // Those that wait together must not go out together, beyond the rate.
+            // Requests that wait together must not exceed the rate afterwards.
             place = nil
             return opensAt - now > maxWait ? .tooLong(opensAt - now) : wait(until: opensAt, isAsked: true, now: now)
         }
@@ -54,7 +54,7 @@ struct RequestGate {
         return .wait(moment - now, isAsked: isAsked, isNews: isNews)
     }
 
-    /// The first moment before which, for the length of the period, there is room for one more.
+    /// The first moment with room for one more request in the period that ends there.
     private mutating func reserve(_ rate: RequestRate, now: Duration) -> Duration {
         guard places.count == rate.count else {
             places.append(now)

@@ -1,15 +1,15 @@
-/// How often requests are sent again, and how long is waited before.
+/// How often requests are retried, and how long to wait before each attempt.
 package struct RetryPolicy: Sendable, Equatable {
-    /// The retries of a plugin that sets none.
+    /// The default number of retries.
     package static let standardRetries = 4
-    /// The longest wait before the first retry, for a plugin that sets none.
+    /// The default for the longest wait before the first retry.
     package static let standardBackoff = Duration.milliseconds(500)
-    /// The longest wait that a server may ask for, and the longest before a retry.
+    /// The default for the longest wait that a server may ask for, and for the longest wait before a retry.
     package static let standardMaxWait = Duration.seconds(60)
 
-    /// How often a request is sent again, at most.
+    /// The most retries of one request.
     package let retries: Int
-    /// The longest wait before the first retry; it doubles with each.
+    /// The longest wait before the first retry; it doubles with each one.
     package let backoff: Duration
     /// The longest wait that a server may ask for, and the longest before a retry.
     package let maxWait: Duration
@@ -22,8 +22,8 @@ package struct RetryPolicy: Sendable, Equatable {
         self.maxWait = maxWait
     }
 
-    /// How long to wait before a retry, counted from 1: any part of a time that doubles with each, so that clients that
-    /// failed together do not come back together.
+    /// The wait before a retry, counted from 1. It is a random part of a time that doubles with each retry, so that
+    /// clients that failed together do not retry together.
     ///
     /// - Parameter part: from 0 up to 1.
     func wait(before retry: Int, part: Double) -> Duration {
@@ -32,15 +32,15 @@ package struct RetryPolicy: Sendable, Equatable {
     }
 }
 
-/// Why a request is sent again.
+/// Why a request is retried.
 package enum RetryReason: Sendable, Equatable {
     case status(Int)
     case failure(HTTPError)
-    /// A rule of the API's own says so.
+    /// An error rule of the plugin.
     case rule(status: Int)
 }
 
-/// The tries of one request: decides after each whether another follows, and does nothing itself.
+/// The state of one request's attempts. It decides after each one whether another follows, and sends nothing itself.
 struct RetryCourse {
     private let policy: RetryPolicy
     private let request: HTTPRequest
@@ -56,7 +56,7 @@ struct RetryCourse {
         tries += 1
     }
 
-    /// Why to send the request again; nil where the answer is the last.
+    /// Why to retry after a response; nil if the response is final.
     func reason(after response: HTTPResponse) -> RetryReason? {
         let reason: RetryReason? =
             switch response.retry.ruling {
@@ -68,21 +68,21 @@ struct RetryCourse {
         return mayRepeat(isUndone: isUndone) ? reason : nil
     }
 
-    /// Why to send the request again; nil where the failure is the last.
+    /// Why to retry after a failure; nil if the failure is final.
     mutating func reason(after error: HTTPError) -> RetryReason? {
         guard mayRepeat(isUndone: error.isBeforeSending), isTemporary(error) else { return nil }
         if case .badEncoding = error { hadBadEncoding = true }
         return .failure(error)
     }
 
-    /// The last failure, with how often it was tried where that is more than once.
+    /// The final failure, with the number of attempts if there were several.
     func ending(with error: HTTPError) -> HTTPError {
-        // What may not be waited for is not sent.
+        // A request with a forbidden wait was not sent.
         if case .waitTooLong = error { return error }
         return tries > 1 ? .repeated(error, tries: tries) : error
     }
 
-    /// - Parameter isUndone: whether the server has done nothing with the request.
+    /// - Parameter isUndone: whether the server has not processed the request.
     private func mayRepeat(isUndone: Bool) -> Bool {
         tries <= policy.retries
             && (request.method == "GET" || request.method == "HEAD" || request.retry.isIdempotent
@@ -93,7 +93,7 @@ struct RetryCourse {
         switch error {
         case .cannotResolve, .cannotConnect, .timedOut(.connecting): !request.retry.hasFallback
         case .timedOut(.transferring), .interrupted: true
-        // A fault on the way mends itself; a server that cannot compress does not.
+        // Transmission faults pass; a server that compresses incorrectly will do it again.
         case .badEncoding: !hadBadEncoding
         case .unavailable, .tls, .untrusted, .badRoots, .unknownEncoding, .notHTTP, .bodyTooLarge, .headTooLarge,
             .ambiguousLength, .tooManyRedirects, .badRedirect, .waitTooLong, .other, .repeated:
@@ -103,7 +103,7 @@ struct RetryCourse {
 }
 
 extension HTTPError {
-    /// Whether nothing was sent.
+    /// Whether the failure came before anything was sent.
     fileprivate var isBeforeSending: Bool {
         switch self {
         case .cannotResolve, .cannotConnect, .timedOut(.connecting): true
@@ -113,9 +113,9 @@ extension HTTPError {
 }
 
 extension HTTPResponse {
-    /// Whether the server may answer otherwise to the same request, later.
+    /// Whether the same request may succeed later.
     package var isTemporaryFailure: Bool {
-        // Some servers refuse so who has used up what the fields tell of.
+        // Some servers return 403 if the rate limit is used up.
         HTTPStatus.isTemporary(status) || status == 403 && RateLimitFields(fields).isUsedUp
     }
 }

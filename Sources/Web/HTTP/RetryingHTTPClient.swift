@@ -1,9 +1,9 @@
-/// Sends a request again that failed for what may pass, after a while.
+/// Retries requests that fail temporarily, after a wait.
 ///
-/// What may be sent again are GET, HEAD, requests that say so of themselves, and those with an Idempotency-Key. The last
-/// answer or failure is given as it came.
+/// It retries GET, HEAD, requests marked as idempotent, and those with an Idempotency-Key. If retries do not help, it
+/// returns the last response or throws the last failure.
 package struct RetryingHTTPClient: HTTPClient {
-    /// What an API's own rules make of an answer.
+    /// Applies an API's own rules to a response.
     package typealias Judge = @Sendable (HTTPResponse) -> HTTPRuling
 
     private let inner: any HTTPClient
@@ -14,9 +14,9 @@ package struct RetryingHTTPClient: HTTPClient {
     private let told: @Sendable (HTTPRetry) -> Void
 
     /// - Parameters:
-    ///   - random: numbers from 0 up to 1.
-    ///   - judge: looks at every answer; nil where the status alone decides.
-    ///   - told: hears of each retry before it is waited for.
+    ///   - random: returns numbers from 0 up to 1.
+    ///   - judge: called for every response; nil if the status alone decides.
+    ///   - told: called for each retry, before its wait.
     package init(
         _ inner: any HTTPClient, policy: RetryPolicy, time: Timekeeper = Timekeeper(),
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, judge: Judge? = nil,
@@ -53,8 +53,8 @@ package struct RetryingHTTPClient: HTTPClient {
     }
 
     /// - Parameters:
-    ///   - asked: how long the server asks to wait, which who sends the request will do.
-    ///   - start: when the request was sent first.
+    ///   - asked: the wait that the server asks for. `RateLimitingHTTPClient` waits then.
+    ///   - start: when the request was first sent.
     private func pause(
         before retry: Int, of request: HTTPRequest, for reason: RetryReason, asked: Duration?, since start: Duration
     ) async throws {
@@ -69,21 +69,21 @@ package struct RetryingHTTPClient: HTTPClient {
     }
 }
 
-/// A request that is about to be sent again.
+/// A retry of a request, before its wait.
 package struct HTTPRetry: Sendable, Equatable {
     /// The request's method.
     package let method: String
-    /// Without credentials.
+    /// The URL without credentials.
     package let url: String
-    /// Why it is sent again.
+    /// Why the request is retried.
     package let reason: RetryReason
-    /// How long it waits before that.
+    /// How long to wait before the retry.
     package let wait: Duration
-    /// Whether the server asks for that wait.
+    /// Whether the server asks for the wait.
     package let isAsked: Bool
-    /// How long it has taken until now, earlier tries and waits included.
+    /// How long the request has taken so far, including earlier attempts and waits.
     package let elapsed: Duration
-    /// Which retry it is, from 1, and how many there may be.
+    /// The number of the retry, from 1.
     package let number: Int
     /// The most retries of one request.
     package let limit: Int

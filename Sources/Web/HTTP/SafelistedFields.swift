@@ -1,7 +1,7 @@
-/// Request fields that any server may see: they say what kind of response is wanted, and nothing about who asks.
+/// Request fields that any server may receive: they describe the wanted response, not the person who requests it.
 ///
-/// No list of names knows every credential. So a field that is missing here counts as one: it is not sent to another origin,
-/// and the response to a request that a person gave it is not cached.
+/// No list of names covers every credential. So a field that is not listed counts as one: it is not sent to another
+/// origin, and the response to a request with it is not cached.
 package enum SafelistedFields {
     /// Whether a field of this name, in any case, is listed.
     package static func contains(_ name: String) -> Bool { names.contains(name.lowercased()) }

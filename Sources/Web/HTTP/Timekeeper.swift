@@ -1,8 +1,8 @@
-/// A clock that is only measured with and waited on: what has passed since it was made.
+/// A monotonic clock, to measure and to wait: it starts when it is made.
 package struct Timekeeper: Sendable {
-    /// The time since this was made.
+    /// The time since the start.
     package let elapsed: @Sendable () -> Duration
-    /// Waits until so much has passed; throws `CancellationError` at once when the task is cancelled.
+    /// Waits until a time since the start; throws `CancellationError` at once if the task is cancelled.
     package let sleep: @Sendable (_ until: Duration) async throws -> Void
 
     package init(_ clock: any Clock<Duration> = ContinuousClock()) {
@@ -16,7 +16,7 @@ package struct Timekeeper: Sendable {
         self.sleep = sleep
     }
 
-    /// Opens the clock's type, so that its instants can be compared.
+    /// Opens the existential type, so that its instants can be compared.
     private static func opened<C: Clock<Duration>>(_ clock: C) -> Timekeeper {
         let start = clock.now
         return Timekeeper(

@@ -1,4 +1,4 @@
-/// A URI reference in its five parts (RFC 3986, appendix B), with what a URL cannot hold percent-encoded.
+/// A URI reference in its five parts (RFC 3986, appendix B), with invalid characters percent-encoded.
 struct URLReference {
     let scheme: String?
     let authority: String?
@@ -48,7 +48,7 @@ struct URLReference {
         return "/" + kept.joined(separator: "/")
     }
 
-    /// A name or IPv4 address, or another address in brackets (RFC 3986, section 3.2.2).
+    /// Whether a text is a name or IPv4 address, or another address in brackets (RFC 3986, section 3.2.2).
     static func isHost(_ text: Substring) -> Bool {
         guard text.hasPrefix("["), text.hasSuffix("]") else { return text.utf8.allSatisfy(isNameByte) }
         let address = text.dropFirst().dropLast()
@@ -59,7 +59,7 @@ struct URLReference {
         isUnreserved(byte) || "%!$&'()*+,;=".utf8.contains(byte)
     }
 
-    /// RFC 3986, section 2.3.
+    /// Whether a byte is an unreserved character (RFC 3986, section 2.3).
     static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -4,7 +4,7 @@ import HTTP
 struct CacheControl {
     private let directives: [CacheDirective]
 
-    /// Reads the values of all the fields, as one list.
+    /// Reads all field values as one list.
     init(_ values: [String]) {
         directives = values.flatMap { value in
             var reader = CacheDirectiveReader(value)
@@ -12,7 +12,8 @@ struct CacheControl {
         }
     }
 
-    /// What a request says; the old `Pragma: no-cache` counts where there is no `Cache-Control` (section 5.4).
+    /// Reads the directives of a request. The old `Pragma: no-cache` counts if there is no `Cache-Control` (section
+    /// 5.4).
     init(request: HTTPFields) {
         let values = request.values(of: "Cache-Control")
         self.init(values.isEmpty ? request.values(of: "Pragma") : values)
@@ -26,39 +27,39 @@ struct CacheControl {
         directives.contains { $0.name == name }
     }
 
-    /// A directive's number of seconds, the first where it comes twice; nil without that directive.
+    /// A directive's number of seconds, of its first occurrence; nil if it is absent.
     func seconds(_ name: String) -> DeltaSeconds? {
         directives.first { $0.name == name }.map { DeltaSeconds($0.value ?? "") }
     }
 
-    /// Whether a directive stands there without a value.
+    /// Whether a directive is present without a value.
     func hasNoValue(_ name: String) -> Bool {
         directives.contains { $0.name == name && $0.value == nil }
     }
 
-    /// Whether nothing of the response may be used without asking: `no-cache` without names of fields.
+    /// Whether the stored response must be confirmed before each use: `no-cache` without field names.
     var forbidsUnaskedUse: Bool {
         directives.contains { $0.name == "no-cache" && $0.fieldNames.isEmpty }
     }
 
-    /// The fields that may not be used without asking, in lower case: those that `no-cache` names.
+    /// The fields that must be confirmed before use, in lower case: the names in `no-cache`.
     var fieldsToAskFor: Set<String> {
         Set(directives.filter { $0.name == "no-cache" }.flatMap(\.fieldNames))
     }
 
-    /// Whether a stale response may not be used even where there is no way to ask.
+    /// Whether a stale response may not be used even if the server is unreachable.
     var forbidsStaleUse: Bool {
         contains("must-revalidate") || forbidsUnaskedUse
     }
 }
 
-/// A number of seconds as a field or directive gives it (RFC 9111, section 1.2.2).
+/// A number of seconds in a field or directive (RFC 9111, section 1.2.2).
 enum DeltaSeconds: Equatable {
     case seconds(Int64)
-    /// Not a whole number: whoever sent it meant something else.
+    /// Not a whole number.
     case invalid
 
-    /// What a larger number counts as.
+    /// The maximum; larger numbers count as this.
     static let most: Int64 = 1 << 31
 
     init(_ text: some StringProtocol) {
@@ -69,7 +70,7 @@ enum DeltaSeconds: Equatable {
         self = .seconds(min(Int64(text) ?? Self.most, Self.most))
     }
 
-    /// The number, where it is one.
+    /// The number; nil if it is invalid.
     var value: Int64? {
         if case .seconds(let value) = self { value } else { nil }
     }

@@ -1,17 +1,17 @@
 /// One directive of a `Cache-Control` field.
 struct CacheDirective: Equatable {
-    /// In lower case.
+    /// The name in lower case.
     let name: String
-    /// Without the quotes around it; empty where it is malformed, nil where there is none.
+    /// The value without its quotes; empty if malformed, nil if absent.
     let value: String?
 
-    /// The value as a list of field names, in lower case.
+    /// The value read as a list of field names, in lower case.
     var fieldNames: [String] {
         FieldList.members(of: [value ?? ""]).map { $0.lowercased() }
     }
 }
 
-/// Reads one field value, left to right; what is malformed is skipped to the next comma.
+/// Reads one field value, left to right. It skips malformed parts up to the next comma.
 struct CacheDirectiveReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -35,12 +35,12 @@ struct CacheDirectiveReader {
         skip(" \t")
         let value =
             position < bytes.count && bytes[position] == UInt8(ascii: "=") ? value(isClose: position == afterName) : nil
-        // Behind a directive that is complete there is nothing before the comma.
+        // A valid directive is followed directly by a comma or the end.
         let junk = text(until: ",")
         return name.isEmpty ? nil : CacheDirective(name: name, value: junk.isEmpty ? value : "")
     }
 
-    /// - Parameter isClose: no space stands between name and `=`, where none may be.
+    /// - Parameter isClose: whether no space is between name and `=`, where none is allowed.
     private mutating func value(isClose: Bool) -> String {
         position += 1
         let value = quoted() ?? text(until: ", \t")
@@ -48,7 +48,7 @@ struct CacheDirectiveReader {
         return isClose ? value : ""
     }
 
-    /// A quoted string; nil where there is none, or where its end is missing.
+    /// Reads a quoted string; nil if there is none, or if it is unclosed.
     private mutating func quoted() -> String? {
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return nil }
         var out: [UInt8] = []

@@ -1,26 +1,26 @@
-/// What a plugin and a person say of the responses that are kept, on top of what the server says.
+/// The settings of a plugin and a person for stored responses, in addition to the server's own rules.
 package struct CachePolicy: Sendable, Hashable {
-    /// When the server is asked.
+    /// When to contact the server.
     package enum Mode: Sendable, Hashable {
-        /// When what is stored cannot be used without asking.
+        /// If the stored response cannot be used without confirmation.
         case normal
-        /// Always; what is stored is confirmed where that is possible.
+        /// Always; the stored response is confirmed if possible.
         case revalidate
-        /// Never: what is stored answers, however old it is, and nothing else does.
+        /// Never: the stored response is used, however old it is, and nothing else.
         case offline
     }
 
-    /// How long a successful response may be used without asking, whatever the server says; counts from when it was
-    /// received or last confirmed.
+    /// How long a successful response may be used without confirmation, whatever the server says. It counts from when
+    /// the response was received or last confirmed.
     package var maxAge: Duration?
-    /// Whether a response that the server forbids to store is stored.
+    /// Whether to store responses even if the server forbids it.
     package var storesAlways: Bool
-    /// Whether a response with status 200 is stored even where it could not be used without asking anew.
+    /// Whether to store responses with status 200 even if they could not be used without confirmation.
     package var keepsAll: Bool
-    /// How old a response may be that stands in for a server that cannot be reached or fails: strictly younger than
-    /// this, counted as `maxAge` is. Nil leaves it to the server's `stale-if-error`.
+    /// The age limit of a stored response to fall back to if the server is unreachable or fails, counted as for
+    /// `maxAge`. Nil leaves it to the server's `stale-if-error`.
     package var maxStaleOnError: Duration?
-    /// When the server is asked.
+    /// When to contact the server.
     package var mode: Mode
 
     package init(

@@ -1,11 +1,12 @@
 import HTTP
 
-/// Which responses are stored (RFC 9111, section 3).
+/// Decides which responses are stored (RFC 9111, section 3).
 enum Cacheability {
-    /// Statuses that may be kept without the server's word (RFC 9110, section 15.1), but for 206: parts are not kept.
+    /// Statuses that may be stored without explicit permission (RFC 9110, section 15.1), except 206: partial responses
+    /// are not stored.
     static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
 
-    /// Whether a response to GET may be stored, and is worth it: whether it could ever answer again.
+    /// Whether a response to GET may be stored and could ever be reused.
     ///
     /// - Parameter stored: the response as it would be stored.
     static func stores(
@@ -14,14 +15,14 @@ enum Cacheability {
         allows(stored, to: request, policy: policy) && isReusable(stored, policy: policy, now: now)
     }
 
-    /// Whether what an answer holds may be kept at all, whatever for.
+    /// Whether the content of a response may be stored at all, for any purpose.
     static func allowsKeeping(_ fields: HTTPFields, policy: CachePolicy) -> Bool {
         let directives = CacheControl(response: fields)
         return policy.storesAlways || !directives.contains("no-store") || directives.contains("must-understand")
     }
 
-    /// Whether a status says something of the resource rather than of this request or of the server's day. What a
-    /// failing server answers never takes the place of what it answered before.
+    /// Whether a status describes the resource, rather than this request or a passing state of the server. A failure
+    /// never replaces a stored success.
     private static func isLasting(_ status: Int) -> Bool {
         (200...499).contains(status) && ![206, 304, 401, 403, 407].contains(status) && !HTTPStatus.isTemporary(status)
     }
@@ -36,7 +37,7 @@ enum Cacheability {
         if mustUnderstand, !understands { return false }
         if !allowsKeeping(stored.fields, policy: policy) { return false }
         if policy.covers(stored) { return true }
-        // Behind a redirect there is another resource, and the next redirect may lead elsewhere.
+        // After a redirect it is another resource, and the next redirect may lead elsewhere.
         if stored.redirectedTo != nil { return false }
         return understands || stored.fields["Expires"] != nil
             || ["public", "private", "max-age"].contains(where: directives.contains)
@@ -45,7 +46,7 @@ enum Cacheability {
     private static func isReusable(_ stored: StoredResponse, policy: CachePolicy, now: Int64) -> Bool {
         if policy.keepsAll, stored.status == 200 { return true }
         if stored.canBeConfirmed { return true }
-        // Most lists say nothing of it, and reading dates takes time.
+        // Most lists have no such fields, and parsing dates takes time.
         if policy.maxAge == nil, stored.fields["Cache-Control"] == nil, stored.fields["Expires"] == nil { return false }
         let directives = CacheControl(response: stored.fields)
         let answersUnasked = policy.covers(stored) || !directives.forbidsUnaskedUse
@@ -56,7 +57,7 @@ enum Cacheability {
 }
 
 extension CachePolicy {
-    /// Whether the policy says something of a response, so that the server's word does not count alone.
+    /// Whether the policy applies to a response, so that the server's rules do not decide alone.
     func covers(_ stored: StoredResponse) -> Bool {
         maxAge != nil && stored.isSuccess || keepsAll && stored.status == 200
     }

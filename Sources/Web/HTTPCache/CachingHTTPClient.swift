@@ -1,6 +1,6 @@
 package import HTTP
 
-/// Nothing that is stored answers, and the server was not to be asked.
+/// No stored response can be used, and the server must not be contacted.
 package struct NotStoredError: Error, Sendable, Equatable {
     /// The request's method.
     package let method: String
@@ -13,10 +13,10 @@ package struct NotStoredError: Error, Sendable, Equatable {
     }
 }
 
-/// Answers from what is stored where that may be, and stores what may answer again: a private cache (RFC 9111).
+/// Returns stored responses when allowed, and stores reusable ones: a private cache (RFC 9111).
 ///
-/// It belongs above whatever signs requests and follows redirects, so that no credential is stored. What goes wrong with
-/// the storage is told and fails nothing.
+/// It belongs above the decorators that sign requests and follow redirects, so that no credential is stored. Storage
+/// errors are reported, but fail no request.
 package struct CachingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let storage: any ResponseStorage
@@ -28,7 +28,7 @@ package struct CachingHTTPClient: HTTPClient {
     /// - Parameters:
     ///   - account: whose data the responses are; empty without an account.
     ///   - now: seconds since 1970 (UTC).
-    ///   - failed: hears why something could not be read or stored.
+    ///   - failed: called with each storage error.
     package init(
         _ inner: any HTTPClient, storage: any ResponseStorage, account: String = "", policy: CachePolicy,
         now: @escaping @Sendable () -> Int64, failed: @escaping @Sendable (any Error) async -> Void
@@ -58,8 +58,8 @@ package struct CachingHTTPClient: HTTPClient {
     // MARK: Asking
 
     /// - Parameters:
-    ///   - stored: stands in where the server fails, if it may.
-    ///   - confirmed: what the server is asked about; nil asks for a whole response.
+    ///   - stored: the copy to fall back to if the server fails.
+    ///   - confirmed: the stored response to confirm; nil requests a whole response.
     private func ask(
         _ request: HTTPRequest, stored: StoredResponse?, confirming confirmed: StoredResponse?
     ) async throws -> HTTPResponse {
@@ -81,7 +81,7 @@ package struct CachingHTTPClient: HTTPClient {
             return answer(fresh, to: request, .revalidated, metrics: response.metrics)
         }
         if StaleAnswer.isFailure(response.status), let stale = staleAnswer(stored, to: request) { return stale }
-        // An error tells nothing of what the resource holds, whatever its status.
+        // An error says nothing about the resource, whatever its status.
         if response.isErrorByRule { return response }
         if await !store(response, to: request, requestedAt: requestedAt), stored != nil, response.isWholeSuccess {
             await remove(request)
@@ -91,7 +91,8 @@ package struct CachingHTTPClient: HTTPClient {
         return told
     }
 
-    /// A request with the caller's own conditions: the answer is the caller's, and tells something of what is stored.
+    /// Sends a request with the caller's own conditions. The response goes to the caller, and also updates the stored
+    /// response.
     private func askForCaller(_ request: HTTPRequest) async throws -> HTTPResponse {
         let requestedAt = now()
         let response = try await inner.send(request)
@@ -112,7 +113,7 @@ package struct CachingHTTPClient: HTTPClient {
         return response
     }
 
-    /// A request that nothing stored answers; it may make something stored obsolete.
+    /// Sends a request that the cache does not serve. It may invalidate stored responses.
     private func passOn(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard policy.mode != .offline else { throw refusal(of: request) }
         let response = try await inner.send(request)
@@ -140,7 +141,7 @@ package struct CachingHTTPClient: HTTPClient {
             fields = fields.filter { !withheld.contains($0.name.lowercased()) }
             fields.set("Age", "\(Freshness.age(of: stored, now: now()))")
         }
-        // This room wrote that URL; one that was damaged since must not fail the read.
+        // This client stored the URL; if it was damaged since, reading must not fail.
         let url = stored.redirectedTo.flatMap { try? HTTPURL($0) } ?? request.url
         var response = HTTPResponse(
             status: stored.status, fields: fields, body: stored.body, url: url, metrics: metrics)
@@ -168,7 +169,8 @@ package struct CachingHTTPClient: HTTPClient {
             account: account, url: names.isEmpty ? "\(request.url)" : "\(request.url.removingQuery(names))")
     }
 
-    /// What is stored; nothing where it cannot be read. Throws only where the task was cancelled: that is never answered.
+    /// The stored variants; empty if they cannot be read. Throws only if the task was cancelled, because a cancelled
+    /// request gets no response.
     private func variants(for request: HTTPRequest) async throws -> [StoredResponse] {
         var variants: [StoredResponse] = []
         do {
@@ -181,7 +183,7 @@ package struct CachingHTTPClient: HTTPClient {
         return variants
     }
 
-    /// Whether the response was one to store.
+    /// Stores a response if that is allowed and useful; returns whether it is.
     private func store(_ response: HTTPResponse, to request: HTTPRequest, requestedAt: Int64) async -> Bool {
         if response.secrets.areInBody { return false }
         let receivedAt = now()
@@ -202,32 +204,32 @@ package struct CachingHTTPClient: HTTPClient {
         return fresh
     }
 
-    /// Whether the response was one to store.
+    /// Saves a response if that is allowed and useful; returns whether it is.
     private func save(_ stored: StoredResponse, to request: HTTPRequest) async -> Bool {
         guard Cacheability.stores(stored, to: request, policy: policy, now: now()) else { return false }
         do { try await storage.save(stored, for: key(of: request)) } catch { await failed(error) }
         return true
     }
 
-    /// Drops what is stored, every variant of it: what a newer answer, itself not stored, leaves out of date.
+    /// Removes all stored variants, because a newer response, which is not stored itself, has made them obsolete.
     private func remove(_ request: HTTPRequest) async {
         do { try await storage.remove(key(of: request)) } catch { await failed(error) }
     }
 }
 
 extension HTTPResponse {
-    /// Whether the API's own rules take it for an error or for nothing.
+    /// Whether the API's own rules count the response as an error or as empty.
     fileprivate var isErrorByRule: Bool { retry.ruling != nil && retry.ruling != .unruled }
 
-    /// Whether this is what the resource holds now, in place of what was stored before.
+    /// Whether the response replaces the stored one.
     fileprivate var isWholeSuccess: Bool {
         (200...299).contains(status) && status != 206
     }
 }
 
 extension HTTPRequest {
-    /// Whether this asks for a whole resource that its URL and fields alone tell. What is stored is what stands behind
-    /// redirects.
+    /// Whether the request is for a whole resource that its URL and fields identify. Redirects must be followed,
+    /// because the final response is stored.
     fileprivate var isForWhole: Bool {
         method == "GET" && body == nil && redirects.areFollowed && fields["Range"] == nil
     }

@@ -1,9 +1,9 @@
-/// A change of a storage.
+/// A change to a storage.
 struct StorageChange {
     enum Kind {
         case saving(StoredResponse)
         case removing
-        /// With whatever query.
+        /// Removes the responses for a URL with any query.
         case removingAll
     }
 
@@ -15,17 +15,17 @@ struct StorageChange {
         self.kind = kind
     }
 
-    /// What is saved; nil removes.
+    /// The response to save; nil for a removal.
     var response: StoredResponse? {
         if case .saving(let response) = kind { response } else { nil }
     }
 
-    /// Whether it changes what is stored for a key.
+    /// Whether it changes the stored responses for a key.
     func concerns(_ other: ResponseKey) -> Bool {
         if case .removingAll = kind { other.withoutQuery == key.withoutQuery } else { other == key }
     }
 
-    /// What it holds in memory, the fields by a guess.
+    /// Its size in memory, with an estimate for the fields.
     var bytes: Int { (response?.body.count ?? 0) + 512 }
 
     func make(in storage: any ResponseStorage) async throws {
@@ -37,14 +37,14 @@ struct StorageChange {
     }
 }
 
-/// Changes that wait to be made, and those who wait for them: the state of a `WriteBehindStorage`.
+/// Queued changes, and the tasks that wait for them: the state of a `WriteBehindStorage`.
 struct ChangeLine {
-    /// What is to be done; the first is under way.
+    /// The queued changes; the first one is being made.
     private(set) var changes: [StorageChange] = []
     private(set) var isClosed = false
-    /// Whether the storage has failed, and is asked nothing more.
+    /// Whether the storage has failed and is not used any more.
     private(set) var isGivenUp = false
-    /// Hashes of the keys of all that has been saved, made or not.
+    /// Hashes of the keys of all saved responses, written or still queued.
     private(set) var saved: Set<Int> = []
     private var bytes = 0
     private var worker: CheckedContinuation<Void, Never>?
@@ -53,9 +53,9 @@ struct ChangeLine {
     enum Addition {
         case added
         case full
-        /// Nobody makes changes any more.
+        /// The worker has ended.
         case closed
-        /// No change is made any more.
+        /// The storage has failed.
         case givenUp
     }
 
@@ -75,12 +75,12 @@ struct ChangeLine {
         if isClosed || isGivenUp || hasRoom(for: change) { writer.resume() } else { writers.append(writer) }
     }
 
-    /// Wakes the worker once there is something to do.
+    /// Wakes the worker once there is a change.
     mutating func wait(_ worker: CheckedContinuation<Void, Never>) {
         if changes.isEmpty, !isClosed, !isGivenUp { self.worker = worker } else { worker.resume() }
     }
 
-    /// The first change is made.
+    /// Removes the first change, which has been made.
     mutating func removeFirst() {
         if isGivenUp { return }
         bytes -= changes.removeFirst().bytes
@@ -93,7 +93,7 @@ struct ChangeLine {
         wakeWriters()
     }
 
-    /// Drops all changes, and those to come; gives whether this is the first failure.
+    /// Drops all changes, now and in the future. Returns whether this is the first failure.
     mutating func giveUp() -> Bool {
         if isGivenUp { return false }
         isGivenUp = true

@@ -1,9 +1,9 @@
-/// An entity tag (RFC 9110, section 8.8.3), or what a server sends as one without its quotes.
+/// An entity tag (RFC 9110, section 8.8.3), even if the server sends it without quotes.
 struct EntityTag: Equatable {
-    /// As received: quotes and `W/` included. Servers compare it with what they sent, whatever that was.
+    /// The tag as received, with quotes and `W/`. Servers compare it with the tag they sent, even an invalid one.
     let text: String
 
-    /// Nil for text that cannot be sent back as one tag.
+    /// Nil if the text cannot be sent back as one tag.
     init?(_ text: String) {
         let tag = Self.opaque(text)
         let isQuoted = tag.utf8.count >= 2 && tag.hasPrefix("\"") && tag.hasSuffix("\"")
@@ -14,7 +14,7 @@ struct EntityTag: Equatable {
         self.text = text
     }
 
-    /// Weak comparison (RFC 9110, section 8.8.3.2): a server that compresses an answer may weaken its tag on the way.
+    /// Weak comparison (RFC 9110, section 8.8.3.2): a server that compresses a response may weaken its tag.
     func matches(_ other: EntityTag) -> Bool {
         Self.opaque(text) == Self.opaque(other.text)
     }

@@ -1,6 +1,6 @@
-/// Field values that are lists without quoted strings (RFC 9110, section 5.6.1).
+/// Reads field values that are lists without quoted strings (RFC 9110, section 5.6.1).
 enum FieldList {
-    /// The members of all the lines, without the space around them; empty ones do not count.
+    /// The members of all field lines, without the space around them and without empty ones.
     static func members(of values: [String]) -> [String] {
         values.flatMap { $0.split(separator: ",") }.map(trimmed).filter { !$0.isEmpty }
     }

@@ -1,8 +1,8 @@
 import HTTP
 
-/// How old a stored response is, and how old it may get (RFC 9111, section 4.2), in seconds.
+/// The age and freshness lifetime of a stored response (RFC 9111, section 4.2), in seconds.
 package struct Freshness: Equatable {
-    /// How old the response may get.
+    /// How long the response is fresh.
     package let lifetime: Int64
     /// How old the response is.
     package let age: Int64
@@ -21,13 +21,14 @@ package struct Freshness: Equatable {
         }
     }
 
-    /// A response is fresh until its age reaches its lifetime.
+    /// Whether the response is fresh: until its age reaches its lifetime.
     var isFresh: Bool { age < lifetime }
 
-    /// For how long it has been stale; 0 for a fresh one.
+    /// How long it has been stale; 0 if it is fresh.
     var staleness: Int64 { max(0, age - lifetime) }
 
-    /// What the server says, and else a guess where one is allowed (section 4.2.1); a number that is none counts as 0.
+    /// The lifetime that the server declares, or else a guess if one is allowed (section 4.2.1). An invalid number
+    /// counts as 0.
     static func lifetime(of stored: StoredResponse, now: Int64) -> Int64 {
         if let maxAge = CacheControl(response: stored.fields).seconds("max-age") { return maxAge.value ?? 0 }
         let sent = stored.sentAt(now: now)
@@ -39,19 +40,19 @@ package struct Freshness: Equatable {
         return min(max(0, sent - modified.secondsSince1970) / 10, longestGuess)
     }
 
-    /// Section 4.2.3.
+    /// The current age (section 4.2.3).
     static func age(of stored: StoredResponse, now: Int64) -> Int64 {
         let apparent = max(0, stored.receivedAt - stored.sentAt(now: now))
         let delay = max(0, stored.receivedAt - stored.requestedAt)
         return max(apparent, stored.ageWhenSent + delay) + stored.residence(now: now)
     }
 
-    /// A day: what a person would not be surprised by.
+    /// A day, so that nobody is surprised by a stale response.
     static let longestGuess: Int64 = 86_400
 }
 
 extension StoredResponse {
-    /// Whether this can have been stored by this room, so that it can be reckoned with.
+    /// Whether folio can have stored these values, so that computing with them cannot overflow.
     var isPlausible: Bool {
         let years = 0...HTTPDate.latest
         return (200...599).contains(status) && years.contains(requestedAt) && years.contains(receivedAt)
@@ -59,22 +60,22 @@ extension StoredResponse {
 
     var isSuccess: Bool { (200...299).contains(status) }
 
-    /// For how long it has been here, or unconfirmed; 0 where the clock was set back.
+    /// How long it has been stored or unconfirmed; 0 if the clock was set back.
     func residence(now: Int64) -> Int64 {
         max(0, now - receivedAt)
     }
 
-    /// When the server made the response, by its own clock where it says so.
+    /// When the server sent the response: by its `Date`, or else when it was received.
     fileprivate func sentAt(now: Int64) -> Int64 {
         fields["Date"].flatMap { HTTPDate($0, now: now) }?.secondsSince1970 ?? receivedAt
     }
 
-    /// The first member of `Age` (section 5.1); 0 where it is no number.
+    /// The first member of `Age` (section 5.1); 0 if it is invalid.
     fileprivate var ageWhenSent: Int64 {
         FieldList.members(of: fields.values(of: "Age")).first.flatMap { DeltaSeconds($0).value } ?? 0
     }
 
-    /// Section 4.2.2.
+    /// Whether the lifetime may be guessed (section 4.2.2).
     fileprivate var allowsGuess: Bool {
         Cacheability.heuristicStatuses.contains(status) || CacheControl(response: fields).contains("public")
     }

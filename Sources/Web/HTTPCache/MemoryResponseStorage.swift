@@ -1,4 +1,4 @@
-/// Keeps responses as long as the program runs.
+/// Stores responses in memory while the program runs.
 package actor MemoryResponseStorage: ResponseStorage {
     private var stored: [ResponseKey: [StoredResponse]] = [:]
 
@@ -26,7 +26,7 @@ package actor MemoryResponseStorage: ResponseStorage {
 }
 
 extension [StoredResponse] {
-    /// Puts a response in its place, the one received last first, instead of the one with the same selecting fields.
+    /// Adds a response, ordered by time of receipt, newest first. It replaces the one with the same selecting fields.
     mutating func put(_ response: StoredResponse) {
         removeAll { $0.selecting == response.selecting }
         insert(response, at: firstIndex { $0.receivedAt <= response.receivedAt } ?? endIndex)

@@ -1,24 +1,24 @@
 package import HTTP
 
-/// Where responses are kept; it knows nothing of what they may be used for.
+/// Stores responses. It knows no caching rules.
 package protocol ResponseStorage: Sendable {
-    /// Every variant that is stored of a URL, the one received last first.
+    /// All stored variants for a URL, newest first by time of receipt.
     func responses(for key: ResponseKey) async throws -> [StoredResponse]
-    /// Whether anything is stored whose URL begins so: where nothing is, nobody need look.
+    /// Whether any URL with this prefix is stored. If not, lookups can be skipped.
     func holdsAny(account: String, under prefix: String) async throws -> Bool
-    /// Keeps a response, whole or not at all, in place of the one with the same selecting fields.
+    /// Saves a response, completely or not at all. It replaces the one with the same selecting fields.
     func save(_ response: StoredResponse, for key: ResponseKey) async throws
-    /// Drops every variant.
+    /// Removes every variant.
     func remove(_ key: ResponseKey) async throws
-    /// Drops every variant of the URL with whatever query, and without.
+    /// Removes every variant of the URL, with any query and without one.
     func removeAll(_ key: ResponseKey) async throws
 }
 
-/// What a stored response is found by (RFC 9111, section 2); only answers to GET are stored.
+/// The cache key of a response (RFC 9111, section 2). Only responses to GET are stored.
 package struct ResponseKey: Sendable, Hashable {
     /// Whose data it is; empty without an account.
     package let account: String
-    /// The URL that was asked for, without credentials.
+    /// The requested URL, without credentials.
     package let url: String
 
     package init(account: String, url: String) {
@@ -34,17 +34,17 @@ package struct ResponseKey: Sendable, Hashable {
 package struct StoredResponse: Sendable, Hashable {
     /// The status code.
     package var status: Int
-    /// The header fields, without those that concern one connection only.
+    /// The header fields, without those of one connection.
     package var fields: HTTPFields
-    /// Decoded.
+    /// The decoded body.
     package var body: [UInt8]
-    /// The request's fields that `Vary` names, by lower-case name; nil for a field that the request did not have.
+    /// The values of the request fields named by `Vary`, by lower-case name; nil for a field that the request lacked.
     package var selecting: [String: String?]
     /// When the request was sent and the response received, in seconds since 1970 (UTC).
     package var requestedAt: Int64
     /// When the response was received or last confirmed.
     package var receivedAt: Int64
-    /// The URL that answered, where redirects led to another one than was asked for.
+    /// The URL of the response, if redirects led to another than the requested one.
     package var redirectedTo: String?
 
     package init(

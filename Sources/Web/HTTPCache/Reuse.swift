@@ -1,14 +1,14 @@
 import HTTP
 
-/// What is done with a request, given what is stored for it (RFC 9111, section 4).
+/// Decides how to serve a request, given the stored response (RFC 9111, section 4).
 enum Reuse: Equatable {
-    /// What is stored answers.
+    /// Return the stored response.
     case answer(HTTPResponse.Source)
-    /// The server is asked whether what is stored is still right.
+    /// Ask the server to confirm the stored response.
     case confirm
-    /// The server is asked as if nothing were stored.
+    /// Request a whole response.
     case ask
-    /// Nothing stored answers, and the server is not to be asked.
+    /// Fail: no stored response can be used, and the server must not be contacted.
     case refuse
 
     init(of stored: StoredResponse?, for request: HTTPRequest, policy: CachePolicy, now: Int64) {
@@ -23,7 +23,7 @@ enum Reuse: Equatable {
         }
     }
 
-    /// How a stored response answers without asking; nil where it may not.
+    /// The source to report for a stored response that may be used without confirmation; nil if it may not.
     private static func unasked(
         _ stored: StoredResponse, _ wishes: CacheControl, _ policy: CachePolicy, _ now: Int64
     ) -> HTTPResponse.Source? {
@@ -42,7 +42,8 @@ enum Reuse: Equatable {
 }
 
 extension StoredResponse {
-    /// Whether this may answer while it is fresh: the server or the plugin says so, and it is what was asked for.
+    /// Whether a fresh response may be used without confirmation: the server or the plugin allows it, and it was not
+    /// redirected.
     fileprivate func mayAnswerUnasked(_ policy: CachePolicy) -> Bool {
         if policy.maxAge != nil, isSuccess { return true }
         return redirectedTo == nil && !CacheControl(response: fields).forbidsUnaskedUse
@@ -50,7 +51,8 @@ extension StoredResponse {
 }
 
 extension CacheControl {
-    /// Whether a request takes a response of that age (sections 5.2.1.1 and 5.2.1.3); a number that is none asks.
+    /// Whether a request accepts a response of that age (sections 5.2.1.1 and 5.2.1.3). It does not if a number is
+    /// invalid.
     fileprivate func accept(_ freshness: Freshness) -> Bool {
         if let maxAge = seconds("max-age"), freshness.age > maxAge.value ?? -1 { return false }
         if let minFresh = seconds("min-fresh") {
@@ -60,7 +62,7 @@ extension CacheControl {
         return true
     }
 
-    /// Whether a request takes a response that has been stale for so long (section 5.2.1.2).
+    /// Whether a request accepts a response that has been stale for that long (section 5.2.1.2).
     fileprivate func acceptsStale(_ staleness: Int64) -> Bool {
         guard let maxStale = seconds("max-stale") else { return false }
         if hasNoValue("max-stale") { return true }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// Whether a stored response stands in where the server gave no answer, or one of a failure (RFC 9111, section 4.2.4;
+/// Decides whether to fall back to a stored response if the server is unreachable or fails (RFC 9111, section 4.2.4;
 /// RFC 5861, section 4).
 enum StaleAnswer {
     static func isAllowed(
@@ -14,12 +14,12 @@ enum StaleAnswer {
         return [directives, wishes].contains { staleness <= $0.seconds("stale-if-error")?.value ?? -1 }
     }
 
-    /// The statuses of a server that fails or has too much to do, as far as the RFC and the policy go.
+    /// Whether a status means that the server fails or is overloaded.
     static func isFailure(_ status: Int) -> Bool {
         status == 429 || (500...599).contains(status) && status != 501
     }
 
-    /// Whether the server could not be reached; another try may reach it.
+    /// Whether the server was unreachable; another attempt may succeed.
     static func isUnreachable(_ error: HTTPError) -> Bool {
         switch error {
         case .cannotResolve, .cannotConnect, .timedOut, .tls, .untrusted, .badRoots, .interrupted, .waitTooLong: true

@@ -1,12 +1,12 @@
 import HTTP
 
 extension HTTPRequest {
-    /// Whether the caller has conditions of its own (RFC 9110, section 13.1); the answer to them is the caller's.
+    /// Whether the caller set conditions (RFC 9110, section 13.1). Then the caller expects the response to them.
     var isConditional: Bool {
         ["If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since"].contains { fields[$0] != nil }
     }
 
-    /// The request that asks only for something else than what is stored (RFC 9111, section 4.3.1).
+    /// The conditional request that confirms a stored response (RFC 9111, section 4.3.1).
     func confirming(_ stored: StoredResponse) -> HTTPRequest {
         var request = self
         if let tag = stored.entityTag { request.fields.set("If-None-Match", tag.text) }
@@ -20,14 +20,14 @@ extension StoredResponse {
         fields["ETag"].flatMap(EntityTag.init)
     }
 
-    /// Whether a server can be asked whether this is still right. A tag that came from behind a redirect says nothing
-    /// of the URL that is asked for.
+    /// Whether the server can confirm the response. A tag received after a redirect does not apply to the requested
+    /// URL.
     var canBeConfirmed: Bool {
         redirectedTo == nil && (entityTag != nil || fields["Last-Modified"] != nil)
     }
 
-    /// Whether a 304 speaks of this response (RFC 9111, section 4.3.4). One without a validator does where it answers
-    /// this room's own condition: servers leave them out.
+    /// Whether a 304 confirms this response (RFC 9111, section 4.3.4). Servers may leave out validators, so a 304
+    /// without one confirms it if it replies to folio's own condition.
     func isConfirmed(by response: HTTPFields, isAnswerToOwnCondition: Bool) -> Bool {
         if let tag = response["ETag"].flatMap(EntityTag.init) {
             guard let entityTag else { return false }
@@ -37,11 +37,11 @@ extension StoredResponse {
         return isAnswerToOwnCondition
     }
 
-    /// The stored response with what a 304 says anew (RFC 9111, section 3.2).
+    /// The stored response, updated with the fields of a 304 (RFC 9111, section 3.2).
     func freshened(
         by response: HTTPFields, for request: HTTPRequest, requestedAt: Int64, receivedAt: Int64
     ) -> StoredResponse {
-        // Both tell of the answer that had them; without them the new one is as old as its receipt.
+        // Both describe the old response. Without new ones, the age counts from the 304's receipt.
         var updated = fields.filter { !["age", "date"].contains($0.name.lowercased()) }
         let news = response.storable.filter { !Self.aboutTheBody.contains($0.name.lowercased()) }
         let replaced = Set(news.all.map { $0.name.lowercased() })
@@ -55,20 +55,20 @@ extension StoredResponse {
         return stored
     }
 
-    /// Fields that hold of the stored bytes, whatever a response without a body says.
+    /// Fields that describe the stored body. A response without a body does not replace them.
     private static let aboutTheBody: Set<String> = ["content-encoding", "content-length", "content-range"]
 }
 
 extension HTTPFields {
-    /// The fields that are stored: not those of one connection (RFC 9111, section 3.1), and no cookies, which are
-    /// credentials that nothing here sends back.
+    /// The fields to store: without those of one connection (RFC 9111, section 3.1), and without cookies, which are
+    /// credentials that folio never sends back.
     var storable: HTTPFields {
         let named = FieldList.members(of: values(of: "Connection")).map { $0.lowercased() }
         let dropped = Self.ofOneConnection.union(named)
         return filter { !dropped.contains($0.name.lowercased()) }
     }
 
-    /// The fields with a `Date`: the time of receipt where the server sends none (RFC 9110, section 6.6.1).
+    /// The fields with a `Date`, which is the time of receipt if the server sends none (RFC 9110, section 6.6.1).
     func dated(_ receivedAt: Int64) -> HTTPFields {
         guard self["Date"] == nil else { return self }
         var fields = self

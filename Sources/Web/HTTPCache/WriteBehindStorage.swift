@@ -1,15 +1,15 @@
 import HTTP
 import System
 
-/// Stores beside the requests: a change is known at once and made in the storage soon, in order.
+/// Writes changes in the background, in order, while reads see them at once.
 ///
-/// The changes that wait hold a bounded number of bytes; one always may wait. A storage that fails is given up, which is
-/// told once: each further question might take as long as the one that failed. From then on nothing is stored.
+/// Queued changes have a limited size in memory, but one is always allowed. A storage that fails is not used any more,
+/// because each further access might take as long as the failed one. The failure is reported once.
 package final class WriteBehindStorage: ResponseStorage {
-    /// How many bytes may wait to be stored.
+    /// How many bytes may be queued.
     package static let lag = 256 << 10
 
-    /// URLs of an account, by how they begin.
+    /// The URLs of an account with a prefix.
     package struct Area: Sendable {
         let account: String
         let prefix: String
@@ -25,7 +25,8 @@ package final class WriteBehindStorage: ResponseStorage {
     }
 
     private let inner: any ResponseStorage
-    /// Where nothing was stored at first: a look into the storage takes longer than a request starts.
+    /// An area without stored responses at the start. Lookups there are skipped, because they take longer than starting
+    /// a request.
     private let empty: Area?
     private let failed: @Sendable (any Error) async -> Void
     private let line = Lock(ChangeLine())
@@ -38,12 +39,12 @@ package final class WriteBehindStorage: ResponseStorage {
         self.failed = failed
     }
 
-    /// Runs the work and returns when everything that it stored is in `inner`, even where it fails or is cancelled.
-    /// Only a failure of `inner` ends the storing.
+    /// Runs the work, and returns after all of its changes are in `inner`, even if it fails or is cancelled. Only a
+    /// failure of `inner` prevents that.
     ///
     /// - Parameters:
-    ///   - area: where most of the requests go.
-    ///   - failed: hears why `inner` was given up, at most once.
+    ///   - area: the area of most requests.
+    ///   - failed: called if `inner` fails, at most once.
     package static func during<Result>(
         _ inner: any ResponseStorage, area: Area? = nil, failed: @escaping @Sendable (any Error) async -> Void,
         work: (WriteBehindStorage) async throws -> Result
@@ -68,9 +69,9 @@ package final class WriteBehindStorage: ResponseStorage {
         }
     }
 
-    /// What is stored, and what is about to be; nothing where the storage is given up.
+    /// The stored responses, including queued changes; empty after a failure of the storage.
     package func responses(for key: ResponseKey) async throws -> [StoredResponse] {
-        // Before the storage is asked: a change that is made meanwhile is then seen twice rather than not at all.
+        // Read before the storage: a change made meanwhile is then seen twice rather than not at all.
         let (waiting, isNew) = line.withLock { line in
             (line.changes.filter { $0.concerns(key) }, empty?.holds(key) == true && !line.saved.contains(key.hashValue))
         }
@@ -100,7 +101,8 @@ package final class WriteBehindStorage: ResponseStorage {
         await add(StorageChange(key: key, .removingAll))
     }
 
-    /// What the storage says; nil where it is given up. Throws only where the task was cancelled, which is no failure.
+    /// The result of a storage access; nil after a failure. Throws only if the task was cancelled, which is not a
+    /// failure.
     private func asked<Answer>(_ question: () async throws -> Answer) async throws -> Answer? {
         if line.withLock({ $0.isGivenUp }) { return nil }
         do { return try await question() } catch let error as CancellationError { throw error } catch {
@@ -135,7 +137,7 @@ package final class WriteBehindStorage: ResponseStorage {
         }
     }
 
-    /// The change to make now; nil when there will be no more.
+    /// The next change to make; nil when there will be no more.
     private func next() async -> StorageChange? {
         while true {
             let (change, isOver) = line.withLock { ($0.changes.first, $0.isClosed || $0.isGivenUp) }

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Whether the stream goes on, has ended, or is invalid.
+/// Whether the stream continues, has ended, or is invalid.
 typedef enum {
     FOLIO_BROTLI_GOES_ON,
     FOLIO_BROTLI_ENDED,
@@ -17,11 +17,12 @@ typedef struct BrotliDecoderStateStruct FolioBrotli;
 /// Loads the decoder once; returns NULL, or why it cannot be loaded.
 const char *folio_brotli_load(void);
 
-/// A decoder of one stream (RFC 7932); NULL without memory, or before the library is loaded.
+/// Makes a decoder of one stream (RFC 7932); NULL if memory is short or the library is not loaded.
 FolioBrotli *folio_brotli_new(void);
 void folio_brotli_free(FolioBrotli *brotli);
 
-/// Decodes as much as fits. Advances `input`; `output_count` is the room before and the number of bytes written after.
+/// Decodes as much as fits and advances `input`. `output_count` is the room before and the number of bytes written
+/// after.
 FolioBrotliState folio_brotli_unpack(
     FolioBrotli *brotli, const uint8_t **input, size_t *input_count, uint8_t *output, size_t *output_count);
 

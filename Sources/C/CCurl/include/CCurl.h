@@ -1,4 +1,4 @@
-// libcurl behind plain functions, loaded on first use so that a command without a request does not pay for it.
+// libcurl behind plain functions, loaded on first use so that a command that sends no request does not load it.
 #ifndef FOLIO_CCURL_H
 #define FOLIO_CCURL_H
 
@@ -33,42 +33,42 @@ const char *folio_curl_load(void);
 /// The loaded library's version, such as `7.88.1`.
 const char *folio_curl_version(void);
 
-/// The TLS library that it uses, such as `OpenSSL/3.0.15`; NULL for none.
+/// The TLS library that libcurl uses, such as `OpenSSL/3.0.15`; NULL for none.
 const char *folio_curl_tls(void);
 
-/// One transfer; NULL without memory.
+/// Makes one transfer; NULL if memory is short.
 CURL *folio_curl_easy_new(void);
 void folio_curl_easy_free(CURL *easy);
 
-/// Set one option each; texts are copied, lists are not.
+/// Sets one option; texts are copied, lists are not.
 CURLcode folio_curl_set_long(CURL *easy, CURLoption option, long value);
 CURLcode folio_curl_set_text(CURL *easy, CURLoption option, const char *value);
 CURLcode folio_curl_set_list(CURL *easy, CURLoption option, struct curl_slist *value);
 /// Copies the bytes of the request's body; NULL for none.
 CURLcode folio_curl_set_body(CURL *easy, const uint8_t *bytes, int64_t count);
-/// Sets the functions that take body bytes and header lines; both get `user`.
+/// Sets the functions that receive body bytes and header lines; both get `user`.
 CURLcode folio_curl_set_sinks(CURL *easy, FolioCurlSink body, FolioCurlSink header, void *user);
 /// Where libcurl writes why a transfer failed: CURL_ERROR_SIZE bytes, which outlive the transfer.
 CURLcode folio_curl_set_error_buffer(CURL *easy, char *buffer);
-/// Reads what a finished transfer cost.
+/// Reads the measurements of a finished transfer.
 void folio_curl_metrics(CURL *easy, FolioCurlMetrics *metrics);
-/// How many bytes were transferred: of the response before decoding, header and body, and of the request's body; -1
+/// The number of bytes transferred: of the response before decoding, header and body, and of the request's body. -1
 /// before there is a connection.
 int64_t folio_curl_moved(CURL *easy);
 /// The TLS library's verdict on the server's certificate (CURLINFO_SSL_VERIFYRESULT).
 long folio_curl_verification(CURL *easy);
 
-/// Appends a copy of a line; returns the new head of the list, or NULL without memory.
+/// Appends a copy of a line. Returns the new head of the list, or NULL if memory is short.
 struct curl_slist *folio_curl_list_append(struct curl_slist *list, const char *line);
 void folio_curl_list_free(struct curl_slist *list);
 /// libcurl's own text for a result.
 const char *folio_curl_message(CURLcode code);
 
-/// Transfers that run together on one thread; NULL without memory.
+/// Makes a set of transfers that run together on one thread; NULL if memory is short.
 CURLM *folio_curl_multi_new(void);
 void folio_curl_multi_free(CURLM *multi);
 
-/// Start and cancel a transfer.
+/// Starts or cancels a transfer.
 CURLMcode folio_curl_multi_add(CURLM *multi, CURL *easy);
 CURLMcode folio_curl_multi_remove(CURLM *multi, CURL *easy);
 
@@ -78,7 +78,7 @@ CURLMcode folio_curl_multi_perform(CURLM *multi);
 int folio_curl_multi_poll(CURLM *multi, int milliseconds);
 /// Ends a wait of `folio_curl_multi_poll`, or the next one; any thread may call it.
 CURLMcode folio_curl_multi_wakeup(CURLM *multi);
-/// Takes the next finished transfer; NULL if there is none.
+/// Removes and returns the next finished transfer; NULL if there is none.
 CURL *folio_curl_multi_finished(CURLM *multi, CURLcode *result);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct {
     uint32_t end;
 } FolioRange;
 
-/// What a value on the path to the items is.
+/// The role of a value on the path to the items.
 typedef enum {
     FOLIO_NODE_PLAIN = 0,
     /// The value is a list whose elements are the items.
@@ -60,7 +60,8 @@ typedef struct {
     uint32_t item_node;
     uint32_t column_count;
     uint32_t fact_count;
-    /// Whether an absent or null value on the path to the items means no items instead of a misfit.
+    /// Whether an absent or null value on the path to the items means that there are no items; otherwise it is a
+    /// misfit.
     bool items_optional;
 } FolioPlan;
 
@@ -81,19 +82,19 @@ typedef enum {
     FOLIO_JSON_MEMORY,
 } FolioJSONStatus;
 
-/// Why the items could not be reached.
+/// Why the items were not found.
 typedef enum {
     FOLIO_MISFIT_NONE = 0,
-    /// A value on the path is not the list or container that it should be.
+    /// A value on the path is not the expected list or container.
     FOLIO_MISFIT_TYPE,
     /// An element lacks the rest of the path.
     FOLIO_MISFIT_ABSENT,
 } FolioMisfit;
 
-/// The result for one body. The arrays belong to the calling thread and live until its next call.
+/// The result for one body. The calling thread owns the arrays; they are valid until its next call.
 typedef struct {
     FolioJSONStatus status;
-    /// The offset of the error in bytes; UTF-8 and strings are checked first.
+    /// The offset of the error in bytes. UTF-8 and strings are checked first.
     uint32_t error_offset;
     uint32_t item_count;
     const FolioRange *items;

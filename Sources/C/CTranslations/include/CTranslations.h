@@ -1,10 +1,10 @@
-// The translations of folio, as gettext's msgfmt compiles them from po/, embedded in the program.
+// folio's translations, compiled from po/ by gettext's msgfmt and embedded in the program.
 #ifndef FOLIO_CTRANSLATIONS_H
 #define FOLIO_CTRANSLATIONS_H
 
 #include <stddef.h>
 
-/// A .mo file, which stays where it is for as long as the program runs.
+/// A .mo file, at an address that is valid until the program exits.
 typedef struct {
     const void *bytes;
     size_t count;
