@@ -221,6 +221,9 @@ let package = Package(
             "Profiling",
             imports: ["Feeds", "HTTP", "JSON", "Pages", "Presentation", "ProfileReports", "TestSupport", "Wording"]),
         tests("Plugins", imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"]),
+        tests(
+            "Reading",
+            imports: ["Endpoints", "Feeds", "Formats", "HTTP", "Pages", "Plugins", "System", "TestSupport", "YAML"]),
         tests("Schema"),
         tests("System", imports: ["TestSupport"]),
         tests("TerminalSession"),

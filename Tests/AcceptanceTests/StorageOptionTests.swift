@@ -68,13 +68,16 @@ struct StorageOptionTests {
     // MARK: Resuming
 
     @Test(arguments: [
-        "--all --fields id --to FILE", "--all --page-size 7 --to FILE", "--all --raw --to FILE", "--to FILE",
-        "--all -o csv --to FILE",
+        ("--all --fields id --to FILE", "the fields"), ("--all --page-size 7 --to FILE", "--page-size"),
+        ("--all --raw --to FILE", "the fields"), ("--to FILE", "-n, --pages, --all"),
+        ("--all -o csv --to FILE", "the output format"),
+        ("-n 12 --jq .id --to FILE", "--jq, -n, --pages, --all"),
+        ("--all --after 5 --to FILE", "the start"),
     ])
-    func resume_refusesOtherOptions(options: String) throws {
+    func resume_refusesOtherOptions(options: String, changed: String) throws {
         let walk = try Interrupted()
         let run = try walk.run("\(options) --resume")
-        #expect(run.error == walk.refusal)
+        #expect(run.error == walk.refusal(changed))
         #expect(run.code == 2)
         #expect(try walk.length() == walk.printed)
         try walk.expectResumes()
@@ -85,7 +88,7 @@ struct StorageOptionTests {
         let text = try walk.folio.folder.text(of: "api.yaml")
         try walk.folio.folder.write(text.replacing("{at: .description}", with: "{at: .location}"), to: "api.yaml")
         let run = try walk.run("--all --to FILE --resume")
-        #expect(run.error == walk.refusal)
+        #expect(run.error == walk.refusal("the endpoint's definition"))
         #expect(run.code == 2)
         try walk.folio.folder.write(text, to: "api.yaml")
         try walk.expectResumes()
@@ -94,7 +97,7 @@ struct StorageOptionTests {
     @Test func resume_refusesOtherParameters() throws {
         let walk = try Interrupted()
         let run = try walk.run("--all --to FILE --resume kind=x")
-        #expect(run.error == walk.refusal)
+        #expect(run.error == walk.refusal("the list and its parameters"))
         #expect(run.code == 2)
         try walk.expectResumes()
     }
@@ -236,9 +239,11 @@ struct StorageOptionTests {
 
         func length() throws -> Int { try folio.folder.text(of: "items.jsonl").utf8.count }
 
-        var refusal: String {
+        /// - Parameter changed: what has changed, as the message names it.
+        func refusal(_ changed: String) -> String {
             """
             folio: --resume: options, parameters or the plugin have changed since the interrupted walk
+              changed: \(changed)
               its output file is \(file)
             hint: Use the same options as before, or start over without --resume.
 

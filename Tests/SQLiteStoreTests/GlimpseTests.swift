@@ -66,7 +66,7 @@ struct GlimpseTests {
         let folder = try TemporaryFolder()
         let key = CollectionKey(endpoint: "demo/images", parameters: ["state": ["open"]], account: "")
         try await withStore(at: folder.library) { store async throws in
-            let id = try await store.open(.new(key, start: nil, run: .init(output: nil, settings: 0), at: 0))
+            let id = try await store.open(.new(key, start: nil, run: .init(output: nil, identity: nil), at: 0))
             try await store.save(.page(0), in: id)
         }
         let sut = try #require(LibraryGlimpse(folder.library))

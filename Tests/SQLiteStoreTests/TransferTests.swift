@@ -78,7 +78,7 @@ struct TransferTests {
     }
 
     @Test func file_staysThatOfTheWalkThatIsThere() async throws {
-        let run = Generation.Run(output: "/a.csv", settings: 1)
+        let run = Generation.Run(output: "/a.csv", identity: .init([.format: "csv"]))
         let imported: [LibraryPiece] = [.walk(.of(9, run)), .page(.of(1))]
         try await withStore { store async throws in
             let own = try await store.open(.new(.feed, start: nil, run: run, at: 1))
@@ -135,7 +135,7 @@ struct TransferTests {
     private static func fill(_ store: SQLiteStore) async throws {
         let first = try await store.walked([.page(0, body: [1]), .page(1, body: [])], at: 1)
         try await store.close(first, as: .complete)
-        let run = Generation.Run(output: "/tmp/a b.csv", settings: .max)
+        let run = Generation.Run(output: "/tmp/a b.csv", identity: .init([.format: "csv", .demand: "all"]))
         let second = try await store.open(
             .new(.feed, start: Position("after:ü"), run: run, at: 1))
         let last = Generation.Checkpoint(next: Position("\"\n"), printed: 7, outputLength: 8, fetchedAt: 5)

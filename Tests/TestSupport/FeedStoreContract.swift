@@ -89,7 +89,7 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
 
     private static let listing = [
         FeedStoreRule("a walk is listed with how it began, how far it came and how it ended") { store in
-            let run = Generation.Run(output: "/tmp/a.jsonl", settings: .max)
+            let run = Generation.Run(output: "/tmp/a.jsonl", identity: ResumeIdentity([.format: "jsonl"]))
             let id = try await store.opened(start: Position("after:1"), run: run, at: 5)
             try await store.save(record(0, hashes: [1, 2], printed: 2), in: id)
             try await store.save(record(1, hashes: [3], printed: 3), in: id)
@@ -123,7 +123,7 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
                 && ofOther.map(\.id) == [other] && ofOther.map(\.openedAt) == [now]
         },
         FeedStoreRule("the walk that wrote a file last is found by it") { store in
-            let run = Generation.Run(output: "/tmp/a", settings: 1)
+            let run = Generation.Run(output: "/tmp/a", identity: ResumeIdentity([.format: "csv"]))
             let first = try await store.opened(run: run)
             let second = try await store.opened(CollectionKey(endpoint: "demo/other"), run: run)
             _ = try await store.opened(run: .init(output: "/tmp/b"))
@@ -131,7 +131,7 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
             // The file is no longer the first one's, which did not write to stdout either.
             let old = try await store.generations(.collection(feed)).first { $0.id == first }
             return try await store.generations(.output("/tmp/a")).map(\.id) == [second] && none.isEmpty
-                && old?.run == .init(output: "", settings: 1)
+                && old?.run == .init(output: "", identity: ResumeIdentity([.format: "csv"]))
         },
         FeedStoreRule("the newest walk of a plugin with an account is found by its name") { store in
             _ = try await store.opened(CollectionKey(endpoint: "demo/feed", account: "one"))

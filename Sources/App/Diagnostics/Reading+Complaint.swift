@@ -41,11 +41,23 @@ extension Complaint {
             self.init(
                 Message("--new needs item ids, and the endpoint has no `id:`"),
                 hint: Message("Add `id:` to the endpoint in the plugin."), exitCode: .usage)
-        case .resumesAnother(let output):
-            self.init(
-                Message("--resume: options, parameters or the plugin have changed since the interrupted walk"),
-                details: output.map { [Message("its output file is \($0)")] } ?? [],
-                hint: Message("Use the same options as before, or start over without --resume."), exitCode: .usage)
+        case .resumesAnother(let output, let change):
+            let file = output.map { [Message("its output file is \($0)")] } ?? []
+            switch change {
+            case .unknown:
+                self.init(
+                    Message("--resume: another version of folio made the interrupted walk"), details: file,
+                    hint: Message("Start over without --resume."), exitCode: .usage)
+            case .known(let parts, let isOtherList, let isOtherStart):
+                var names = parts.map(\.message)
+                if isOtherList { names.append(Message("the list and its parameters")) }
+                if isOtherStart { names.append(Message("the start")) }
+                self.init(
+                    Message("--resume: options, parameters or the plugin have changed since the interrupted walk"),
+                    details: [Message("changed: \(names.joined(separator: ", "))")] + file,
+                    hint: Message("Use the same options as before, or start over without --resume."),
+                    exitCode: .usage)
+            }
         case .outputKept(let path):
             self.init(
                 Message("the file was not changed"), details: [Message(verbatim: path)],
@@ -87,5 +99,24 @@ extension ItemNotStoredError: Explained {
         Complaint(
             Message("item '\(id)' of \(endpoint) is not stored"),
             hint: Message("Leave out the id to show all stored items."), exitCode: .offlineNotStored)
+    }
+}
+
+extension ResumeIdentity.Part {
+    /// What a person knows it as.
+    fileprivate var message: Message {
+        switch self {
+        case .plugin: Message("the plugin")
+        case .endpoint: Message("the endpoint's definition")
+        case .replies: Message("--depth, or the definition of replies")
+        case .format: Message("the output format")
+        case .template: Message(verbatim: "--template")
+        case .expression: Message(verbatim: "--jq")
+        case .fields: Message("the fields")
+        case .demand: Message(verbatim: "-n, --pages, --all")
+        case .pageSize: Message(verbatim: "--page-size")
+        case .newItems: Message(verbatim: "--new")
+        case .parentColumn: Message("the column \"parent\"")
+        }
     }
 }

@@ -21,7 +21,7 @@ package final class AnswerCounts: Sendable {
         CountingHTTPClient(client, counts: self)
     }
 
-    package func add(_ source: HTTPResponse.Source) {
+    func add(_ source: HTTPResponse.Source) {
         counts.withLock { $0[source, default: 0] += 1 }
     }
 

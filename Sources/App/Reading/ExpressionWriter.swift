@@ -48,6 +48,7 @@ package struct DocumentExpressionWriter: PageWriter {
     private var document: [UInt8] = []
     private var fault: (any Error)?
 
+    /// Takes the expression of `--jq-all`.
     package init(_ expression: ItemExpression, _ selection: ItemSelection) {
         self.expression = expression
         inner = OutputFormat.json.makeWriter(selection, false)

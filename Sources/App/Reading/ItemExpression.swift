@@ -1,18 +1,18 @@
 package import Expressions
 package import JSON
 
-/// What `--jq` and `--jq-all` ask for: an expression, ready to run.
+/// The expression of `--jq` or `--jq-all`, compiled.
 package struct ItemExpression: Sendable {
-    package let expression: Expression
-    /// Whether strings are written as JSON writes them, not as the text that they stand for.
-    package let quotesStrings: Bool
+    /// Whether strings are written as JSON, in quotes.
+    let quotesStrings: Bool
     private let program: ExpressionProgram
 
-    /// Throws `ExpressionOptionError` for what is no expression.
+    /// Throws `ExpressionOptionError` for an invalid expression.
     ///
-    /// - Parameter option: as it is called on the command line.
+    /// - Parameter option: its name on the command line.
     package init(_ text: String, option: String, quotesStrings: Bool = false) throws {
         self.quotesStrings = quotesStrings
+        let expression: Expression
         do throws(ExpressionError) { expression = try Expression(parsing: text) } catch {
             throw ExpressionOptionError(option: option, text: text, error: error)
         }
@@ -58,15 +58,20 @@ package struct ItemExpression: Sendable {
 
 /// An option whose expression is invalid.
 package struct ExpressionOptionError: Error, Equatable {
+    /// The option's name.
     package let option: String
+    /// The expression.
     package let text: String
+    /// What is wrong with it.
     package let error: ExpressionError
 }
 
 /// An expression of the command line that fails.
 package struct ItemExpressionError: Error, Equatable {
+    /// The option's name.
     package let option: String
+    /// Why it fails.
     package let fault: ExpressionRuntimeError
-    /// The item that it fails on, counted from 1; nil where it is given all that there is.
+    /// The item that it fails on, counted from 1; nil for the whole document.
     package let item: Int?
 }

@@ -42,18 +42,18 @@ extension ListRun {
 
     /// What the lists of several parents share.
     private struct Course {
-        package let threads: ThreadRun?
-        package var progress = WalkProgress(.comments)
+        let threads: ThreadRun?
+        var progress = WalkProgress(.comments)
         /// The first failure.
-        package var failure: (any Error)?
-        package var isComplete = true
+        var failure: (any Error)?
+        var isComplete = true
 
-        package init(threads: ThreadRun?) {
+        init(threads: ThreadRun?) {
             self.threads = threads
         }
 
         /// Whether everything was read.
-        package var isWhole: Bool { isComplete && failure == nil && threads?.isComplete != false }
+        var isWhole: Bool { isComplete && failure == nil && threads?.isComplete != false }
     }
 
     /// One parent's list with the plan of its walk.

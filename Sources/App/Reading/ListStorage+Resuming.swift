@@ -1,6 +1,6 @@
-package import Endpoints
-package import Feeds
-package import Pages
+import Endpoints
+import Feeds
+import Pages
 import Pagination
 import System
 
@@ -24,7 +24,7 @@ extension ListStorage {
     }
 
     /// The walk to resume; nil if there is none.
-    package func resumable(
+    func resumable(
         _ endpoint: BoundEndpoint, from position: Position?, run: Generation.Run
     ) async throws -> Generation? {
         let all = try await store.generations(output.map { .output($0) } ?? .collection(endpoint.key))
@@ -32,8 +32,8 @@ extension ListStorage {
         let same = past.first { $0.run == run && $0.collection == endpoint.key && $0.start == position }
         // To stdout, only an interrupted walk can be resumed. A file still has what any walk wrote.
         guard let generation = same else {
-            if past.contains(where: { output != nil || $0.ending == nil }) {
-                throw StorageError.resumesAnother(output: output)
+            if let other = past.first(where: { output != nil || $0.ending == nil }) {
+                throw StorageError.resumesAnother(output: output, change(from: other, endpoint, position, run))
             }
             observer.report(.nothingToResume(.noWalk))
             return nil
@@ -47,6 +47,16 @@ extension ListStorage {
             return nil
         }
         return generation
+    }
+
+    /// What has changed since a walk.
+    private func change(
+        from other: Generation, _ endpoint: BoundEndpoint, _ position: Position?, _ run: Generation.Run
+    ) -> StorageError.Change {
+        guard let old = other.run.identity, let new = run.identity else { return .unknown }
+        return .known(
+            new.parts(differingFrom: old), isOtherList: other.collection != endpoint.key,
+            isOtherStart: other.start != position)
     }
 
     /// The plan that continues a walk; nil if the walk was complete.

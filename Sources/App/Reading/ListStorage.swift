@@ -1,28 +1,28 @@
-package import Endpoints
+import Endpoints
 package import Feeds
 import HTTP
-package import Pages
+import Pages
 import Pagination
 package import Plugins
 package import System
 
 /// How one command uses stored lists, and what it stores of the lists that it reads.
 package struct ListStorage: Sendable {
-    package let store: any FeedStore
-    package var options: StorageOptions
-    package private(set) var cache: CacheSettings
-    package let faults: StoreFaults
-    package let observer: any ReadingObserver
+    let store: any FeedStore
+    var options: StorageOptions
+    private(set) var cache: CacheSettings
+    let faults: StoreFaults
+    let observer: any ReadingObserver
     /// The file to write to; nil for stdout.
-    package private(set) var file: OutputFile?
-    /// All settings that decide what is written, in one text.
-    package let settings: String
+    private(set) var file: OutputFile?
+    /// All options that decide what is written, without the plugin's definitions.
+    let identity: [ResumeIdentity.Part: String]
     /// How many pages to request at a time, if the next pages' positions can be computed.
     private var concurrency: Int
     /// Seconds since 1970 (UTC).
-    package let now: @Sendable () -> Int64
+    let now: @Sendable () -> Int64
     /// Whether an error says that the server is unreachable, so that the stored copy is fallen back to.
-    package let isUnreachable: @Sendable (any Error) -> Bool
+    let isUnreachable: @Sendable (any Error) -> Bool
     /// Asks a person whether to overwrite a file with so many items of an interrupted walk; nil if nobody can answer.
     package var confirmsOverwrite: (@Sendable (_ path: String, _ items: Int) async throws -> Bool)?
     /// Counts the stored pages that are read instead of asking the server.
@@ -30,7 +30,8 @@ package struct ListStorage: Sendable {
 
     package init(
         _ library: OpenLibrary, _ options: StorageOptions, cache: CacheSettings, observer: any ReadingObserver,
-        file: OutputFile?, settings: String, concurrency: Int, now: @escaping @Sendable () -> Int64,
+        file: OutputFile?, identity: [ResumeIdentity.Part: String], concurrency: Int,
+        now: @escaping @Sendable () -> Int64,
         isUnreachable: @escaping @Sendable (any Error) -> Bool
     ) {
         store = library.store
@@ -40,22 +41,22 @@ package struct ListStorage: Sendable {
         self.cache = cache
         self.observer = observer
         self.file = file
-        self.settings = settings
+        self.identity = identity
         self.concurrency = concurrency
         self.now = now
         self.isUnreachable = isUnreachable
     }
 
     /// The file's absolute path; nil for stdout.
-    package var output: String? { file?.path }
+    var output: String? { file?.path }
 
     /// Whether an interrupted walk can be resumed.
-    package var isResumable: Bool {
+    var isResumable: Bool {
         !options.noCache && !options.offline && !(store is NullStore) && faults.fault == nil
     }
 
     /// The same for a list of replies: its output is part of its comment's.
-    package func ofReplies(_ endpoint: BoundEndpoint) -> ListStorage {
+    func ofReplies(_ endpoint: BoundEndpoint) -> ListStorage {
         var own = self
         own.options.resume = false
         own.cache = endpoint.endpoint.cache
@@ -72,8 +73,7 @@ package struct ListStorage: Sendable {
         _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, client: any HTTPClient
     ) async throws -> WalkPlan? {
         let remote = RemotePages(endpoint, client, demand, atATime: concurrency)
-        let run = Generation.Run(
-            output: output, settings: ContentHash.of("\(settings)\n\(endpoint.definition)"))
+        let run = Generation.Run(output: output, identity: identity(of: endpoint))
         if options.resume, let generation = try await resumable(endpoint, from: position, run: run) {
             return try await resumed(generation, endpoint, demand: demand, remote: remote)
         }
@@ -99,7 +99,14 @@ package struct ListStorage: Sendable {
         return plan
     }
 
-    package func saver(_ endpoint: BoundEndpoint, _ opening: Generation.Opening) -> PageSaver {
+    private func identity(of endpoint: BoundEndpoint) -> ResumeIdentity {
+        var values = identity
+        values[.plugin] = endpoint.plugin.definition
+        values[.endpoint] = endpoint.endpoint.definition
+        return ResumeIdentity(values)
+    }
+
+    func saver(_ endpoint: BoundEndpoint, _ opening: Generation.Opening) -> PageSaver {
         PageSaver(
             store, opening: opening,
             supersedes: endpoint.endpoint.cache.isComplete && !endpoint.endpoint.paging.strategy.isCounted, now: now
@@ -107,7 +114,7 @@ package struct ListStorage: Sendable {
     }
 
     /// Pages from the store, measured if something is profiled.
-    package func stored(
+    func stored(
         _ endpoint: BoundEndpoint, at request: PageRequest,
         failure: @escaping @Sendable (NothingStored) -> any Error
     ) async throws -> Paginated<Page> {
@@ -137,7 +144,4 @@ package struct ListStorage: Sendable {
 extension BoundEndpoint {
     /// Whether every response is the whole list, so that nothing tells what else an older one had.
     fileprivate var isWhole: Bool { endpoint.isSingle || endpoint.paging.isOnePage && endpoint.id == nil }
-
-    /// All that the plugin file says of it.
-    fileprivate var definition: String { "\(plugin.definition)\n\(endpoint.definition)" }
 }

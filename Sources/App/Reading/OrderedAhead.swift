@@ -3,7 +3,7 @@
 /// At most `ahead` values are loading or waiting at a time.
 ///
 /// - Parameter next: the next element; nil at the end.
-package func inOrder<Element: Sendable, Value: Sendable>(
+func inOrder<Element: Sendable, Value: Sendable>(
     _ next: @escaping @Sendable () async throws -> Element?, ahead: Int,
     load: @escaping @Sendable (Element) async throws -> Value,
     use: (Element, Result<Value, any Error>) async throws -> Void
@@ -48,7 +48,7 @@ private enum Event<Element: Sendable, Value: Sendable>: Sendable {
 
 extension Result where Failure == any Error {
     /// The outcome of an asynchronous body.
-    package init(_ body: () async throws -> Success) async {
+    init(_ body: () async throws -> Success) async {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }

@@ -1,3 +1,4 @@
+package import Feeds
 package import Pagination
 
 /// A list ended before the end that the server announced.
@@ -24,14 +25,22 @@ package struct ReportedError: Error {
 package enum StorageError: Error, Equatable {
     /// `--new` without ids.
     case newNeedsID
-    /// The last walk had other settings, another definition or other parameters.
-    case resumesAnother(output: String?)
+    /// The interrupted walk was of another command.
+    case resumesAnother(output: String?, Change)
     /// A person wants to keep what an interrupted walk has written to the file.
     case outputKept(path: String)
     /// The format, as asked for or else as the file's name tells, cannot be written page by page.
     case outputFormat(path: String, asked: String?, allowed: [String])
     /// `--resume` for the comments of several items.
     case resumesSeveral
+
+    /// What has changed since an interrupted walk.
+    package enum Change: Sendable, Equatable {
+        /// Another version of folio wrote it, so that nothing can be compared.
+        case unknown
+        /// Options and definitions; whether it is another list, and whether it starts elsewhere.
+        case known([ResumeIdentity.Part], isOtherList: Bool, isOtherStart: Bool)
+    }
 }
 
 /// A failure of the server when the stored copy is too old to fall back to.

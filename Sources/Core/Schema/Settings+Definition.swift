@@ -15,7 +15,7 @@ extension SettingValue {
         case .number(let text): text
         case .null: "null"
         case .integer(let number): "\(number)"
-        case .duration(let duration): "\(duration)"
+        case .duration(let duration): "\(duration.components.seconds)s\(duration.components.attoseconds)"
         case .list(let items): "[\(items.map(\.definition).joined(separator: ","))]"
         case .map(let entries):
             "{\(entries.map { "\($0.name.debugDescription):\($0.value.definition)" }.joined(separator: ","))}"

@@ -29,12 +29,12 @@ package struct Generation: Sendable, Hashable {
         /// The file that the items were written to, as an absolute path; nil for stdout, empty where a later walk has
         /// written the file.
         package let output: String?
-        /// A hash of all that decides on what is written: definition, parameters, output options.
-        package let settings: UInt64
+        /// All that decides what is written; nil if folio 0.1 or another later version wrote it.
+        package let identity: ResumeIdentity?
 
-        package init(output: String? = nil, settings: UInt64 = 0) {
+        package init(output: String? = nil, identity: ResumeIdentity? = nil) {
             self.output = output
-            self.settings = settings
+            self.identity = identity
         }
     }
 

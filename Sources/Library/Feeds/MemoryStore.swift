@@ -28,7 +28,7 @@ package actor MemoryStore: FeedReader, FeedWriter {
         case .new(let collection, let start, let run, let at):
             if let output = run.output {
                 for (id, shelf) in shelves where shelf.opening.run.output == output {
-                    shelves[id]?.opening.run = .init(output: "", settings: shelf.opening.run.settings)
+                    shelves[id]?.opening.run = .init(output: "", identity: shelf.opening.run.identity)
                 }
             }
             lastID += 1

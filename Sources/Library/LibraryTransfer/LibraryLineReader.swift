@@ -32,7 +32,8 @@ package struct LibraryLineReader {
     func checkHeader() throws(Fault) {
         guard try text("kind") == "folio-library" else { throw .noHeader }
         let version = Int(try integer("version"))
-        guard version == LibraryLines.version else {
+        // Version 1 has `settings`, a hash that nothing can be resumed by.
+        guard (1...LibraryLines.version).contains(version) else {
             throw .newerVersion(version, known: LibraryLines.version)
         }
     }
@@ -53,14 +54,14 @@ package struct LibraryLineReader {
     private func walk() throws(Fault) -> LibraryWalk {
         let ending = try optionalText("ending")
         guard ending == nil || Generation.Ending(rawValue: ending ?? "") != nil else { throw .badMember("ending") }
-        guard let settings = UInt64(try text("settings"), radix: 16) else { throw .badMember("settings") }
+        let identity = try optionalText("identity").flatMap { ResumeIdentity(text: $0) }
         let pages = try integer("pages")
         guard pages >= 0 else { throw .badMember("pages") }
         return LibraryWalk(
             collection: CollectionKey(
                 endpoint: try text("endpoint"), parameters: try parameters(), account: try text("account")),
             start: try optionalText("start").map { Position($0) },
-            run: .init(output: try optionalText("output"), settings: settings), openedAt: try integer("opened_at"),
+            run: .init(output: try optionalText("output"), identity: identity), openedAt: try integer("opened_at"),
             ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: Int(pages))
     }
 

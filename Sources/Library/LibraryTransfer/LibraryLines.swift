@@ -8,7 +8,7 @@ package import SQLiteStore
 /// The library's pieces as JSON Lines: first a header, then a line for each piece. docs/cache.md describes the members.
 package enum LibraryLines {
     /// The version of the format, which the header names.
-    package static let version = 1
+    package static let version = 2
 
     /// The first line, with its line break.
     package static var header: [UInt8] {
@@ -32,7 +32,7 @@ package enum LibraryLines {
                 ("endpoint", .text(walk.collection.endpoint)),
                 ("parameters", .members(parameters.map { ($0.key, .array($0.value.map { .text($0) })) })),
                 ("account", .text(walk.collection.account)), ("start", .string(walk.start?.text)),
-                ("output", .string(walk.run.output)), ("settings", .text(String(walk.run.settings, radix: 16))),
+                ("output", .string(walk.run.output)), ("identity", .string(walk.run.identity?.text)),
                 ("opened_at", .integer(Int(walk.openedAt))), ("ending", .string(walk.ending?.rawValue)),
                 ("pages", .integer(walk.pages)),
             ])

@@ -22,10 +22,10 @@ struct FeedTables {
                 // The walk that begins last is the newest, also where the clock was set back.
                 try connection.run(
                     """
-                    INSERT INTO generations (collection, start, output, settings, opened_at) VALUES (?1, ?2, ?3, ?4,
+                    INSERT INTO generations (collection, start, output, identity, opened_at) VALUES (?1, ?2, ?3, ?4,
                         max(?5, (SELECT coalesce(max(opened_at), 0) FROM generations WHERE collection = ?1)))
                     """, .integer(try row(of: collection)), .text(start?.text), .text(run.output),
-                    .integer(Int64(bitPattern: run.settings)), .integer(at))
+                    .text(run.identity?.text), .integer(at))
                 return connection.lastInsertedID
             case .again(let id, let keeping):
                 let pages = min(try progress(of: id).pages, keeping)
@@ -202,7 +202,7 @@ struct FeedTables {
     private func list(_ condition: String, limit: Int = -1, _ arguments: Argument...) throws -> [Generation] {
         try connection.rows(
             """
-            SELECT g.id, c.endpoint, c.parameters, c.account, g.start, g.output, g.settings, g.opened_at, g.ending,
+            SELECT g.id, c.endpoint, c.parameters, c.account, g.start, g.output, g.identity, g.opened_at, g.ending,
                 g.pages, g.items, p.ordinal, p.next, p.printed, p.output_length, p.fetched_at
             FROM generations g JOIN collections c ON c.id = g.collection
                 LEFT JOIN pages p ON p.generation = g.id AND p.ordinal = g.pages - 1
@@ -214,7 +214,8 @@ struct FeedTables {
                 collection: CollectionKey(
                     endpoint: row.text(1), parameters: PairText.values(row.text(2)), account: row.text(3)),
                 start: row.optionalText(4).map { Position($0) },
-                run: .init(output: row.optionalText(5), settings: UInt64(bitPattern: row.integer(6))),
+                run: .init(
+                    output: row.optionalText(5), identity: row.optionalText(6).flatMap { ResumeIdentity(text: $0) }),
                 openedAt: row.integer(7), ending: row.optionalText(8).flatMap { Generation.Ending(rawValue: $0) },
                 pages: row.count(9), items: row.count(10),
                 last: row.isNull(11)

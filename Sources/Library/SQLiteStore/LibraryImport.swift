@@ -111,10 +111,10 @@ struct LibraryImport {
     private func open(_ walk: LibraryWalk) throws -> Generation.ID {
         try connection.run(
             """
-            INSERT INTO generations (collection, start, output, settings, opened_at, ending)
+            INSERT INTO generations (collection, start, output, identity, opened_at, ending)
             VALUES (?, ?, ?, ?, ?, ?)
             """, .integer(try feed.row(of: walk.collection)), .text(walk.start?.text), .text(walk.run.output),
-            .integer(Int64(bitPattern: walk.run.settings)), .integer(walk.openedAt), .text(walk.ending?.rawValue))
+            .text(walk.run.identity?.text), .integer(walk.openedAt), .text(walk.ending?.rawValue))
         return connection.lastInsertedID
     }
 
@@ -143,7 +143,7 @@ struct LibraryImport {
         let others = try connection.rows(
             """
             SELECT g.id FROM generations n JOIN generations g ON g.collection = n.collection AND g.id <> n.id
-                AND g.start IS n.start AND (g.output IS n.output OR g.output = '') AND g.settings = n.settings
+                AND g.start IS n.start AND (g.output IS n.output OR g.output = '') AND g.identity IS n.identity
                 AND g.opened_at = n.opened_at AND (g.pages > n.pages OR g.pages = n.pages AND g.ending IS n.ending)
             WHERE n.id = ? ORDER BY g.id
             """, [.integer(id)]

@@ -96,7 +96,12 @@ enum LibrarySchema {
             DELETE FROM collections WHERE id = old.collection
                 AND NOT EXISTS (SELECT 1 FROM generations WHERE collection = old.collection);
         END;
+        """,
         """
+        -- What `--resume` compares; NULL for walks of folio 0.1, which had one hash of everything.
+        ALTER TABLE generations ADD COLUMN identity TEXT;
+        ALTER TABLE generations DROP COLUMN settings;
+        """,
     ]
 
     private static let dropBody = """

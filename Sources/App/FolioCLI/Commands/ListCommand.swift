@@ -88,13 +88,8 @@ struct ListCommand: Sendable {
         let choice = output.raw ? ItemSelection.Choice.raw : fields.map(ItemSelection.Choice.only) ?? .declared
         let shape = try threads.flatMap { try self.shape(of: $0, under: bound, choice, hasParent: hasParent) }
         let selection = try shape?.selection ?? ItemSelection(choice, of: layout, hasParent: hasParent)
-        let asked = output.expression.map { [$0.option, $0.text] } ?? []
         let makeWriter = try writer(title: bound.endpoint.title, selection)
-        let settings =
-            [
-                try format(), output.template ?? "", "\(choice)", "\(demand)", "\(paging.pageSize ?? 0)",
-                "\(storage.new)", "\(hasParent)",
-            ] + asked + [threads?.settings].compactMap(\.self)
+        let identity = try identity(fields: choice, hasParent: hasParent, threads)
         // What is wrong with the options is told before a file is made.
         let file = try storage.to.map { try OutputFile($0) }
         // What is profiled writes its items nowhere.
@@ -105,7 +100,7 @@ struct ListCommand: Sendable {
         root.messages.share(screen)
         var listStorage = ListStorage(
             library, storage, cache: bound.endpoint.cache, observer: root.observer, file: file,
-            settings: settings.joined(separator: " "), concurrency: concurrency, now: root.now,
+            identity: identity, concurrency: concurrency, now: root.now,
             isUnreachable: { Complaint(any: $0).exitCode == .unreachable })
         listStorage.confirmsOverwrite = confirmsOverwrite
         var run = ListRun(
@@ -131,6 +126,21 @@ struct ListCommand: Sendable {
             return try await messages.confirm(
                 Message("\(path) has \(count) of an interrupted walk, which --resume continues. Overwrite it? [y/N]"))
         }
+    }
+
+    /// All options that decide what is written.
+    private func identity(
+        fields: ItemSelection.Choice, hasParent: Bool, _ threads: ThreadPlan?
+    ) throws -> [ResumeIdentity.Part: String] {
+        var parts: [ResumeIdentity.Part: String] = [
+            .format: try format(), .fields: fields.text, .demand: demand.text,
+            .newItems: storage.new ? "true" : "false", .parentColumn: hasParent ? "true" : "false",
+        ]
+        parts[.template] = output.template
+        parts[.expression] = output.expression.map { "\($0.option) \($0.text)" }
+        parts[.pageSize] = paging.pageSize.map(String.init)
+        parts[.replies] = threads?.settings
+        return parts
     }
 
     /// How threads are written: as objects inside objects, or as rows; nil where there are only comments.
@@ -235,3 +245,25 @@ struct NoFieldNamed: Error, Equatable {
 }
 
 extension PagedScreen: PagingScreen {}
+
+extension ItemSelection.Choice {
+    /// An encoding that stays the same from version to version.
+    fileprivate var text: String {
+        switch self {
+        case .declared: "declared"
+        case .raw: "raw"
+        case .only(let names): "only \(names.joined(separator: ","))"
+        }
+    }
+}
+
+extension Demand {
+    /// An encoding that stays the same from version to version.
+    fileprivate var text: String {
+        switch self {
+        case .all: "all"
+        case .items(let count): "items \(count)"
+        case .pages(let count): "pages \(count)"
+        }
+    }
+}

@@ -5,7 +5,7 @@ package import System
 
 /// A folder of images, each in a file named after its item.
 package struct ImageFolder: Sendable {
-    package let path: String
+    let path: String
     /// The names of existing files, without their endings.
     private let existing: Set<String>
 

@@ -4,17 +4,17 @@ package import Plugins
 
 /// Makes the lists of one command: the comments under an item, and the replies to a comment.
 package struct CommentLists: Sendable {
-    package let context: any ReadingContext
-    package let plugin: Plugin
-    package let comments: Endpoint
+    private let context: any ReadingContext
+    private let plugin: Plugin
+    private let comments: Endpoint
     /// `plugin/endpoint`
-    package let name: String
+    private let name: String
     /// The values of parameters, for comments and replies.
-    package let given: [String: [String]]
+    private let given: [String: [String]]
     /// Whose data the comments are, and the replies of each level: their secrets may differ.
-    package let accounts: [String]
+    private let accounts: [String]
     /// The page size that was asked for; nil for the endpoint's.
-    package let pageSize: Int?
+    private let pageSize: Int?
 
     package init(
         _ context: any ReadingContext, plugin: Plugin, comments: Endpoint, name: String, given: [String: [String]],

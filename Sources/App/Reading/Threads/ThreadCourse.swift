@@ -1,6 +1,6 @@
 import Feeds
 import JSON
-package import Pages
+import Pages
 
 /// What happened while replies were read.
 struct ThreadCourse: Sendable {
@@ -60,7 +60,7 @@ struct ThreadCourse: Sendable {
 
 extension Page {
     /// An item's id as text; nil if it has none.
-    package func id(ofItem row: Int) -> String? {
+    func id(ofItem row: Int) -> String? {
         layout.idSlot.flatMap { body.text(of: column($0, ofItem: row)) }
     }
 }

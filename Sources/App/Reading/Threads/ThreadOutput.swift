@@ -4,9 +4,9 @@ import Pagination
 
 /// How the threads of one list are read, and written.
 package struct ThreadOutput: Sendable {
-    package let plan: ThreadPlan
+    let plan: ThreadPlan
     /// How threads are written; nil for comments alone.
-    package let shape: (any ThreadShape)?
+    let shape: (any ThreadShape)?
 
     package init(plan: ThreadPlan, shape: (any ThreadShape)?) {
         self.plan = plan

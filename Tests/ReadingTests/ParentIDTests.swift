@@ -1,7 +1,6 @@
-import Reading
 import Testing
 
-@testable import FolioCLI
+@testable import Reading
 
 /// How the id of a parent stands in output.
 @Suite struct ParentIDTests {
