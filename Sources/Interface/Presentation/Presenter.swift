@@ -1,10 +1,10 @@
-/// What a presenter tells a view, each by a closure.
+/// How a presenter updates a view, with one closure for each change.
 package struct PresenterView<Model> {
     /// Whether something is being loaded.
     package let showLoading: (Bool) -> Void
-    /// The message of a failure; nil takes an earlier one away.
+    /// Shows an error message; nil removes an earlier one.
     package let showError: (String?) -> Void
-    /// What was loaded, as the view shows it.
+    /// Shows the loaded model.
     package let showModel: (Model) -> Void
 
     package init(
@@ -17,15 +17,15 @@ package struct PresenterView<Model> {
     }
 }
 
-/// Turns the course of one load into what a view shows, whatever is loaded.
+/// Updates a view while something loads, whatever it is.
 package struct Presenter<Resource, Model> {
     private let view: PresenterView<Model>
     private let map: (Resource) throws -> Model
     private let message: (any Error) -> String
 
     /// - Parameters:
-    ///   - map: makes of what was loaded what is shown.
-    ///   - message: says an error, of the load or of `map`, in the person's language.
+    ///   - map: converts the loaded resource into the view's model.
+    ///   - message: describes an error of the load or of `map`, in the user's language.
     package init(
         view: PresenterView<Model>, map: @escaping (Resource) throws -> Model,
         message: @escaping (any Error) -> String
@@ -41,7 +41,7 @@ package struct Presenter<Resource, Model> {
         view.showLoading(true)
     }
 
-    /// The load gave what it should.
+    /// The load succeeded.
     package func finish(with resource: Resource) {
         do {
             view.showModel(try map(resource))
