@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `folio call PLUGIN.ACTION` sends and shows, and what comes of adding a comment.
+/// What `folio call PLUGIN.ACTION` sends and prints, and how comments are added.
 struct ActionTests {
     private static func folio(_ server: ScriptedServer, _ action: String) throws -> Folio {
         let lines = action.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
@@ -138,7 +138,7 @@ struct ActionTests {
 
     // MARK: Comments
 
-    /// Keeps comments, which may be kept for ten minutes.
+    /// Serves comments, which may be stored for ten minutes.
     private static func comments(answer: @escaping @Sendable (String) -> String) throws -> ScriptedServer {
         let kept = ["Cache-Control: max-age=600"]
         return try ScriptedServer { request, number in
@@ -171,7 +171,7 @@ struct ActionTests {
         let added = try folio.shell("folio comments api 7 --add 'Well \"said\"'")
         #expect(added.out == #"{"id":"new","parent":7,"message":"Well \"said\""}"# + "\n")
         #expect(added.error.isEmpty && added.code == 0)
-        // What was kept of the list is out of date.
+        // The stored copy of the list is out of date.
         #expect(try folio.run("comments api 7").lines == [#"{"id":"c3","parent":7,"message":"x"}"#])
         #expect(
             server.requests.map { "\($0.method) \($0.target)" } == [

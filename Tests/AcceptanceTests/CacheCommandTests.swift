@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What looks after the library: `folio cache …`.
+/// Managing the library with `folio cache …`.
 struct CacheCommandTests {
     // MARK: Without a library
 
@@ -51,7 +51,7 @@ struct CacheCommandTests {
         let feed = "feed demo port=\(server.port) --all"
         for command in [feed, feed, "\(feed) --refresh", "\(feed) --no-cache"] { _ = try folio.run(command) }
         let status = try #require(try objects([folio.run("cache status --json").out]).first)
-        // Four pages, of which the last is empty: asked for, taken from the cache, and asked for again.
+        // Four pages, the last one empty: fetched, then read from the cache, then fetched again.
         #expect(
             status["answers"] as? [String: Int] == ["remote": 8, "revalidated": 0, "cache": 4, "stale": 0, "stored": 0])
         let endpoint = try #require((status["endpoints"] as? [[String: Any]])?.first)
@@ -302,7 +302,7 @@ struct CacheCommandTests {
 
     // MARK: Deleting
 
-    /// Behaviour 14: what is exactly as old as `max_stale` says has expired.
+    /// Behaviour 14: data that is exactly as old as `max_stale` has expired.
     @Test(arguments: [("2030-01-07 23:59:59", 1), ("2030-01-08 00:00:00", 0)])
     func prune_deletesWhatIsAsOldAsItMayBe(time: String, left: Int) throws {
         let server = try DemoServer("--items", "5", "--etag")
@@ -379,13 +379,13 @@ struct CacheCommandTests {
         #expect(try folio.run("cache list").out == "Nothing is stored.\n")
     }
 
-    /// Runs folio on a terminal of its own, with a line typed in.
+    /// Runs folio on its own terminal, with a typed line as input.
     private static func onATerminal(_ folio: Folio, _ line: String, answer: String) throws -> Child.Ending {
         try folio.shell("echo '\(answer)' | script -qec '\(Programs.folio) \(line)' /dev/null")
     }
 
-    /// Overwrites a few bytes in the middle of the page before the last two: SQLite puts what comes later before what is
-    /// there already.
+    /// Overwrites a few bytes in the middle of the page before the last two: SQLite places later data before earlier
+    /// data.
     private static func damageABody(of folio: Folio) throws {
         let file = URL(filePath: folio.library)
         var bytes = try Data(contentsOf: file)

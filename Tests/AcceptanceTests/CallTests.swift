@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// One request as a person says it.
+/// One request with the user's own method, fields and body.
 struct CallTests {
-    /// Answers with what it was asked: method, target, header lines, body.
+    /// Responds with the request: method, target, header lines, body.
     private static func echo() throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             .response(body: "\(request.method) \(request.target) [\(request.body)]")
@@ -26,7 +26,7 @@ struct CallTests {
         #expect(other.requests.map { $0["X-Key"] } == [nil])
     }
 
-    /// Nothing but the time is to be told beside it.
+    /// The message only adds the wait.
     @Test func answer_isWrittenAlsoWhereTheServerAsksForATooLongWait() throws {
         let server = try ScriptedServer { _, _ in
             .response(status: 429, fields: ["Retry-After: 200"], body: #"{"message":"quota"}"#)
@@ -161,7 +161,7 @@ struct CallTests {
         #expect(server.requests.isEmpty)
     }
 
-    /// A token that was read from a file may end in a carriage return, and a colon is soon forgotten.
+    /// A token read from a file may end in a carriage return, and a colon is easily forgotten.
     @Test(arguments: [
         ("'Authorization: Bearer s3cret\r'", "the value of -H 'Authorization' contains a line break"),
         ("'Authorization:\ts3cret\nX-A: s3cret'", "the value of -H 'Authorization' contains a line break"),
@@ -221,7 +221,7 @@ struct CallTests {
         #expect(server.requests.count == 6)
     }
 
-    /// What may change something is not repeated elsewhere, and made another request neither.
+    /// A request that may change something is neither repeated elsewhere nor changed into another request.
     @Test(arguments: ["-X POST -d x", "-X PUT -d x", "-X DELETE"], [301, 303, 307])
     func redirect_ofAnotherMethodIsTheAnswer(options: String, status: Int) throws {
         let server = try ScriptedServer(.response(status: status, fields: ["Location: /new"], body: "moved"))
@@ -234,7 +234,7 @@ struct CallTests {
         #expect(server.requests.count == 1)
     }
 
-    /// Else nothing at all would be told where its body is empty.
+    /// Otherwise a response with an empty body would show nothing at all.
     @Test(arguments: [("-X POST", true), ("--no-follow", true), ("-X POST -i", false), ("--no-follow -i", false)])
     func redirect_thatIsTheAnswerIsTold(options: String, isNoticed: Bool) throws {
         let server = try ScriptedServer(.response(status: 302, fields: ["Location: /new"], body: ""))
@@ -314,7 +314,7 @@ struct CallTests {
         #expect(other.requests.map { $0["Authorization"] } == [nil])
     }
 
-    /// A credential's name may say nothing of it.
+    /// The name of a credential may not reveal what it is.
     @Test(arguments: ["X-Auth-Key", "X-Session-Id", "X-Signature", "X-CSRF", "X-Ticket", "X-Pass", "Api", "X-Trace"])
     func ownField_staysWithItsOrigin(name: String) throws {
         let other = try ScriptedServer(.response(body: "elsewhere"))
@@ -325,7 +325,7 @@ struct CallTests {
         #expect(other.requests.map { [$0[name], $0["Accept-Language"]] } == [[nil, "el"]])
     }
 
-    /// The name would lead the other server to a site that it has beside its own.
+    /// The name would make the other server choose a different one of its own sites.
     @Test func ownHost_isForItsOriginOnly() throws {
         let other = try ScriptedServer(.response(body: "elsewhere"))
         let server = try ScriptedServer(.response(status: 302, fields: ["Location: \(other.baseURL)/"], body: ""))

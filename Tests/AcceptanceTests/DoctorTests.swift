@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `folio doctor`: what folio depends on, and what is wrong with it.
+/// `folio doctor` checks the installation and environment.
 struct DoctorTests {
     @Test func well_isExitCodeZero() throws {
         let folio = try Folio()
@@ -38,7 +38,7 @@ struct DoctorTests {
         let told = "a relative path is ignored"
         let run = try folio.startAtTerminal("doctor").end()
         #expect(run.out.split(separator: told).count == 2 && run.code == 1, "\(run.out)")
-        // Where the text goes elsewhere stderr has it.
+        // If stdout is not a terminal, the text is on stderr.
         let piped = try folio.run("doctor")
         #expect(piped.out.contains(told) && piped.error.contains(told) && piped.code == 1)
     }
@@ -99,7 +99,7 @@ struct DoctorTests {
         #expect(try folio.run("doctor ap").code == 2)
     }
 
-    /// Writes a file of the person's, and the folders above it.
+    /// Writes one of the user's files, and the folders above it.
     private static func write(_ text: String, in folio: Folio, to path: String) throws -> String {
         let file = URL(filePath: folio.folder.path).appending(path: path)
         try FileManager.default.createDirectory(
@@ -140,7 +140,7 @@ struct DoctorTests {
         #expect(run.error.hasPrefix("folio: unknown plugin 'mine'\n  \(path)\n\(hint)"), "\(run.error)")
     }
 
-    /// A file that is named needs no trust, so nobody is told to name one that does.
+    /// A file that is named explicitly needs no trust, so the hint must not suggest an untrusted one.
     @Test func pluginOfAFolderThatIsNotTrusted_isNotFound() throws {
         let folio = try Folio()
         _ = try Self.write("version: 1\nplugins: {}\n", in: folio, to: "api.yaml")

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// Lists that end although their server says that there is more are not given as whole ones.
+/// Lists that end with fewer items than their server announced are reported as incomplete.
 struct EarlyEndTests {
     private static let more = "folio: incomplete list: it ended, but the server announced more\n"
     private static let pages = "folio: incomplete list: received 2 of the 5 pages announced by the server\n"
 
-    /// Behind a page of one item comes one without, and both say the same.
+    /// An empty page follows a page of one item, and both announce the same.
     @Test(arguments: [
         ("page, page: {query: p}, until: {has_more: .more}", #""more":true"#, more),
         ("page, page: {query: p}, until: {last: .last}", #""last":false"#, more),
@@ -39,7 +39,7 @@ struct EarlyEndTests {
         #expect(run.code == code)
     }
 
-    /// A page that is skipped is an empty one, whatever came before.
+    /// A skipped page is empty, whatever came before.
     @Test(arguments: [(true, 9), (false, 0)])
     func skippedPage_endsAListThatIsNotSaidToGoOn(saysMore: Bool, code: Int32) throws {
         let server = try ScriptedServer { _, number in
@@ -83,7 +83,7 @@ struct EarlyEndTests {
         #expect(run.code == 7)
     }
 
-    /// What a call keeps was not looked at by the rules of lists.
+    /// Responses stored by `folio call` were not checked by the rules of lists.
     @Test func errorThatACallKept_standsForNoList() throws {
         let server = try ScriptedServer { _, number in
             number == 1

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `errors:` in a plugin makes of answers.
+/// The effects of `errors:` in a plugin.
 struct ErrorRuleTests {
     private static func plugin(_ server: ScriptedServer, _ rules: String, plugin: String = "") -> String {
         Plugin.list(
@@ -36,7 +36,7 @@ struct ErrorRuleTests {
         let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api")
         #expect(run.error.contains("\n  the server says: the index is gone\n"))
         #expect(run.code == code)
-        // A rule that says fail is not for another try.
+        // A rule with `fail` is not retried.
         #expect(server.requests.count == 1)
     }
 
@@ -68,7 +68,7 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 1)
     }
 
-    /// Neither the response cache, which the server allows, nor the feed store, which would stand in.
+    /// Neither in the HTTP cache, although the server allows it, nor in the stored list that would be the fallback.
     @Test func errorInsideASuccess_isKeptNowhere() throws {
         let server = try ScriptedServer { _, number in
             .response(fields: ["Cache-Control: max-age=3600"], body: number == 1 ? Self.error : Self.page)
@@ -88,7 +88,7 @@ struct ErrorRuleTests {
         #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
     }
 
-    /// It was none when it came.
+    /// It was not an error when it was received.
     @Test func storedPage_isNoErrorByALaterRule() throws {
         let server = try ScriptedServer(.response(body: #"{"error":1,"items":[{"id":1}]}"#))
         let folio = try Folio(plugins: Self.plugin(server, ""))
@@ -97,7 +97,7 @@ struct ErrorRuleTests {
         #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
     }
 
-    /// The end of a list that a busy server would only seem to have reached.
+    /// Otherwise a busy server would seem to end the list.
     @Test func skippedAnswer_isNoneWithAStatusThatPasses() throws {
         let server = try ScriptedServer { request, number in
             switch number {
@@ -190,7 +190,7 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 1)
     }
 
-    /// What is an empty page to a list is not done by an action.
+    /// A response that means an empty page for a list does not mean success for an action.
     @Test func skippedAnswer_isNoSuccessOfAnAction() throws {
         let server = try ScriptedServer(.response(status: 404, body: ""))
         let run = try Folio(plugins: Plugin.list(server, "title: x", plugin: Self.actions)).run("call api.do")

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Expressions of jq in plugin files.
+/// jq expressions in plugin files.
 struct ExpressionTests {
     private static let items = """
         [{"id":1152921504606846977,"n":1.0,"pr":{}},{"id":2,"n":2},{"id":3,"n":128.60,"pr":null},{"id":4,"n":4,"pr":1}]
         """
 
-    /// Four items a page, of which two are given, and three pages.
+    /// Three pages of four items, of which `where:` admits two.
     private static func server() throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             let page = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 1
@@ -47,7 +47,7 @@ struct ExpressionTests {
         #expect(run.code == 0)
         #expect(server.requests.count == 3)
         #expect(run.out.hasPrefix("{\"id\":5,\"on\":true}\n"))
-        // As it was, from the store.
+        // The same from the store.
         #expect(try folio.run("feed api --all --offline").out == run.out)
     }
 
@@ -99,7 +99,7 @@ struct ExpressionTests {
             #expect(run.code == 3)
         }
         #expect(server.requests.isEmpty)
-        // Who uses something else is not troubled.
+        // Other commands are not affected.
         #expect(try folio.run("plugins list").code == 0)
     }
 

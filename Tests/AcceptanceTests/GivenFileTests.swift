@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are none: pipes and devices in a file's place, and files without end.
+/// Pipes and devices in a file's place, and endless files.
 struct GivenFileTests {
     private static let plugins = """
         version: 1
@@ -15,7 +15,7 @@ struct GivenFileTests {
 
     // MARK: Found files
 
-    /// Memory is limited, so that a test that fails ends.
+    /// Memory is limited, so that a failing test ends.
     @Test(arguments: [
         ("mkfifo plugins.yaml", "it is a pipe, not a regular file\nhint: Use a regular file.\n"),
         (
@@ -126,7 +126,7 @@ struct GivenFileTests {
         try ScriptedServer { _, _ in .response(body: "") }
     }
 
-    /// A signal before that would end the program as it ends any.
+    /// An earlier signal would end the program.
     private func waitUntilItCatches(_ number: Int32, _ child: Child) throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline {

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What stands on stdout, byte for byte.
+/// The bytes on stdout.
 struct OutputTests {
-    /// Values that must survive: a long integer, a trailing zero, escapes, separators of every format, nothing at all.
+    /// Values that must not change: a long integer, a trailing zero, escapes, separators of every format, null and
+    /// empty.
     private static let page = #"""
         [ {"id":1,"title":"plain","n":128.60,"big":9007199254740993,"ok":true},
           {"id":"two","title":"a, \"b\" | c\nd\te \u00e9","n":null, "more":[1, 2]} ]

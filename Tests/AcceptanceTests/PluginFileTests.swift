@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Plugin files: where they are found, and what is said of broken ones.
+/// Where plugin files are found, and the messages about invalid ones.
 struct PluginFileTests {
     private static let broken = """
         version: 1

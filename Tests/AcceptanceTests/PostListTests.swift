@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists that are asked for by POST.
+/// Lists that are requested by POST.
 struct PostListTests {
     @Test(arguments: [
         ("search location=Nowhere", "filter.location must be one of the feed's locations"),
@@ -28,7 +28,7 @@ struct PostListTests {
         #expect(run.code == 0)
     }
 
-    /// Items 1 to 5, two a page, behind the last one that the body names; GraphQL in shape.
+    /// Items 1 to 5, two per page, after the item that the body names; GraphQL in shape.
     private static func graph() throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             guard request.method == "POST", let asked = try? object(request.body),
@@ -65,7 +65,7 @@ struct PostListTests {
             """)
     }
 
-    /// A GET in its place would ask for another list.
+    /// A GET instead would request another list.
     @Test(arguments: [301, 302, 303, 307, 308])
     func redirect_isNotFollowed(status: Int) throws {
         let server = try ScriptedServer(.response(status: status, fields: ["Location: /new"], body: "{}"))

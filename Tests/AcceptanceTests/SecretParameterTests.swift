@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where the values of secret parameters come from, and those that a command prints.
+/// The sources of secret parameters, and parameters whose values a command prints.
 struct SecretParameterTests {
     private static let secret = "s3cr3t-value"
 
@@ -125,7 +125,7 @@ struct SecretParameterTests {
 
     // MARK: Helpers
 
-    /// A list that needs a parameter `key`; the server tells two keys apart.
+    /// A list that needs a parameter `key`; the server distinguishes two keys.
     private func makeSUT(_ parameter: String, more: String = "") throws -> (ScriptedServer, Folio) {
         let server = try ScriptedServer { request, _ in
             .response(body: request["X-Key"] == "other-key" ? #"[{"id":2}]"# : #"[{"id":1}]"#)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Replies as a person reads them: inside their comments, and as lists of their own.
+/// Replies as the user reads them: inside their comments, and as lists of their own.
 struct ThreadTests {
     private static let inside = """
         comments:
@@ -23,7 +23,7 @@ struct ThreadTests {
             pagination: {strategy: page, page: {query: page}, until: {short: false}}
         """
 
-    /// Comment 1 has two replies on two pages, of which the first has one; 2 says that it has none; 3 does not say.
+    /// Comment 1 has two replies on two pages of one each; comment 2 has none, and says so; comment 3 does not say.
     private static func listServer() throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             switch request.target {
@@ -186,7 +186,7 @@ struct ThreadTests {
         #expect(run.code == 5)
     }
 
-    /// None of the first four is answered before all four have come, so one at a time would wait for ever.
+    /// No response is sent before all four requests have arrived, so one request at a time would wait for ever.
     @Test func lists_areAskedForFourAtATimeAndPrintedInOrder() throws {
         let crowd = Crowd()
         let server = try ScriptedServer { request, number in
@@ -224,7 +224,7 @@ struct ThreadTests {
         #expect(online == ["a", "b"].map { #"{"id":1,"children":[{"id":"\#($0)"}]}"# + "\n" })
         let offline = try ["a", "b"].map { try folio.run("\(command) --offline -q", with: ["KEY=\($0)"]).out }
         #expect(offline == online)
-        // Without replies their secret is not asked for.
+        // Without replies, their secret is not needed.
         #expect(try folio.run("comments api 7").code == 0)
     }
 
@@ -304,7 +304,7 @@ struct ThreadTests {
 
     @Test func resume_goesOnBehindTheLastWholePageOfThreads() throws {
         let asked = DispatchSemaphore(value: 0)
-        // Who takes it gets no answer.
+        // A request that gets it has no response.
         let silence = DispatchSemaphore(value: 0)
         silence.signal()
         let server = try ScriptedServer { request, _ in
@@ -342,7 +342,7 @@ struct ThreadTests {
 
     // MARK: Leaving
 
-    /// A server that has a comment, and never answers a request for its replies.
+    /// A server with one comment that never responds to a request for its replies.
     private static func withoutReplies(telling asked: DispatchSemaphore) throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             if request.target.hasPrefix("/items") { return .response(body: #"[{"id":1,"n":1}]"#) }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Pages with half of their items: no strategy takes one for the last of the list, or says so where it cannot know.
+/// Pages with half of their items: no strategy takes one for the last page without saying so if it cannot know.
 struct ClampedPageTests {
     @Test(arguments: ["keyset", "offset", "cursor", "link"], [true, false])
     func clampedPage_losesNothing(strategy: String, declaresTotal: Bool) throws {
