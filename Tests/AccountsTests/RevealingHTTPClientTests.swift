@@ -67,7 +67,7 @@ import Testing
         return request
     }
 
-    /// Keeps what it is sent and gives one answer.
+    /// Records requests, and gives one response.
     private final class Spy: HTTPClient, Sendable {
         private let response: HTTPResponse
         private let sent = Lock<[HTTPRequest]>([])

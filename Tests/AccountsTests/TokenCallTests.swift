@@ -5,7 +5,7 @@ import Testing
 
 @testable import Accounts
 
-/// What requests for tokens look like, and what is made of their answers.
+/// The requests for tokens, and how their responses are read.
 @Suite struct TokenCallTests {
     @Test func clientCredentials_goIntoTheAuthorizationField() async throws {
         let request = try await tokenRequest(clientCredentials(["scope": text("read write")]))
@@ -163,7 +163,7 @@ import Testing
 
     // MARK: Helpers
 
-    /// The only request for a token that a credential makes.
+    /// The only request that a credential sends for a token.
     private func tokenRequest(_ part: Authentication.Part) async throws -> HTTPRequest {
         let api = TokenAPI()
         try await api.client([part], variables: ["SECRET": "s&: +", "REFRESH": "first"]).get()

@@ -5,7 +5,7 @@ import Pagination
 import Plugins
 import Testing
 
-/// What requests send.
+/// The bodies of requests.
 @Suite struct BodyTests {
     private static let parameters = """
         params:
@@ -142,7 +142,7 @@ import Testing
             pagination: {strategy: cursor, token: .t, cursor: {body: .page.after}, size: {body: .page.size, default: 5}}
             """
         let keys = try #require(try body(lines, at: position))
-        // The size is put in last, where the document has it.
+        // The size is added last, where the document has it.
         #expect(keys == json)
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Endpoints
 
-/// Positions are shown, logged and stored: none is made of what repeats a credential of the request.
+/// Positions are shown, logged and stored: none contains a credential of the request.
 @Suite struct CredentialPositionTests {
     private static let secret = "k3y-of/mine+1234"
 
@@ -26,7 +26,7 @@ import Testing
         #expect(page.next == nil)
     }
 
-    /// The field has lost the credential when the page is read.
+    /// The credential is no longer in the field when the page is read.
     @Test(arguments: ["", "2:"])
     func headerField_thatRepeatedACredentialIsAFault(left: String) throws {
         let sut = try makeSUT(
@@ -58,7 +58,7 @@ import Testing
         #expect(page.fault == nil && page.next == Position("https://api.test/list?p=2&k="))
     }
 
-    /// Where to go on behind a part of the page is told by its start, not by a key that may be the credential.
+    /// The position inside a page uses the page's start, and not a key that may be the credential.
     @Test func placeInsideAPage_isToldWithoutItsKeys() throws {
         let sut = try makeSUT(
             "path: /list\nitems: .data\nid: .id\npagination: {strategy: keyset, after: {query: after}}")

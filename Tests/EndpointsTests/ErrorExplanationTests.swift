@@ -3,7 +3,7 @@ import Testing
 
 @testable import Endpoints
 
-/// What is shown of the text with which a server explains an error.
+/// How a server's error message is shown.
 @Suite struct ErrorExplanationTests {
     @Test(arguments: [
         (#"{"message":"Bad credentials"}"#, "Bad credentials"),

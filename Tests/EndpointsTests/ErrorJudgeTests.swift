@@ -4,7 +4,7 @@ import Testing
 
 @testable import Endpoints
 
-/// What an endpoint's error rules make of answers.
+/// How an endpoint's error rules evaluate responses.
 @Suite struct ErrorJudgeTests {
     @Test(
         arguments: [
@@ -103,7 +103,7 @@ import Testing
         #expect(fault?.explanation == "told")
     }
 
-    /// It was judged when it came, by who could ask again.
+    /// The client that can retry evaluated it when it arrived.
     @Test func ruling_ofAnAnswerIsNotMadeTwice() throws {
         let endpoint = try bound("errors: [{at: .e, do: fail}]")
         var response = try answer(200, #"[{"e":1}]"#)
@@ -120,7 +120,7 @@ import Testing
         #expect(stored.items.count == 2)
     }
 
-    /// It may have come by a call, to which the rules did not apply.
+    /// It may come from `folio call`, which does not apply the rules.
     @Test(arguments: [.cache, .revalidated, .stale] as [HTTPResponse.Source])
     func keptAnswer_isJudged(source: HTTPResponse.Source) throws {
         let endpoint = try bound("items: .items?\nerrors: [{at: .e, do: fail, message: .e}]")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Endpoints
 
-/// Pages of endpoints that say in jq where things are.
+/// Pages of endpoints with jq expressions.
 @Suite struct ExpressionReadingTests {
     private static let body = #"""
         {"page": 2, "pages": 2, "total": 3, "edges": [
@@ -69,7 +69,7 @@ import Testing
         let page = try makeSUT("path: /list\nitems: .edges[].node\nid: .id\nwhere: '\(condition)'").page(Self.body)
         #expect(page.wantedRows == rows)
         #expect(page.wantedCount == rows.count)
-        // They count for paging all the same.
+        // They still count for paging.
         #expect(page.received == 3)
         #expect(page.idHashes?.count == 3)
     }

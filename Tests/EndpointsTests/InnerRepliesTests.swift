@@ -4,7 +4,7 @@ import Plugins
 import TestSupport
 import Testing
 
-/// Replies that stand inside their comments.
+/// Replies that are inside their comments.
 @Suite struct InnerRepliesTests {
     private static func replies(_ body: String, _ lines: String) throws -> Page {
         let list = try makeSUT(

@@ -91,7 +91,7 @@ import Testing
         #expect(try makeSUT(Self.header).page(#"{"data":[1]}"#, fields: fields).next == url.map { Position($0) })
     }
 
-    /// Some APIs repeat every parameter of the request in the next URL, the key too.
+    /// Some APIs repeat every parameter of the request in the next URL, including the key.
     @Test func next_holdsNoKeyThatEachRequestGetsAnew() throws {
         let sut = try makeSUT(Self.body, plugin: "auth: {api_key: {query: api_key, value: {env: KEY}}}")
         let page = try sut.page(#"{"data":[1],"next":"/list?api_key=s3cret&page=2"}"#)

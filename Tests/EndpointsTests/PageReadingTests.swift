@@ -71,7 +71,7 @@ import Testing
         #expect(try linked.page("", status: 204).declared == .init())
     }
 
-    /// Either ends the list; an empty page that a rule makes of it says nothing of whether there should be more.
+    /// Either ends the list. An empty page that an error rule makes does not show whether there should be more items.
     @Test(arguments: [
         ("pagination: {strategy: none, until: {status: [404]}}", false), ("errors: [{status: 404, do: skip}]", nil),
     ])

@@ -4,7 +4,7 @@ import Pages
 import Pagination
 import Testing
 
-/// Where to go on behind some of a page's items.
+/// Where to continue after some of a page's items.
 @Suite struct PositionTests {
     private static let body = #"{"data":[{"id":"a"},{"id":"b"},{"id":"c"}],"next":"t2"}"#
 

@@ -170,7 +170,7 @@ import Testing
         #expect(sut.key.parameters == ["x": ["a"], "y": ["b"]])
     }
 
-    /// A preference for another endpoint makes no other list of this one.
+    /// A preference for another endpoint does not change the identity of this list.
     @Test func key_hasOnlyWhatRequestsMention() throws {
         let sut = try makeSUT(
             "path: /list\nparams: {x: {}, y: b}\nheaders: {X: \"{x}\"}", plugin: "params: {z: c, host: api}",

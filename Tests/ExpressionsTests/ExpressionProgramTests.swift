@@ -10,7 +10,7 @@ import Testing
          "big": [1152921504606846977, 1.0, 3], "twice": 1, "twice": 2, "a\u0062": "key", "": 0}
         """#
 
-    /// Each expression, and what it gives: received bytes where it only selects.
+    /// Each expression and its result: the received bytes if it only selects.
     @Test(arguments: [
         (".id | .", ["1152921504606846977"]),
         (".none // .id", ["1152921504606846977"]),
@@ -48,7 +48,7 @@ import Testing
         #expect(try results(text, on: Self.document) == expected)
     }
 
-    /// What computes gives jq's numbers, also where the result happens to be the number that was given.
+    /// A computed number is written as jq writes it, even if it equals the input.
     @Test(arguments: [
         (".id + 1", ["1152921504606847000"]),
         (".id | . + 1", ["1152921504606847000"]),
@@ -83,7 +83,7 @@ import Testing
         #expect(throws: ExpressionRuntimeError.failed(expression, "number (1) and object ({}) cannot be added")) {
             try results(of: .all(expression), on: #"{"a":1}"#)
         }
-        // The next value is not harmed by it.
+        // It does not affect the next value.
         #expect(try results(".a | . + 1", on: #"{"a":1}"#) == ["2"])
     }
 
@@ -157,7 +157,7 @@ import Testing
         for await _ in started.stream { break }
         work.cancel()
         await #expect(throws: ExpressionRuntimeError.stopped) { try await work.value }
-        // Others are not harmed by it.
+        // It does not affect other expressions.
         #expect(try results("1 + 1", on: "null") == ["2"])
     }
 }

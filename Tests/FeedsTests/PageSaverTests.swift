@@ -66,7 +66,7 @@ struct PageSaverTests {
         #expect(try await hashes(in: store) == [["1", "2", "3"]])
     }
 
-    /// Behaviour 12: a failure to save never fails the read.
+    /// Behaviour 12: a failure to save never fails the walk.
     @Test func failureToSave_isToldOfEachPageAndFailsNothing() async throws {
         let told = Mutex(0)
         let saver = PageSaver(FullStore(), opening: opening, now: { 0 }) { error in

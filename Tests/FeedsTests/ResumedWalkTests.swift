@@ -4,7 +4,7 @@ import Pagination
 import TestSupport
 import Testing
 
-/// Walks that go on where one was killed.
+/// Resuming killed walks.
 @Suite(.timeLimit(.minutes(1)))
 struct ResumedWalkTests {
     private static let feed = CollectionKey(endpoint: "demo/feed")

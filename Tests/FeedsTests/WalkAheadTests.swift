@@ -4,7 +4,7 @@ import Pagination
 import TestSupport
 import Testing
 
-/// Behaviour 2: one page ahead with a known need, and no page twice.
+/// Behaviour 2: one page is loaded ahead if it is needed, and no page twice.
 @Suite(.timeLimit(.minutes(1)))
 struct WalkAheadTests {
     @Test(arguments: [.all, .items(9), .pages(3)] as [Demand])
@@ -62,7 +62,7 @@ struct WalkAheadTests {
                 == ["emit 0", "emitted 0", "emit 1", "emitted 1", "emit 2", "emitted 2"])
     }
 
-    /// Behaviour 1: no further load-more exists behind the last page.
+    /// Behaviour 1: there is no `loadMore` after the last page.
     @Test func nothing_isLoadedBehindTheLastPage() async throws {
         let sut = ScriptedWalk([.page(1...3), .page(ids: [])])
 
@@ -105,7 +105,7 @@ struct WalkAheadTests {
         #expect(await sut.loads == [0, 1])
     }
 
-    /// Where no more is asked for, nobody learns whether the list ends there.
+    /// If no more items are wanted, it stays unknown whether the list ends there.
     @Test(arguments: [5, 6])
     func repeatedPosition_isNoFaultWhereItIsNotNeeded(count: Int) async throws {
         let sut = ScriptedWalk(threePages)

@@ -32,7 +32,7 @@ struct WalkFailureTests {
         #expect(await sut.journal.entries.last == "emitted 0")
     }
 
-    /// Behaviour 2: after a failure the same page can be asked for again.
+    /// Behaviour 2: after a failure, the same page can be requested again.
     @Test func failure_canBeFollowedByAWalkFromTheSameLoadMore() async throws {
         let journal = Journal()
         let broken = ScriptedWalk([.page(1...3), .unreachable, .page(7...9)], journal: journal)

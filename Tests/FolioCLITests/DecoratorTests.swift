@@ -13,9 +13,9 @@ import Testing
 
 @testable import FolioCLI
 
-/// What stands around the live client, as it is told by looking through it.
+/// The decorators around the live client, found by reflection.
 @Suite struct DecoratorTests {
-    /// How much is logged, with the decorators that are there for it: above everything, and next to the live client.
+    /// How much is logged, with the decorators for it: around everything, and directly around the live client.
     struct Logging: Sendable {
         let verbosity: Int
         let keepsFile: Bool
@@ -122,7 +122,7 @@ import Testing
     }
 }
 
-/// What values are made of, outermost first.
+/// The types of values, outermost first.
 private final class Found: Sendable {
     private let state = Mutex((chains: [[String]](), types: Set<String>()))
 
@@ -149,7 +149,7 @@ private final class Found: Sendable {
         types.insert(String(reflecting: mirror.subjectType))
         let name = "\(mirror.subjectType)"
         if value is any HTTPClient { clients.append(name) }
-        // Its thread is at work in it.
+        // Its thread is running in it.
         if name == "CurlLoop" { return }
         if mirror.displayStyle == .class, !seen.insert(ObjectIdentifier(value as AnyObject)).inserted { return }
         for child in mirror.children { look(into: child.value, &clients, &types, &seen) }

@@ -343,7 +343,7 @@ import Wording
         #expect(Complaint(fault).exitCode == .notAuthorised)
     }
 
-    /// What the server says stands in one line of a terminal or two.
+    /// The server's text fits one or two lines of a terminal.
     @Test(arguments: [
         ResponseProblem.foreignNext(url: long, origin: long), .badNext(text: long, .notAbsolute(long)),
         .badNext(text: long, .badHost(long)), .badNext(text: long, .badPort(long)),

@@ -10,7 +10,7 @@ import Wording
 @testable import Diagnostics
 @testable import FolioCLI
 
-/// What is said of expressions.
+/// The messages about expressions.
 @Suite struct ExpressionsComplaintTests {
     @Test(arguments: [
         (ExpressionError.path(.missingDot(offset: 0)), "it must start with '.'"),

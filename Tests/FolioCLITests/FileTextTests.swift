@@ -21,7 +21,7 @@ import Testing
         #expect(try FileText.bytes("\(folder.path)/link") == Array("text\n".utf8))
         #expect(try FileText.bytes("\(folder.path)/none") == nil)
         #expect(try FileText.bytes("\(path)/none") == nil)
-        // It says that it is empty.
+        // The file reports a size of 0.
         #expect(try FileText.bytes("/proc/self/status")?.isEmpty == false)
     }
 

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func file_isForThePersonAloneWhateverTheMask() async throws {
-        // No other test of this process looks at the mask.
+        // No other test of this process uses the mask.
         let before = umask(0)
         defer { umask(before) }
         try await file.change(key) { $0 = StoredToken() }
@@ -32,7 +32,7 @@ import Testing
     @Test func fileThatOthersMayRead_isReplacedByOneThatTheyMayNot() async throws {
         try await file.change(key) { $0 = StoredToken() }
         chmod(path, 0o644)
-        // What a killed process left.
+        // The file of a killed process.
         try folder.write("{", to: "state/folio/tokens.json.part")
         chmod("\(path).part", 0o666)
         try await file.change(key) { $0?.token = "a" }

@@ -8,7 +8,7 @@ import Wording
 @testable import FolioCLI
 
 @Suite struct WalkProgressTests {
-    /// A page of so many items, of a list whose length the server declares.
+    /// A page with this many items, of a list whose length the server announces.
     private func page(_ count: Int, of declared: Int? = nil, wanted: Int? = nil) throws -> Page {
         let body = Array("[\((0..<count).map { "\($0)" }.joined(separator: ","))]".utf8)
         let plan = JSONPlan(items: JSONPath([]), columns: [], facts: [])

@@ -110,7 +110,7 @@ struct DataSetTests {
         written { sut.writeItems(0..<sut.count, to: &$0) }
     }
 
-    /// All items, as any JSON parser understands them; it fails when they are not JSON.
+    /// All items, parsed by another JSON parser; throws if they are not JSON.
     private func parsed(_ sut: DataSet) throws -> [[String: Any]] {
         let items = try objects(items(sut))
         try #require(items.count == sut.count)

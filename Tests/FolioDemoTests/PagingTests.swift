@@ -128,7 +128,7 @@ struct PagingTests {
             let page = try sut.get("/v1/feed/offset?limit=\(size)&offset=\(ids.count)").ids()
             if page.isEmpty { return ids }
             ids += page
-            // Faster insertion than reading would never end.
+            // If insertion is faster than reading, the walk would never end.
             if ids.count > 100 { return ids }
         }
     }

@@ -65,7 +65,7 @@ struct CachingHTTPClientTests {
         #expect(await sut.stored(url: pageURL + "&key=s3cret").isEmpty)
     }
 
-    /// Behaviour 17: a server that says nothing of caching, and an hour by the plugin's say.
+    /// Behaviour 17: a server without caching fields, and an hour by the plugin's setting.
     @Test(arguments: [(3_599, 1), (3_600, 2), (3_601, 2)] as [(Int64, Int)])
     func pluginsHour_isKept(age: Int64, requests: Int) async throws {
         let sut = Cache([.ok("one"), .ok("two")])
@@ -165,7 +165,7 @@ struct CachingHTTPClientTests {
         await #expect(throws: error) { try await sut.get(policy) }
     }
 
-    /// Behaviour 12: cancellation is not a failure and is never answered from the cache.
+    /// Behaviour 12: cancellation is not a failure, and the cache is never used for it.
     @Test func cancellation_isNeverAnswered() async throws {
         let sut = Cache([.ok("one", Self.tagged), .failure(CancellationError())])
         let policy = CachePolicy(maxStaleOnError: .seconds(100))
@@ -197,7 +197,7 @@ struct CachingHTTPClientTests {
         #expect(await sut.requestCount == 1)
     }
 
-    /// Behaviour 16: offline with nothing cached says so.
+    /// Behaviour 16: offline without a stored copy is an error.
     @Test(
         arguments: [
             ("GET", "https://api.test/other", [:]), ("POST", pageURL, [:]), ("HEAD", pageURL, [:]),

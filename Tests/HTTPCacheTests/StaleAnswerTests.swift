@@ -81,7 +81,7 @@ struct StaleAnswerTests {
         #expect(StaleAnswer.isUnreachable(error) == isUnreachable)
     }
 
-    /// Who sends the request does not try a failed connection again then.
+    /// The client below then does not retry a failed connection.
     @Test(arguments: [(69, true), (70, false)] as [(Int64, Bool)])
     func request_saysWhetherSomethingStandsIn(age: Int64, hasStandIn: Bool) async throws {
         let sut = Cache([

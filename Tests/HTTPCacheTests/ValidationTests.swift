@@ -27,7 +27,7 @@ struct ValidationTests {
         let testDescription: String
         let stored: HTTPFields
         let answer: HTTPFields
-        /// Whether it is confirmed by an answer to this cache's condition, and to a caller's own.
+        /// Whether a response to this cache's condition, and to a caller's own, confirms it.
         let own: Bool
         let callers: Bool
 

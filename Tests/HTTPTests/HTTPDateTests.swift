@@ -35,7 +35,7 @@ struct HTTPDateTests {
     ])
     func date_isReadAsISO8601(text: String) {
         #expect(HTTPDate(iso8601: text)?.secondsSince1970 == 784_111_777)
-        // No field of HTTP's own has it.
+        // No HTTP field uses this form.
         #expect(HTTPDate(text, now: Self.now) == nil)
     }
 

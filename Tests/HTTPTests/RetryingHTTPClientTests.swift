@@ -56,7 +56,7 @@ import Testing
         #expect(await sut.server.requests.count == 1)
     }
 
-    /// A server that cannot compress does not learn it.
+    /// A server that compresses wrongly does so again, so one retry is enough.
     @Test func brokenCompression_isTriedAgainOnce() async throws {
         let broken = ScriptedHTTPClient.Answer.failure(HTTPError.badEncoding(reason: "r"))
         let sut = SUT([broken, .response(status: 503), broken])
@@ -149,7 +149,7 @@ import Testing
         #expect(sut.clock.sleeps == milliseconds.map { .milliseconds($0) })
         #expect(sut.retries.all.map(\.number) == [1, 2, 3, 4])
         #expect(sut.retries.all.allSatisfy { $0.limit == 4 && !$0.isAsked })
-        // Each tells how long one has waited by then.
+        // Each says how long folio has waited until then.
         let before = milliseconds.indices.map { milliseconds[..<$0].reduce(0, +) }
         if part > 0 { #expect(sut.retries.all.map(\.elapsed) == before.map { .milliseconds($0) }) }
     }
@@ -163,7 +163,7 @@ import Testing
         #expect(sut.clock.sleeps.max() == .seconds(10))
     }
 
-    /// Who sends the requests waits then, for all of them at once.
+    /// The client that sends requests waits, for all of them at once.
     @Test func wait_thatTheServerAsksForIsLeftToWhoSends() async throws {
         let clock = ManualClock()
         let server = ScriptedHTTPClient([
@@ -211,7 +211,7 @@ import Testing
         #expect(sut.retries.all.map(\.reason) == [.rule(status: 200)])
     }
 
-    /// A rule that adds words to a status that passes is not the reason.
+    /// A rule that only adds a text to a temporary status is not the reason for the retry.
     @Test func status_isTheReasonWhereItIsOne() async throws {
         let sut = SUT([.response(status: 503), .response(status: 200)]) {
             $0.status == 503 ? .again(message: "m") : .unruled
@@ -291,7 +291,7 @@ import Testing
 }
 
 extension HTTPRequest {
-    /// One that a server does once.
+    /// A request that a server does only once.
     fileprivate static func exchange() throws -> HTTPRequest {
         var request = HTTPRequest(method: "POST", url: try HTTPURL("http://a/"), body: [1])
         request.retry.isAllowedIfUnprocessed = true

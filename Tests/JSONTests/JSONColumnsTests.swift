@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// What is found below items and beside them.
+/// Values inside and outside items.
 @Suite struct JSONColumnsTests {
     @Test(
         arguments: [
@@ -104,7 +104,7 @@ import Testing
         #expect(try Found.in(#"[{"id":1}]"#, items: ".", columns: [".id", ".b"]).columns == [["1", nil]])
     }
 
-    /// An item alone has no other that its members could be told by.
+    /// A single item has no others from which its members could be predicted.
     @Test(arguments: 0..<20)
     func item_isReadAmongOthersAsItIsAlone(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -113,7 +113,7 @@ import Testing
         #expect(try Found.in(#"{"skipped":\#(body),"items":[]}"#, items: ".items").items == [])
     }
 
-    /// The same fault inside an item, in what is passed over, on the way to the items, and in a fact.
+    /// The same error inside an item, in a skipped part, on the way to the items, and in a fact.
     private func expectInvalid(_ body: String, _ reason: JSONError.Reason, at offset: Int) {
         let places = [("", "."), (#"{"x":"#, ".items"), (#"{"items":"#, ".items"), ("[1,", ".")]
         for (before, items) in places {

@@ -166,7 +166,7 @@ struct WalkGuardTests {
     }
 }
 
-/// What the guard makes of a page, in brief.
+/// A short form of the guard's result for a page.
 struct Passed: Equatable {
     let ids: [String]
     let next: String?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Plugins
 
-/// Definitions whose keys fit one by one and cannot be meant together.
+/// Definitions with keys that are valid alone but not together.
 @Suite struct CombinationTests {
     private static let names: [(String, [PluginProblem])] = [
         ("pagination: {strategy: page, page: {query: n}, size: {query: ‸n}}", [.pagingNameTwice("n")]),

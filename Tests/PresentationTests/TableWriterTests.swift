@@ -116,7 +116,7 @@ import Wording
         #expect(try table(width: width, makePage(Self.events, ["title", "created_at"])) == expected)
     }
 
-    /// Number and unit are what a date is about.
+    /// The short form keeps the number and the unit.
     @Test func dates_haveAShortFormWhereTheirColumnIsTooNarrow() throws {
         let expected = """
             ID  TITLE        CREATED_AT  MORE

@@ -162,13 +162,14 @@ struct FaultTests {
     }
 }
 
-/// Overwrites a part of a body that could not be packed, wherever it lies in the file.
+/// Overwrites a part of an incompressible body, wherever it is in the file.
 func damage(_ body: [UInt8], in path: String) throws {
     let bytes = try Data(contentsOf: URL(filePath: path))
-    // Behind the first part, so that it lies in one place.
+    // After the first part, so that it is in one place.
     let part = try #require(bytes.range(of: Data(body[50_000..<50_016])))
     try overwrite(path, from: UInt64(part.lowerBound), with: [UInt8](repeating: 0x55, count: 16))
-    // Random bytes are kept as they are: the frame's header too is hit, or else they would unpack to other bytes.
+    // Random bytes are stored uncompressed, so the frame's header is damaged too; otherwise they would only unpack to
+    // other bytes.
     try OtherConnection(path).run(
         "UPDATE bodies SET frame = substr(frame, 1, length(frame) - 7) WHERE raw_size = \(body.count) AND instr(hex(frame), '55555555555555555555555555555555')"
     )

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// A look into a library that neither waits nor writes.
+/// Reading from a library without waiting and without writing.
 struct GlimpseTests {
     @Test func glimpse_hasTheNewestWalkFirst() async throws {
         let folder = try TemporaryFolder()

@@ -26,7 +26,8 @@ struct OpeningTests {
         #expect(try mode(of: folder.path) == before)
     }
 
-    /// Behaviours 13 and 15: all loaded pages are there, byte for byte; a second process reads what the first one saved.
+    /// Behaviours 13 and 15: all loaded pages are stored, byte for byte, and a second process reads what the first one
+    /// saved.
     @Test func secondStore_readsWhatTheFirstSaved() async throws {
         let folder = try TemporaryFolder()
         let pages = [PageRecord.page(0), .page(1)]
@@ -154,7 +155,7 @@ struct OpeningTests {
     }
 }
 
-/// Writes bytes over a part of a file.
+/// Overwrites a part of a file.
 func overwrite(_ path: String, from offset: UInt64, with bytes: [UInt8]) throws {
     let file = try FileHandle(forUpdating: URL(filePath: path))
     try file.seek(toOffset: offset)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import YAML
 
-/// The values that people write without quotes although YAML gives them a meaning.
+/// Values that people write without quotes, although YAML gives them a meaning.
 @Suite struct QuoteThisTests {
     @Test(arguments: [
         ("query: {state: {state}}", "{state}", SourceMark(1, 16)),
