@@ -40,7 +40,7 @@ package struct Command<Globals: Sendable>: Sendable {
         }
     }
 
-    /// A command without options of its own.
+    /// A command without its own options.
     package init(
         _ name: String, summary: Message, examples: [Example] = [], discussion: Message? = nil, manual: String = "",
         isHidden: Bool = false,

@@ -21,7 +21,7 @@ package struct HelpTopic: Sendable {
 
     /// A term and its meaning.
     package struct Definition: Sendable {
-        /// The term, in a column of its own.
+        /// The term, in its own column.
         package let term: String
         /// Its meaning.
         package let text: Message

@@ -2,7 +2,7 @@ package import Wording
 
 /// A parameter as help, man pages and completions need it, without its type.
 package struct ParameterDescription: Sendable, Equatable {
-    /// How a parameter is given.
+    /// The ways to give a parameter.
     package enum Role: Sendable, Equatable {
         /// By its position among the words.
         case argument

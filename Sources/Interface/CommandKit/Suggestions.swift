@@ -1,8 +1,7 @@
 /// At most three candidates that are close to `word`, in their order: what the user may have meant.
 ///
 /// A candidate is close if its edit distance is at most a third of the word's length (at least one), or if it begins
-/// with the word.
-/// Leading dashes and case are ignored.
+/// with the word. Leading dashes and case are ignored.
 package func nearest(to word: String, among candidates: [String]) -> [String] {
     let target = letters(of: word)
     let scored = candidates.compactMap { candidate -> (text: String, distance: Int)? in

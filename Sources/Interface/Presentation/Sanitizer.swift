@@ -1,5 +1,5 @@
-/// Removes from foreign text what could control a terminal or reorder text: control characters (C0, C1, DEL), escape
-/// sequences (ECMA-48) and bidirectional controls (Unicode Standard Annex 9).
+/// Removes from foreign text everything that could control a terminal or reorder text. This includes control characters
+/// (C0, C1, DEL), escape sequences (ECMA-48) and bidirectional controls (Unicode Standard Annex 9).
 package enum Sanitizer {
     /// The text on one line: line breaks become one `⏎`, a tab becomes a space, and blanks at both ends are removed.
     package static func cell(_ text: String) -> String {

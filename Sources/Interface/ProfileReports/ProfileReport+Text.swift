@@ -84,7 +84,7 @@ extension ProfileReport {
         return "0" + String(repeating: " ", count: max(1, count - 1 - DisplayWidth.of(scale))) + scale
     }
 
-    // MARK: What it comes to
+    // MARK: Totals
 
     private static func totals(_ summary: ProfileSummary, _ terminal: Terminal, in catalog: Catalog) -> String {
         let (counts, bytes) = (summary.counts, summary.bytes)

@@ -61,6 +61,7 @@ package struct Waterfall: Sendable {
     }
 
     /// Divides the time axis into equal parts, and returns the largest cost in each; nil for a part without costs.
+    ///
     /// A row fills at least one part.
     package func cells(of row: Row, count: Int) -> [ProfileSummary.Cost?] {
         var filled = [Int64](repeating: 0, count: count)

@@ -54,7 +54,7 @@ package struct ResponseFault: Error, Sendable, Equatable {
     package let status: Int
     /// The response's media type; nil if it has none.
     package let contentType: String?
-    /// What is wrong with the response.
+    /// The problem with the response.
     package let problem: ResponseProblem
     /// The error message in the response, on one line; nil if there is none that can be shown.
     package var explanation: String?
@@ -79,7 +79,7 @@ package struct ResponseFault: Error, Sendable, Equatable {
     }
 }
 
-/// What is wrong with a response.
+/// The problem with a response.
 package enum ResponseProblem: Sendable, Equatable {
     /// A status that does not mean success.
     case status

@@ -123,7 +123,7 @@ struct PageReading: Sendable {
     }
 
     /// Whether texts that become positions repeat a credential of the request. A next link does not: it is stored
-    /// without the credential, which each request gets anew.
+    /// without the credential, which every request adds again.
     func repeatsCredential(_ texts: [String], of response: HTTPResponse) -> Bool {
         guard response.secrets.areInBody, !endpoint.paging.pager.positionsAreURLs else { return false }
         let search = SecretSearch(response.secrets.inBody)

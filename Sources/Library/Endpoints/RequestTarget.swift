@@ -19,7 +19,7 @@ struct RequestTarget: Sendable {
     private let limits: HTTPLimits
     /// Where a next link may lead.
     private let origins: Set<HTTPURL.Origin>
-    /// Query parameters that a next link may repeat. Each request sets them anew.
+    /// Query parameters that a next link may repeat. Each request sets them again.
     private let secretNames: Set<String>
     /// The secret parameters, which are sent to their origins only.
     private let secrets: HTTPRequest.SecretParts

@@ -17,8 +17,8 @@ package protocol FeedWriter: Sendable {
 package protocol FeedReader: Sendable {
     /// Generations, the newest first.
     func generations(_ selection: Generation.Selection) async throws -> [Generation]
-    /// Consecutive pages of a generation in the order of the walk, starting at an ordinal: about one mebibyte of
-    /// bodies, and at least one page if there is any.
+    /// Consecutive pages of a generation in the order of the walk, from an ordinal on. The result has about one mebibyte
+    /// of bodies, and at least one page if there is any.
     func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord]
     /// The ordinal of the page at a position; nil if the generation has no such page.
     func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int?

@@ -76,7 +76,7 @@ package struct Generation: Sendable, Hashable {
     package enum Opening: Sendable, Hashable {
         /// - Parameter at: seconds since 1970 (UTC).
         case new(CollectionKey, start: Position?, run: Run, at: Int64)
-        /// Continues after the first pages, as many as given; pages saved after them are deleted.
+        /// Continues after the first `keeping` pages, and deletes the pages after them.
         case again(ID, keeping: Int)
     }
 
@@ -112,9 +112,9 @@ extension Generation {
 
     /// Selects the generations of a collection that add no item to a listing.
     ///
-    /// A generation is obsolete if all its items occur in newer ones that began at the start of the list or at the same
-    /// position, or if a newer one supersedes it. A closed generation proves that its items are known, so only closed
-    /// ones make it obsolete. A walk that may still be running stays.
+    /// A generation is obsolete if a newer one supersedes it. It is also obsolete if all its items occur in newer ones
+    /// that began at the start of the list or at the same position. A closed generation proves that its items are known,
+    /// so only closed ones make it obsolete. A walk that may still be running stays.
     ///
     /// - Parameters:
     ///   - generations: the newest first.

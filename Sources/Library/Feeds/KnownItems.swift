@@ -19,7 +19,7 @@ package struct KnownItems: Sendable {
         for generation in try await store.generations(.collection(collection))
         where generation.ending?.isClosed == true && generation.start == nil {
             let more = try await store.hashes(of: generation.id)
-            // A long list's first array is used as it is.
+            // For a long list, this avoids a copy of the first array.
             if hashes.isEmpty { hashes = more } else { hashes += more }
         }
         self.init(hashes, endsWalk: endsWalk)

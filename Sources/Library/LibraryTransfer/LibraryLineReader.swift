@@ -7,7 +7,7 @@ package import SQLiteStore
 
 /// Reads a line of an exported library.
 package struct LibraryLineReader {
-    /// What is wrong with a line.
+    /// An error in a line.
     package enum Fault: Error, Equatable {
         case notAnObject
         /// The first line is not a header.

@@ -46,7 +46,7 @@ package final class LibraryLineSequence: Sendable {
 
 /// A line of an exported library that cannot be imported.
 package struct LibraryLineError: Error, Equatable {
-    /// What is wrong with it.
+    /// Why it cannot be imported.
     package enum Reason: Equatable, Sendable {
         /// The line cannot be read.
         case line(LibraryLineReader.Fault)
@@ -58,7 +58,7 @@ package struct LibraryLineError: Error, Equatable {
     package let source: String
     /// The number of the line, from 1.
     package let line: Int
-    /// What is wrong.
+    /// The reason.
     package let reason: Reason
 
     /// - Parameter line: from 1.

@@ -77,7 +77,7 @@ extension PluginProblem {
 
 /// A problem and its location.
 package struct LocatedProblem: Sendable, Equatable {
-    /// What is wrong.
+    /// The problem.
     package let problem: PluginProblem
     /// Where in the file it is.
     package let location: Location

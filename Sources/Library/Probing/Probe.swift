@@ -82,7 +82,7 @@ package struct Probe: Sendable {
         }
     }
 
-    // MARK: What to ask for
+    // MARK: Requests
 
     mutating func nextStep() -> (step: ProbeStep, url: HTTPURL)? {
         guard let finding else { return requests.isEmpty ? (.first, url) : nil }

@@ -15,9 +15,9 @@ package struct LibraryExtent: Sendable, Hashable {
 }
 
 extension SQLiteStore {
-    /// Passes on the contents of the library, as they were at one moment: walks with their pages, the oldest first, and
-    /// then the responses in the order received. If a page of a walk cannot be read, the walk is exported as if it had
-    /// ended before that page.
+    /// Passes on the contents of the library, as they were at one moment. Walks with their pages come first, beginning
+    /// with the oldest. Responses follow in the order received. If a page of a walk cannot be read, the walk is exported
+    /// as if it had ended before that page.
     ///
     /// For a plugin or an endpoint, it exports only the responses that its pages came from.
     package func export(

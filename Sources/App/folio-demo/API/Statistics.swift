@@ -57,7 +57,7 @@ struct Statistics {
         if status == 429 { throttled += 1 }
     }
 
-    /// Counts a request whose connection ended before the answer was complete.
+    /// Counts a request whose connection ended before the response was complete.
     mutating func countAborted() {
         aborted += 1
     }

@@ -3,8 +3,8 @@ import Glibc
 
 /// A client's connection, as libmicrohttpd knows it.
 ///
-/// Sendable because other threads than the daemon's only use `resume`, `abandon` and `socket`, and only on suspended
-/// connections. libmicrohttpd allows `resume` at any time, and does not use the socket then.
+/// Sendable because other threads use only `resume`, `abandon` and `socket`, and only on suspended connections.
+/// libmicrohttpd allows `resume` at any time, and does not use the socket then.
 struct Connection: @unchecked Sendable {
     private let pointer: OpaquePointer
 
