@@ -6,7 +6,7 @@ struct AgeTests {
     /// Just below, at and just above seven days after 2026-01-01 00:00:00, in several time zones.
     @Test(
         arguments: ["07 23:59:59", "08 00:00:00", "08 00:00:01"], ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])
-    func stored_standsInForLessThanSevenDaysWhateverTheTimeZone(day: String, zone: String) throws {
+    func stored_isTheFallbackForLessThanSevenDaysInAnyTimeZone(day: String, zone: String) throws {
         let (folio, command) = try Self.storedList()
         let isYoung = day.hasPrefix("07")
         let run = try folio.run(command, at: "2026-01-\(day)", zone: zone)
@@ -61,7 +61,7 @@ struct AgeTests {
         #expect(try folio.run("feed api --max-stale 3d", at: "2026-01-\(day)").code == 0)
     }
 
-    @Test func offline_showsWhatIsStoredHoweverOldItIs() throws {
+    @Test func offline_showsStoredDataOfAnyAge() throws {
         let (folio, command) = try Self.storedList()
         let run = try folio.run("\(command) --offline", at: "2029-01-01 00:00:00")
         #expect(run.lines.count == 10)

@@ -24,7 +24,7 @@ struct AuthTests {
         #expect(try folio.run("auth logout api").out == "Not logged in to 'api'.\n")
     }
 
-    @Test func wrongPassword_isToldWithoutIt() throws {
+    @Test func wrongPassword_isReportedWithoutIt() throws {
         let (tokens, folio) = try makeSUT()
         let run = try folio.run("auth login api email=ann password=@-", input: "wr0ng\n")
         #expect(
@@ -77,7 +77,7 @@ struct AuthTests {
     }
 
     /// A shell that continues a stopped program would show the typed password.
-    @Test func suspendKey_doesNothingWhereAPasswordIsAskedFor() throws {
+    @Test func suspendKey_doesNothingAtAPasswordPrompt() throws {
         let (tokens, folio) = try makeSUT()
         let child = try folio.startAtTerminal("auth login api email=ann", withJobs: true, then: "fg; stty -a")
         try child.read { $0.outText.hasSuffix("Password: ") }
@@ -233,7 +233,7 @@ struct AuthTests {
         #expect(tokens.refreshes == 0)
     }
 
-    @Test func waitForAnotherProcess_isToldAtATerminal() throws {
+    @Test func waitForAnotherProcess_isReportedAtATerminal() throws {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         try expireTokens(of: folio)
@@ -251,7 +251,7 @@ struct AuthTests {
 
     // MARK: Failures that pass
 
-    @Test func login_isTriedAgainAndWaits() throws {
+    @Test func login_isRetriedAndWaits() throws {
         let (tokens, folio) = try makeSUT()
         tokens.fail(with: [
             .response(status: 429, fields: ["Retry-After: 1"], body: "{}"), .broken("HTTP/1.1 200 OK\r\n"),
@@ -261,7 +261,7 @@ struct AuthTests {
         #expect(tokens.server.requests.map(\.target) == ["/login", "/login", "/login"])
     }
 
-    @Test func login_thatIsTriedInVainSaysSo() throws {
+    @Test func login_thatFailsSaysSo() throws {
         let (tokens, folio) = try makeSUT()
         tokens.fail(with: Array(repeating: .response(status: 503, body: #"{"message":"not now"}"#), count: 3))
         let run = try logIn(folio, "--retries 2")
@@ -282,7 +282,7 @@ struct AuthTests {
             (.response(status: 429, body: ""), true), (.response(status: 503, body: ""), true),
             (.response(status: 500, body: ""), false), (.broken("HTTP/1.1 200 OK\r\n"), false), (.reset, false),
         ] as [(ScriptedServer.Answer, Bool)])
-    func refresh_isTriedAgainOnlyWhereTheServerDidNotDoIt(answer: ScriptedServer.Answer, isRepeated: Bool) throws {
+    func refresh_isRetriedOnlyWhereTheServerDidNotDoIt(answer: ScriptedServer.Answer, isRepeated: Bool) throws {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         try expireTokens(of: folio)
@@ -294,7 +294,7 @@ struct AuthTests {
 
     // MARK: Other servers
 
-    @Test func refusalBehindARedirect_renewsNothingAndBlamesNoCredential() throws {
+    @Test func refusalAfterARedirect_renewsNothingAndBlamesNoCredential() throws {
         let other = try ScriptedServer(.response(status: 401, body: "{}"))
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
@@ -381,7 +381,7 @@ struct AuthTests {
         #expect(tokens.logins == 3)
     }
 
-    @Test func logout_keepsOrClearsWhatIsStoredOfTheAccount() throws {
+    @Test func logout_keepsOrDeletesTheStoredDataOfTheAccount() throws {
         let (tokens, folio) = try makeSUT()
         for (option, code) in [("", 0), ("--keep-data", 0), ("--clear-data", 8)] as [(String, Int32)] {
             try logIn(folio)

@@ -31,7 +31,7 @@ struct CacheCommandTests {
     }
 
     @Test(arguments: ["status", "list", "show demo", "export", "import", "prune", "verify", "clear --force"])
-    func fileThatIsNoLibrary_isRefused(command: String) throws {
+    func fileThatIsNotALibrary_isRefused(command: String) throws {
         let folio = try Folio()
         try FileManager.default.createDirectory(
             atPath: (folio.library as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -164,7 +164,7 @@ struct CacheCommandTests {
         #expect(try folio.run("cache show demo \(id) other port=\(server.port)").code == 2)
     }
 
-    @Test func show_endsWithWhatIsStored() throws {
+    @Test func show_endsWithStoredData() throws {
         let server = try DemoServer("--items", "25")
         let folio = try Folio()
         let read = try folio.run("feed demo port=\(server.port) --pages 2")
@@ -279,7 +279,7 @@ struct CacheCommandTests {
     }
 
     @Test(arguments: ["", "{}\n", "{\"kind\":\"walk\"}\n", "hello\n"])
-    func fileThatIsNoExport_isRefused(text: String) throws {
+    func fileThatIsNotAnExport_isRefused(text: String) throws {
         let run = try Folio().run("cache import", input: text)
         #expect(run.complaint.contains("  standard input:1\n"))
         #expect(run.code == 1)
@@ -304,7 +304,7 @@ struct CacheCommandTests {
 
     /// Behaviour 14: data that is exactly as old as `max_stale` has expired.
     @Test(arguments: [("2030-01-07 23:59:59", 1), ("2030-01-08 00:00:00", 0)])
-    func prune_deletesWhatIsAsOldAsItMayBe(time: String, left: Int) throws {
+    func prune_deletesDataOfTheLargestAge(time: String, left: Int) throws {
         let server = try DemoServer("--items", "5", "--etag")
         let folio = try Folio()
         _ = try folio.run("feed demo port=\(server.port)", at: "2030-01-01 00:00:00")
@@ -315,7 +315,7 @@ struct CacheCommandTests {
         #expect(found.count == left, "\(lists.error)")
     }
 
-    @Test func prune_goesByTheAgeThatIsAskedFor() throws {
+    @Test func prune_usesTheRequestedAge() throws {
         let server = try DemoServer("--items", "5", "--etag")
         let folio = try Folio()
         _ = try folio.run("feed demo port=\(server.port)")

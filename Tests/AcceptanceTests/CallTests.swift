@@ -66,7 +66,7 @@ struct CallTests {
             "invalid URL 'https://…@a.test/x': it contains a user name; put credentials under `auth:`"
         ),
     ])
-    func url_thatCannotBeUsedIsTold(url: String, complaint: String) throws {
+    func url_thatCannotBeUsedIsReported(url: String, complaint: String) throws {
         let run = try Folio().run("call \(url)")
         #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)
     }
@@ -154,7 +154,7 @@ struct CallTests {
         ("-X P/T", "invalid method 'P/T'"), ("-X HEAD -d x", "a HEAD request has no body"),
         ("/more", "unexpected argument '/more'"),
     ])
-    func mistake_isToldBeforeARequest(line: String, complaint: String) throws {
+    func mistake_isReportedBeforeARequest(line: String, complaint: String) throws {
         let server = try Self.echo()
         let run = try Folio().run("call \(server.baseURL)/ \(line)")
         #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)
@@ -169,7 +169,7 @@ struct CallTests {
         ("'Bearer s3cret: x'", "invalid header field after -H"),
         ("'Bearer s3cret;'", "invalid header field after -H"),
     ])
-    func field_thatCannotBeSentIsToldWithoutItsValue(field: String, complaint: String) throws {
+    func field_thatCannotBeSentIsReportedWithoutItsValue(field: String, complaint: String) throws {
         let run = try Folio().shell("folio -vv --log log call http://127.0.0.1:1/ -H $\(field); cat log")
         #expect(run.error.hasPrefix("folio: \(complaint)"))
         #expect(!(run.out + run.error).contains("s3cret"))
@@ -187,7 +187,7 @@ struct CallTests {
     }
 
     @Test(arguments: [(401, 4), (403, 4), (404, 5), (410, 5), (418, 7), (500, 6), (399, 0), (204, 0)])
-    func answer_isPrintedWhateverItsStatus(status: Int, code: Int32) throws {
+    func response_isPrintedWithAnyStatus(status: Int, code: Int32) throws {
         let body = status == 204 ? "" : "told"
         let server = try ScriptedServer(.response(status: status, body: body))
         let folio = try Self.plugin(server, "http: {retries: 0}")
@@ -205,7 +205,7 @@ struct CallTests {
         #expect(try folio.shell("cat \(file)").out == "short")
     }
 
-    @Test func redirect_isFollowedUnlessToldOtherwise() throws {
+    @Test func redirect_isFollowedByDefault() throws {
         let server = try ScriptedServer { request, _ in
             request.target == "/new"
                 ? .response(body: "there")
@@ -236,7 +236,7 @@ struct CallTests {
 
     /// Otherwise a response with an empty body would show nothing at all.
     @Test(arguments: [("-X POST", true), ("--no-follow", true), ("-X POST -i", false), ("--no-follow -i", false)])
-    func redirect_thatIsTheAnswerIsTold(options: String, isNoticed: Bool) throws {
+    func redirect_thatIsTheResponseIsReported(options: String, isNoticed: Bool) throws {
         let server = try ScriptedServer(.response(status: 302, fields: ["Location: /new"], body: ""))
         let run = try Folio().run("call \(server.baseURL)/old \(options)")
         #expect(run.out.isEmpty == isNoticed && run.code == 0)
@@ -246,7 +246,7 @@ struct CallTests {
     }
 
     @Test(arguments: [("Idempotency-Key:k", 2), ("Idempotency-Key;", 1)])
-    func idempotencyKey_letsAPOSTBeTriedAgainUnlessItIsEmpty(field: String, requests: Int) throws {
+    func idempotencyKey_letsAPOSTBeRetriedUnlessItIsEmpty(field: String, requests: Int) throws {
         let server = try ScriptedServer { _, number in .response(status: number == 1 ? 503 : 200, body: "") }
         let folio = try Self.plugin(server, "http: {backoff: 1ms}")
         #expect(try folio.run("call api /x -X POST -H \(field)").code == (requests == 2 ? 0 : 6))
@@ -278,13 +278,13 @@ struct CallTests {
         #expect(server.requests.count == 3)
     }
 
-    @Test func notModified_isPassedOnToWhoAskedForIt() throws {
+    @Test func notModified_isPassedToTheCallerWhoseConditionItMeets() throws {
         let server = try ScriptedServer(.response(status: 304, fields: ["ETag: \"a\""], body: ""))
         let run = try Folio().shell("folio call \(server.baseURL)/ -i -H 'If-None-Match: \"a\"'")
         #expect(run.out.hasPrefix("HTTP/1.1 304 Scripted\r\n") && run.code == 0)
     }
 
-    @Test func change_makesWhatIsStoredObsoleteUnderEveryQuery() throws {
+    @Test func change_invalidatesStoredResponsesUnderEveryQuery() throws {
         let server = try ScriptedServer { request, number in
             .response(
                 status: request.method == "GET" ? 200 : 204, fields: Self.tagged,
@@ -356,7 +356,7 @@ struct CallTests {
         #expect(try folio.run("call \(url) -H \(name):s3cret --offline").code == (isKept ? 0 : 8))
     }
 
-    @Test func change_withAnOwnFieldMakesWhatIsStoredObsolete() throws {
+    @Test func change_withAnOwnFieldInvalidatesStoredResponses() throws {
         let server = try ScriptedServer { request, number in .response(fields: Self.tagged, body: "\(number)") }
         let folio = try Folio()
         let url = "\(server.baseURL)/a"
@@ -412,7 +412,7 @@ struct CallTests {
         ("call api.do x=1", "folio: unknown parameter 'x'\n", "This endpoint takes no parameters."),
         ("call api /a /b", "folio: unexpected argument '/b'\n", "A call takes one path"),
     ])
-    func wrongWords_areTold(line: String, complaint: String, hint: String) throws {
+    func wrongWords_areReported(line: String, complaint: String, hint: String) throws {
         let server = try Self.echo()
         let run = try Self.plugin(server, "actions: {do: {path: /do}}").run(line)
         #expect(run.complaint == complaint && run.error.contains("hint: \(hint)") && run.code == 2)

@@ -103,7 +103,7 @@ struct CommentsTests {
     }
 
     /// No response is sent before all four requests have arrived, so one request at a time would wait for ever.
-    @Test func parents_areAskedForFourAtATimeAndPrintedInOrder() throws {
+    @Test func parents_areRequestedFourAtATimeAndPrintedInOrder() throws {
         let crowd = Crowd()
         let server = try ScriptedServer { request, number in
             crowd.enter(waitingFor: min(number, 4) == number ? 4 : 0)

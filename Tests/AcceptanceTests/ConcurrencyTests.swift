@@ -43,7 +43,7 @@ struct ConcurrencyTests {
         if concurrency > 1 { #expect(try server.statistics().connections > 2) }
     }
 
-    @Test func failure_isToldInItsPlaceAndTheWalkGoesOnFromThere() throws {
+    @Test func failure_isReportedInItsPlaceAndTheWalkContinuesFromThere() throws {
         let server = try ScriptedServer { request, _ in
             let page = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 0
             guard page != 3 else { return .response(status: 404, body: "{}") }
@@ -94,7 +94,7 @@ struct ConcurrencyTests {
     }
 
     /// A server that filters after paging returns pages that are shorter than expected.
-    @Test func shortPages_costFewRequestsInVain() throws {
+    @Test func shortPages_costFewUnneededRequests() throws {
         let server = try ScriptedServer { request, _ in
             let offset = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 0
             // Every third page has one item less.

@@ -17,7 +17,7 @@ struct DoctorTests {
         #expect(!FileManager.default.fileExists(atPath: folio.library))
     }
 
-    @Test func openTokenFile_isTold() throws {
+    @Test func openTokenFile_isReported() throws {
         let folio = try Folio()
         let path = try Self.write(#"{"t0ken":"s3cret"}"#, in: folio, to: ".local/state/folio/tokens.json")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
@@ -33,7 +33,7 @@ struct DoctorTests {
         #expect(try folio.run("doctor").code == 0)
     }
 
-    @Test func fault_isToldOnceAtATerminal() throws {
+    @Test func fault_isReportedOnceAtATerminal() throws {
         let folio = try Folio(variables: ["XDG_DATA_HOME=data"])
         let told = "a relative path is ignored"
         let run = try folio.startAtTerminal("doctor").end()
@@ -48,7 +48,7 @@ struct DoctorTests {
         #expect(out.contains("\n  αποθήκη  ") && !out.contains("βιβλιοθήκη"), "\(out)")
     }
 
-    @Test func relativeFolder_isTold() throws {
+    @Test func relativeFolder_isReported() throws {
         let run = try Folio(variables: ["XDG_DATA_HOME=data"]).run("doctor --json")
         let document = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
         let entries = try #require(document["entries"] as? [[String: Any]])
@@ -57,13 +57,13 @@ struct DoctorTests {
         #expect(document["well"] as? Bool == false && run.code == 1)
     }
 
-    @Test func brokenPluginFile_isTold() throws {
+    @Test func brokenPluginFile_isReported() throws {
         let run = try Folio(plugins: "version: 1\nplugins: {a: {}}").run("doctor")
         #expect(run.out.contains("unusable") && run.code == 1)
         #expect(run.error.contains("has 2 errors\nhint: Run 'folio plugins check' to see every error.\n"))
     }
 
-    @Test func brokenLibrary_isTold() throws {
+    @Test func brokenLibrary_isReported() throws {
         let folio = try Folio()
         let path = try Self.write("no database, but a text", in: folio, to: ".local/share/folio/library.sqlite")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -109,7 +109,7 @@ struct DoctorTests {
         return file.path
     }
 
-    @Test func ownPlugins_areNamedWhereThereAreNone() throws {
+    @Test func ownPlugins_areNamedEvenWithoutAny() throws {
         let folio = try Folio(variables: ["FOLIO_CONFIG="])
         let none = "  none yet; create one with 'folio plugins new' or 'folio plugins probe URL'\n"
         let first = try folio.run("doctor")

@@ -15,7 +15,7 @@ struct EarlyEndTests {
         ("keyset, after: {query: a}, until: {has_more: .more}", #""more":true"#, more),
         ("cursor, token: .next, cursor: {query: c}, until: {has_more: .more}", #""next":null,"more":true"#, more),
     ])
-    func emptyPage_doesNotEndAListThatIsSaidToGoOn(pagination: String, sign: String, complaint: String) throws {
+    func emptyPage_doesNotEndAListThatIsSaidToContinue(pagination: String, sign: String, complaint: String) throws {
         let server = try ScriptedServer { _, number in
             .response(body: #"{"items":[\#(number == 1 ? #"{"id":1}"# : "")],\#(sign)}"#)
         }
@@ -27,7 +27,7 @@ struct EarlyEndTests {
     }
 
     @Test(arguments: [(true, 9), (false, 0)])
-    func answerWithoutABody_endsAListThatIsNotSaidToGoOn(saysMore: Bool, code: Int32) throws {
+    func answerWithoutABody_endsAListThatIsNotSaidToContinue(saysMore: Bool, code: Int32) throws {
         let server = try ScriptedServer { _, number in
             number == 1
                 ? .response(body: #"{"items":[{"id":1}]\#(saysMore ? #","more":true"# : "")}"#)
@@ -41,7 +41,7 @@ struct EarlyEndTests {
 
     /// A skipped page is empty, whatever came before.
     @Test(arguments: [(true, 9), (false, 0)])
-    func skippedPage_endsAListThatIsNotSaidToGoOn(saysMore: Bool, code: Int32) throws {
+    func skippedPage_endsAListThatIsNotSaidToContinue(saysMore: Bool, code: Int32) throws {
         let server = try ScriptedServer { _, number in
             number == 1
                 ? .response(body: #"{"items":[{"id":1}]\#(saysMore ? #","more":true"# : "")}"#)

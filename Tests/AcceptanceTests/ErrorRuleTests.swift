@@ -15,7 +15,7 @@ struct ErrorRuleTests {
     private static let error = #"{"error":{"text":"the index is gone"},"items":[]}"#
     private static let page = #"{"items":[{"id":1}]}"#
 
-    @Test func errorInsideASuccess_isToldInTheServersWords() throws {
+    @Test func errorInsideASuccess_isReportedInTheServersWords() throws {
         let server = try ScriptedServer(.response(body: Self.error))
         let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api")
         #expect(
@@ -41,7 +41,7 @@ struct ErrorRuleTests {
     }
 
     @Test(arguments: [(408, 7), (425, 7), (429, 6), (500, 6), (502, 6), (503, 6), (504, 6)] as [(Int, Int32)])
-    func errorWithATemporaryStatus_isTriedAgainAndToldInTheServersWords(status: Int, code: Int32) throws {
+    func errorWithATemporaryStatus_isRetriedAndReportedInTheServersWords(status: Int, code: Int32) throws {
         let server = try ScriptedServer(.response(status: status, body: Self.error))
         let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api --retries 2")
         #expect(run.error.contains("\n  tried 3 times\n  the server says: the index is gone\n"))
@@ -60,7 +60,7 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test func errorWithATemporaryStatus_isNotTriedAgainWhereARuleForItSaysSo() throws {
+    @Test func errorWithATemporaryStatus_isNotRetriedWhereARuleForItSaysSo() throws {
         let server = try ScriptedServer(.response(status: 503, body: Self.error))
         let rule = "errors: [{status: 503, at: .error, do: fail, message: .error.text}]"
         let run = try Folio(plugins: Self.plugin(server, rule)).run("feed api")
@@ -69,7 +69,7 @@ struct ErrorRuleTests {
     }
 
     /// Neither in the HTTP cache, although the server allows it, nor in the stored list that would be the fallback.
-    @Test func errorInsideASuccess_isKeptNowhere() throws {
+    @Test func errorInsideASuccess_isNotStored() throws {
         let server = try ScriptedServer { _, number in
             .response(fields: ["Cache-Control: max-age=3600"], body: number == 1 ? Self.error : Self.page)
         }
@@ -89,7 +89,7 @@ struct ErrorRuleTests {
     }
 
     /// It was not an error when it was received.
-    @Test func storedPage_isNoErrorByALaterRule() throws {
+    @Test func storedPage_isNotAnErrorByALaterRule() throws {
         let server = try ScriptedServer(.response(body: #"{"error":1,"items":[{"id":1}]}"#))
         let folio = try Folio(plugins: Self.plugin(server, ""))
         #expect(try folio.run("feed api").out == "{\"id\":1}\n")
@@ -125,7 +125,7 @@ struct ErrorRuleTests {
         #expect(try folio.run("feed api --all --offline").out == "{\"id\":1}\n")
     }
 
-    @Test func answerToTryAgain_isAskedForUntilItIsAnother() throws {
+    @Test func responseToTryAgain_isRetriedUntilItChanges() throws {
         let server = try ScriptedServer { _, number in
             .response(body: number < 3 ? #"{"error":{"code":"BUSY"}}"# : number == 3 ? Self.page : #"{"items":[]}"#)
         }
@@ -191,7 +191,7 @@ struct ErrorRuleTests {
     }
 
     /// A response that means an empty page for a list does not mean success for an action.
-    @Test func skippedAnswer_isNoSuccessOfAnAction() throws {
+    @Test func skippedResponse_isNotASuccessOfAnAction() throws {
         let server = try ScriptedServer(.response(status: 404, body: ""))
         let run = try Folio(plugins: Plugin.list(server, "title: x", plugin: Self.actions)).run("call api.do")
         #expect(run.out.isEmpty && run.code == 5)
@@ -216,7 +216,7 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func addedComment_isJudgedByTheRulesOfItsList() throws {
+    @Test func addedComment_isEvaluatedByTheRulesOfItsList() throws {
         let server = try ScriptedServer(.response(body: Self.error))
         let comments = """
             comments:

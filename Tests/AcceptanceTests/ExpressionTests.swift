@@ -39,7 +39,7 @@ struct ExpressionTests {
         #expect(run.out == "{\"id\":2,\"n\":2,\"twice\":4}\n{\"id\":3,\"n\":128.60,\"twice\":257.2}\n", "\(run.error)")
     }
 
-    @Test func condition_isForWhatIsGivenAndNotForPaging() throws {
+    @Test func condition_affectsOutputAndNotPaging() throws {
         let server = try Self.server()
         let folio = try Folio(plugins: Self.plugin(server))
         let run = try folio.run("feed api --all")
@@ -51,7 +51,7 @@ struct ExpressionTests {
         #expect(try folio.run("feed api --all --offline").out == run.out)
     }
 
-    @Test func count_isOfWhatIsGiven() throws {
+    @Test func count_isOfPrintedItems() throws {
         let server = try Self.server()
         let folio = try Folio(plugins: Self.plugin(server))
         let run = try folio.run("feed api -n 3 --json")
@@ -82,7 +82,7 @@ struct ExpressionTests {
         #expect(run.out.hasPrefix("{\"id\":4,\"on\":false}\n"))
     }
 
-    @Test func error_isToldWithThePlaceAndACaret() throws {
+    @Test func error_isReportedWithThePlaceAndACaret() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let folio = try Folio(plugins: Plugin.list(server, "where: .a | foo"))
         let file = "\(folio.folder.path)/api.yaml"
@@ -113,7 +113,7 @@ struct ExpressionTests {
     }
 
     @Test(arguments: ["env.SECRET", "$ENV.SECRET", "input", "debug", "halt"])
-    func environment_isOutOfReach(_ text: String) throws {
+    func environment_cannotBeRead(_ text: String) throws {
         let server = try ScriptedServer(.response(body: #"[{"a":1}]"#))
         let run = try Folio(
             plugins: Plugin.list(server, "fields: {a: \(text)}"), variables: ["SECRET=hunter2"]

@@ -7,7 +7,7 @@ struct FallbackTests {
     /// Only if the server is unreachable; a wrong response is still a response.
     @Test(
         arguments: [(429, 0), (500, 0), (503, 0), (401, 4), (403, 4), (404, 5), (410, 5), (400, 7)] as [(Int, Int32)])
-    func status_isAnsweredFromTheStoreWhereTheServerIsOutOfReach(status: Int, code: Int32) throws {
+    func status_isAnsweredFromTheStoreIfTheServerIsUnreachable(status: Int, code: Int32) throws {
         let server = try ScriptedServer { _, number in
             number == 1 ? .response(body: #"[{"id":1}]"#) : .response(status: status, body: "")
         }
@@ -75,7 +75,7 @@ struct FallbackTests {
     }
 
     @Test(arguments: Obstacle.possible)
-    func read_goesOnWithoutAStoreAndSaysSoOnce(obstacle: Obstacle) throws {
+    func read_continuesWithoutAStoreAndSaysSoOnce(obstacle: Obstacle) throws {
         let server = try DemoServer("--items", "50")
         let run = try Self.run("feed demo port=\(server.port) --all", behind: obstacle)
         #expect(run.lines.count == 50)

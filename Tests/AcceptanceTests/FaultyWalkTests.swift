@@ -21,7 +21,7 @@ struct FaultyWalkTests {
     }
 
     @Test(arguments: [true, false])
-    func resumedWalk_goesOnBehindThePageWhoseWayOnWasFaulty(writesFile: Bool) throws {
+    func resumedWalk_continuesAfterThePageWithTheInvalidNext(writesFile: Bool) throws {
         let isBroken = Flag()
         let server = try server(isBroken)
         let folio = try Folio(plugins: Plugin.list(server, Self.cursor))
@@ -108,7 +108,7 @@ struct FaultyWalkTests {
         #expect(run.code == 2)
     }
 
-    @Test func outputOfAFailedRun_isNotLeftBehind() throws {
+    @Test func outputOfAFailedRun_isRemoved() throws {
         let folio = try Folio()
         let run = try folio.run("feed demo port=1 --retries 0 --to \(folio.folder.path)/new.jsonl")
         #expect(run.code == 6)

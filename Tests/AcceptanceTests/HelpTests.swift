@@ -90,7 +90,7 @@ struct HelpTests {
         #expect(lines.filter { $0.count > 80 } == [])
     }
 
-    @Test func unknownTopic_isToldWithTheNearest() throws {
+    @Test func unknownTopic_isReportedWithTheNearest() throws {
         let run = try Folio().run("help exit-code")
         #expect(run.code == 2)
         #expect(run.error.contains("Did you mean 'exit-codes'?"), "\(run.error)")

@@ -35,7 +35,7 @@ struct HostileTests {
     }
 
     /// The plugin was right for the earlier pages.
-    @Test func laterPage_thatIsNoneIsNotBlamedOnThePlugin() throws {
+    @Test func laterPage_thatIsInvalidIsNotBlamedOnThePlugin() throws {
         let server = try ScriptedServer { _, number in
             .response(body: number < 3 ? #"{"items":[{"id":\#(number)}],"next":"\#(number)"}"# : "<html>")
         }
@@ -76,7 +76,7 @@ struct HostileTests {
         #expect(try folio.run("comments api port=\(server.port) 7 8 9 --json").out.contains(#""complete":false"#))
     }
 
-    @Test func badLineOfInput_isToldAndTheOthersGoOn() throws {
+    @Test func badLineOfInput_isReportedAndTheOthersContinue() throws {
         let server = try ScriptedServer { request, _ in
             .response(body: #"{"items":[{"id":"\#(request.target)"}]}"#)
         }

@@ -99,7 +99,7 @@ struct JQOptionTests {
         #expect(!FileManager.default.fileExists(atPath: "x.csv"))
     }
 
-    @Test func error_isToldWithACaretBeforeAnyRequest() throws {
+    @Test func error_isReportedWithACaretBeforeAnyRequest() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let folio = try Folio(plugins: Plugin.list(server, ""))
         let run = try Self.run(folio, "feed api", "--jq", ".a | foo(.b)")
@@ -190,7 +190,7 @@ struct JQOptionTests {
         #expect(other.code == 5 && other.out.isEmpty)
     }
 
-    @Test func resume_goesOnBehindTheLastResult() throws {
+    @Test func resume_continuesAfterTheLastResult() throws {
         let server = try ScriptedServer { request, number in
             let page = request.target.contains("p=2") ? 2 : 1
             if page == 2, number == 2 { return .response(status: 400, body: "{}") }

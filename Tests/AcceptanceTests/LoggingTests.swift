@@ -194,7 +194,7 @@ struct LoggingTests {
 
     // MARK: What a log is not
 
-    @Test func nothing_isLoggedWithoutBeingAskedFor() throws {
+    @Test func nothing_isLoggedByDefault() throws {
         let server = try DemoServer()
         let run = try Folio().run("feed demo/page port=\(server.port) --all")
         #expect(run.error.isEmpty)
@@ -207,7 +207,7 @@ struct LoggingTests {
         #expect(run.code == 1)
     }
 
-    @Test func log_thatCannotBeWrittenIsToldOnceAndTheReadGoesOn() throws {
+    @Test func log_thatCannotBeWrittenIsReportedOnceAndTheReadContinues() throws {
         let server = try DemoServer()
         let run = try Folio().run("feed demo port=\(server.port) -n 20 --log /dev/full")
         #expect(run.lines.count == 20)

@@ -35,7 +35,7 @@ struct MovingListTests {
         #expect(run.code == 0)
     }
 
-    @Test func before_fetchesWhatIsNewerThanAKnownItem() throws {
+    @Test func before_fetchesItemsNewerThanAKnownOne() throws {
         let server = try DemoServer("--items", "50")
         let held = try server.items("/v1/feed?limit=50").compactMap { $0["id"] as? String }
         let run = try Folio().run("feed demo port=\(server.port) --before \(held[7]) -n 5")

@@ -29,7 +29,7 @@ struct NewPluginTests {
     }
 
     @Test(arguments: ["\u{3}", "n\n", "\n"])
-    func noAnswer_leavesNothingBehind(answer: String) throws {
+    func noAnswer_leavesNothing(answer: String) throws {
         let server = try DemoServer()
         let folio = try Folio(variables: ["FOLIO_CONFIG="])
         let child = try folio.startAtTerminal("plugins new")

@@ -42,7 +42,7 @@ struct OfflineTests {
     }
 
     @Test(arguments: PagingTests.endpoints)
-    func cutList_goesOnOfflineWhereItWentOnOnline(endpoint: String) throws {
+    func cutList_continuesOfflineAtTheSamePlace(endpoint: String) throws {
         let server = try DemoServer("--items", "35")
         let folio = try Folio()
         let command = "feed demo/\(endpoint) port=\(server.port) -n 13"
@@ -88,7 +88,7 @@ struct OfflineTests {
         #expect(try server.statistics().requests == 1)
     }
 
-    @Test func list_isAsLongAsWhatIsStoredOfIt() throws {
+    @Test func list_isAsLongAsItsStoredPart() throws {
         let server = try DemoServer("--items", "35")
         let folio = try Folio()
         let online = try folio.run("feed demo port=\(server.port) -n 20")

@@ -106,7 +106,7 @@ struct OutputTests {
     @Test(
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")),
         arguments: ["-n 25", "--all", "--pages 1"])
-    func json_isOneDocumentWhateverTheNumberOfPages(options: String) throws {
+    func json_isOneDocumentForAnyNumberOfPages(options: String) throws {
         let demo = try DemoServer("--items", "30")
         let folio = try Folio()
         let run = try folio.run("feed demo port=\(demo.port) \(options) --json")
@@ -155,7 +155,7 @@ struct OutputTests {
         #expect(run.code == 0)
     }
 
-    @Test func emptyList_isToldAtATerminal() throws {
+    @Test func emptyList_isReportedAtATerminal() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let folio = try Folio(plugins: Plugin.list(server, Self.endpoint))
         let run = try folio.startAtTerminal("feed api").end()

@@ -130,7 +130,7 @@ final class PagerTests {
         #expect(ending.code == 130)
     }
 
-    @Test func failure_isToldOnceThePagerIsLeft() throws {
+    @Test func failure_isReportedOnceThePagerIsLeft() throws {
         let server = try ScriptedServer { _, number in
             number < 3 ? .response(body: Self.page(number)) : .response(status: 404, body: "")
         }

@@ -91,7 +91,7 @@ struct PagingTests {
     }
 
     @Test(arguments: endpoints, [3, 10, 13, 20])
-    func cursor_goesOnBehindTheLastItemPrinted(endpoint: String, count: Int) throws {
+    func cursor_continuesAfterTheLastItemPrinted(endpoint: String, count: Int) throws {
         let server = try DemoServer()
         let folio = try Folio()
         let command = "feed demo/\(endpoint) port=\(server.port)"

@@ -9,7 +9,7 @@ struct PostListTests {
         ("search --cursor x", "cursor was not issued by this server"),
         ("graphql --cursor x", "$after was not issued by this server"),
     ])
-    func errorOfTheDemo_isToldInItsWords(words: String, message: String) throws {
+    func errorOfTheDemo_isReportedInItsWords(words: String, message: String) throws {
         let server = try DemoServer()
         let run = try Folio().run("feed demo/\(words) port=\(server.port)")
         #expect(run.error.contains(" returned 200\n  the server says: "), "\(run.error)")
@@ -97,7 +97,7 @@ struct PostListTests {
         #expect(Set(server.requests.map { $0["content-type"] }) == ["application/json"])
     }
 
-    @Test func position_isGoneOnWithAndListsAreKeptApart() throws {
+    @Test func position_isContinuedAndListsAreSeparate() throws {
         let server = try Self.graph()
         let folio = try Folio(plugins: Self.plugin(server))
         let first = try folio.run("feed api owner=ann --json")
@@ -107,7 +107,7 @@ struct PostListTests {
         #expect(try folio.run("feed api owner=ann --offline").lines == ["{\"id\":1}", "{\"id\":2}"])
     }
 
-    @Test func walk_thatBrokeIsResumedBehindItsLastPage() throws {
+    @Test func walk_thatBrokeIsResumedAfterItsLastPage() throws {
         let server = try ScriptedServer { request, number in
             if number == 2 { return .response(status: 503, body: "") }
             let page =

@@ -141,7 +141,7 @@ struct PreferenceTests {
         #expect(try folio.run("feed api stars=1").code == 0)
     }
 
-    @Test func file_thatIsNoPreferencesIsToldWithItsPlace() throws {
+    @Test func file_withInvalidPreferencesIsReportedWithItsPlace() throws {
         let folio = try Folio()
         let path = try write("api: {stars: {a: b}}\n", in: folio)
         let run = try folio.run("feed demo")
@@ -189,7 +189,7 @@ struct PreferenceTests {
         #expect(try folio.run("plugins set api port=").out == "No defaults are set.\n")
     }
 
-    @Test func wordWithoutAValue_isToldWhatItLacks() throws {
+    @Test func wordWithoutAValue_isReportedWithWhatItLacks() throws {
         let folio = try Folio(plugins: Self.ported)
         #expect(
             try folio.run("plugins set api port").error == """

@@ -163,7 +163,7 @@ struct ProbeTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func file_isReplacedOnlyWhereThatIsAskedFor() throws {
+    @Test func file_isReplacedOnlyOnRequest() throws {
         let server = try DemoServer()
         let folio = try Folio(variables: ["FOLIO_CONFIG="])
         let command = "plugins probe \(server.baseURL)/v1/feed/link --write found"

@@ -127,7 +127,7 @@ struct ProgressTests {
         if way == ">" { #expect(try folio.folder.text(of: "error.txt").isEmpty) }
     }
 
-    @Test func ctrlC_beforeTheFirstPageIsTold() throws {
+    @Test func ctrlC_beforeTheFirstPageIsReported() throws {
         let gate = Gate()
         let server = try ScriptedServer { _, _ in
             gate.wait()

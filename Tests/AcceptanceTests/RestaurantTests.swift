@@ -63,7 +63,7 @@ struct RestaurantTests {
             ("change-password password=@- new_password=@/etc/hostname", 4),
             ("add-review restaurant=x text=y rating=1", 5),
         ] as [(String, Int32)])
-    func refusedAction_isToldInTheServersWords(words: String, code: Int32) throws {
+    func refusedAction_isReportedInTheServersWords(words: String, code: Int32) throws {
         let (server, folio) = try makeSUT()
         #expect(try logIn(folio).code == 0)
         let run = try folio.run("call restaurants.\(words)", input: "not-that-one\n")
@@ -144,7 +144,7 @@ struct RestaurantTests {
 
     // MARK: What is kept
 
-    @Test func nearby_isNotAskedForAgainWithinItsTime() throws {
+    @Test func nearby_isNotRequestedAgainWithinItsTime() throws {
         let (server, folio) = try makeSUT()
         #expect(try logIn(folio).code == 0)
         let first = try folio.run("feed restaurants --json")
@@ -186,7 +186,7 @@ struct RestaurantTests {
         #expect(try folio.run("feed restaurants radius=100").code == 6)
     }
 
-    @Test func logout_clearsWhatIsStoredOfTheAccount() throws {
+    @Test func logout_deletesTheStoredDataOfTheAccount() throws {
         let (server, folio) = try makeSUT()
         #expect(try logIn(folio).code == 0)
         #expect(try folio.run("feed restaurants").code == 0)

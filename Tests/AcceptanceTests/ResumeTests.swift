@@ -31,7 +31,7 @@ struct ResumeTests {
     private static let all = [11, 12, 21, 22, 31, 32, 41, 42]
 
     @Test(arguments: ["feed api", "comments api 7"], ["jsonl", "csv"])
-    func stoppedWalk_isGoneOnWithInItsFile(command: String, format: String) throws {
+    func stoppedWalk_isResumedInItsFile(command: String, format: String) throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
         let name = "items.\(format)"
@@ -51,7 +51,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [true, false], [true, false])
-    func file_thatIsGoneOrEmptyIsWrittenAnew(isGone: Bool, wasStopped: Bool) throws {
+    func file_thatIsGoneOrEmptyIsWrittenAgain(isGone: Bool, wasStopped: Bool) throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
         let path = "\(folio.folder.path)/items.jsonl"
@@ -88,7 +88,7 @@ struct ResumeTests {
         #expect(try folio.folder.text(of: "items.jsonl") == "mine\n")
     }
 
-    @Test func walk_thatBeganLastIsGoneOnWithAlsoWhereTheClockWasSetBack() throws {
+    @Test func walk_thatBeganLastIsResumedEvenIfTheClockWasSetBack() throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
         let ahead = try Child.run(
@@ -120,7 +120,7 @@ struct ResumeTests {
     }
 
     /// The output of an interrupted walk is not overwritten silently.
-    @Test func halfDoneFile_isWrittenAnewWithANotice() throws {
+    @Test func halfDoneFile_isOverwrittenWithANotice() throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
         let path = "\(folio.folder.path)/items.jsonl"
@@ -139,7 +139,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [("y", 0), ("n", 2)])
-    func halfDoneFile_isAskedForAtATerminal(answer: String, code: Int32) throws {
+    func halfDoneFile_isConfirmedAtATerminal(answer: String, code: Int32) throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
         let path = "\(folio.folder.path)/items.jsonl"

@@ -49,7 +49,7 @@ struct RetryTests {
     }
 
     @Test(arguments: [(0, 1), (1, 2), (3, 4)])
-    func failure_thatStaysIsToldWithHowOftenItWasTried(retries: Int, tries: Int) throws {
+    func failure_thatPersistsIsReportedWithTheAttempts(retries: Int, tries: Int) throws {
         let server = try ScriptedServer(.response(status: 503, body: #"{"message":"overloaded"}"#))
         let run = try Folio(plugins: Self.plugin(server)).run("feed api --retries \(retries)")
         let tried = tries > 1 ? "  tried \(tries) times\n" : ""
@@ -75,7 +75,7 @@ struct RetryTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func connection_thatBreaksEachTimeIsToldWithHowOftenItWasTried() throws {
+    @Test func connection_thatBreaksEachTimeIsReportedWithTheAttempts() throws {
         let server = try ScriptedServer(.reset)
         let run = try Folio(plugins: Self.plugin(server, http: ", retries: 2")).run("feed api")
         #expect(run.error.contains("\n  tried 3 times\n"))
@@ -96,7 +96,7 @@ struct RetryTests {
         #expect(lines.last?.hasPrefix("[1] finished GET \(server.baseURL)/list 200 ") == true)
     }
 
-    @Test func laterPage_isTriedAgainToo() throws {
+    @Test func laterPage_isRetriedToo() throws {
         let server = try ScriptedServer { request, number in
             if number == 2 { return .reset }
             let first = request.target.split(separator: "=").dropFirst().first.flatMap { Int($0) } ?? 0
@@ -198,7 +198,7 @@ struct RetryTests {
     // MARK: A store that can answer
 
     /// A retry would wait for at least an hour, longer than the test may take.
-    @Test func failedConnection_isNotTriedAgainWhereTheStoreAnswers() throws {
+    @Test func failedConnection_isNotRetriedWhereTheStoreAnswers() throws {
         var server: ScriptedServer? = try ScriptedServer(.response(body: Self.items))
         let plugins = Self.plugin(try #require(server))
         let folio = try Folio(plugins: plugins)
@@ -215,7 +215,7 @@ struct RetryTests {
         #expect(without.code == 6)
     }
 
-    @Test func answer_thatFailsIsTriedAgainThoughTheStoreAnswers() throws {
+    @Test func answer_thatFailsIsRetriedThoughTheStoreAnswers() throws {
         let server = try ScriptedServer { _, number in
             number == 2 ? .response(status: 503, body: "") : .response(body: number == 1 ? Self.items : "[]")
         }

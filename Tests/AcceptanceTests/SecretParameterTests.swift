@@ -18,7 +18,7 @@ struct SecretParameterTests {
         #expect(run.code == 2 && server.requests.isEmpty)
     }
 
-    @Test func secret_isAskedForAtTheTerminalWithoutShowingIt() throws {
+    @Test func secret_isRequestedAtTheTerminalWithoutEcho() throws {
         let (server, folio) = try makeSUT("secret: true, required: true, help: Your key")
         let child = try folio.startAtTerminal("feed api --jsonl")
         try child.read { $0.outText.hasSuffix("Your key: ") }
@@ -116,7 +116,7 @@ struct SecretParameterTests {
             "the command '/bin/echo' printed an invalid value: 'key' must be a whole number, not 'x'"
         ),
     ])
-    func command_thatFailsIsTold(parameter: String, complaint: String) throws {
+    func command_thatFailsIsReported(parameter: String, complaint: String) throws {
         let (server, folio) = try makeSUT(parameter)
         let run = try folio.run("feed api")
         #expect(run.complaint == "folio: \(complaint)\n")

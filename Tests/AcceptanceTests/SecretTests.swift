@@ -89,7 +89,7 @@ struct SecretTests {
     }
 
     @Test(arguments: kinds)
-    func unusableRedirect_isToldWithoutTheCredential(kind: Kind) throws {
+    func unusableRedirect_isReportedWithoutTheCredential(kind: Kind) throws {
         let server = try ScriptedServer { request, _ in
             .response(status: 302, fields: ["Location: ftp://127.0.0.1\(request.target)"], body: "")
         }
@@ -119,7 +119,7 @@ struct SecretTests {
         try expectNoSecret(in: [refused.out + refused.error, followed.out + followed.error])
     }
 
-    @Test func missingSecret_isToldBeforeAnyRequest() throws {
+    @Test func missingSecret_isReportedBeforeAnyRequest() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let run = try Folio(plugins: Self.plugin(server, Self.kinds[0])).run("feed api")
         #expect(

@@ -130,7 +130,7 @@ struct StorageOptionTests {
         #expect(try walk.folio.folder.text(of: "items.jsonl") == text)
     }
 
-    @Test func resume_cutsWhatIsBehindTheLastPage() throws {
+    @Test func resume_cutsTheOutputAfterTheLastPage() throws {
         let walk = try Interrupted()
         let text = try walk.folio.folder.text(of: "items.jsonl")
         try walk.folio.folder.write("\(text){\"id\":\"half a l", to: "items.jsonl")
@@ -138,7 +138,7 @@ struct StorageOptionTests {
     }
 
     /// A file written from the store cannot be resumed, even after another read.
-    @Test(arguments: ["", "--fields id"]) func resume_doesNotGoOnBehindWhatCameFromTheStore(options: String) throws {
+    @Test(arguments: ["", "--fields id"]) func resume_doesNotContinueAfterPagesFromTheStore(options: String) throws {
         let walk = try Interrupted()
         #expect(try walk.run("--all --to FILE --offline \(options)").code == 8)
         #expect(try walk.run("").code == 0)

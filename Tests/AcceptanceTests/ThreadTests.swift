@@ -85,7 +85,7 @@ struct ThreadTests {
         #expect(run.code == 0)
     }
 
-    @Test func replies_thatDoNotFitAreToldAndTheOthersGoOn() throws {
+    @Test func replies_thatAreInvalidAreReportedAndTheOthersContinue() throws {
         let server = try ScriptedServer(
             .response(body: #"[{"id":1,"replies":{"data":{}}},{"id":2,"replies":{"data":[{"id":21}]}}]"#))
         let run = try Folio(plugins: Plugin.list(server, Self.inside)).run("comments api 7 --fields id --json")
@@ -129,7 +129,7 @@ struct ThreadTests {
 
     // MARK: Replies as lists of their own
 
-    @Test func repliesWithAList_areAskedForOnlyIfDepthSaysSo() throws {
+    @Test func repliesWithAList_areRequestedOnlyIfDepthSaysSo() throws {
         let server = try Self.listServer()
         let folio = try Folio(plugins: Plugin.list(server, Self.listed))
         let run = try folio.run("comments api 7 --fields id")
@@ -187,7 +187,7 @@ struct ThreadTests {
     }
 
     /// No response is sent before all four requests have arrived, so one request at a time would wait for ever.
-    @Test func lists_areAskedForFourAtATimeAndPrintedInOrder() throws {
+    @Test func lists_areRequestedFourAtATimeAndPrintedInOrder() throws {
         let crowd = Crowd()
         let server = try ScriptedServer { request, number in
             if request.target.hasPrefix("/items") {
@@ -228,7 +228,7 @@ struct ThreadTests {
         #expect(try folio.run("comments api 7").code == 0)
     }
 
-    @Test func failure_ofOneListIsToldAndTheOthersGoOn() throws {
+    @Test func failure_ofOneListIsReportedAndTheOthersContinue() throws {
         let server = try ScriptedServer { request, _ in
             switch request.target {
             case "/items/7/comments": .response(body: #"[{"id":1,"n":1},{"id":2,"n":1},{"id":3,"n":1}]"#)
@@ -302,7 +302,7 @@ struct ThreadTests {
         #expect(asked.filter { $0 == "/comments/1/replies?page=1" }.count == 1)
     }
 
-    @Test func resume_goesOnBehindTheLastWholePageOfThreads() throws {
+    @Test func resume_continuesAfterTheLastWholePageOfThreads() throws {
         let asked = DispatchSemaphore(value: 0)
         // A request that gets it has no response.
         let silence = DispatchSemaphore(value: 0)
@@ -411,7 +411,7 @@ struct ThreadTests {
         #expect(whole.lines == ["3"])
     }
 
-    @Test func rawObjects_haveChildrenOnlyWhereRepliesWereAskedFor() throws {
+    @Test func rawObjects_haveChildrenOnlyIfRepliesWereRequested() throws {
         let server = try Self.listServer()
         let asked = try Folio(plugins: Plugin.list(server, Self.listed)).run("comments api 7 --depth 2 -q --raw")
         #expect(
@@ -468,7 +468,7 @@ struct ThreadTests {
     }
 
     @Test(arguments: [("", true), ("--depth 1", false), ("-q", false)])
-    func terminal_isToldThatThereMayBeReplies(options: String, isTold: Bool) throws {
+    func terminal_showsThatThereMayBeReplies(options: String, isTold: Bool) throws {
         let server = try Self.listServer()
         let folio = try Folio(plugins: Plugin.list(server, Self.listed))
         let ending = try folio.startAtTerminal("comments api 7 --no-pager \(options)").end()

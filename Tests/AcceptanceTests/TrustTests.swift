@@ -192,7 +192,7 @@ struct TrustTests {
         #expect(server.requests.count == 3)
     }
 
-    @Test func offline_readsWhatIsStoredWithoutTrustOrCommands() throws {
+    @Test func offline_readsStoredDataWithoutTrustOrCommands() throws {
         let (server, project) = try makeSUT("auth: {bearer: {command: [/bin/sh, -c, \"touch ~/ran; echo x\"]}}")
         #expect(try project.run("plugins trust --force").code == 0)
         #expect(try project.run("feed api").code == 0)

@@ -64,7 +64,7 @@ struct UserSearchTests {
     }
 
     /// The first request for the third page fails, and that command does not retry it.
-    @Test func pageThatFails_isAskedForAgainAndTheWalkGoesOn() throws {
+    @Test func pageThatFails_isRetriedAndTheWalkContinues() throws {
         let server = try ScriptedServer { request, number in
             let size = 50
             if number == 3 {

@@ -102,7 +102,7 @@ struct WidthTests {
         ("", [], "LOCATION         CREATED_AT"), ("--dates exact", [], "長崎市           2024-05-01 09:59:45"),
         ("", ["FOLIO_DATES=exact"], "長崎市           2024-05-01 09:59:45"),
     ])
-    func dates_areExactWhereThatIsAskedFor(option: String, variables: [String], row: String) throws {
+    func dates_areExactOnRequest(option: String, variables: [String], row: String) throws {
         let server = try DemoServer()
         let line = "feed demo port=\(server.port) -n 3 --fields location,created_at \(option)"
         let table = try Folio().run("\(line) -o table", with: variables)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RevealingHTTPClientTests {
     private static let secret = "s3cr3t/value"
 
-    @Test func secretParts_areInWhatIsSent() async throws {
+    @Test func secretParts_areInTheSentRequest() async throws {
         let spy = Spy(.init(status: 200, url: try HTTPURL("https://api.test/a")))
         _ = try await RevealingHTTPClient(spy).send(try request())
         let sent = try #require(spy.requests.first)

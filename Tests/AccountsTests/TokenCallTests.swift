@@ -120,7 +120,7 @@ import Testing
     ]
 
     @Test(arguments: failures.indices)
-    func answerWithoutAToken_isToldWithoutSecrets(index: Int) async throws {
+    func responseWithoutAToken_isReportedWithoutSecrets(index: Int) async throws {
         let (status, body, reason) = Self.failures[index]
         let api = TokenAPI { request, _ in HTTPResponse(status, body, to: request) }
         #expect(await failure(of: api)?.reason == reason)
@@ -136,7 +136,7 @@ import Testing
         #expect(api.tokenServer.requests.count == 1)
     }
 
-    @Test func failureWithoutAnAnswer_isTold() async throws {
+    @Test func failureWithoutAnAnswer_isReported() async throws {
         let api = TokenAPI { _, _ in throw HTTPError.cannotResolve(host: "api.test") }
         #expect(await failure(of: api)?.reason == .unreachable(.cannotResolve(host: "api.test")))
     }

@@ -57,7 +57,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func refusedTokenThatTheServerGivesAgain_isAskedForOnceByAllWhoWait() async throws {
+    @Test func refusedTokenThatTheServerIssuesAgain_isRequestedOnceByAllWaiters() async throws {
         let waits = Waits()
         let server = PlayedServer { request, number in
             while number == 1, waits.count < 9 { await Task.yield() }
@@ -137,7 +137,7 @@ import Testing
         #expect(api.tokenServer.requests.count == 1 + 2 + 1)
     }
 
-    @Test func renewalThatHelps_letsTwoMoreBeInVain() async throws {
+    @Test func renewalThatHelps_allowsTwoMoreThatDoNot() async throws {
         let api = TokenAPI(takesTime: false)
         api.refuse(under: "/comments/")
         let client = try api.client([clientCredentials()])
@@ -151,7 +151,7 @@ import Testing
         #expect(api.tokenServer.requests.count == 5)
     }
 
-    @Test func tokenOfAnotherRun_isTakenAlsoWhereRenewalsWereInVain() async throws {
+    @Test func tokenOfAnotherRun_isUsedEvenAfterUselessRenewals() async throws {
         let api = TokenAPI(takesTime: false)
         api.refuse(under: "/comments/")
         let client = try api.client([clientCredentials()])
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func requestForAToken_knowsWhetherSomethingStandsIn(hasStandIn: Bool) async throws {
+    func requestForAToken_knowsWhetherThereIsAFallback(hasStandIn: Bool) async throws {
         let api = TokenAPI(takesTime: false)
         api.accept(only: "Bearer token-2")
         var request = HTTPRequest(url: try HTTPURL("https://api.test/list"))
@@ -205,7 +205,7 @@ import Testing
         #expect(tokens.requests.count == 2)
     }
 
-    @Test func refusedRefresh_isToldToAllAndNotTriedAgain() async throws {
+    @Test func refusedRefresh_isReportedToAllAndNotRetried() async throws {
         let api = TokenAPI { request, _ in
             HTTPResponse(400, #"{"error":"invalid_grant","error_description":"it is too old"}"#, to: request)
         }
@@ -219,7 +219,7 @@ import Testing
         #expect(api.sent.isEmpty)
     }
 
-    @Test func failureOfTheServer_isToldToThoseWhoWaitAndTriedAgainLater() async throws {
+    @Test func failureOfTheServer_isReportedToAllWaitersAndRetriedLater() async throws {
         let api = TokenAPI { request, number in
             number == 1 ? HTTPResponse(503, "", to: request) : HTTPResponse(200, #"{"access_token":"a"}"#, to: request)
         }

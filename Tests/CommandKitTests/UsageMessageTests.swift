@@ -105,7 +105,7 @@ import Wording
         }
     }
 
-    @Test func repeatedOption_isNoConflictWithItself() async throws {
+    @Test func repeatedOption_doesNotConflictWithItself() async throws {
         let received = try await run(words("feed demo -n 1 --count 2"))
         #expect((received.last as? FeedOptions)?.paging.count == 2)
     }

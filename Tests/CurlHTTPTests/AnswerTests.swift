@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["gzip", "br", "zstd"])
-    func brokenCoding_isToldAsSuch(coding: String) async throws {
+    func brokenCoding_isReportedAsSuch(coding: String) async throws {
         var body = try #require(CodedPage.codings[coding].flatMap { Data(base64Encoded: $0) })
         body.replaceSubrange(20..<40, with: Data(repeating: 0xFF, count: 20))
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n"
@@ -136,11 +136,11 @@ import Testing
         "HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 0\r\n\r\n",
         "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     ])
-    func coding_ofNoBodyIsNone(answer: String) async throws {
+    func coding_ofAnEmptyBodyIsIgnored(answer: String) async throws {
         #expect(try await response(to: answer).body.isEmpty)
     }
 
-    @Test func coding_ofTheAnswerToHeadIsNone() async throws {
+    @Test func coding_ofTheResponseToHeadIsIgnored() async throws {
         let server = try SocketServer(
             answering: "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n")
         let response = try await withLoop { try await $0.send(.to(server.port, method: "HEAD")) }
@@ -257,7 +257,7 @@ import Testing
 
     /// libcurl has its own limits, and several error codes for them.
     @Test(arguments: [(1, 200_000), (1, 400_000), (10, 40_000), (300, 1_000), (2, 110_000)])
-    func head_thatIsTooLargeIsToldAsSuch(fields: Int, size: Int) async throws {
+    func head_thatIsTooLargeIsReportedAsSuch(fields: Int, size: Int) async throws {
         let field = "X: " + String(repeating: "x", count: size) + "\r\n"
         await #expect(throws: HTTPError.headTooLarge) {
             try await response(
@@ -267,7 +267,7 @@ import Testing
 
     /// Each field is small.
     @Test(arguments: ["", "Link: </a.css>; rel=preload\r\n"])
-    func interimHeads_thatAreTooLargeInAllAreToldAsSuch(field: String) async throws {
+    func interimHeads_thatAreTooLargeTogetherAreReportedAsSuch(field: String) async throws {
         let interim = "HTTP/1.1 103 Early Hints\r\n\(field)\r\n"
         let count = (400 << 10) / interim.utf8.count
         await #expect(throws: HTTPError.headTooLarge) {

@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func stop_cancelsWhatIsUnderWay() async throws {
+    @Test func stop_cancelsRunningWork() async throws {
         let (server, events) = try Self.watchedServer()
         let loop = try CurlLoop()
         let request = try HTTPRequest.to(server.port, path: "/silent")

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func connection_thatTheServerClosesIsMadeAnew() async throws {
+    @Test func connection_thatTheServerClosesIsReopened() async throws {
         let server = try SocketServer { connection, number in
             guard connection.request() != nil else { return }
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nConnection: close\r\n\r\n\(number)")

@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: codings + ["Deflate"])
-    func dataBehindTheEnd_areAFault(coding: String) throws {
+    func dataAfterTheEnd_areAFault(coding: String) throws {
         let data = try data(coding)
         #expect(throws: ContentDecoder.DecodingError.self) { try decoded(data + Array("more, and more".utf8), coding) }
     }

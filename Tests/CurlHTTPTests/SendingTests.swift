@@ -72,7 +72,7 @@ import Testing
     }
 
     /// If the server reads a body slowly, that is not a stall, although nothing is received.
-    @Test func slowUpload_isNoStallWhileBytesGo() async throws {
+    @Test func slowUpload_isNotAStallWhileBytesAreSent() async throws {
         let server = try SocketServer { connection, _ in
             var left = 24 << 20
             var buffer = [UInt8](repeating: 0, count: 2 << 20)

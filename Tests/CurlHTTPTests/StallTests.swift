@@ -29,7 +29,7 @@ import Testing
     /// Pieces of a response, plain or decoding to nothing until its last bytes, arrive at intervals below the limit.
     /// Together they take longer than the limit.
     @Test(arguments: ["identity", "br"])
-    func slowAnswer_isNoStallWhileBytesArrive(coding: String) async throws {
+    func slowResponse_isNotAStallWhileBytesArrive(coding: String) async throws {
         let plain = Array(CodedPage.text.utf8)
         let body = CodedPage.codings[coding].flatMap { Data(base64Encoded: $0) }.map { Array($0) } ?? plain
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n"

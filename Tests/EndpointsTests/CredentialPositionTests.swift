@@ -19,7 +19,7 @@ import Testing
         ("cursor, token: .next, cursor: {query: c}", #"{"data":[{"id":1}],"next":["k3y-of/mine+1234"]}"#),
         ("keyset, after: {query: after}", #"{"data":[{"id":"k3y-of/mine+1234"}]}"#),
     ])
-    func position_thatRepeatsACredentialIsAFaultBehindTheItems(pagination: String, body: String) throws {
+    func position_thatRepeatsACredentialIsAFaultAfterTheItems(pagination: String, body: String) throws {
         let page = try page(pagination, body)
         #expect((page.fault as? ResponseFault)?.problem == .credentialInNext)
         #expect(page.items.count == 1)
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// The position inside a page uses the page's start, and not a key that may be the credential.
-    @Test func placeInsideAPage_isToldWithoutItsKeys() throws {
+    @Test func placeInsideAPage_containsNoKeys() throws {
         let sut = try makeSUT(
             "path: /list\nitems: .data\nid: .id\npagination: {strategy: keyset, after: {query: after}}")
         let items = (1...3).map { "{\"id\":\"\(Self.secret)\($0)\"}" }.joined(separator: ",")

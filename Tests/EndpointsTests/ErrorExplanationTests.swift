@@ -30,7 +30,7 @@ import Testing
         #"{"errors":{"message":"a"}}"#, #"{"message":" \n\u0007 "}"#, #"{"message":"<html>a</html>"}"#,
         #"{"message":"cut of"#, "plain",
     ])
-    func json_withoutSuchATextSaysNothing(body: String) {
+    func json_withoutSuchATextHasNoMessage(body: String) {
         #expect(explanation(body) == nil)
     }
 

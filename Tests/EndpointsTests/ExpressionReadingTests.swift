@@ -151,7 +151,7 @@ import Testing
         #expect(page.ids == ["1152921504606846977", "2", "3"])
     }
 
-    @Test func expression_thatJQDoesNotTakeIsToldWithItsPlace() throws {
+    @Test func expression_thatJQRejectsIsReportedWithItsPlace() throws {
         let error = #expect(throws: EndpointProblem.self) {
             try makeSUT("path: /list\nfields: {a: '.a | foo'}")
         }

@@ -48,7 +48,7 @@ import Testing
         #expect(try bound.page("[{\"id\":1\(member)}]").mayHaveReplies(0) == mayHave)
     }
 
-    @Test func comment_thatSaysNothingMayHaveReplies() throws {
+    @Test func comment_withoutACountMayHaveReplies() throws {
         #expect(try makeSUT("path: /list\nid: .id").page("[{\"id\":1}]").mayHaveReplies(0))
     }
 }

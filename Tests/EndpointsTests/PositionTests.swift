@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [(1, "after:a"), (2, "after:b"), (3, "after:c")])
-    func keysetPosition_isBehindAnyItem(count: Int, position: String) throws {
+    func keysetPosition_isAfterAnyItem(count: Int, position: String) throws {
         let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: {strategy: keyset, after: {query: a}}")
         #expect(try sut.position(sut.page(Self.body), after: count) == Position(position))
     }

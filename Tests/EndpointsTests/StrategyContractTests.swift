@@ -72,7 +72,7 @@ struct StrategyContractTests {
     }
 
     @Test(arguments: Strategy.all)
-    func walk_goesOnWhereThePageSays(strategy: Strategy) throws {
+    func walk_continuesAtThePagesNextPosition(strategy: Strategy) throws {
         let sut = try makeSUT(strategy)
 
         let page = try sut.page(strategy.sample.page)

@@ -73,12 +73,12 @@ import Testing
         #expect(try results(of: use, on: "null") == [Given(text: "1", isPart: false)])
     }
 
-    @Test func first_doesNotSeeAFailureBehindIt() throws {
+    @Test func first_doesNotSeeAFailureAfterIt() throws {
         let use = ExpressionProgram.Use.first(try Expression(parsing: ".a, error(\"no\")"))
         #expect(try results(of: use, on: #"{"a":1.0}"#) == [Given(text: "1.0", isPart: true)])
     }
 
-    @Test func failure_isToldWithItsExpression() throws {
+    @Test func failure_isReportedWithItsExpression() throws {
         let expression = try Expression(parsing: ".a + {}")
         #expect(throws: ExpressionRuntimeError.failed(expression, "number (1) and object ({}) cannot be added")) {
             try results(of: .all(expression), on: #"{"a":1}"#)
@@ -87,7 +87,7 @@ import Testing
         #expect(try results(".a | . + 1", on: #"{"a":1}"#) == ["2"])
     }
 
-    @Test func failureThatIsNoText_isToldAsJSON() throws {
+    @Test func failureThatIsNotText_isReportedAsJSON() throws {
         let expression = try Expression(parsing: "error({a: 1})")
         #expect(throws: ExpressionRuntimeError.failed(expression, #"{"a":1}"#)) {
             try results(of: .all(expression), on: "null")
@@ -134,12 +134,12 @@ import Testing
         ("$ENV", "{}"), ("env", "{}"), ("get_search_list", "[]"), ("input_filename", "null"),
         ("input_line_number", "0"),
     ])
-    func whatGetsByTheScanner_findsNothing(_ text: String, _ expected: String) throws {
+    func textThatTheScannerMisses_findsNothing(_ text: String, _ expected: String) throws {
         #expect(try results(of: .all(Expression(unchecked: text)), on: "null").map(\.text) == [expected])
     }
 
     @Test(arguments: ["input", "[inputs]", "debug", "stderr", "halt", "halt_error", "halt_error(1)", "modulemeta"])
-    func whatGetsByTheScanner_doesNothing(_ text: String) throws {
+    func textThatTheScannerMisses_doesNothing(_ text: String) throws {
         let expression = Expression(unchecked: text)
         #expect(throws: ExpressionRuntimeError.failed(expression, "not in an expression")) {
             try results(of: .all(expression), on: "\"a\"")

@@ -46,7 +46,7 @@ struct KnownItemsTests {
         (Demand.all, [] as [Int], Generation.Ending.complete, true), (.all, [5], .joined, true),
         (.pages(1), [], .cut, false), (.items(1), [3], .cut, false),
     ])
-    func walk_makesItsItemsKnownOnceItMeetsWhatIsKnown(
+    func walk_makesItsItemsKnownOnceItMeetsKnownOnes(
         demand: Demand, known: [Int], ending: Generation.Ending, isKnown: Bool
     ) async throws {
         let store = MemoryStore(now: { FeedStoreRule.now })

@@ -43,7 +43,7 @@ struct PrefetcherTests {
         #expect(await walk.loads.sorted() == Array(0..<pages))
     }
 
-    @Test func failure_isToldWhenItsTurnHasCome() async {
+    @Test func failure_isReportedInItsTurn() async {
         var answers = Self.tenPages
         answers[3] = .unreachable
         let walk = ScriptedWalk(answers)
@@ -58,7 +58,7 @@ struct PrefetcherTests {
         #expect(outcome.summary.next == Position("p3"))
     }
 
-    @Test func failureBehindWhatIsAskedFor_isNone() async {
+    @Test func failureAfterTheRequestedItems_isIgnored() async {
         let walk = ScriptedWalk([.page(1...3), .page(4...4), .page(5...7), .unreachable])
 
         // Each page has one item fewer than expected: page 3 is loaded, but no longer needed.
@@ -68,7 +68,7 @@ struct PrefetcherTests {
         #expect(outcome.ids == (1...7).map(String.init))
     }
 
-    @Test func whatIsUnderWay_isCancelledAtTheEnd() async {
+    @Test func runningLoads_areCancelledAtTheEnd() async {
         var answers = Self.tenPages
         answers[2] = .unreachable
         answers[3] = .silence
@@ -99,7 +99,7 @@ struct PrefetcherTests {
     }
 
     /// If pages are shorter than expected, one page at a time is loaded in vain, and not four.
-    @Test func pageElsewhere_isAskedForAndLessIsExpected() async {
+    @Test func pageElsewhere_isRequestedAndLessIsExpected() async {
         let walk = ScriptedWalk(Self.tenPages)
 
         let outcome = await run(walk, most: 4) { page, _, most in

@@ -155,7 +155,7 @@ struct StoredListTests {
         #expect(outcome.summary.dropped == 1)
     }
 
-    @Test func pages_areNotSavedAnew() async throws {
+    @Test func pages_areNotSavedAgain() async throws {
         let store = try await makeStore([Past(pages: [[1], [2]])])
         let saver = PageSaver(
             store, opening: .new(Self.feed, start: nil, run: .init(), at: 0), now: { 0 }, failed: { Issue.record($0) })

@@ -77,7 +77,7 @@ struct StrategyWalkTests {
     }
 
     /// Behaviour 6: items that are newer than a known one.
-    @Test func before_givesWhatIsNewer() async throws {
+    @Test func before_givesNewerItems() async throws {
         let sut = try makeSUT(Way("keyset", Self.untrusted, requests: 0))
 
         let outcome = try await sut.run(from: WalkStart(.before, "40"))

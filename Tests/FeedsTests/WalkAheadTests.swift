@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct WalkAheadTests {
     @Test(arguments: [.all, .items(9), .pages(3)] as [Demand])
-    func nextPage_isAskedForWhileOneIsGivenOut(demand: Demand) async throws {
+    func nextPage_isRequestedWhileOneIsEmitted(demand: Demand) async throws {
         let sut = ScriptedWalk(threePages)
 
         let outcome = await sut.run(Walk(demand: demand)) { number in
@@ -63,7 +63,7 @@ struct WalkAheadTests {
     }
 
     /// Behaviour 1: there is no `loadMore` after the last page.
-    @Test func nothing_isLoadedBehindTheLastPage() async throws {
+    @Test func nothing_isLoadedAfterTheLastPage() async throws {
         let sut = ScriptedWalk([.page(1...3), .page(ids: [])])
 
         let outcome = await sut.run()
@@ -95,7 +95,7 @@ struct WalkAheadTests {
         #expect(await sut.journal.entries.contains("cancelled 2"))
     }
 
-    @Test func repeatedPosition_isNotAskedForAgainAndTakesNothingFromItsPage() async throws {
+    @Test func repeatedPosition_isNotRequestedAgainAndDoesNotAffectItsPage() async throws {
         let sut = ScriptedWalk(threePages)
 
         let outcome = await sut.run(from: looping(sut))
@@ -107,7 +107,7 @@ struct WalkAheadTests {
 
     /// If no more items are wanted, it stays unknown whether the list ends there.
     @Test(arguments: [5, 6])
-    func repeatedPosition_isNoFaultWhereItIsNotNeeded(count: Int) async throws {
+    func repeatedPosition_isIgnoredIfItIsNotNeeded(count: Int) async throws {
         let sut = ScriptedWalk(threePages)
 
         let outcome = await sut.run(Walk(demand: .items(count)), from: looping(sut, total: 57))

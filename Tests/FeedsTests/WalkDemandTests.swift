@@ -31,7 +31,7 @@ struct WalkDemandTests {
         #expect(outcome.summary.next?.text == next)
     }
 
-    @Test func cutPage_goesOnAtItsStartUnlessTheStrategyKnowsBetter() async throws {
+    @Test func cutPage_continuesAtItsStartUnlessTheStrategyKnowsBetter() async throws {
         let atHead = await ScriptedWalk(threePages).run(Walk(demand: .items(2)))
         let later = await ScriptedWalk(threePages).run(Walk(demand: .items(5)))
 

@@ -38,7 +38,7 @@ import Testing
     private static let limited = ["RateLimitingHTTPClient"]
 
     @Test(arguments: Logging.all)
-    func requests_goThroughNothingThatWasNotAskedFor(logging: Logging) async throws {
+    func requests_passOnlyRequestedDecorators(logging: Logging) async throws {
         let live = logging.innermost + ["CurlLoop"]
         let tokens = logging.outermost + ["RetryingHTTPClient"] + Self.limited + live
         let chain = Self.sent + ["RedirectingHTTPClient"] + Self.limited + live + tokens
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func requests_areProfiledOnlyWhereItIsAskedFor(isProfiled: Bool) async throws {
+    func requests_areProfiledOnlyOnRequest(isProfiled: Bool) async throws {
         let (plain, plugin, place) = try makeSUT(.off)
         var root = plain
         root.recorder = isProfiled ? ProfileRecorder(startedAt: 0, clock: { 0 }) : nil

@@ -63,7 +63,7 @@ import Wording
         #expect(complaint.exitCode == .failure)
     }
 
-    @Test func valueThatJQDoesNotRead_isToldWithWhatItSays() {
+    @Test func valueThatJQRejects_isReportedWithItsMessage() {
         let complaint = Complaint(ExpressionRuntimeError.unreadable("too deep"), at: .item(1, isOfPage: true))
         #expect(complaint.what == "jq cannot read a value of item 1 of the page: too deep")
         #expect(complaint.exitCode == .unusableAnswer)

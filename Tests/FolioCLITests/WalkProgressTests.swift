@@ -40,7 +40,7 @@ import Wording
         #expect(more.message.english == "10 of 12 comments, 1 page")
     }
 
-    @Test func total_isNotToldWhereItIsOfMoreOrLessThanTheWalk() throws {
+    @Test func total_isNotShownIfItIsOfMoreOrLessThanTheWalk() throws {
         var behind = WalkProgress(.items)
         behind.add(try page(10, of: 25), demand: nil)
         #expect(behind.message.english == "10 items, 1 page")
@@ -49,7 +49,7 @@ import Wording
         #expect(filtered.message.english == "3 items, 1 page")
     }
 
-    @Test func count_goesOnFromWhatAResumedWalkHad() throws {
+    @Test func count_continuesFromTheResumedWalk() throws {
         var summary = Walk.Summary()
         (summary.items, summary.pages) = (30, 3)
         var progress = WalkProgress(.items, resuming: summary)

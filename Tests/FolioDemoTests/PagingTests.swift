@@ -88,7 +88,7 @@ struct PagingTests {
     }
 
     @Test(arguments: [(1, 3), (2, 1), (3, 1), (4, 0)])
-    func insertEvery_addsAnItemAfterSoManyFeedRequests(every: Int, added: Int) throws {
+    func insertEvery_addsAnItemAfterThatManyFeedRequests(every: Int, added: Int) throws {
         let sut = APIClient {
             $0.items = 5
             $0.insertEvery = every

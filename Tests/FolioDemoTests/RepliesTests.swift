@@ -76,7 +76,7 @@ struct RepliesTests {
         #expect(answer.text.contains("no comment has this id"))
     }
 
-    @Test func item_isNoComment() throws {
+    @Test func item_isNotAComment() throws {
         let sut = APIClient()
         #expect(sut.get("/v1/comments/\(try sut.get("/v1/feed?limit=1").ids()[0])/replies").head.status == 404)
     }

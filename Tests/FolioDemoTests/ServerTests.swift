@@ -196,7 +196,7 @@ struct ServerTests {
         #expect(try client.get("/v1/feed?limit=1").body == whole.body)
     }
 
-    @Test func caching_fieldsAreAbsentUnlessAskedFor() throws {
+    @Test func caching_fieldsAreAbsentByDefault() throws {
         let sut = try DemoServer()
         let answer = try RawClient(port: sut.port).get("/v1/feed?limit=1")
         #expect(answer.fields.keys.filter { ["etag", "last-modified", "cache-control", "vary"].contains($0) } == [])

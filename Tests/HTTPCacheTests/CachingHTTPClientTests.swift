@@ -92,7 +92,7 @@ struct CachingHTTPClientTests {
         #expect(await sut.stored().count == 1)
     }
 
-    @Test func confirmation_ofSomethingElseIsAskedForAgainWhole() async throws {
+    @Test func confirmation_ofAnotherResponseIsRequestedAgainInFull() async throws {
         let sut = Cache([.ok("one", Self.tagged), .notModified(["ETag": #""b""#]), .ok("two", ["ETag": #""b""#])])
         _ = try await sut.get()
         sut.wait(60)
@@ -186,7 +186,7 @@ struct CachingHTTPClientTests {
 
     // MARK: Offline
 
-    @Test func offline_answersWhateverIsStored() async throws {
+    @Test func offline_answersWithAnyStoredResponse() async throws {
         let sut = Cache([.ok("one", Self.tagged)])
         _ = try await sut.get()
         let offline = CachePolicy(mode: .offline)
@@ -203,7 +203,7 @@ struct CachingHTTPClientTests {
             ("GET", "https://api.test/other", [:]), ("POST", pageURL, [:]), ("HEAD", pageURL, [:]),
             ("GET", pageURL, ["Range": "bytes=0-1"]),
         ] as [(String, String, HTTPFields)])
-    func offline_refusesWhatIsNotStored(method: String, url: String, fields: HTTPFields) async throws {
+    func offline_refusesRequestsThatAreNotStored(method: String, url: String, fields: HTTPFields) async throws {
         let sut = Cache([.ok("one", Self.tagged)])
         _ = try await sut.get()
         let request = try makeRequest(fields, method: method, url: url)
@@ -241,7 +241,7 @@ struct CachingHTTPClientTests {
         }
     }
 
-    @Test func confirmationFromBehindARedirect_doesNotCount() async throws {
+    @Test func confirmationAfterARedirect_doesNotCount() async throws {
         let sut = Cache([.ok("one", Self.tagged), .notModified(), .ok("two")])
         _ = try await sut.get()
         sut.wait(60)
@@ -249,7 +249,7 @@ struct CachingHTTPClientTests {
         #expect(try await client.send(makeRequest()).text == "two")
     }
 
-    @Test func change_makesObsoleteWhatIsStored() async throws {
+    @Test func change_invalidatesStoredResponses() async throws {
         let sut = Cache([
             .ok("one", Self.fresh), .ok("item", Self.fresh), .response(status: 500),
             .response(status: 201, fields: ["Location": "/items/1"]), .ok("two", Self.fresh),

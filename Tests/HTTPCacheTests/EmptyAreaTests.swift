@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [("a", "/list?page=2"), ("b", "/list?page=1"), ("a", "/other")])
-    func whatIsStoredThereOrLiesElsewhere_isLookedFor(account: String, path: String) async throws {
+    func storedAndOtherAreas_areLookedUp(account: String, path: String) async throws {
         let counting = CountingStorage()
         try await WriteBehindStorage.during(counting, area: Self.area, failed: { Issue.record($0) }) { sut in
             let key = Self.key(path, account: account)

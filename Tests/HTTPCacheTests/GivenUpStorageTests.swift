@@ -50,7 +50,7 @@ struct GivenUpStorageTests {
         #expect(await failures.entries == ["save"])
     }
 
-    @Test func writerThatWaits_goesOn() async throws {
+    @Test func writerThatWaits_continues() async throws {
         let inner = FailingStorage(opensAt: "open")
         var large = makeStored()
         large.body = [UInt8](repeating: 0, count: WriteBehindStorage.lag)
@@ -63,7 +63,7 @@ struct GivenUpStorageTests {
         #expect(await inner.asked.entries(beginning: "save") == ["save"])
     }
 
-    @Test func readAndWriteThatFailTogether_areToldOnce() async throws {
+    @Test func readAndWriteThatFailTogether_areReportedOnce() async throws {
         let inner = FailingStorage(opensAt: "open")
         try await during(inner) { sut in
             try await sut.save(makeStored(), for: Self.key)
@@ -74,7 +74,7 @@ struct GivenUpStorageTests {
         #expect(await failures.entries == ["read"])
     }
 
-    @Test func failureAfterTheWork_isToldOnce() async throws {
+    @Test func failureAfterTheWork_isReportedOnce() async throws {
         let inner = FailingStorage()
         let sut = try await during(inner) { $0 }
         try await sut.save(makeStored(), for: Self.key)
@@ -83,7 +83,7 @@ struct GivenUpStorageTests {
         #expect(await failures.entries == ["save"])
     }
 
-    @Test func cancelledRead_isNoFailure() async throws {
+    @Test func cancelledRead_isNotAFailure() async throws {
         let inner = FailingStorage(CancellationError())
         try await during(inner) { sut in
             await #expect(throws: CancellationError.self) { try await sut.responses(for: Self.key) }

@@ -29,7 +29,7 @@ struct UnstoredAnswerTests {
         #expect(await sut.stored().isEmpty)
     }
 
-    @Test func successFromBehindARedirect_endsWhatWasStored() async throws {
+    @Test func successAfterARedirect_invalidatesTheStoredResponse() async throws {
         let sut = Cache([.ok("one", Self.tagged), .ok("two", Self.tagged)])
         _ = try await sut.get()
         let client = sut.client(

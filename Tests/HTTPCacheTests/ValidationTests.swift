@@ -106,7 +106,7 @@ struct ValidationTests {
         #expect(sut.fields.values(of: "Date") == [date(3)])
     }
 
-    @Test func confirmation_selectsAnewByANewVary() throws {
+    @Test func confirmation_selectsAgainByANewVary() throws {
         let request = try makeRequest(["Accept": "b"])
         let sut = makeStored().freshened(by: ["Vary": "Accept"], for: request, requestedAt: start, receivedAt: start)
         #expect(sut.selecting == ["accept": "b"])

@@ -29,7 +29,7 @@ import Testing
             ])
     }
 
-    @Test func continueLast_goesOnWithTheLastValueOnly() {
+    @Test func continueLast_continuesWithTheLastValueOnly() {
         var fields: HTTPFields = ["a": "1"]
         fields.append("b", "", isSecret: true)
         fields.continueLast("2")

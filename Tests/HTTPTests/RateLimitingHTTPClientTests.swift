@@ -17,7 +17,7 @@ import Testing
         #expect(sut.clock.sleeps == [.seconds(2)])
     }
 
-    @Test func nextRequest_waitsOnlyForWhatIsLeft() async throws {
+    @Test func nextRequest_waitsOnlyForTheRest() async throws {
         let sut = SUT([.response(status: 503, fields: ["Retry-After": "5"]), .response(status: 200)])
         _ = try await sut.send()
         sut.clock.advance(by: .seconds(3))
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func wait_isTheLongestThatWasAskedFor() async throws {
+    @Test func wait_isTheLongestRequestedOne() async throws {
         let (first, second) = (HTTPFields(dictionaryLiteral: ("Retry-After", "9")), ["Retry-After": "1"] as HTTPFields)
         let server = ScriptedHTTPClient([
             .response(status: 429, fields: first), .response(status: 429, fields: second), .response(status: 200),
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "-3", "soon"])
-    func wait_ofNothingIsNone(text: String) async throws {
+    func wait_ofZeroIsSkipped(text: String) async throws {
         let sut = SUT([.response(status: 429, fields: ["Retry-After": text]), .response(status: 200)])
         #expect(try await sut.send().retry.wait == nil)
         _ = try await sut.send()
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: The rate
 
-    @Test func rate_letsSoManyGoInAnyPeriod() async throws {
+    @Test func rate_allowsThatManyInAnyPeriod() async throws {
         let sut = SUT(Array(repeating: .response(status: 200), count: 7), rate: RequestRate(3, per: .seconds(1)))
         for _ in 0..<2 { _ = try await sut.send() }
         sut.clock.advance(by: .milliseconds(400))

@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(arguments: [(["key"], "ftp://a/x"), ([], "ftp://a/x?key=1")] as [(Set<String>, String)])
-    func badRedirect_isToldWithoutSecretParameters(names: Set<String>, location: String) async throws {
+    func badRedirect_isReportedWithoutSecretParameters(names: Set<String>, location: String) async throws {
         let (_, sut) = makeSUT([.redirect("ftp://a/x?key=1")])
         var request = HTTPRequest(url: try HTTPURL("http://a/?key=1"))
         request.secrets.queryNames = names

@@ -7,7 +7,7 @@ import Testing
     // MARK: What is sent again
 
     @Test(arguments: [408, 425, 429, 500, 502, 503, 504])
-    func temporaryStatus_isTriedAgain(status: Int) async throws {
+    func temporaryStatus_isRetried(status: Int) async throws {
         let sut = SUT([.response(status: status), .response(status: 200, body: [7])])
         let response = try await sut.send(try .get())
         #expect(response.body == [7])
@@ -27,7 +27,7 @@ import Testing
             (["X-RateLimit-Remaining": "0"], 2), (["Retry-After": "1"], 2), (["RateLimit": "\"day\";r=0;t=1"], 2),
             (["X-RateLimit-Remaining": "1"], 1), ([:], 1),
         ] as [(HTTPFields, Int)])
-    func forbidden_isTriedAgainWhereALimitIsUsedUp(fields: HTTPFields, tries: Int) async throws {
+    func forbidden_isRetriedWhereALimitIsUsedUp(fields: HTTPFields, tries: Int) async throws {
         let sut = SUT([.response(status: 403, fields: fields), .response(status: 200)])
         #expect(try await sut.send(try .get()).retry.tries == tries)
     }
@@ -37,7 +37,7 @@ import Testing
         .timedOut(.connecting(limit: .seconds(1))), .timedOut(.transferring(stall: .seconds(1))),
         .interrupted(reason: "r"), .badEncoding(reason: "r"),
     ])
-    func temporaryFailure_isTriedAgain(error: HTTPError) async throws {
+    func temporaryFailure_isRetried(error: HTTPError) async throws {
         let sut = SUT([.failure(error), .response(status: 200)])
         #expect(try await sut.send(try .get()).retry.tries == 2)
         #expect(sut.retries.all.map(\.reason) == [.failure(error)])
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// A server that compresses wrongly does so again, so one retry is enough.
-    @Test func brokenCompression_isTriedAgainOnce() async throws {
+    @Test func brokenCompression_isRetriedOnce() async throws {
         let broken = ScriptedHTTPClient.Answer.failure(HTTPError.badEncoding(reason: "r"))
         let sut = SUT([broken, .response(status: 503), broken])
         await #expect(throws: HTTPError.repeated(.badEncoding(reason: "r"), tries: 3)) {
@@ -108,7 +108,7 @@ import Testing
         (.timedOut(.connecting(limit: .seconds(1))), false), (.interrupted(reason: "r"), true),
         (.timedOut(.transferring(stall: .seconds(1))), true),
     ])
-    func connection_isNotTriedAgainWhereSomethingStandsIn(error: HTTPError, isRepeated: Bool) async throws {
+    func connection_isNotRetriedIfThereIsAFallback(error: HTTPError, isRepeated: Bool) async throws {
         let sut = SUT([.failure(error), .response(status: 200)])
         var request = try HTTPRequest.get()
         request.retry.hasFallback = true
@@ -177,7 +177,7 @@ import Testing
         #expect(sut.retries.all.map(\.isAsked) == [true])
     }
 
-    @Test func wait_thatIsTooLongIsNoRetry() async throws {
+    @Test func wait_thatIsTooLongIsNotARetry() async throws {
         let clock = ManualClock()
         let server = ScriptedHTTPClient([.response(status: 429, fields: ["Retry-After": "61"])])
         let limiting = RateLimitingHTTPClient(server, time: Timekeeper(clock), now: { 1000 })
@@ -232,7 +232,7 @@ import Testing
 
     // MARK: What is told
 
-    @Test func retry_isToldWithoutCredentials() async throws {
+    @Test func retry_isReportedWithoutCredentials() async throws {
         let sut = SUT([.response(status: 503), .response(status: 200)])
         var request = try HTTPRequest(url: HTTPURL("http://a/x?key=s3cret&access_token=t0ken&y=1"))
         request.secrets.queryNames = ["key"]

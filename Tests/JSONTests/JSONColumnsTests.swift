@@ -88,7 +88,7 @@ import Testing
     }
 
     /// Lengths that share a bit of the plan's mask, and many columns at once.
-    @Test func keys_ofAnyLengthAreTold() throws {
+    @Test func keys_ofAnyLengthAreDistinguished() throws {
         let keys = [0, 1, 63, 64, 65, 128, 129, 300].map { String(repeating: "k", count: $0) }
         let body = "[{" + keys.map { "\"\($0)\":\($0.utf8.count)" }.joined(separator: ",") + "}]"
         let found = try Found.in(body, items: ".", columns: keys.map { ".\"\($0)\"" })

@@ -13,7 +13,7 @@ import Testing
         #expect(try Found.in("[\(lists(depth - 1)),\(lists(depth - 1))]", items: ".").items.count == 2)
     }
 
-    @Test func nesting_beyondTheLimitIsToldByTheContainerThatIsTooDeep() {
+    @Test func nesting_beyondTheLimitIsReportedAtTheContainerThatIsTooDeep() {
         #expect(throws: JSONError.invalid(.tooDeep, offset: 1_024)) { try Found.in(lists(1_025), items: ".") }
         #expect(throws: JSONError.invalid(.tooDeep, offset: 1_024)) {
             try Found.in(lists(1_025), items: ".", single: true, columns: [".[0][0]"], facts: [".[0]"])

@@ -48,7 +48,7 @@ import Testing
             (".a[\"b\"", .unclosed(offset: 2)),
             (".a[\"b", .unclosed(offset: 3)),
         ] as [(String, JSONPathError)])
-    func parsing_refusesTextThatIsNoPath(text: String, error: JSONPathError) {
+    func parsing_refusesTextThatIsNotAPath(text: String, error: JSONPathError) {
         #expect(throws: error) { try JSONPath(parsing: text) }
     }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct PaginatedTests {
-    @Test func page_isLoadedAtThePositionAskedFor() async throws {
+    @Test func page_isLoadedAtTheRequestedPosition() async throws {
         let asked = Journal()
 
         let sut = try await paginated(loader(noting: asked), at: PageRequest(position: Position("p3"), ordinal: 0))
@@ -12,7 +12,7 @@ struct PaginatedTests {
         #expect(await asked.entries == ["0 p3"])
     }
 
-    @Test func loadMore_loadsThePageBehindAndCountsOn() async throws {
+    @Test func loadMore_loadsTheNextPageAndCountsOn() async throws {
         let asked = Journal()
 
         let first = try await paginated(loader(noting: asked), at: PageRequest())
@@ -24,7 +24,7 @@ struct PaginatedTests {
     }
 
     /// Behaviours 1 and 2: an empty page, or one without a next page, ends paging.
-    @Test func loadMore_isNilBehindTheLastPage() async throws {
+    @Test func loadMore_isNilAfterTheLastPage() async throws {
         let last = try await paginated({ _ in try PageFactory.page(ids: []) }, at: PageRequest())
 
         #expect(last.loadMore == nil)

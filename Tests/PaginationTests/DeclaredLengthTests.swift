@@ -149,7 +149,7 @@ struct DeclaredLengthTests {
             (.init(items: 7, hasMore: true), .items(received: 6, declared: 7)), (.init(pages: 2, hasMore: true), nil),
             (.init(items: 6, pages: 3), nil), (.init(pages: 3, hasMore: true), .pages(received: 2, declared: 3)),
         ] as [(Page.Declared, Shortfall?)])
-    func list_isShortWhereItsLastPageSaysThatItGoesOn(declared: Page.Declared, shortfall: Shortfall?) throws {
+    func list_isIncompleteIfItsLastPageSaysThatItContinues(declared: Page.Declared, shortfall: Shortfall?) throws {
         var sut = WalkGuard()
         _ = try sut.follow(PageFactory.page(ids: 1...3, next: "b", declared: Page.Declared(hasMore: true)))
         _ = try sut.follow(PageFactory.page(ids: 4...6, at: "b", declared: declared))
@@ -159,7 +159,7 @@ struct DeclaredLengthTests {
 
     /// A 204 declares nothing, so the earlier declaration applies.
     @Test(arguments: [(true, .saidToGoOn), (false, nil), (nil, nil)] as [(Bool?, Shortfall?)])
-    func list_thatEndsWithoutABodyIsShortWhereItWasToGoOn(hasMore: Bool?, shortfall: Shortfall?) throws {
+    func list_thatEndsWithoutABodyIsShortWhereItWasToContinue(hasMore: Bool?, shortfall: Shortfall?) throws {
         var sut = WalkGuard()
         _ = try sut.follow(PageFactory.page(ids: 1...3, next: "b", declared: Page.Declared(hasMore: hasMore)))
         _ = try sut.follow(PageFactory.pageWithoutBody(at: "b"))
@@ -167,7 +167,7 @@ struct DeclaredLengthTests {
         #expect(sut.shortfall == shortfall)
     }
 
-    @Test func list_thatEndsByRepeatingIsNotSaidToGoOn() throws {
+    @Test func list_thatEndsByRepeatingIsNotSaidToContinue() throws {
         var pages = WalkGuard(endsWhenSame: true)
         _ = try pages.pass(ids: 1...3, next: "b", declared: Page.Declared(hasMore: true))
         _ = try pages.pass(ids: 1...3, at: "b", next: "c", declared: Page.Declared(hasMore: true))

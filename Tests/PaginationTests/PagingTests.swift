@@ -62,14 +62,14 @@ struct PagingTests {
     }
 
     @Test(arguments: [(29, 30, false), (30, 30, true), (99, 100, false), (100, 101, true), (100, 100, true)])
-    func shortPage_isShortOfTheSizeAskedFor(received: Int, pageSize: Int, goesOn: Bool) throws {
+    func shortPage_isShorterThanTheRequestedSize(received: Int, pageSize: Int, goesOn: Bool) throws {
         let sut = try makeSUT(size(30, 100))
 
         // If the size exceeds the maximum, the server returns less than requested on every page.
         #expect(try (sut.outcome(received: received, pageSize: pageSize).next != nil) == goesOn)
     }
 
-    @Test func shortPage_isNoneWhereNoSizeIsAskedFor() throws {
+    @Test func shortPage_isNotShortWithoutARequestedSize() throws {
         let sut = try makeSUT(size(nil, 100, until: ["short": true]))
 
         #expect(try sut.outcome(received: 1).next == Position("2"))
@@ -90,7 +90,7 @@ struct PagingTests {
             (["has_more": ".sign", "short": true], .flag(true), false),
             (["total": ".sign", "short": true], .text("57"), false),
         ] as [(Settings, FactValue, Bool)])
-    func shortPage_saysNothingWhereTheServerSaysThatThereIsMore(
+    func shortPage_isIgnoredIfTheServerSaysThatThereIsMore(
         until: Settings, sign: FactValue, goesOn: Bool
     ) throws {
         let sut = try makeSUT(size(30, 100, until: until))
@@ -104,7 +104,7 @@ struct PagingTests {
             ("cursor", ["token": ".next", "cursor": ["query": "c"]], [.text("abc")]),
             ("link", [:], [.text("https://list.example/?p=2")]),
         ] as [(String, Settings, [FactValue])])
-    func shortPage_saysNothingWhereThePageNamesTheNext(
+    func shortPage_isIgnoredIfThePageNamesTheNext(
         strategy: String, keys: Settings, values: [FactValue]
     ) throws {
         let sut = try makeSUT(strategy, keys, size(30, 100))

@@ -60,7 +60,7 @@ struct RecentIDsTests {
     }
 
     @Test(arguments: [65_535, 65_536, 65_537, 98_303, 98_304, 100_000, 131_071])
-    func repeatedID_isKnownForTheCapacityBehindItsRepetition(before: Int) {
+    func repeatedID_isKnownForTheCapacityAfterItsRepetition(before: Int) {
         var sut = RecentIDs()
         _ = sut.insert(hashes(0..<before))
         _ = sut.insert(hashes(0..<1))

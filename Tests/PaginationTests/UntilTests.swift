@@ -76,7 +76,7 @@ struct UntilTests {
     }
 
     @Test(arguments: [(2, nil), (3, 3), (4, 4)])
-    func total_belowThePagesOwnItemsIsNone(total: Int, declared: Int?) throws {
+    func total_belowThePagesOwnItemsIsIgnored(total: Int, declared: Int?) throws {
         let outcome = try outcome(["total": ".sign"], .text("\(total)"), received: 3)
 
         #expect(outcome.declared.items == declared)
@@ -102,7 +102,7 @@ struct UntilTests {
         #expect(throws: PaginationError.capWithoutTotal) { try makeSUT(["cap": 1_000]) }
     }
 
-    @Test func signs_areAskedForInOneOrderWhateverTheFilesIs() throws {
+    @Test func signs_haveAFixedOrderForAnyOrderInTheFile() throws {
         let sut = try makeSUT([
             "pages": ["header": "X-Pages"], "total": ".total", "last": ["at": ".last"], "has_more": ".more",
         ])
@@ -126,7 +126,7 @@ struct UntilTests {
         #expect(try sut.outcome(received: 3, .text("next"), .flag(true), .flag(false)).next == Position("next"))
     }
 
-    @Test func signs_endTheListBeforeItsTokenIsJudged() throws {
+    @Test func signs_endTheListBeforeItsTokenIsChecked() throws {
         let sut = try makeSUT(["has_more": ".more"])
 
         #expect(try sut.outcome(received: 3, .structure("[1]"), .flag(false)).next == nil)

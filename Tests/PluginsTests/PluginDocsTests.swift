@@ -69,7 +69,7 @@ import Testing
         #expect(rows == names)
     }
 
-    @Test func countedStrategies_areNamedWherePagesAreAskedForAhead() throws {
+    @Test func countedStrategies_areNamedWherePagesAreLoadedAhead() throws {
         let text = try #require(try document().texts["Several pages at a time"])
         for strategy in Strategy.all {
             #expect(text.contains("`\(strategy.name)`") == strategy.isCounted, "\(strategy.name)")

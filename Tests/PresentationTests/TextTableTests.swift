@@ -27,7 +27,7 @@ import Wording
 
         """
 
-    @Test func cells_goOnBelowWhereTheyDoNotFit() {
+    @Test func cells_areWrappedIfTheyDoNotFit() {
         let expected = """
             ENDPOINT     PARAMETERS    ITEMS  NEWEST
             demo/images  port=8791        30  5 minutes

@@ -91,7 +91,7 @@ struct ItemProbeTests {
     }
 
     @Test(arguments: [(8, true), (7, false)])
-    func order_isToldByEnoughDates(count: Int, isTold: Bool) throws {
+    func order_isFoundByEnoughDates(count: Int, isTold: Bool) throws {
         let items = (1...count).map { #"{"id":\#($0),"created_at":"2026-01-\#($0 + 10)"}"# }
         let oldest = try finding("[\(items.joined(separator: ","))]")?.order
         let newest = try finding("[\(items.reversed().joined(separator: ","))]")?.order

@@ -195,7 +195,7 @@ struct PagingProbeTests {
         #expect(requests.count == 5)
     }
 
-    @Test func wholeList_isAskedForNoFurtherPage() throws {
+    @Test func wholeList_needsNoFurtherRequest() throws {
         let api = API { _, _ in .init(body: #"{"items":\#(API.items(API.ids.prefix(5))),"total":5}"#) }
         let (finding, requests) = try api.probe()
         #expect(finding?.isWhole == true && finding?.turn == nil)
@@ -211,7 +211,7 @@ struct PagingProbeTests {
     }
 
     /// Without an effective size, two pages are still compared.
-    @Test func total_thatChangesFromPageToPageIsNone() throws {
+    @Test func total_thatChangesFromPageToPageIsIgnored() throws {
         for isConstant in [true, false] {
             let api = API { query, _ in
                 let page = number(query, "page", 1)

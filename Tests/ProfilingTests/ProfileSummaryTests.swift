@@ -89,7 +89,7 @@ import Testing
         #expect(ProfileSummary(Self.profile).shares.contains(.init(cost: .rest, duration: 100 + 210)))
     }
 
-    @Test func retry_thatWasOnlyWaitedForIsNone() {
+    @Test func retry_thatWasNotSentDoesNotCount() {
         var profile = Self.profile
         profile.requests[0].waits.append(.init(span: .init(start: 701, duration: 9), reason: .retry))
         #expect(ProfileSummary(profile).counts.retries == 1)

@@ -120,7 +120,7 @@ import Testing
         #expect(request.method == "POST" && request.status == 204 && request.attempts.count == 1)
     }
 
-    @Test func wait_beginsWhenItIsTold() async throws {
+    @Test func wait_beginsWhenItIsReported() async throws {
         let (clock, recorder) = (clock, recorder)
         let loading = Loading(nil, startedAt: 0)
         loading.asks(recorder.begin(Profile.Request(method: "GET", address: "", span: .init(start: 0, duration: 0))))
@@ -133,7 +133,7 @@ import Testing
         #expect(recorder.profile.requests[0].waits.map(\.span) == [.init(start: 3000, duration: 250_000)])
     }
 
-    @Test func page_costsItsParsingAndWhatIsMadeOfIt() async throws {
+    @Test func page_costsParsingAndMapping() async throws {
         let (clock, list) = (clock, ListProfile(recorder))
         let client = requests(SlowClient(clock: clock, answer: .success(try Self.response())))
         let page = try await list.loading(0, page: \.content) {

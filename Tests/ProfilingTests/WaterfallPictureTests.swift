@@ -7,7 +7,7 @@ import Testing
 @testable import ProfileReports
 
 struct WaterfallPictureTests {
-    @Test func picture_isWellFormedWhateverItSays() throws {
+    @Test func picture_isWellFormedWithAnyText() throws {
         let hostile = "<script>&amp;\"'\u{0}\u{1B}[31m\u{FFFE}\n]]>é"
         var profile = Profile.of(.of(.of()))
         profile.requests[0].address = "http://h/?a=<b>&c"
@@ -83,7 +83,7 @@ struct WaterfallPictureTests {
     }
 
     /// Neighbours differ in relative luminance (WCAG 2.2), in both themes.
-    @Test func colours_canBeToldWithoutTheirHue() throws {
+    @Test func colours_differInLightness() throws {
         let picture = try ReadPicture(.of(.of(.of())))
         let style = try #require(picture.texts.first { $0.contains("prefers-color-scheme: dark") })
         for theme in style.components(separatedBy: "@media") {

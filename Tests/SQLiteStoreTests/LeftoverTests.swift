@@ -43,7 +43,7 @@ struct LeftoverTests {
         #expect(try names(in: folder) == ["library.sqlite", "library.sqlite.new-1"])
     }
 
-    @Test func logThatCannotBeRemoved_isToldOfAndNoLibraryIsMade() async throws {
+    @Test func logThatCannotBeRemoved_isReportedAndNoLibraryIsMade() async throws {
         let folder = try TemporaryFolder()
         let log = "\(folder.library)-wal"
         try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: false)

@@ -96,7 +96,7 @@ struct OpeningTests {
         #expect(fault == .cannotOpen(path: folder.library, reason: "Is a directory"))
     }
 
-    @Test func folderThatCannotBeMade_isToldOf() async throws {
+    @Test func folderThatCannotBeMade_isReported() async throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "data")
         let path = "\(folder.path)/data/folio/library.sqlite"
@@ -104,7 +104,7 @@ struct OpeningTests {
     }
 
     @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
-    func fileThatMayNotBeRead_isToldOf() async throws {
+    func fileThatCannotBeRead_isReported() async throws {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { _ in }
         chmod(folder.library, 0)

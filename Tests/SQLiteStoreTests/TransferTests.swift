@@ -68,7 +68,7 @@ struct TransferTests {
         }
     }
 
-    @Test func olderWalk_isReadBehindTheNewerOnesThatAreThere() async throws {
+    @Test func olderWalk_isReadAfterTheNewerOnes() async throws {
         try await withStore { store async throws in
             _ = try await store.walked([.page(0, body: [9])], at: 9)
             _ = try await store.merge([.walk(.of(1)), .page(.of(1))])
@@ -102,7 +102,7 @@ struct TransferTests {
         }
     }
 
-    @Test func faultBehindResponses_keepsThem() async throws {
+    @Test func faultAfterResponses_keepsThem() async throws {
         try await withStore { store async throws in
             let response = LibraryResponse(key: .url("1"), response: .response([1], at: 1), usedAt: 1)
             await #expect(throws: LibraryPieceFault.strayPage) {

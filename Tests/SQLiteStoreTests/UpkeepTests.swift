@@ -136,7 +136,7 @@ struct UpkeepTests {
             (LibraryScope.everything, []), (.plugin("demo"), ["demo2/feed"]),
             (.endpoint("demo/feed"), ["demo/feed2", "demo2/feed"]),
         ])
-    func clear_deletesWhatIsMeantAndNothingElse(scope: LibraryScope, left: [String]) async throws {
+    func clear_deletesOnlyTheSelectedData(scope: LibraryScope, left: [String]) async throws {
         try await withStore { store async throws in
             let names = ["demo/feed", "demo/feed/comments", "demo/feed2", "demo2/feed"]
             for name in names {

@@ -52,7 +52,7 @@ import TextLayout
         ("with --cursor 'after:New York' now", 25, ["with", "--cursor 'after:New York'", "now"]),
         ("with --cursor 'after:New York' now", 12, ["with", "--cursor 'after:New York'", "now"]),
     ])
-    func lines_keepWhatIsQuotedWhereItFits(text: String, width: Int, lines: [String]) {
+    func lines_keepQuotedTextTogetherIfItFits(text: String, width: Int, lines: [String]) {
         #expect(WordWrap.lines(text, width: width) == lines)
     }
 

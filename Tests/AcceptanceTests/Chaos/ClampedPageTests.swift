@@ -12,7 +12,7 @@ struct ClampedPageTests {
     }
 
     @Test(arguments: ["offset", "page"], ["clamped", "early_empty"])
-    func missingItems_areToldWhereTheServerDeclaresTheLength(strategy: String, fault: String) throws {
+    func missingItems_areReportedIfTheServerDeclaresTheLength(strategy: String, fault: String) throws {
         let run = try walk(strategy, declaresTotal: true, fault: fault)
         let received = fault == "early_empty" ? 0 : strategy == "page" ? 150 : 300
         #expect(run.lines.count == received)

@@ -18,7 +18,7 @@ struct FaultMessageTests {
     }
 
     @Test(arguments: cases)
-    func fault_thatStaysIsToldInFull(_ example: Case) throws {
+    func fault_thatPersistsIsReportedInFull(_ example: Case) throws {
         let other = try DemoServer("--items", "300")
         let server = try DemoServer(
             "--items", "300", "--chaos", "1", "--chaos-rate", "1", "--chaos-streak", "1000", "--chaos-only",

@@ -42,7 +42,7 @@ struct ProfileFileTests {
         }
     }
 
-    @Test func fileThatCannotBeMade_isToldBeforeARequest() throws {
+    @Test func fileThatCannotBeMade_isReportedBeforeARequest() throws {
         let server = try ScriptedServer(Self.answer)
         let folio = try Folio(plugins: Self.plugins(server))
         let path = "\(folio.folder.path)/none/a.har"

@@ -61,7 +61,7 @@ struct ProfileSecretTests {
             try String(contentsOfFile: har, encoding: .utf8).contains(#""postData":{"mimeType":"application/json""#))
     }
 
-    @Test func bodies_areThereOnlyWhenAskedFor() throws {
+    @Test func bodies_arePresentOnlyIfRequested() throws {
         let server = try ScriptedServer(.response(body: #"[{"id":"private-word"}]"#))
         let folio = try Folio(
             plugins: """

@@ -60,7 +60,7 @@ struct ProfileTests {
         #expect(attempts.allSatisfy { $0.sum == $0.totalUs })
     }
 
-    @Test func cache_isToldForEveryRequest() throws {
+    @Test func cache_isReportedForEveryRequest() throws {
         let server = try ScriptedServer { request, _ in
             request["If-None-Match"] == nil
                 ? .response(fields: ["ETag: \"a\"", "Cache-Control: max-age=600"], body: #"[{"id":1}]"#)
@@ -283,7 +283,7 @@ struct ProfileTests {
         ("comments demo - --runs 2", "--runs cannot read stdin again"),
         ("feed demo/none", "'demo' has no endpoint 'none'"),
     ])
-    func mistake_isToldBeforeARequest(line: String, complaint: String) throws {
+    func mistake_isReportedBeforeARequest(line: String, complaint: String) throws {
         let run = try Folio().run("profile \(line)")
         #expect(run.error.contains(complaint), "\(run.error)")
         #expect(run.code == 2 && run.out.isEmpty)

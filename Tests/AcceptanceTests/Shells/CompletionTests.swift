@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(.enabled(if: Self.allAreThere, "a shell is missing"), arguments: Kind.allCases)
-    func tab_putsInWhatIsMeant(_ kind: Kind) throws {
+    func tab_completesTheWord(_ kind: Kind) throws {
         let shell = try InteractiveShell(kind, Folio())
         for (line, completed) in Self.completions {
             #expect(try shell.completed("folio \(line)") == "folio \(completed)", "\(line)")
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(.enabled(if: Self.allAreThere, "a shell is missing"), arguments: Kind.allCases)
-    func whatAServerSent_isNeverRun(_ kind: Kind) throws {
+    func textFromAServer_isNeverRun(_ kind: Kind) throws {
         let server = try ScriptedServer(
             .response(
                 body: #"""

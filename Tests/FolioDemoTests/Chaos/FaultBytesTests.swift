@@ -129,7 +129,7 @@ struct FaultBytesTests {
         #expect(result.error.isEmpty)
     }
 
-    @Test func badGzip_isNoGzip() throws {
+    @Test func badGzip_isNotGzip() throws {
         let sut = try server("bad_gzip")
         let answer = try response(sut)
         #expect(answer.fields["content-encoding"] == "gzip")
@@ -216,7 +216,7 @@ struct FaultBytesTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == lines)
     }
 
-    @Test func chaosLog_thatCannotBeWrittenIsToldAtTheStart() throws {
+    @Test func chaosLog_thatCannotBeWrittenIsReportedAtTheStart() throws {
         let result = try Child.run(Programs.demo, ["--port", "0", "--chaos", "1", "--chaos-log", "/nowhere/x"])
         #expect(result.code == 1)
         #expect(result.error == "folio-demo: cannot write /nowhere/x: No such file or directory\n")
