@@ -178,7 +178,7 @@ package struct StoredList: Sendable {
 package struct NothingStored: Error, Sendable, Equatable {
     /// When the newest page was fetched that is too old to use, in seconds since 1970 (UTC); nil if there is none.
     package let newest: Int64?
-    /// Whether the pages before are stored.
+    /// Whether the pages before the missing one are stored.
     package let isBehindStored: Bool
 
     package init(newest: Int64? = nil, isBehindStored: Bool = false) {
