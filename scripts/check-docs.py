@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks that every symbol that other rooms can see has a sentence of documentation.
+"""Checks that every symbol that other rooms can see has a documentation comment.
 
-It reads declarations that are `package` or `public`, and the requirements of such protocols. These need no comment of
-their own:
-- cases of an enum, which its comment covers;
+It reads `package` and `public` declarations, and the requirements of such protocols. These need no comment of their
+own:
+- cases of an enum, which the comment of the enum covers;
 - initialisers that only assign properties;
-- what a protocol asks for, in an extension of it and where a type or extension names it: its own comments say it.
+- implementations of protocol requirements, which the comments of the protocol cover.
 """
 import pathlib
 import re
@@ -23,7 +23,7 @@ TYPE = re.compile(
     r"(?:<[^>]*>)?(?:\s*:\s*([^{]*))?")
 ASSIGNMENT = re.compile(r"^\s*(?:\(?(?:self\.)?\w+(?:, (?:self\.)?\w+)*\)?) = ")
 
-# What protocols of the standard library ask for.
+# Requirements of protocols of the standard library.
 STANDARD = {
     "CustomStringConvertible": {"description"},
     "Equatable": {"=="},
@@ -36,7 +36,7 @@ STANDARD = {
 
 
 class Scope:
-    """A type or extension, and how far its declarations are indented."""
+    """A type or extension, and its indentation."""
 
     def __init__(self, match):
         self.indent = len(match.group(1))
@@ -52,7 +52,7 @@ def name_of(declaration):
 
 
 def declarations(lines):
-    """Each visible declaration and each requirement: the line's index, the kind, the name and the type around it."""
+    """Each visible declaration and requirement: its line index, kind and name, and the type around it."""
     scopes = []
     is_text = False
     for index, line in enumerate(lines):
@@ -79,7 +79,7 @@ def has_comment(lines, index):
 
 
 def only_assigns(lines, index):
-    """Whether an initialiser's body has nothing but assignments."""
+    """Whether an initialiser's body consists of assignments only."""
     indent = len(lines[index]) - len(lines[index].lstrip(" "))
     start = index
     while not lines[start].rstrip().endswith(("{", "}")):
@@ -88,13 +88,13 @@ def only_assigns(lines, index):
         body = lines[start][lines[start].index("{") + 1 : lines[start].rindex("}")].split(";")
     else:
         end = next(i for i in range(start + 1, len(lines)) if lines[i] == " " * indent + "}")
-        # Further lines of an assignment are indented further.
+        # Continued lines of an assignment are indented further.
         body = [line for line in lines[start + 1 : end] if not line.startswith(" " * (indent + 5))]
     return all(ASSIGNMENT.match(line) for line in body if line.strip(" )]"))
 
 
 def requirements(files):
-    """What each protocol asks for, by its name; those that it refines included."""
+    """The requirements of each protocol by its name, including those of protocols that it refines."""
     asked = {protocol: set(names) for protocol, names in STANDARD.items()}
     refined = {}
     for lines in files:

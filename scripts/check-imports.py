@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks that every room imports only what its row of the table allows, and that the composition root stays small.
 
-The table is the design of the house: arrows point down, and rooms of one storey do not know each other unless a row
-says so. Modules of the system and of the standard library are free.
+The table is the design of the house: imports point down, and a room imports another of the same storey only if its row
+says so. Modules of the system and of the standard library are always allowed.
 """
 import pathlib
 import re

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Reads and writes the fuzz corpus, which is one archive per target. `unpack FOLDER [TARGET]...` extracts the inputs to
-# FOLDER/TARGET/NAME; `pack FOLDER [TARGET]...` makes the archives from such folders, the same from the same inputs.
+# FOLDER/TARGET/NAME. `pack FOLDER [TARGET]...` makes the archives from such folders; equal inputs make equal archives.
 set -euo pipefail
 corpus=$(dirname "$0")/../Tests/FuzzTests/Corpus
 action=${1:-} folder=${2:-}

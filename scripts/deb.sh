@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packs the release build as .build/folio_VERSION_ARCHITECTURE.deb and prints the path.
+# Packages the release build as .build/folio_VERSION_ARCHITECTURE.deb and prints the path.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$(.build/release/folio --version | cut -d ' ' -f 2)
@@ -20,9 +20,9 @@ gzip -9n "$root/usr/share/doc/folio/changelog"
 install -d "$root/DEBIAN"
 printf 'Source: folio\nPackage: folio\nArchitecture: any\n' >.build/deb/debian/control
 linked=$(cd .build/deb && dpkg-shlibdeps -O "$root"/usr/bin/* | sed -n 's/^shlibs:Depends=//p')
-# Libraries that they load on first use: each soname in the sources, as the package that provides it on this system.
+# Libraries that the programs load on first use: for each soname in the sources, the package that provides it here.
 loaded=$(grep -rhoE '"lib[^"]+\.so\.[0-9]+"' Sources/C --include='*.c' | tr -d '"' | sort -u | while read -r soname; do
-    # Either libcurl will do, and this system may have only one.
+    # Either of the two libcurl packages is enough, and this system may have only one.
     [ "$soname" != libcurl-gnutls.so.4 ] || continue
     name=$(dpkg-query --search "*/$soname" | head -n 1 | cut -d : -f 1)
     case $name in libcurl4*) echo "$name | libcurl3-gnutls" ;; *) echo "$name" ;; esac

@@ -5,7 +5,7 @@ set -euo pipefail
 programs=$(realpath "$1")
 cd "$(dirname "$0")/.."
 
-# The server ends when its stdin closes: when this script ends, for whatever reason.
+# The server ends when its stdin closes, which is when this script ends for any reason.
 coproc server { exec "$programs/folio-demo" --port 0 --exit-with-stdin; }
 read -r url <&"${server[0]}"
 port=${url##*:}

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Fuzzes every parser of untrusted input with libFuzzer, SECONDS_EACH seconds each, and keeps the inputs that reach new
-# code in Tests/FuzzTests/Corpus. Arguments name single targets.
+# Fuzzes every parser of untrusted input with libFuzzer, for SECONDS_EACH seconds each. It stores inputs that reach new
+# code in Tests/FuzzTests/Corpus. Arguments select single targets.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${SECONDS_EACH:-900}
 scratch=.build/fuzz
 corpus=$scratch/corpus
-# gold cannot link libFuzzer; the C++ of the JSON reader is instrumented too.
+# lld, because gold cannot link libFuzzer. The C++ of the JSON reader is instrumented too.
 FOLIO_FUZZ=1 swift build -c release --scratch-path "$scratch" --product folio-fuzz \
     -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld \
     -Xcc -fsanitize=fuzzer-no-link,address -Xcxx -fsanitize=fuzzer-no-link,address
-# The leak detector reports memory that statics hold on purpose.
+# The leak detector would report memory that static variables hold on purpose.
 export ASAN_OPTIONS=detect_leaks=0
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(basename -s .tar Tests/FuzzTests/Corpus/*.tar)
@@ -25,7 +25,7 @@ for target in "${targets[@]}"; do
         echo "Keep the input under a name that says what it shows: Tests/FuzzTests/Corpus/$target/NAME" >&2
         exit 1
     fi
-    # Inputs that reach no new code are left out.
+    # Inputs that reach no new code are not stored.
     FOLIO_FUZZ_TARGET=$target "$scratch/release/folio-fuzz" -merge=1 "$corpus/$target" "$scratch/found/$target" \
         >/dev/null 2>&1
     scripts/corpus.sh pack "$corpus" "$target"

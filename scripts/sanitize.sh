@@ -10,7 +10,7 @@ address | thread) shift ;;
     exit 2
     ;;
 esac
-# The leak detector reports memory that statics hold on purpose.
+# The leak detector would report memory that static variables hold on purpose.
 export ASAN_OPTIONS=detect_leaks=0
 # The thread sanitizer cannot see a Synchronization.Mutex, so it reports false races in folio-demo.
 export TSAN_OPTIONS="suppressions=$PWD/scripts/thread-sanitizer.txt"
@@ -20,8 +20,8 @@ if [ $# -gt 0 ]; then
     test "$@"
 else
     test --skip AcceptanceTests
-    # Of the tests that run the programs, those that measure neither time nor memory. The library that sets the clock back
+    # Only those tests of the programs that measure neither time nor memory, and do not change the clock: libfaketime
     # does not work with a sanitizer.
     test --filter "AcceptanceTests\.(PagingTests|ResumeTests|CallTests|OfflineTests|DecoratorTests)" \
-        --skip walk_thatBeganLastIsGoneOnWithAlsoWhereTheClockWasSetBack
+        --skip walk_thatBeganLastIsResumedEvenIfTheClockWasSetBack
 fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the missing system packages that building, testing and the demo need, and those named as arguments. Without
-# the rights to do so, prints the command that does it.
+# Installs missing system packages: those needed to build, to test and for the demo, and those named as arguments.
+# Without the necessary rights, it prints the command to run.
 set -euo pipefail
 
 packages=(

@@ -1,4 +1,4 @@
-"""Reads the messages that Swift sources write out: `Message("cannot open \\(path)")`, `Message(n, one: "…", other: "…")`."""
+"""Reads the messages in Swift sources: `Message("cannot open \\(path)")`, `Message(n, one: "…", other: "…")`."""
 import re
 from dataclasses import dataclass
 
@@ -7,17 +7,17 @@ TOKEN = re.compile(r'//[^\n]*|#*"|[(\[{]|[)\]}]|,')
 LABEL = re.compile(r"\s*(?:(\w+)\s*:)?\s*")
 ESCAPE = re.compile(r"\\(?:u\{(?P<scalar>[0-9a-fA-F]+)\}|(?P<character>.))", re.DOTALL)
 ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
-# Stands for an interpolated value until the escapes are undone; no source has it.
+# A placeholder for an interpolated value until the escapes are decoded; no source contains it.
 GAP = "\uf8ff"
 
 
 class UnreadableMessage(Exception):
-    """The text of a message cannot be read from its source."""
+    """A message whose text cannot be read from its source."""
 
 
 @dataclass(frozen=True)
 class Message:
-    """A message as gettext sees it, with %1, %2 … in place of its values."""
+    """A message for gettext, with %1, %2 … in place of its values."""
 
     msgid: str
     plural: str | None = None
@@ -25,7 +25,7 @@ class Message:
 
 @dataclass(frozen=True)
 class Literal:
-    """A string literal: its text with %1, %2 … in place of its values, their code, and where it ends."""
+    """A string literal: its text with %1, %2 … in place of its values, the code of the values, and its end."""
 
     text: str
     values: tuple[str, ...]
@@ -33,7 +33,7 @@ class Literal:
 
 
 def messages(source):
-    """The messages of a Swift source, in its order. Raises UnreadableMessage, which begins with the line."""
+    """The messages of a Swift source, in order. Raises UnreadableMessage, whose text begins with the line number."""
     return list(scan(source, 0, len(source)))
 
 
@@ -56,7 +56,7 @@ def scan(source, position, end):
 
 
 def read_message(source, position):
-    """The message whose arguments begin at a position; None for verbatim text and decimals."""
+    """The message with arguments at a position; None for verbatim text and decimals."""
     arguments = list(read_arguments(source, position))
     labels = [label for label, _ in arguments]
     if labels in (["verbatim"], ["decimal"]):
@@ -82,7 +82,7 @@ def key(literal):
 
 
 def read_arguments(source, position):
-    """The label of each argument of a call, and its literal; None for an argument that is anything else."""
+    """The label of each argument of a call and its literal; None for an argument that is not a literal."""
     end = end_of_code(source, position)
     while position < end:
         stop = end_of_code(source, position, separator=",")
@@ -99,7 +99,7 @@ def whole_literal(source, start, stop):
 
 
 def end_of_code(source, position, separator=None):
-    """Where the bracket closes that was opened before a position, or an argument of it ends."""
+    """Where code ends: at the separator, or at the bracket that closes around it."""
     depth = 0
     while found := TOKEN.search(source, position):
         token, position = found[0], found.end()
@@ -126,7 +126,7 @@ def read_literal(source, start):
         mark = step.search(source, position)
         if not mark:
             raise UnreadableMessage("a string literal is not closed")
-        # A backslash that escapes nothing, in a raw literal, is doubled until the escapes are undone.
+        # In a raw literal, a backslash without a meaning is doubled until the escapes are decoded.
         text += source[position : mark.start()].replace("\\", "\\\\")
         position = mark.end()
         if mark["closing"]:
@@ -146,7 +146,7 @@ def read_literal(source, start):
 
 
 def unindented(text):
-    """The lines of a long literal without the indentation of its end; a backslash at the end of a line joins two."""
+    """The lines of a multi-line literal without its indentation; a backslash at the end joins a line with the next."""
     _, *lines, last = text.split("\n")
     joined = "\n".join(line[len(last) :] for line in lines)
     return re.sub(r"(\\+)\n", lambda found: found[1][:-1] if len(found[1]) % 2 else found[0], joined)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Compares folio's own check of plugin files with another program's, which knows plugins.schema.json alone.
+"""Compares folio's own check of plugin files with another program's, which only uses plugins.schema.json.
 
-Usage: test-schema.py FOLIO. Needs the Python modules jsonschema and yaml. Every plugin that comes with folio must pass
-both; each file of a table must be refused by both, and each of another passed by both. What several keys together do not
-allow is no matter of the schema, and of no table here.
+Usage: test-schema.py FOLIO. Needs the Python modules jsonschema and yaml. Both must accept every plugin that comes with
+folio, and the files of one table; both must refuse the files of the other. The schema does not check combinations of
+keys, so the tables have none.
 """
 import json
 import pathlib

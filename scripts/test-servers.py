@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Reads servers that this project did not write with the built folio, and compares every row with what they hold.
+"""Reads another project's server with the built folio, and compares every row with the server's own data.
 
-Datasette (PyPI) serves a SQLite table on loopback. Its rows are read by next URL and by token through the plugin that
-comes with folio, and by key, offset and page number through SQL queries of its own; all are compared with what SQLite
-itself says. So are the threads of a table whose rows name the row above them, and what a probe that knows a URL alone makes of the tables. Everything is kept below .build/servers and ends by itself.
+Datasette (PyPI) serves a SQLite table on loopback. folio reads its rows by next URL and by token, through the plugin
+that comes with folio. It also reads them by key, offset and page number, through SQL queries. The script compares all
+rows with those that SQLite returns. It does the same for threads, in a table whose rows name their parents, and for
+the plugins that a probe writes from a URL. All files are in .build/servers, and the server ends with the script.
 """
 import json
 import pathlib
@@ -21,7 +22,7 @@ FOLIO = ROOT / ".build/release/folio"
 ROWS = 5_000
 FEW = 49
 
-# Strategies that Datasette's table pages do not have, over its SQL queries.
+# Strategies that Datasette's table pages do not support, through its SQL queries.
 STRATEGIES = """
 version: 1
 plugins:
@@ -73,7 +74,7 @@ REMARKS = 400
 
 
 def datasette_program():
-    """Installs Datasette into an environment of its own, once."""
+    """Installs Datasette into its own virtual environment, once."""
     program = FOLDER / "venv/bin/datasette"
     if not program.exists():
         venv.create(FOLDER / "venv", with_pip=True, clear=True)
@@ -94,7 +95,7 @@ def make_database(path):
     database.execute("insert into few select * from places where id <= ?", (FEW,))
     database.execute(
         "create table remarks (id integer primary key, place_id integer, parent_id integer, text text, replies integer)")
-    # A remark is below one of those before it, or below none: threads of any depth, some with several pages.
+    # A remark replies to an earlier one or to none: threads have any depth, and some have several pages.
     above = {n: None if n % 5 == 0 or n < 3 else max(1, n * 7 % n // 2 or n // 3) for n in range(1, REMARKS + 1)}
     places = {}
     for n, parent in above.items():
@@ -126,7 +127,7 @@ def wait_until_up(url, server):
 
 
 def feed(plugins, *words):
-    """The items that folio prints, its exit code and its messages."""
+    """Runs folio; returns the items that it prints, its exit code and its messages."""
     done = subprocess.run(
         [FOLIO, "feed", *words, "--config", plugins, "--jsonl"], capture_output=True, text=True, timeout=120)
     return [json.loads(line) for line in done.stdout.splitlines()], done.returncode, done.stderr
@@ -142,7 +143,7 @@ def read_sql(url, endpoint, *options):
 
 
 def read_probed(url, table, *query):
-    """The rows of a table as the plugin gives them that a probe of its URL writes."""
+    """The rows of a table, read with the plugin that a probe of its URL writes."""
     file = FOLDER / f"probed-{table}.yaml"
     probe = subprocess.run(
         [FOLIO, "plugins", "probe", "?".join([f"{url}/places/{table}.json", *query])],
@@ -170,7 +171,7 @@ def cases(url, expected):
 
 
 def thread(database, column, value, depth, parent):
-    """What is below a row, as `folio comments` shows it."""
+    """The thread below a row, as `folio comments` shows it."""
     where = f"{column} = ?" + (" and parent_id is null" if column == "place_id" else "")
     found = []
     for n, text in database.execute(f"select id, text from remarks where {where} order by id", (value,)):
@@ -194,7 +195,7 @@ def thread_cases(url, database):
 
 
 def probe_cases(url, expected):
-    # A probe shows the values that have a place of their own in every row, as folio names them.
+    # A probe shows the values that every row has, with the names that folio gives them.
     names = {"title": "name"}
     for table, rows in (("places", expected), ("few", expected[:FEW])):
         for query in ((), ("_shape=objects",), ("_shape=objects&_size=20",)):

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs folio and its client against servers that this project did not write, nginx (HTTP/2 over TLS, its own codings) and
-# Datasette, and validates the JSON Schema with another implementation. Everything stays below .build/servers; nothing is
-# installed and no service is started.
+# Tests folio and its client with servers from other projects: nginx (HTTP/2 over TLS, its own compression) and
+# Datasette. It also validates the JSON Schema with another implementation. All files are in .build/servers; nothing is
+# installed, and no service is started.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Keeps the translations in step with the messages that the sources write out.
+"""Keeps the translations up to date with the messages in the sources.
 
 Usage: translations.py [--check]
 
@@ -21,7 +21,7 @@ import swift_messages
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "Sources"
-# Rooms without messages that are translated.
+# Rooms without translated messages.
 LEFT_OUT = {"C", "Wording", "TestSupport", "folio-demo"}
 TEMPLATE = ROOT / "po" / "folio.pot"
 CATALOGS = sorted((ROOT / "po").glob("*.po"))
@@ -37,7 +37,7 @@ msgstr ""
 
 
 class Fault(Exception):
-    """The translations are wrong; the text says where."""
+    """An error in the translations; the text says where."""
 
 
 def main():
@@ -54,7 +54,7 @@ def main():
 
 
 def extract():
-    """The messages of all sources, each with the files that say it."""
+    """The messages of all sources, each with its files."""
     places, plurals, faults = {}, {}, []
     for path in sorted(SOURCES.glob("*/*/**/*.swift")):
         name = path.relative_to(ROOT)
@@ -84,7 +84,7 @@ def generate(messages):
 
 
 def template(messages):
-    """The text of po/folio.pot; no lines of sources are in it, so that it changes only with the messages."""
+    """The text of po/folio.pot. It has no line numbers, so that it changes only with the messages."""
     entries = []
     for message, places in messages.items():
         lines = [f"#: {place}" for place in places] + [f"msgid {quoted(message.msgid)}"]
@@ -97,7 +97,7 @@ def template(messages):
 
 
 def quoted(text):
-    """A text as gettext writes it: one of several lines has a line for each."""
+    """A text as gettext writes it, with a separate string for each line."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t").replace("\n", "\\n")
     lines = re.findall(r".*?\\n|.+", re.sub(r"\\\\", "\0", escaped))
     lines = [line.replace("\0", "\\\\") for line in lines]
@@ -109,7 +109,7 @@ def compiled(catalog):
 
 
 def compile_catalog(catalog):
-    # The table of hashes is left out, and the order of bytes given, so that the file is the same on every machine.
+    # Without a hash table, and with a fixed byte order, the file is the same on every machine.
     command = ["msgfmt", "--check", "--no-hash", "--endianness=little", "--output-file=-", catalog]
     return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
 
@@ -129,7 +129,7 @@ def check(messages):
 
 
 def faults_of(messages, translations):
-    """The faults of a language. Its compiled file has no fuzzy translations."""
+    """The errors in a language. Its compiled file has no fuzzy translations."""
     keys = {message.msgid: message for message in messages}
     for msgid in keys.keys() - translations.keys():
         yield f"missing or fuzzy: {msgid}"
@@ -148,7 +148,7 @@ def gaps(text):
 
 
 def read_compiled(data):
-    """The messages of a .mo file with their translations, one for each form."""
+    """The messages of a .mo file with their translations, one per plural form."""
     _, _, count, originals, translations = struct.unpack_from("<5I", data)
 
     def text(table, index):

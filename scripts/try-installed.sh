@@ -1,5 +1,5 @@
 #!/bin/sh
-# Uses an installed folio in a bare system, so that each library it loads is needed once.
+# Tests an installed folio in a minimal system, with commands that load each of its libraries.
 set -eu
 
 fail() {
@@ -7,7 +7,7 @@ fail() {
     exit 1
 }
 
-# The server ends when its stdin closes: when this script ends.
+# The server ends when its stdin closes, which is when this script ends.
 folder=$(mktemp -d)
 mkfifo "$folder/stdin"
 folio-demo --port 0 --exit-with-stdin <"$folder/stdin" >"$folder/url" &

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `folio call PLUGIN.ACTION` sends and shows, and what comes of adding a comment.
+/// What `folio call PLUGIN.ACTION` sends and prints, and how comments are added.
 struct ActionTests {
     private static func folio(_ server: ScriptedServer, _ action: String) throws -> Folio {
         let lines = action.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
@@ -43,7 +43,7 @@ struct ActionTests {
     }
 
     @Test(arguments: ["", "plain\u{1} text"])
-    func answer_thatIsNoJSONIsShownAsItIs(body: String) throws {
+    func response_thatIsNotJSONIsPrintedUnchanged(body: String) throws {
         let server = try ScriptedServer(.response(body: body))
         let run = try Self.folio(server, "path: /a").run("call api.do")
         #expect(run.out == body && run.code == 0)
@@ -59,7 +59,7 @@ struct ActionTests {
         if status >= 400 { #expect(run.error.contains("the server says: why")) }
     }
 
-    @Test func failure_leavesNoFileBehind() throws {
+    @Test func failure_leavesNoFile() throws {
         let server = try ScriptedServer(.response(status: 404, body: ""))
         let folio = try Self.folio(server, "path: /a")
         #expect(try folio.run("call api.do --to \(folio.folder.path)/out").code == 5)
@@ -138,7 +138,7 @@ struct ActionTests {
 
     // MARK: Comments
 
-    /// Keeps comments, which may be kept for ten minutes.
+    /// Serves comments, which may be stored for ten minutes.
     private static func comments(answer: @escaping @Sendable (String) -> String) throws -> ScriptedServer {
         let kept = ["Cache-Control: max-age=600"]
         return try ScriptedServer { request, number in
@@ -171,7 +171,7 @@ struct ActionTests {
         let added = try folio.shell("folio comments api 7 --add 'Well \"said\"'")
         #expect(added.out == #"{"id":"new","parent":7,"message":"Well \"said\""}"# + "\n")
         #expect(added.error.isEmpty && added.code == 0)
-        // What was kept of the list is out of date.
+        // The stored copy of the list is out of date.
         #expect(try folio.run("comments api 7").lines == [#"{"id":"c3","parent":7,"message":"x"}"#])
         #expect(
             server.requests.map { "\($0.method) \($0.target)" } == [
@@ -192,7 +192,7 @@ struct ActionTests {
         #expect(try folio.run("comments api 7").out.contains("c3"))
     }
 
-    @Test func comment_thatIsRefusedIsToldWithItsReason() throws {
+    @Test func comment_thatIsRefusedIsReportedWithItsReason() throws {
         let server = try ScriptedServer(.response(status: 422, body: #"{"message":"too long"}"#))
         let run = try Self.commented(server, "{json: {m: \"{message}\"}}").run("comments api 7 --add x")
         #expect(run.out.isEmpty && run.code == 7)
@@ -206,7 +206,7 @@ struct ActionTests {
         ("7 --add x --offline", "--offline cannot be combined with --add"),
         ("7 --add @/dev/null", "the comment is empty"),
     ])
-    func wrongAddition_isTold(line: String, complaint: String) throws {
+    func wrongAddition_isReported(line: String, complaint: String) throws {
         let server = try ScriptedServer(.response(body: "{}"))
         let run = try Self.commented(server, "{json: {m: \"{message}\"}}").run("comments api \(line)")
         #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)

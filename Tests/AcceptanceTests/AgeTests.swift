@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// How old what is stored may be when it stands in for the server; the clock is libfaketime's.
+/// The largest age of a stored copy that replaces the server; the clock is libfaketime's.
 struct AgeTests {
-    /// Just within, at and just beyond seven days behind 2026-01-01 00:00:00, in several time zones.
+    /// Just below, at and just above seven days after 2026-01-01 00:00:00, in several time zones.
     @Test(
         arguments: ["07 23:59:59", "08 00:00:00", "08 00:00:01"], ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])
-    func stored_standsInForLessThanSevenDaysWhateverTheTimeZone(day: String, zone: String) throws {
+    func stored_isTheFallbackForLessThanSevenDaysInAnyTimeZone(day: String, zone: String) throws {
         let (folio, command) = try Self.storedList()
         let isYoung = day.hasPrefix("07")
         let run = try folio.run(command, at: "2026-01-\(day)", zone: zone)
@@ -28,7 +28,7 @@ struct AgeTests {
             hint: To show the stored copy, add --offline, or raise --max-stale.
 
             """
-        // libcurl's own line has the time that it took.
+        // The line from libcurl contains the elapsed time.
         #expect(run.error.replacing(/\ \ Failed to connect .*\n/, with: "") == expected)
         #expect(run.code == (isYoung ? 0 : 6))
     }
@@ -61,7 +61,7 @@ struct AgeTests {
         #expect(try folio.run("feed api --max-stale 3d", at: "2026-01-\(day)").code == 0)
     }
 
-    @Test func offline_showsWhatIsStoredHoweverOldItIs() throws {
+    @Test func offline_showsStoredDataOfAnyAge() throws {
         let (folio, command) = try Self.storedList()
         let run = try folio.run("\(command) --offline", at: "2029-01-01 00:00:00")
         #expect(run.lines.count == 10)
@@ -69,7 +69,7 @@ struct AgeTests {
         #expect(run.code == 0)
     }
 
-    /// A folder where a page was stored at the beginning of 2026, and the command for it; the server is gone.
+    /// A folder with a page stored at the beginning of 2026, and the command for it; the server has stopped.
     private static func storedList() throws -> (Folio, String) {
         let server = try DemoServer()
         let folio = try Folio()
@@ -82,7 +82,7 @@ struct AgeTests {
 }
 
 extension Folio {
-    /// Runs a command line at a time of UTC, which stands still: a wait before a retry would never end.
+    /// Runs a command line at a fixed time in UTC. The clock stands still, so a wait before a retry would never end.
     func run(_ line: String, at time: String, zone: String = "UTC") throws -> Child.Ending {
         try shell(
             """

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// What is said, and with which exit code, of servers that do not answer or answer wrongly.
+/// The messages and exit codes for servers that do not respond, or respond wrongly.
 struct AnswerTests {
     // MARK: No answer
 
     @Test func refusedConnection_isUnreachable() throws {
         let run = try Folio().run("feed demo port=1 --retries 0")
         #expect(run.out.isEmpty)
-        // What follows is libcurl's reason.
+        // The rest of the line is libcurl's reason.
         let request = "GET http://127.0.0.1:1/v1/feed?limit=10"
         #expect(run.complaint.hasPrefix("folio: cannot connect to 127.0.0.1 port 1\n  \(request)\n  "))
         #expect(run.code == 6)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Logging in, and what becomes of tokens.
+/// Logging in, and the lifetime of tokens.
 struct AuthTests {
     @Test func login_signsLaterCommandsUntilLogout() throws {
         let (tokens, folio) = try makeSUT()
@@ -24,7 +24,7 @@ struct AuthTests {
         #expect(try folio.run("auth logout api").out == "Not logged in to 'api'.\n")
     }
 
-    @Test func wrongPassword_isToldWithoutIt() throws {
+    @Test func wrongPassword_isReportedWithoutIt() throws {
         let (tokens, folio) = try makeSUT()
         let run = try folio.run("auth login api email=ann password=@-", input: "wr0ng\n")
         #expect(
@@ -62,7 +62,7 @@ struct AuthTests {
         #expect(tokens.logins == 1)
     }
 
-    /// `script` gives it a terminal.
+    /// `script` provides a terminal.
     @Test func login_asksAtTheTerminalWithoutShowingThePassword() throws {
         let (tokens, folio) = try makeSUT()
         let child = try folio.startAtTerminal("auth login api")
@@ -76,8 +76,8 @@ struct AuthTests {
         #expect(tokens.logins == 1)
     }
 
-    /// A shell that goes on with a stopped program would show what is typed.
-    @Test func suspendKey_doesNothingWhereAPasswordIsAskedFor() throws {
+    /// A shell that continues a stopped program would show the typed password.
+    @Test func suspendKey_doesNothingAtAPasswordPrompt() throws {
         let (tokens, folio) = try makeSUT()
         let child = try folio.startAtTerminal("auth login api email=ann", withJobs: true, then: "fg; stty -a")
         try child.read { $0.outText.hasSuffix("Password: ") }
@@ -138,7 +138,7 @@ struct AuthTests {
         let kept = try text(of: folio)
         #expect(kept.contains(other) && kept.contains(#""accounts":{"#) && !kept.contains("t0ken"))
         #expect(try folio.run("auth logout api --clear-data").out == "Not logged in to 'api'.\n")
-        // A plugin that is not there any more may still have a token.
+        // A removed plugin may still have a token.
         #expect(try folio.run("auth logout other").code == 0)
         #expect(try !text(of: folio).contains("other https"))
     }
@@ -149,7 +149,7 @@ struct AuthTests {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         try expireTokens(of: folio)
-        // Else the first may be done before the last has begun.
+        // Otherwise the first process may finish before the last one has started.
         tokens.holdRefreshes(until: 4, lock: lock(of: folio))
         let children = try (0..<4).map { _ in try folio.start("feed api --no-cache") }
         for child in children {
@@ -219,7 +219,7 @@ struct AuthTests {
         #expect(flock(lock, LOCK_EX) == 0)
         let child = try folio.start("feed api")
         child.closeInput()
-        // It waits as soon as it has the file open.
+        // It waits as soon as it has opened the file.
         let isOpen = {
             (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(child.processID)/fd"))?
                 .contains { link in
@@ -233,7 +233,7 @@ struct AuthTests {
         #expect(tokens.refreshes == 0)
     }
 
-    @Test func waitForAnotherProcess_isToldAtATerminal() throws {
+    @Test func waitForAnotherProcess_isReportedAtATerminal() throws {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         try expireTokens(of: folio)
@@ -251,7 +251,7 @@ struct AuthTests {
 
     // MARK: Failures that pass
 
-    @Test func login_isTriedAgainAndWaits() throws {
+    @Test func login_isRetriedAndWaits() throws {
         let (tokens, folio) = try makeSUT()
         tokens.fail(with: [
             .response(status: 429, fields: ["Retry-After: 1"], body: "{}"), .broken("HTTP/1.1 200 OK\r\n"),
@@ -261,7 +261,7 @@ struct AuthTests {
         #expect(tokens.server.requests.map(\.target) == ["/login", "/login", "/login"])
     }
 
-    @Test func login_thatIsTriedInVainSaysSo() throws {
+    @Test func login_thatFailsSaysSo() throws {
         let (tokens, folio) = try makeSUT()
         tokens.fail(with: Array(repeating: .response(status: 503, body: #"{"message":"not now"}"#), count: 3))
         let run = try logIn(folio, "--retries 2")
@@ -282,7 +282,7 @@ struct AuthTests {
             (.response(status: 429, body: ""), true), (.response(status: 503, body: ""), true),
             (.response(status: 500, body: ""), false), (.broken("HTTP/1.1 200 OK\r\n"), false), (.reset, false),
         ] as [(ScriptedServer.Answer, Bool)])
-    func refresh_isTriedAgainOnlyWhereTheServerDidNotDoIt(answer: ScriptedServer.Answer, isRepeated: Bool) throws {
+    func refresh_isRetriedOnlyWhereTheServerDidNotDoIt(answer: ScriptedServer.Answer, isRepeated: Bool) throws {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         try expireTokens(of: folio)
@@ -294,7 +294,7 @@ struct AuthTests {
 
     // MARK: Other servers
 
-    @Test func refusalBehindARedirect_renewsNothingAndBlamesNoCredential() throws {
+    @Test func refusalAfterARedirect_renewsNothingAndBlamesNoCredential() throws {
         let other = try ScriptedServer(.response(status: 401, body: "{}"))
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
@@ -381,21 +381,21 @@ struct AuthTests {
         #expect(tokens.logins == 3)
     }
 
-    @Test func logout_keepsOrClearsWhatIsStoredOfTheAccount() throws {
+    @Test func logout_keepsOrDeletesTheStoredDataOfTheAccount() throws {
         let (tokens, folio) = try makeSUT()
         for (option, code) in [("", 0), ("--keep-data", 0), ("--clear-data", 8)] as [(String, Int32)] {
             try logIn(folio)
             #expect(try folio.run("feed api").code == 0)
             let line = "auth logout api \(option)"
             #expect(try folio.run(line.split(separator: " ").joined(separator: " ")).code == 0)
-            // Without a token the account that was used last is shown.
+            // Without a token, the account that was used last is shown.
             #expect(try folio.run("feed api --offline").code == code, "\(option)")
         }
         #expect(try folio.run("auth logout api --keep-data --clear-data").code == 2)
         #expect(tokens.logins == 3)
     }
 
-    /// The folder's own file of the same plugin is a stranger's, and says nothing of whose data is stored.
+    /// The folder has an untrusted file with a plugin of the same name, which does not affect whose data is deleted.
     @Test func logout_clearsTheDataOfTheAccountBesideAnUntrustedFileOfThatName() throws {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
@@ -453,7 +453,7 @@ struct AuthTests {
         #expect(server.requests.count == 1)
     }
 
-    /// The command runs again behind a 401, when a connection is open.
+    /// The command runs again after a 401, while a connection is open.
     @Test func command_getsNothingOfFoliosOwn() throws {
         let server = try ScriptedServer { _, number in .response(status: number == 1 ? 401 : 200, body: "[]") }
         let folio = try Folio(
@@ -464,7 +464,7 @@ struct AuthTests {
             ))
         #expect(try folio.run("feed api").code == 0)
         let open = try String(contentsOfFile: folio.folder.path + "/open", encoding: .utf8)
-        // Of its own bash has the one for what it writes to, or that by which it reads its script.
+        // Bash itself opens one for the output, or the one from which it reads its script.
         let descriptors = Set(open.split(separator: "\n").compactMap { Int($0) })
         #expect(server.requests.count == 2)
         #expect(descriptors.isSuperset(of: [0, 1, 2]) && descriptors.subtracting([0, 1, 2, 255]).isEmpty, "\(open)")
@@ -490,7 +490,7 @@ struct AuthTests {
         try child.read { $0.errorText.contains("\n") }
         let process = try #require(Int32(child.errorText.prefix { $0 != "\n" }))
         child.signal(SIGINT)
-        // The streams are at their end when the command has ended, too.
+        // The streams also end when the command ends.
         #expect(try child.end().code == 130)
         #expect(kill(process, 0) == -1 && errno == ESRCH)
         #expect(server.requests.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `docs/behaviours.md` names tests that exist.
+/// Every test that `docs/behaviours.md` names exists.
 struct BehaviourTableTests {
     @Test func table_namesTestsThatExist() throws {
         let tests = try Self.tests()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What looks after the library: `folio cache …`.
+/// Managing the library with `folio cache …`.
 struct CacheCommandTests {
     // MARK: Without a library
 
@@ -31,7 +31,7 @@ struct CacheCommandTests {
     }
 
     @Test(arguments: ["status", "list", "show demo", "export", "import", "prune", "verify", "clear --force"])
-    func fileThatIsNoLibrary_isRefused(command: String) throws {
+    func fileThatIsNotALibrary_isRefused(command: String) throws {
         let folio = try Folio()
         try FileManager.default.createDirectory(
             atPath: (folio.library as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -51,7 +51,7 @@ struct CacheCommandTests {
         let feed = "feed demo port=\(server.port) --all"
         for command in [feed, feed, "\(feed) --refresh", "\(feed) --no-cache"] { _ = try folio.run(command) }
         let status = try #require(try objects([folio.run("cache status --json").out]).first)
-        // Four pages, of which the last is empty: asked for, taken from the cache, and asked for again.
+        // Four pages, the last one empty: fetched, then read from the cache, then fetched again.
         #expect(
             status["answers"] as? [String: Int] == ["remote": 8, "revalidated": 0, "cache": 4, "stale": 0, "stored": 0])
         let endpoint = try #require((status["endpoints"] as? [[String: Any]])?.first)
@@ -164,7 +164,7 @@ struct CacheCommandTests {
         #expect(try folio.run("cache show demo \(id) other port=\(server.port)").code == 2)
     }
 
-    @Test func show_endsWithWhatIsStored() throws {
+    @Test func show_endsWithStoredData() throws {
         let server = try DemoServer("--items", "25")
         let folio = try Folio()
         let read = try folio.run("feed demo port=\(server.port) --pages 2")
@@ -279,7 +279,7 @@ struct CacheCommandTests {
     }
 
     @Test(arguments: ["", "{}\n", "{\"kind\":\"walk\"}\n", "hello\n"])
-    func fileThatIsNoExport_isRefused(text: String) throws {
+    func fileThatIsNotAnExport_isRefused(text: String) throws {
         let run = try Folio().run("cache import", input: text)
         #expect(run.complaint.contains("  standard input:1\n"))
         #expect(run.code == 1)
@@ -302,9 +302,9 @@ struct CacheCommandTests {
 
     // MARK: Deleting
 
-    /// Behaviour 14: what is exactly as old as `max_stale` says has expired.
+    /// Behaviour 14: data that is exactly as old as `max_stale` has expired.
     @Test(arguments: [("2030-01-07 23:59:59", 1), ("2030-01-08 00:00:00", 0)])
-    func prune_deletesWhatIsAsOldAsItMayBe(time: String, left: Int) throws {
+    func prune_deletesDataOfTheLargestAge(time: String, left: Int) throws {
         let server = try DemoServer("--items", "5", "--etag")
         let folio = try Folio()
         _ = try folio.run("feed demo port=\(server.port)", at: "2030-01-01 00:00:00")
@@ -315,7 +315,7 @@ struct CacheCommandTests {
         #expect(found.count == left, "\(lists.error)")
     }
 
-    @Test func prune_goesByTheAgeThatIsAskedFor() throws {
+    @Test func prune_usesTheRequestedAge() throws {
         let server = try DemoServer("--items", "5", "--etag")
         let folio = try Folio()
         _ = try folio.run("feed demo port=\(server.port)")
@@ -379,13 +379,13 @@ struct CacheCommandTests {
         #expect(try folio.run("cache list").out == "Nothing is stored.\n")
     }
 
-    /// Runs folio on a terminal of its own, with a line typed in.
+    /// Runs folio on its own terminal, with a typed line as input.
     private static func onATerminal(_ folio: Folio, _ line: String, answer: String) throws -> Child.Ending {
         try folio.shell("echo '\(answer)' | script -qec '\(Programs.folio) \(line)' /dev/null")
     }
 
-    /// Overwrites a few bytes in the middle of the page before the last two: SQLite puts what comes later before what is
-    /// there already.
+    /// Overwrites a few bytes in the middle of the page before the last two: SQLite places later data before earlier
+    /// data.
     private static func damageABody(of folio: Folio) throws {
         let file = URL(filePath: folio.library)
         var bytes = try Data(contentsOf: file)

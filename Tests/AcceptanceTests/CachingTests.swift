@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When the server is asked again, and how.
+/// When the server is asked again, and with which conditions.
 struct CachingTests {
-    /// Behaviours 17 and 18: a server that says nothing of caching is asked once within the plugin's time.
+    /// Behaviours 17 and 18: if a server sends no caching fields, folio asks it once within the plugin's time.
     @Test func answers_areFreshForAsLongAsThePluginSays() throws {
         let server = try DemoServer()
         let folio = try Folio(plugins: Self.plugins("cache: {max_age: 1h}"))
@@ -14,7 +14,7 @@ struct CachingTests {
         let second = try folio.run(command)
         let after = try server.statistics()
         #expect(before.requests == 3)
-        // Those of this test itself are not counted.
+        // The test's own requests are not counted.
         #expect(after.requests == before.requests)
         #expect(after.connections == before.connections)
         #expect(first.out.contains(#""source":"remote""#))
@@ -35,7 +35,7 @@ struct CachingTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folio.folder.path)/b").count == 10)
     }
 
-    /// After that time: one conditional request a page, which the server need not answer with the page.
+    /// After that time: one conditional request per page, to which the server may respond without the page.
     @Test(arguments: ["--etag", "--last-modified"])
     func answers_areConfirmedWhereTheServerNamesAValidator(option: String) throws {
         let server = try DemoServer(option, "--cache-control", "max-age=0")
@@ -86,7 +86,7 @@ struct CachingTests {
         #expect((library + (log ?? Data())).range(of: Data("127.0.0.1".utf8)) == nil || always)
     }
 
-    /// Whose data an answer is decides who gets it.
+    /// A response belongs to the account that it was fetched for.
     @Test func answers_areKeptApartByAccount() throws {
         let server = try ScriptedServer { request, _ in
             .response(
@@ -106,7 +106,7 @@ struct CachingTests {
             #expect(try run("two", option) == "{\"id\":\"Bearer two\"}\n")
         }
         #expect(server.requests.count == 2)
-        // An optional credential that is not there is an account of its own.
+        // A missing optional credential counts as an account of its own.
         #expect(try run(nil, "") == "{\"id\":\"nobody\"}\n")
         for path in ["folio/library.sqlite", "folio/library.sqlite-wal"] {
             guard let bytes = try? Data(contentsOf: URL(filePath: "\(folder.path)/\(path)")) else { continue }
@@ -114,7 +114,7 @@ struct CachingTests {
         }
     }
 
-    /// The plugin file that comes with folio, and what it says of caching.
+    /// The plugin file that comes with folio, with caching settings.
     private static func plugins(_ cache: String) throws -> String {
         try String(contentsOfFile: Folio.standardPlugins, encoding: .utf8)
             .replacingOccurrences(of: "    default: images\n", with: "    default: images\n    \(cache)\n")
@@ -122,6 +122,6 @@ struct CachingTests {
 }
 
 extension String {
-    /// What stands before the end of a document: the items.
+    /// The text before the end of a document: the items.
     fileprivate var items: Substring { prefix(upTo: range(of: "],\"meta\"")?.lowerBound ?? endIndex) }
 }

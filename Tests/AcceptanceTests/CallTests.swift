@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// One request as a person says it.
+/// One request with the user's own method, fields and body.
 struct CallTests {
-    /// Answers with what it was asked: method, target, header lines, body.
+    /// Responds with the request: method, target, header lines, body.
     private static func echo() throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             .response(body: "\(request.method) \(request.target) [\(request.body)]")
@@ -26,7 +26,7 @@ struct CallTests {
         #expect(other.requests.map { $0["X-Key"] } == [nil])
     }
 
-    /// Nothing but the time is to be told beside it.
+    /// The message only adds the wait.
     @Test func answer_isWrittenAlsoWhereTheServerAsksForATooLongWait() throws {
         let server = try ScriptedServer { _, _ in
             .response(status: 429, fields: ["Retry-After: 200"], body: #"{"message":"quota"}"#)
@@ -66,7 +66,7 @@ struct CallTests {
             "invalid URL 'https://…@a.test/x': it contains a user name; put credentials under `auth:`"
         ),
     ])
-    func url_thatCannotBeUsedIsTold(url: String, complaint: String) throws {
+    func url_thatCannotBeUsedIsReported(url: String, complaint: String) throws {
         let run = try Folio().run("call \(url)")
         #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)
     }
@@ -154,14 +154,14 @@ struct CallTests {
         ("-X P/T", "invalid method 'P/T'"), ("-X HEAD -d x", "a HEAD request has no body"),
         ("/more", "unexpected argument '/more'"),
     ])
-    func mistake_isToldBeforeARequest(line: String, complaint: String) throws {
+    func mistake_isReportedBeforeARequest(line: String, complaint: String) throws {
         let server = try Self.echo()
         let run = try Folio().run("call \(server.baseURL)/ \(line)")
         #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)
         #expect(server.requests.isEmpty)
     }
 
-    /// A token that was read from a file may end in a carriage return, and a colon is soon forgotten.
+    /// A token read from a file may end in a carriage return, and a colon is easily forgotten.
     @Test(arguments: [
         ("'Authorization: Bearer s3cret\r'", "the value of -H 'Authorization' contains a line break"),
         ("'Authorization:\ts3cret\nX-A: s3cret'", "the value of -H 'Authorization' contains a line break"),
@@ -169,7 +169,7 @@ struct CallTests {
         ("'Bearer s3cret: x'", "invalid header field after -H"),
         ("'Bearer s3cret;'", "invalid header field after -H"),
     ])
-    func field_thatCannotBeSentIsToldWithoutItsValue(field: String, complaint: String) throws {
+    func field_thatCannotBeSentIsReportedWithoutItsValue(field: String, complaint: String) throws {
         let run = try Folio().shell("folio -vv --log log call http://127.0.0.1:1/ -H $\(field); cat log")
         #expect(run.error.hasPrefix("folio: \(complaint)"))
         #expect(!(run.out + run.error).contains("s3cret"))
@@ -187,7 +187,7 @@ struct CallTests {
     }
 
     @Test(arguments: [(401, 4), (403, 4), (404, 5), (410, 5), (418, 7), (500, 6), (399, 0), (204, 0)])
-    func answer_isPrintedWhateverItsStatus(status: Int, code: Int32) throws {
+    func response_isPrintedWithAnyStatus(status: Int, code: Int32) throws {
         let body = status == 204 ? "" : "told"
         let server = try ScriptedServer(.response(status: status, body: body))
         let folio = try Self.plugin(server, "http: {retries: 0}")
@@ -205,7 +205,7 @@ struct CallTests {
         #expect(try folio.shell("cat \(file)").out == "short")
     }
 
-    @Test func redirect_isFollowedUnlessToldOtherwise() throws {
+    @Test func redirect_isFollowedByDefault() throws {
         let server = try ScriptedServer { request, _ in
             request.target == "/new"
                 ? .response(body: "there")
@@ -221,7 +221,7 @@ struct CallTests {
         #expect(server.requests.count == 6)
     }
 
-    /// What may change something is not repeated elsewhere, and made another request neither.
+    /// A request that may change something is neither repeated elsewhere nor changed into another request.
     @Test(arguments: ["-X POST -d x", "-X PUT -d x", "-X DELETE"], [301, 303, 307])
     func redirect_ofAnotherMethodIsTheAnswer(options: String, status: Int) throws {
         let server = try ScriptedServer(.response(status: status, fields: ["Location: /new"], body: "moved"))
@@ -234,9 +234,9 @@ struct CallTests {
         #expect(server.requests.count == 1)
     }
 
-    /// Else nothing at all would be told where its body is empty.
+    /// Otherwise a response with an empty body would show nothing at all.
     @Test(arguments: [("-X POST", true), ("--no-follow", true), ("-X POST -i", false), ("--no-follow -i", false)])
-    func redirect_thatIsTheAnswerIsTold(options: String, isNoticed: Bool) throws {
+    func redirect_thatIsTheResponseIsReported(options: String, isNoticed: Bool) throws {
         let server = try ScriptedServer(.response(status: 302, fields: ["Location: /new"], body: ""))
         let run = try Folio().run("call \(server.baseURL)/old \(options)")
         #expect(run.out.isEmpty == isNoticed && run.code == 0)
@@ -246,7 +246,7 @@ struct CallTests {
     }
 
     @Test(arguments: [("Idempotency-Key:k", 2), ("Idempotency-Key;", 1)])
-    func idempotencyKey_letsAPOSTBeTriedAgainUnlessItIsEmpty(field: String, requests: Int) throws {
+    func idempotencyKey_letsAPOSTBeRetriedUnlessItIsEmpty(field: String, requests: Int) throws {
         let server = try ScriptedServer { _, number in .response(status: number == 1 ? 503 : 200, body: "") }
         let folio = try Self.plugin(server, "http: {backoff: 1ms}")
         #expect(try folio.run("call api /x -X POST -H \(field)").code == (requests == 2 ? 0 : 6))
@@ -278,13 +278,13 @@ struct CallTests {
         #expect(server.requests.count == 3)
     }
 
-    @Test func notModified_isPassedOnToWhoAskedForIt() throws {
+    @Test func notModified_isPassedToTheCallerWhoseConditionItMeets() throws {
         let server = try ScriptedServer(.response(status: 304, fields: ["ETag: \"a\""], body: ""))
         let run = try Folio().shell("folio call \(server.baseURL)/ -i -H 'If-None-Match: \"a\"'")
         #expect(run.out.hasPrefix("HTTP/1.1 304 Scripted\r\n") && run.code == 0)
     }
 
-    @Test func change_makesWhatIsStoredObsoleteUnderEveryQuery() throws {
+    @Test func change_invalidatesStoredResponsesUnderEveryQuery() throws {
         let server = try ScriptedServer { request, number in
             .response(
                 status: request.method == "GET" ? 200 : 204, fields: Self.tagged,
@@ -314,7 +314,7 @@ struct CallTests {
         #expect(other.requests.map { $0["Authorization"] } == [nil])
     }
 
-    /// A credential's name may say nothing of it.
+    /// The name of a credential may not reveal what it is.
     @Test(arguments: ["X-Auth-Key", "X-Session-Id", "X-Signature", "X-CSRF", "X-Ticket", "X-Pass", "Api", "X-Trace"])
     func ownField_staysWithItsOrigin(name: String) throws {
         let other = try ScriptedServer(.response(body: "elsewhere"))
@@ -325,7 +325,7 @@ struct CallTests {
         #expect(other.requests.map { [$0[name], $0["Accept-Language"]] } == [[nil, "el"]])
     }
 
-    /// The name would lead the other server to a site that it has beside its own.
+    /// The name would make the other server choose a different one of its own sites.
     @Test func ownHost_isForItsOriginOnly() throws {
         let other = try ScriptedServer(.response(body: "elsewhere"))
         let server = try ScriptedServer(.response(status: 302, fields: ["Location: \(other.baseURL)/"], body: ""))
@@ -356,7 +356,7 @@ struct CallTests {
         #expect(try folio.run("call \(url) -H \(name):s3cret --offline").code == (isKept ? 0 : 8))
     }
 
-    @Test func change_withAnOwnFieldMakesWhatIsStoredObsolete() throws {
+    @Test func change_withAnOwnFieldInvalidatesStoredResponses() throws {
         let server = try ScriptedServer { request, number in .response(fields: Self.tagged, body: "\(number)") }
         let folio = try Folio()
         let url = "\(server.baseURL)/a"
@@ -412,7 +412,7 @@ struct CallTests {
         ("call api.do x=1", "folio: unknown parameter 'x'\n", "This endpoint takes no parameters."),
         ("call api /a /b", "folio: unexpected argument '/b'\n", "A call takes one path"),
     ])
-    func wrongWords_areTold(line: String, complaint: String, hint: String) throws {
+    func wrongWords_areReported(line: String, complaint: String, hint: String) throws {
         let server = try Self.echo()
         let run = try Self.plugin(server, "actions: {do: {path: /do}}").run(line)
         #expect(run.complaint == complaint && run.error.contains("hint: \(hint)") && run.code == 2)

@@ -14,7 +14,8 @@ struct CertificateTests {
         #expect(run.error.isEmpty && run.code == 0)
     }
 
-    /// A self-signed certificate, for another host, from long ago; and the right host's, with another file.
+    /// A self-signed certificate, one for another host, an expired one; and the right host's certificate with another
+    /// file.
     @Test(arguments: [
         ("unnamed", "self-signed certificate"), ("other host", "subject name matches target host name '127.0.0.1'"),
         ("expired", "certificate has expired"), ("other certificate", "self-signed certificate"),
@@ -32,7 +33,7 @@ struct CertificateTests {
         #expect(run.error.contains("\nfolio: \(Self.reason)\n  GET \(server.url)/list\n"), "\(run.error)")
         #expect(run.complaint.contains(reason), "\(run.error)")
         #expect(run.error.contains("--cacert FILE") == (reason == "self-signed certificate"), "\(run.error)")
-        // A certificate does not get better by trying.
+        // A retry does not change a certificate.
         #expect(!run.error.contains("retry"))
         #expect(run.out.isEmpty && run.code == 6)
     }
@@ -71,7 +72,7 @@ struct CertificateTests {
         #expect(run.code == 6)
     }
 
-    /// What a shell hands over can be read once, and libcurl reads it with every connection.
+    /// A file that the shell provides can be read only once, and libcurl reads it for every connection.
     @Test func certificate_isReadFromAPipe() throws {
         let server = try SecureServer()
         let run = try Folio(plugins: Self.plugin(server)).shell(
@@ -91,7 +92,7 @@ struct CertificateTests {
     }
 }
 
-/// Python's HTTP server over TLS, with a certificate of its own; every answer is a list of one item.
+/// Python's HTTP server over TLS, with its own certificate; every response is a list of one item.
 private final class SecureServer {
     /// The certificate's file.
     let certificate: String
@@ -100,8 +101,8 @@ private final class SecureServer {
     private let folder: TemporaryFolder
 
     /// - Parameters:
-    ///   - host: whom the certificate is for, as OpenSSL writes a subjectAltName.
-    ///   - since: the day from which it held for two days; nil for today.
+    ///   - host: the host of the certificate, as OpenSSL writes a subjectAltName.
+    ///   - since: the first of the two days of its validity; nil for today.
     init(host: String = "IP:127.0.0.1", since: String? = nil) throws {
         folder = try TemporaryFolder()
         certificate = "\(folder.path)/certificate.pem"
@@ -123,7 +124,7 @@ private final class SecureServer {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        // It prints its port once it listens.
+        // It prints its port when it listens.
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         url = "https://127.0.0.1:\(try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines))))"
     }

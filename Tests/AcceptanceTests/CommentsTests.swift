@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The comments under one or many items.
+/// The comments of one item or of many.
 struct CommentsTests {
     private let server: DemoServer
     /// The newest items with at least one comment and at most one page of them.
@@ -102,8 +102,8 @@ struct CommentsTests {
             ])
     }
 
-    /// None of the first four is answered before all four have come, so one at a time would wait for ever.
-    @Test func parents_areAskedForFourAtATimeAndPrintedInOrder() throws {
+    /// No response is sent before all four requests have arrived, so one request at a time would wait for ever.
+    @Test func parents_areRequestedFourAtATimeAndPrintedInOrder() throws {
         let crowd = Crowd()
         let server = try ScriptedServer { request, number in
             crowd.enter(waitingFor: min(number, 4) == number ? 4 : 0)

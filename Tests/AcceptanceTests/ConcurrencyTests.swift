@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `--concurrency`: several pages at a time, and nothing else changes.
+/// `--concurrency` requests several pages at a time, and changes nothing else.
 struct ConcurrencyTests {
     @Test(arguments: ["offset", "page"], ["1", "2", "4", "64"])
     func output_isTheSame(endpoint: String, concurrency: String) throws {
@@ -19,7 +19,7 @@ struct ConcurrencyTests {
         #expect(try folio.run("\(feed) --offline").out == alone.out)
     }
 
-    /// The server says how long the list is, so that nothing behind its end is asked for.
+    /// The server announces the length of the list, so no page after its end is requested.
     @Test(arguments: [("--all", 24), ("-n 95", 10), ("-n 10", 1), ("-n 11", 2), ("--pages 3", 3)])
     func requests_areThoseThatAreNeeded(options: String, requests: Int) throws {
         for endpoint in ["offset", "page"] {
@@ -31,19 +31,19 @@ struct ConcurrencyTests {
         }
     }
 
-    /// The server lets a client wait, so that as many connections are open as there are requests at a time.
+    /// The server delays each response, so that there are as many connections as concurrent requests.
     @Test(arguments: [1, 4])
     func connections_areAsManyAsRequestsAtATime(concurrency: Int) throws {
         let server = try DemoServer("--items", "200", "--latency", "20")
         let run = try Folio().run("feed demo/page port=\(server.port) --all --concurrency \(concurrency)")
         #expect(run.code == 0)
         #expect(run.lines.count == 200)
-        // The record itself is asked for over one more.
+        // The test reads the statistics over one more connection.
         #expect(try server.statistics().connections <= concurrency + 1)
         if concurrency > 1 { #expect(try server.statistics().connections > 2) }
     }
 
-    @Test func failure_isToldInItsPlaceAndTheWalkGoesOnFromThere() throws {
+    @Test func failure_isReportedInItsPlaceAndTheWalkContinuesFromThere() throws {
         let server = try ScriptedServer { request, _ in
             let page = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 0
             guard page != 3 else { return .response(status: 404, body: "{}") }
@@ -70,7 +70,7 @@ struct ConcurrencyTests {
         #expect(run.out.isEmpty)
     }
 
-    /// Pages that come late are of a longer list than those behind them, which came before.
+    /// Delayed pages belong to a longer list than the pages after them, which arrived before.
     @Test(arguments: ["offset", "page"], [4, 8])
     func itemsThatWereThere_areAllGivenWhileTheListGrows(endpoint: String, concurrency: Int) throws {
         for seed in 1...4 {
@@ -85,7 +85,7 @@ struct ConcurrencyTests {
         }
     }
 
-    /// Others that were sent at the same time used the limit up.
+    /// Concurrent requests used up the limit.
     @Test func limitThatTheServerDoesNotTell_isWaitedForAlone() throws {
         let server = try DemoServer("--items", "235", "--rate", "10/1s", "--rate-fields", "none")
         let run = try Folio().run("feed demo/page port=\(server.port) --all --concurrency 32")
@@ -93,11 +93,11 @@ struct ConcurrencyTests {
         #expect(try Set(ids(run.lines)).count == 235)
     }
 
-    /// A server that filters behind its paging gives pages that are shorter than others expect.
-    @Test func shortPages_costFewRequestsInVain() throws {
+    /// A server that filters after paging returns pages that are shorter than expected.
+    @Test func shortPages_costFewUnneededRequests() throws {
         let server = try ScriptedServer { request, _ in
             let offset = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 0
-            // Every third page has an item less.
+            // Every third page has one item less.
             let end = min(offset + (offset % 3 == 0 ? 6 : 7), 300)
             let items = (offset..<max(offset, end)).map { "{\"id\":\($0)}" }.joined(separator: ",")
             return .response(body: "[\(items)]")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of the documentation do what it says when they are run as they are written.
+/// The scripts in the documentation, run as written, do what it says.
 @Suite(.timeLimit(.minutes(5))) struct CookbookTests {
-    /// What holds when a recipe is done.
+    /// The condition that is true after each recipe.
     private static let recipes: [String: @Sendable (Child.Ending, Outcome) throws -> Bool] = [
         "Keep a whole list in a file": { _, outcome in try outcome.lines(of: "images.jsonl").count == 250 },
         "See only what is new since last time": { _, outcome in try outcome.lines(of: "new.jsonl").count == 250 },
@@ -34,7 +34,7 @@ import Testing
         "Decide by the exit code": { run, _ in run.out == "complete\n" },
     ]
 
-    /// Where a recipe ran.
+    /// The folder and server of a recipe.
     struct Outcome: Sendable {
         let folder: String
 
@@ -63,7 +63,7 @@ import Testing
         #expect(try check(run, outcome), "\(run.out)")
     }
 
-    /// The one that resumes has nothing left to do, and the one that looks for news has none.
+    /// The recipe that resumes has nothing left to do, and the one that looks for new items finds none.
     @Test(arguments: [
         ("Keep a whole list in a file", "images.jsonl"), ("See only what is new since last time", "new.jsonl"),
     ])
@@ -104,14 +104,14 @@ import Testing
 
     // MARK: -
 
-    /// folio with a folder to work in, whose demo plugin knows where the server is.
+    /// folio in its own folder, with a demo plugin that has the server's address.
     private func ready(_ server: DemoServer) throws -> (Folio, Outcome) {
         let folio = try Folio()
         #expect(try folio.run("plugins set demo port=\(server.port)").code == 0)
         return (folio, Outcome(folder: folio.folder.path))
     }
 
-    /// The shell scripts of a document, each with the heading above it.
+    /// The shell scripts of a document, each with its heading.
     private static func scripts(of file: String) throws -> [(title: String, text: String)] {
         let text = try String(contentsOfFile: Folio.root + file, encoding: .utf8)
         return text.split(separator: "\n## ").dropFirst().compactMap { section in

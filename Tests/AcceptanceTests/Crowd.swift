@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Counts how many are inside at once.
+/// Counts how many callers are inside at once.
 final class Crowd: Sendable {
     private struct Counts {
         var entered = 0
@@ -14,7 +14,7 @@ final class Crowd: Sendable {
 
     var largest: Int { counts.withLock { $0.largest } }
 
-    /// Comes in and stays until so many have come, half a minute at most.
+    /// Enters, and stays until this many callers have entered, for half a minute at most.
     func enter(waitingFor number: Int) {
         counts.withLock {
             $0.entered += 1

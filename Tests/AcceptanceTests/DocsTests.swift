@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is written for people to read.
+/// The documentation.
 struct DocsTests {
-    /// Tables and examples are as wide as what they hold.
+    /// Tables and examples may be wider.
     @Test func prose_fitsInItsLines() throws {
         let folder = try FileManager.default.contentsOfDirectory(atPath: Folio.root + "docs")
         let files = folder.filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
@@ -20,7 +20,7 @@ struct DocsTests {
         }
     }
 
-    /// Editors read the schema beside the plugin file, which names it.
+    /// Editors read the schema that the plugin file names.
     @Test func schema_isThatOfTheTables() throws {
         let made = try Folio().run("plugins schema")
         let path = Folio.root + "plugins.schema.json"

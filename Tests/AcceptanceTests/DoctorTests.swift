@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `folio doctor`: what folio depends on, and what is wrong with it.
+/// `folio doctor` checks the installation and environment.
 struct DoctorTests {
     @Test func well_isExitCodeZero() throws {
         let folio = try Folio()
@@ -17,7 +17,7 @@ struct DoctorTests {
         #expect(!FileManager.default.fileExists(atPath: folio.library))
     }
 
-    @Test func openTokenFile_isTold() throws {
+    @Test func openTokenFile_isReported() throws {
         let folio = try Folio()
         let path = try Self.write(#"{"t0ken":"s3cret"}"#, in: folio, to: ".local/state/folio/tokens.json")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
@@ -33,12 +33,12 @@ struct DoctorTests {
         #expect(try folio.run("doctor").code == 0)
     }
 
-    @Test func fault_isToldOnceAtATerminal() throws {
+    @Test func fault_isReportedOnceAtATerminal() throws {
         let folio = try Folio(variables: ["XDG_DATA_HOME=data"])
         let told = "a relative path is ignored"
         let run = try folio.startAtTerminal("doctor").end()
         #expect(run.out.split(separator: told).count == 2 && run.code == 1, "\(run.out)")
-        // Where the text goes elsewhere stderr has it.
+        // If stdout is not a terminal, the text is on stderr.
         let piped = try folio.run("doctor")
         #expect(piped.out.contains(told) && piped.error.contains(told) && piped.code == 1)
     }
@@ -48,7 +48,7 @@ struct DoctorTests {
         #expect(out.contains("\n  αποθήκη  ") && !out.contains("βιβλιοθήκη"), "\(out)")
     }
 
-    @Test func relativeFolder_isTold() throws {
+    @Test func relativeFolder_isReported() throws {
         let run = try Folio(variables: ["XDG_DATA_HOME=data"]).run("doctor --json")
         let document = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
         let entries = try #require(document["entries"] as? [[String: Any]])
@@ -57,13 +57,13 @@ struct DoctorTests {
         #expect(document["well"] as? Bool == false && run.code == 1)
     }
 
-    @Test func brokenPluginFile_isTold() throws {
+    @Test func brokenPluginFile_isReported() throws {
         let run = try Folio(plugins: "version: 1\nplugins: {a: {}}").run("doctor")
         #expect(run.out.contains("unusable") && run.code == 1)
         #expect(run.error.contains("has 2 errors\nhint: Run 'folio plugins check' to see every error.\n"))
     }
 
-    @Test func brokenLibrary_isTold() throws {
+    @Test func brokenLibrary_isReported() throws {
         let folio = try Folio()
         let path = try Self.write("no database, but a text", in: folio, to: ".local/share/folio/library.sqlite")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -99,7 +99,7 @@ struct DoctorTests {
         #expect(try folio.run("doctor ap").code == 2)
     }
 
-    /// Writes a file of the person's, and the folders above it.
+    /// Writes one of the user's files, and the folders above it.
     private static func write(_ text: String, in folio: Folio, to path: String) throws -> String {
         let file = URL(filePath: folio.folder.path).appending(path: path)
         try FileManager.default.createDirectory(
@@ -109,7 +109,7 @@ struct DoctorTests {
         return file.path
     }
 
-    @Test func ownPlugins_areNamedWhereThereAreNone() throws {
+    @Test func ownPlugins_areNamedEvenWithoutAny() throws {
         let folio = try Folio(variables: ["FOLIO_CONFIG="])
         let none = "  none yet; create one with 'folio plugins new' or 'folio plugins probe URL'\n"
         let first = try folio.run("doctor")
@@ -140,7 +140,7 @@ struct DoctorTests {
         #expect(run.error.hasPrefix("folio: unknown plugin 'mine'\n  \(path)\n\(hint)"), "\(run.error)")
     }
 
-    /// A file that is named needs no trust, so nobody is told to name one that does.
+    /// A file that is named explicitly needs no trust, so the hint must not suggest an untrusted one.
     @Test func pluginOfAFolderThatIsNotTrusted_isNotFound() throws {
         let folio = try Folio()
         _ = try Self.write("version: 1\nplugins: {}\n", in: folio, to: "api.yaml")

@@ -41,7 +41,7 @@ struct DocumentLinkTests {
         }
     }
 
-    /// The headings of a document, as GitHub makes anchors of them.
+    /// The headings of a document as GitHub's anchors.
     private static func anchors(of document: URL) throws -> [String] {
         try prose(of: document).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
             let heading = line.drop { $0 == "#" }.dropFirst().lowercased()

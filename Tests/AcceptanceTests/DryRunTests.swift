@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--dry-run`: the request as a curl line, which makes the same request.
+/// `--dry-run` prints the request as a curl command, which sends the same request.
 struct DryRunTests {
-    /// Plugins of one endpoint each, with the command, the variables of the environment and those of the line.
+    /// Plugins of one endpoint each, with the command, the environment's variables and the printed line's variables.
     private static let cases:
         [(plugin: String, endpoint: String, command: String, variables: [String], line: [String])] =
             [
@@ -95,7 +95,7 @@ struct DryRunTests {
                 """)
     }
 
-    /// What a variable stands for is said where the environment does not have it.
+    /// The line explains each variable that the environment does not have.
     @Test(arguments: [
         ("{bearer: {file: ~/.key}}", "# $API_SECRET: the content of the file ~/.key, without its last line break\n"),
         ("{bearer: {command: [pass, 'a b']}}", "# $API_SECRET: the command's output: pass 'a b'\n"),

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// Lists that end although their server says that there is more are not given as whole ones.
+/// Lists that end with fewer items than their server announced are reported as incomplete.
 struct EarlyEndTests {
     private static let more = "folio: incomplete list: it ended, but the server announced more\n"
     private static let pages = "folio: incomplete list: received 2 of the 5 pages announced by the server\n"
 
-    /// Behind a page of one item comes one without, and both say the same.
+    /// An empty page follows a page of one item, and both announce the same.
     @Test(arguments: [
         ("page, page: {query: p}, until: {has_more: .more}", #""more":true"#, more),
         ("page, page: {query: p}, until: {last: .last}", #""last":false"#, more),
@@ -15,7 +15,7 @@ struct EarlyEndTests {
         ("keyset, after: {query: a}, until: {has_more: .more}", #""more":true"#, more),
         ("cursor, token: .next, cursor: {query: c}, until: {has_more: .more}", #""next":null,"more":true"#, more),
     ])
-    func emptyPage_doesNotEndAListThatIsSaidToGoOn(pagination: String, sign: String, complaint: String) throws {
+    func emptyPage_doesNotEndAListThatIsSaidToContinue(pagination: String, sign: String, complaint: String) throws {
         let server = try ScriptedServer { _, number in
             .response(body: #"{"items":[\#(number == 1 ? #"{"id":1}"# : "")],\#(sign)}"#)
         }
@@ -27,7 +27,7 @@ struct EarlyEndTests {
     }
 
     @Test(arguments: [(true, 9), (false, 0)])
-    func answerWithoutABody_endsAListThatIsNotSaidToGoOn(saysMore: Bool, code: Int32) throws {
+    func answerWithoutABody_endsAListThatIsNotSaidToContinue(saysMore: Bool, code: Int32) throws {
         let server = try ScriptedServer { _, number in
             number == 1
                 ? .response(body: #"{"items":[{"id":1}]\#(saysMore ? #","more":true"# : "")}"#)
@@ -39,9 +39,9 @@ struct EarlyEndTests {
         #expect(run.code == code)
     }
 
-    /// A page that is skipped is an empty one, whatever came before.
+    /// A skipped page is empty, whatever came before.
     @Test(arguments: [(true, 9), (false, 0)])
-    func skippedPage_endsAListThatIsNotSaidToGoOn(saysMore: Bool, code: Int32) throws {
+    func skippedPage_endsAListThatIsNotSaidToContinue(saysMore: Bool, code: Int32) throws {
         let server = try ScriptedServer { _, number in
             number == 1
                 ? .response(body: #"{"items":[{"id":1}]\#(saysMore ? #","more":true"# : "")}"#)
@@ -83,7 +83,7 @@ struct EarlyEndTests {
         #expect(run.code == 7)
     }
 
-    /// What a call keeps was not looked at by the rules of lists.
+    /// Responses stored by `folio call` were not checked by the rules of lists.
     @Test func errorThatACallKept_standsForNoList() throws {
         let server = try ScriptedServer { _, number in
             number == 1

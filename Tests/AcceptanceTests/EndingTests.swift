@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Leaving early: a reader that goes away, Ctrl-C, SIGTERM, and output that cannot be written.
+/// Ending early: the reader of the output leaves, Ctrl-C, SIGTERM, and output that cannot be written.
 struct EndingTests {
     // MARK: The reader leaves
 
@@ -23,7 +23,7 @@ struct EndingTests {
             "folio feed api --all --jsonl | head -3; echo ${PIPESTATUS[*]} >&2")
         #expect(run.out == "{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n")
         #expect(run.error == "0 0\n")
-        // The second was on its way when the first page was printed.
+        // The second request was already sent when the first page was printed.
         #expect(server.requests.map(\.target) == ["/list", "/list?after=4"])
     }
 
@@ -95,7 +95,7 @@ struct EndingTests {
         #expect(ending.code == 130)
     }
 
-    /// The reader does not read, so that the first signal alone cannot end the program.
+    /// The reader does not read, so the first signal alone cannot end the program.
     @Test func secondInterrupt_exitsAtOnce() throws {
         let server = try DemoServer("--items", "1000")
         let child = try Folio().start("feed demo port=\(server.port) --page-size 1000 --jsonl")
@@ -150,7 +150,7 @@ struct EndingTests {
 
     // MARK: Helpers
 
-    /// Waits until a signal has reached its handler: two of a kind that are pending at once are one.
+    /// Waits until a signal has reached its handler: two pending signals of the same kind become one.
     private func waitForDelivery(to child: Child) throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline {

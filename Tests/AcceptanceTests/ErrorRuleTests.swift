@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `errors:` in a plugin makes of answers.
+/// The effects of `errors:` in a plugin.
 struct ErrorRuleTests {
     private static func plugin(_ server: ScriptedServer, _ rules: String, plugin: String = "") -> String {
         Plugin.list(
@@ -15,7 +15,7 @@ struct ErrorRuleTests {
     private static let error = #"{"error":{"text":"the index is gone"},"items":[]}"#
     private static let page = #"{"items":[{"id":1}]}"#
 
-    @Test func errorInsideASuccess_isToldInTheServersWords() throws {
+    @Test func errorInsideASuccess_isReportedInTheServersWords() throws {
         let server = try ScriptedServer(.response(body: Self.error))
         let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api")
         #expect(
@@ -36,12 +36,12 @@ struct ErrorRuleTests {
         let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api")
         #expect(run.error.contains("\n  the server says: the index is gone\n"))
         #expect(run.code == code)
-        // A rule that says fail is not for another try.
+        // A rule with `fail` is not retried.
         #expect(server.requests.count == 1)
     }
 
     @Test(arguments: [(408, 7), (425, 7), (429, 6), (500, 6), (502, 6), (503, 6), (504, 6)] as [(Int, Int32)])
-    func errorWithATemporaryStatus_isTriedAgainAndToldInTheServersWords(status: Int, code: Int32) throws {
+    func errorWithATemporaryStatus_isRetriedAndReportedInTheServersWords(status: Int, code: Int32) throws {
         let server = try ScriptedServer(.response(status: status, body: Self.error))
         let run = try Folio(plugins: Self.plugin(server, Self.failing)).run("feed api --retries 2")
         #expect(run.error.contains("\n  tried 3 times\n  the server says: the index is gone\n"))
@@ -60,7 +60,7 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test func errorWithATemporaryStatus_isNotTriedAgainWhereARuleForItSaysSo() throws {
+    @Test func errorWithATemporaryStatus_isNotRetriedWhereARuleForItSaysSo() throws {
         let server = try ScriptedServer(.response(status: 503, body: Self.error))
         let rule = "errors: [{status: 503, at: .error, do: fail, message: .error.text}]"
         let run = try Folio(plugins: Self.plugin(server, rule)).run("feed api")
@@ -68,8 +68,8 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 1)
     }
 
-    /// Neither the response cache, which the server allows, nor the feed store, which would stand in.
-    @Test func errorInsideASuccess_isKeptNowhere() throws {
+    /// Neither in the HTTP cache, although the server allows it, nor in the stored list that would be the fallback.
+    @Test func errorInsideASuccess_isNotStored() throws {
         let server = try ScriptedServer { _, number in
             .response(fields: ["Cache-Control: max-age=3600"], body: number == 1 ? Self.error : Self.page)
         }
@@ -88,8 +88,8 @@ struct ErrorRuleTests {
         #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
     }
 
-    /// It was none when it came.
-    @Test func storedPage_isNoErrorByALaterRule() throws {
+    /// It was not an error when it was received.
+    @Test func storedPage_isNotAnErrorByALaterRule() throws {
         let server = try ScriptedServer(.response(body: #"{"error":1,"items":[{"id":1}]}"#))
         let folio = try Folio(plugins: Self.plugin(server, ""))
         #expect(try folio.run("feed api").out == "{\"id\":1}\n")
@@ -97,7 +97,7 @@ struct ErrorRuleTests {
         #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
     }
 
-    /// The end of a list that a busy server would only seem to have reached.
+    /// Otherwise a busy server would seem to end the list.
     @Test func skippedAnswer_isNoneWithAStatusThatPasses() throws {
         let server = try ScriptedServer { request, number in
             switch number {
@@ -125,7 +125,7 @@ struct ErrorRuleTests {
         #expect(try folio.run("feed api --all --offline").out == "{\"id\":1}\n")
     }
 
-    @Test func answerToTryAgain_isAskedForUntilItIsAnother() throws {
+    @Test func responseToTryAgain_isRetriedUntilItChanges() throws {
         let server = try ScriptedServer { _, number in
             .response(body: number < 3 ? #"{"error":{"code":"BUSY"}}"# : number == 3 ? Self.page : #"{"items":[]}"#)
         }
@@ -190,8 +190,8 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 1)
     }
 
-    /// What is an empty page to a list is not done by an action.
-    @Test func skippedAnswer_isNoSuccessOfAnAction() throws {
+    /// A response that means an empty page for a list does not mean success for an action.
+    @Test func skippedResponse_isNotASuccessOfAnAction() throws {
         let server = try ScriptedServer(.response(status: 404, body: ""))
         let run = try Folio(plugins: Plugin.list(server, "title: x", plugin: Self.actions)).run("call api.do")
         #expect(run.out.isEmpty && run.code == 5)
@@ -216,7 +216,7 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func addedComment_isJudgedByTheRulesOfItsList() throws {
+    @Test func addedComment_isEvaluatedByTheRulesOfItsList() throws {
         let server = try ScriptedServer(.response(body: Self.error))
         let comments = """
             comments:

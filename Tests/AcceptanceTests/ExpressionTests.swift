@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Expressions of jq in plugin files.
+/// jq expressions in plugin files.
 struct ExpressionTests {
     private static let items = """
         [{"id":1152921504606846977,"n":1.0,"pr":{}},{"id":2,"n":2},{"id":3,"n":128.60,"pr":null},{"id":4,"n":4,"pr":1}]
         """
 
-    /// Four items a page, of which two are given, and three pages.
+    /// Three pages of four items, of which `where:` admits two.
     private static func server() throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             let page = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 1
@@ -39,7 +39,7 @@ struct ExpressionTests {
         #expect(run.out == "{\"id\":2,\"n\":2,\"twice\":4}\n{\"id\":3,\"n\":128.60,\"twice\":257.2}\n", "\(run.error)")
     }
 
-    @Test func condition_isForWhatIsGivenAndNotForPaging() throws {
+    @Test func condition_affectsOutputAndNotPaging() throws {
         let server = try Self.server()
         let folio = try Folio(plugins: Self.plugin(server))
         let run = try folio.run("feed api --all")
@@ -47,11 +47,11 @@ struct ExpressionTests {
         #expect(run.code == 0)
         #expect(server.requests.count == 3)
         #expect(run.out.hasPrefix("{\"id\":5,\"on\":true}\n"))
-        // As it was, from the store.
+        // The same from the store.
         #expect(try folio.run("feed api --all --offline").out == run.out)
     }
 
-    @Test func count_isOfWhatIsGiven() throws {
+    @Test func count_isOfPrintedItems() throws {
         let server = try Self.server()
         let folio = try Folio(plugins: Self.plugin(server))
         let run = try folio.run("feed api -n 3 --json")
@@ -82,7 +82,7 @@ struct ExpressionTests {
         #expect(run.out.hasPrefix("{\"id\":4,\"on\":false}\n"))
     }
 
-    @Test func error_isToldWithThePlaceAndACaret() throws {
+    @Test func error_isReportedWithThePlaceAndACaret() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let folio = try Folio(plugins: Plugin.list(server, "where: .a | foo"))
         let file = "\(folio.folder.path)/api.yaml"
@@ -99,7 +99,7 @@ struct ExpressionTests {
             #expect(run.code == 3)
         }
         #expect(server.requests.isEmpty)
-        // Who uses something else is not troubled.
+        // Other commands are not affected.
         #expect(try folio.run("plugins list").code == 0)
     }
 
@@ -113,7 +113,7 @@ struct ExpressionTests {
     }
 
     @Test(arguments: ["env.SECRET", "$ENV.SECRET", "input", "debug", "halt"])
-    func environment_isOutOfReach(_ text: String) throws {
+    func environment_cannotBeRead(_ text: String) throws {
         let server = try ScriptedServer(.response(body: #"[{"a":1}]"#))
         let run = try Folio(
             plugins: Plugin.list(server, "fields: {a: \(text)}"), variables: ["SECRET=hunter2"]

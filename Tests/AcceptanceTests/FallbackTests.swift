@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When the store stands in for the server, and what happens when there is no store.
+/// When the stored copy is used instead of the server, and what happens without one.
 struct FallbackTests {
-    /// Only what a server that is out of reach does; a wrong answer is an answer.
+    /// Only if the server is unreachable; a wrong response is still a response.
     @Test(
         arguments: [(429, 0), (500, 0), (503, 0), (401, 4), (403, 4), (404, 5), (410, 5), (400, 7)] as [(Int, Int32)])
-    func status_isAnsweredFromTheStoreWhereTheServerIsOutOfReach(status: Int, code: Int32) throws {
+    func status_isAnsweredFromTheStoreIfTheServerIsUnreachable(status: Int, code: Int32) throws {
         let server = try ScriptedServer { _, number in
             number == 1 ? .response(body: #"[{"id":1}]"#) : .response(status: status, body: "")
         }
@@ -18,7 +18,7 @@ struct FallbackTests {
         #expect(run.out == (code == 0 ? "{\"id\":1}\n" : ""))
         #expect(run.error.contains("showing the stored copy") == (code == 0))
         #expect(run.code == code)
-        // Told to ask the server, it says what the server did.
+        // If it must ask the server, it reports the server's error.
         #expect(try folio.run("feed api --refresh").code == (code == 0 ? 6 : code))
         #expect(try folio.run("feed api --no-cache").code == (code == 0 ? 6 : code))
     }
@@ -53,17 +53,17 @@ struct FallbackTests {
 
     // MARK: A store that cannot be used
 
-    /// What is in the library's place.
+    /// The obstacle in the library's place.
     enum Obstacle: String, CaseIterable, Sendable {
         case folder, text, noFolder, fullDisk
 
-        /// Without the full disk where nothing may be mounted.
+        /// Without the full disk, if the tests may not mount one.
         static let possible = allCases.filter { $0 != .fullDisk || mayMount }
 
         private static let mayMount =
             (try? Child.run("/usr/bin/unshare", ["--map-root-user", "--mount", "true"]))?.code == 0
 
-        /// What folio says of it.
+        /// The reason that folio reports.
         var reason: String {
             switch self {
             case .folder: "cannot open the library: Is a directory"
@@ -75,7 +75,7 @@ struct FallbackTests {
     }
 
     @Test(arguments: Obstacle.possible)
-    func read_goesOnWithoutAStoreAndSaysSoOnce(obstacle: Obstacle) throws {
+    func read_continuesWithoutAStoreAndSaysSoOnce(obstacle: Obstacle) throws {
         let server = try DemoServer("--items", "50")
         let run = try Self.run("feed demo port=\(server.port) --all", behind: obstacle)
         #expect(run.lines.count == 50)
@@ -101,7 +101,7 @@ struct FallbackTests {
         #expect(try server.statistics().requests == 0)
     }
 
-    /// Runs a command line where something is in the library's way.
+    /// Runs a command line with an obstacle in the library's place.
     private static func run(
         _ line: String, behind obstacle: Obstacle, with variable: String = "A=1"
     ) throws -> Child.Ending {
@@ -118,7 +118,7 @@ struct FallbackTests {
                 at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data().write(to: folder)
         case .fullDisk:
-            // A file system of its own, which only this command sees; whoever it is, it may mount there (unshare(1)).
+            // Only this command sees the file system, and unshare(1) allows any user to mount it.
             return try folio.shell(
                 """
                 export \(variable)
@@ -134,7 +134,7 @@ struct FallbackTests {
     }
 }
 
-/// Something that is waited for on one thread and happens on another.
+/// An event that one thread waits for and another triggers.
 private final class Moment: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Walks that did not come to the end of their list do not pass for whole ones later.
+/// A walk that did not reach the end of its list must not count as complete later.
 struct FaultyWalkTests {
     private static let cursor = """
         items: .items
@@ -11,7 +11,7 @@ struct FaultyWalkTests {
         pagination: {strategy: cursor, token: .next, cursor: {query: cursor}}
         """
 
-    /// A server whose second page has a next token that cannot be used, until it is mended.
+    /// A server whose second page has an unusable next token, until the server is fixed.
     private func server(_ isBroken: Flag) throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
@@ -21,7 +21,7 @@ struct FaultyWalkTests {
     }
 
     @Test(arguments: [true, false])
-    func resumedWalk_goesOnBehindThePageWhoseWayOnWasFaulty(writesFile: Bool) throws {
+    func resumedWalk_continuesAfterThePageWithTheInvalidNext(writesFile: Bool) throws {
         let isBroken = Flag()
         let server = try server(isBroken)
         let folio = try Folio(plugins: Plugin.list(server, Self.cursor))
@@ -63,12 +63,12 @@ struct FaultyWalkTests {
         #expect(resumed.error.hasPrefix("the last walk ended with an incomplete list; starting from the beginning\n"))
     }
 
-    /// What a full file system did not take is missing, and nothing passes for more than it is.
+    /// Pages that a full file system refused are missing, and nothing claims to be more complete than it is.
     @Test func walkThatCouldNotBeKeptWhole_takesNothingFromWhatWasKept() throws {
         let server = try DemoServer("--items", "100")
         let folio = try Folio()
         #expect(try folio.run("feed demo port=\(server.port) --all").code == 0)
-        // A trigger in place of a disk that is full half-way: pages behind the third of a walk are refused.
+        // A trigger simulates a disk that becomes full: it refuses the pages after the walk's third page.
         let library = "\(folio.folder.path)/.local/share/folio/library.sqlite"
         let refusal = """
             import sqlite3, sys
@@ -108,7 +108,7 @@ struct FaultyWalkTests {
         #expect(run.code == 2)
     }
 
-    @Test func outputOfAFailedRun_isNotLeftBehind() throws {
+    @Test func outputOfAFailedRun_isRemoved() throws {
         let folio = try Folio()
         let run = try folio.run("feed demo port=1 --retries 0 --to \(folio.folder.path)/new.jsonl")
         #expect(run.code == 6)
@@ -151,7 +151,7 @@ struct FaultyWalkTests {
     }
 }
 
-/// Something that holds until it is cleared.
+/// A flag that is set until it is cleared.
 private final class Flag: @unchecked Sendable {
     // Guarded by the lock.
     private var value = true

@@ -1,15 +1,15 @@
 import Foundation
 import TestSupport
 
-/// The built `folio` in a folder of its own, with nothing of the person who runs the tests around it.
+/// The built `folio` in its own folder, without the environment of the user who runs the tests.
 final class Folio {
     let folder: TemporaryFolder
     private let plugins: String
     private let variables: [String]
 
     /// - Parameters:
-    ///   - plugins: the text of its plugin file; the one that comes with folio if nil.
-    ///   - variables: further variables of its environment, as `NAME=value`.
+    ///   - plugins: the text of its plugin file; nil for the one that comes with folio.
+    ///   - variables: more environment variables, as `NAME=value`.
     init(plugins: String? = nil, variables: [String] = []) throws {
         folder = try TemporaryFolder()
         self.plugins = try plugins.map { [folder] in try folder.write($0, to: "api.yaml") } ?? Self.standardPlugins
@@ -38,13 +38,13 @@ final class Folio {
             input: input, output: output, error: error)
     }
 
-    /// Starts a command line at a terminal of its own, which its input is typed at.
+    /// Starts a command line on its own terminal, where its input is typed.
     ///
     /// - Parameters:
-    ///   - withJobs: whether it can be stopped there, and gone on with.
-    ///   - screen: how large the terminal is; it does not tell if nil.
-    ///   - script: what bash runs there afterwards.
-    ///   - variables: further variables of its environment, as `NAME=value`.
+    ///   - withJobs: whether the shell can stop and continue it.
+    ///   - screen: the size of the terminal; nil if it is unknown.
+    ///   - script: the script that bash runs there afterwards.
+    ///   - variables: more environment variables, as `NAME=value`.
     func startAtTerminal(
         _ line: String, withJobs: Bool = false, screen: (rows: Int, columns: Int)? = nil,
         then script: String = "exit $?", with variables: [String] = []
@@ -57,28 +57,28 @@ final class Folio {
             variables: environment + ["SHELL=/bin/bash"] + variables)
     }
 
-    /// Runs a script in bash, where `folio` is the program; a failing part of a pipe is told by `PIPESTATUS`.
+    /// Runs a script in bash, in which `folio` is the program; `PIPESTATUS` has the exit codes of a pipeline.
     func shell(_ script: String) throws -> Child.Ending {
         try Child.run(
             "/bin/bash", ["-c", "folio() { \"\(Programs.folio)\" \"$@\"; }\n\(script)"], variables: environment)
     }
 
-    /// Where it keeps what it reads.
+    /// The path of the library.
     var library: String { "\(folder.path)/.local/share/folio/library.sqlite" }
 
-    /// Its whole environment.
+    /// The whole environment.
     var environment: [String] {
         ["PATH=/usr/bin:/bin", "HOME=\(folder.path)", "LANG=C.UTF-8", "TZ=UTC", "FOLIO_CONFIG=\(plugins)"]
             + Self.sanitizerOptions + variables
     }
 
-    /// What a sanitizer is told that the tests run under (scripts/sanitize.sh).
+    /// The options of the sanitizer under which the tests run (scripts/sanitize.sh).
     private static let sanitizerOptions = ["ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { name in
         ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
     }
 }
 
-/// The objects of JSON Lines, read by another parser than folio's.
+/// The objects of JSON Lines, parsed by another parser than folio's.
 func objects(_ lines: [String]) throws -> [[String: Any]] {
     try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
 }
@@ -89,7 +89,7 @@ func ids(_ lines: [String]) throws -> [String] {
 }
 
 extension Child.Ending {
-    /// What it says on stderr, without the advice: that has tests of its own.
+    /// The message on stderr without the hint, which has its own tests.
     var complaint: String {
         error.split(separator: "\n").filter { !$0.hasPrefix("hint: ") }.map { "\($0)\n" }.joined()
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Calls to a server that this project did not write: Python's own.
+/// Requests to a server from another project: Python's own.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
 struct ForeignServerTests {
     @Test func call_isUnderstoodAndItsAnswerIsExact() throws {

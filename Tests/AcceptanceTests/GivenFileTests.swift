@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are none: pipes and devices in a file's place, and files without end.
+/// Pipes and devices in a file's place, and endless files.
 struct GivenFileTests {
     private static let plugins = """
         version: 1
@@ -15,7 +15,7 @@ struct GivenFileTests {
 
     // MARK: Found files
 
-    /// Memory is limited, so that a test that fails ends.
+    /// Memory is limited, so that a failing test ends.
     @Test(arguments: [
         ("mkfifo plugins.yaml", "it is a pipe, not a regular file\nhint: Use a regular file.\n"),
         (
@@ -24,7 +24,7 @@ struct GivenFileTests {
         ),
         ("truncate -s 67108865 plugins.yaml", "it is larger than 64 MiB\nhint: Use a smaller file.\n"),
     ])
-    func foundPluginFile_thatIsNoneIsRefusedAtOnce(making: String, reason: String) throws {
+    func foundPluginFile_thatIsNotAFileIsRefusedAtOnce(making: String, reason: String) throws {
         let folio = try Folio()
         let run = try folio.shell(
             "cd '\(folio.folder.path)'; unset FOLIO_CONFIG; ulimit -v 8000000; \(making); folio plugins list")
@@ -36,7 +36,7 @@ struct GivenFileTests {
         ("preferences.yaml", "folio plugins set demo", 1),
         ("plugins.d/a.yaml", "cd /; unset FOLIO_CONFIG; folio plugins list", 3),
     ])
-    func ownFile_thatIsNoneIsRefusedAtOnce(name: String, command: String, code: Int32) throws {
+    func ownFile_thatIsNotAFileIsRefusedAtOnce(name: String, command: String, code: Int32) throws {
         let folio = try Folio()
         let path = "\(folio.folder.path)/.config/folio/\(name)"
         let run = try folio.shell("mkdir -p ~/.config/folio/plugins.d; mkfifo '\(path)'; \(command)")
@@ -44,7 +44,7 @@ struct GivenFileTests {
         #expect(run.code == code)
     }
 
-    @Test func secretFile_thatIsNoneIsRefusedAtOnce() throws {
+    @Test func secretFile_thatIsNotAFileIsRefusedAtOnce() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let folio = try Folio(
             plugins: Plugin.list(server, "id: .id\nfields: {}", plugin: "auth: {bearer: {file: ~/key}}"))
@@ -126,7 +126,7 @@ struct GivenFileTests {
         try ScriptedServer { _, _ in .response(body: "") }
     }
 
-    /// A signal before that would end the program as it ends any.
+    /// An earlier signal would end the program.
     private func waitUntilItCatches(_ number: Int32, _ child: Child) throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline {

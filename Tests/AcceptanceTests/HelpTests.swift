@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What folio says of itself and of its plugins.
+/// Help on folio and its plugins.
 struct HelpTests {
     private static let commands = [
         "feed", "comments", "call", "cache", "cache status", "cache list", "cache show", "cache export", "cache import",
@@ -59,7 +59,7 @@ struct HelpTests {
         #expect(runs.map(\.code) == [0, 0, 0])
     }
 
-    /// What short help only names stands in the whole one with its sentence.
+    /// Every option that short help only names is described in full help.
     @Test(arguments: ["feed", "comments", "profile feed", "profile comments"])
     func wholeHelp_explainsWhatShortHelpOnlyNames(command: String) throws {
         let (short, whole) = try (Folio().run("\(command) -h").out, Folio().run("help \(command)").out)
@@ -86,11 +86,11 @@ struct HelpTests {
     func help_fitsOneScreen(page: String) throws {
         let line = Self.topics.contains(page) ? "help \(page)" : "\(page) --help"
         let lines = try Folio().run(line).out.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.count <= 49)  // The last is behind the last line break.
+        #expect(lines.count <= 49)  // One for the text after the last line break.
         #expect(lines.filter { $0.count > 80 } == [])
     }
 
-    @Test func unknownTopic_isToldWithTheNearest() throws {
+    @Test func unknownTopic_isReportedWithTheNearest() throws {
         let run = try Folio().run("help exit-code")
         #expect(run.code == 2)
         #expect(run.error.contains("Did you mean 'exit-codes'?"), "\(run.error)")
@@ -102,7 +102,7 @@ struct HelpTests {
     ])
     func plugins_areDescribed(line: String) throws {
         let run = try Folio().run("plugins \(line)")
-        // Where a plugin stands in the file is no matter of this test.
+        // The test does not check where the plugin is in the file.
         let text = run.out.replacing(Folio.standardPlugins, with: "plugins.yaml")
             .replacing(/plugins\.yaml:\d+/, with: "plugins.yaml:LINE").replacing(/"line":\d+/, with: "\"line\":0")
         let name = "plugins-" + line.replacing(" --", with: "-").replacing(" ", with: "-")

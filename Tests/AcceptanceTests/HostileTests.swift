@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a server, a pager or an input could do to a person, and does not.
+/// Attacks by a server, a pager or an input that must have no effect.
 struct HostileTests {
     private static let plugin = """
         version: 1
@@ -34,8 +34,8 @@ struct HostileTests {
         #expect(run.error == "1 item, and there are more; use -n COUNT or --all, or continue with \(option)\n")
     }
 
-    /// The plugin was right for the pages before.
-    @Test func laterPage_thatIsNoneIsNotBlamedOnThePlugin() throws {
+    /// The plugin was right for the earlier pages.
+    @Test func laterPage_thatIsInvalidIsNotBlamedOnThePlugin() throws {
         let server = try ScriptedServer { _, number in
             .response(body: number < 3 ? #"{"items":[{"id":\#(number)}],"next":"\#(number)"}"# : "<html>")
         }
@@ -76,7 +76,7 @@ struct HostileTests {
         #expect(try folio.run("comments api port=\(server.port) 7 8 9 --json").out.contains(#""complete":false"#))
     }
 
-    @Test func badLineOfInput_isToldAndTheOthersGoOn() throws {
+    @Test func badLineOfInput_isReportedAndTheOthersContinue() throws {
         let server = try ScriptedServer { request, _ in
             .response(body: #"{"items":[{"id":"\#(request.target)"}]}"#)
         }
@@ -100,7 +100,7 @@ struct HostileTests {
     @Test func readerThatTakesNothing_doesNotHoldUpAnInterrupt() throws {
         let server = try DemoServer("--items", "10000")
         let child = try Folio().start("feed demo port=\(server.port) --all --jsonl --page-size 1000")
-        // A page is more than a pipe holds, so folio waits in the first one while the second is on its way.
+        // A page is larger than a pipe's buffer, so folio waits in the first one while the second is requested.
         try server.wait { $0.requests == 2 }
         child.signal(SIGINT)
         try child.waitForExit()

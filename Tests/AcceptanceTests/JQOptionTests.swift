@@ -9,7 +9,7 @@ struct JQOptionTests {
          {"id":2,"t":"\u00e9","p":1.0,"x":[]},{"id":3,"t":null,"p":3,"x":null}]
         """#
 
-    /// A server with one answer, and folio with a plugin for it.
+    /// A server with one response, and folio with a plugin for it.
     private struct Setup {
         let server: ScriptedServer
         let folio: Folio
@@ -42,7 +42,7 @@ struct JQOptionTests {
         #expect(run.error.isEmpty && run.code == 0, "\(run.error)")
     }
 
-    /// What is computed, and what needs no number's digits, is what jq itself writes.
+    /// Computed values, and values without long numbers, are written as jq itself writes them.
     @Test(arguments: [
         ".t", ".p * 2", ".x | length", "keys", ".t | tojson", "to_entries[] | .key", "[.x[]?]", "@base64 \"\\(.t)\"",
         ".id | tostring", ".p | floor", "{t, x}", "paths(type == \"number\")", ".t // \"none\"", "[limit(2; .x[]?)]",
@@ -95,11 +95,11 @@ struct JQOptionTests {
         let run = try Setup().folio.run(line)
         #expect(run.code == 2, "\(run.error)")
         #expect(run.out.isEmpty)
-        // A file that is named is not made.
+        // No file is created for the option.
         #expect(!FileManager.default.fileExists(atPath: "x.csv"))
     }
 
-    @Test func error_isToldWithACaretBeforeAnyRequest() throws {
+    @Test func error_isReportedWithACaretBeforeAnyRequest() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let folio = try Folio(plugins: Plugin.list(server, ""))
         let run = try Self.run(folio, "feed api", "--jq", ".a | foo(.b)")
@@ -190,7 +190,7 @@ struct JQOptionTests {
         #expect(other.code == 5 && other.out.isEmpty)
     }
 
-    @Test func resume_goesOnBehindTheLastResult() throws {
+    @Test func resume_continuesAfterTheLastResult() throws {
         let server = try ScriptedServer { request, number in
             let page = request.target.contains("p=2") ? 2 : 1
             if page == 2, number == 2 { return .response(status: 400, body: "{}") }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where a program is killed: at the call with this number among those on one kind of file.
+/// Where to kill a program: at the call with this number among the calls on one kind of file.
 ///
-/// `Tests/KillPoint/include/KillPoint.h` says what the kinds and moments are.
+/// `Tests/KillPoint/include/KillPoint.h` describes the kinds and moments.
 struct KillPoint: Sendable {
     enum Moment: String, Sendable {
         case before, inside, after
@@ -15,21 +15,21 @@ struct KillPoint: Sendable {
     var text: String { "\(kind):\(number):\(moment)" }
 }
 
-/// The calls of one run that changed the output file and the library's files, in their order.
+/// The calls of one run that changed the output file and the library's files, in order.
 struct KillRecord: Sendable {
-    /// One call on the library's log: part of a frame, which is part of a transaction.
+    /// A call on the library's log: a part of a frame, which is a part of a transaction.
     struct LogCall: Sendable {
         let number: Int
         let transaction: Int
-        /// The frame's place in its transaction.
+        /// The frame's index in its transaction.
         let frame: Int
         let isHeader: Bool
         let commits: Bool
     }
 
-    /// What each call did, the kind first, without the log's own header.
+    /// The kind and effect of each call, without the log's own header.
     private let calls: [(kind: String, action: String)]
-    /// At which moment of the last call the run was killed; nil where it was not.
+    /// The moment of the last call at which the run was killed; nil if it was not.
     let moment: KillPoint.Moment?
 
     init(_ text: String) {
@@ -59,12 +59,12 @@ struct KillRecord: Sendable {
         return result
     }
 
-    /// How many transactions there are.
+    /// The number of transactions.
     var transactions: Int { log.count { !$0.isHeader && $0.commits } }
 
     /// Where a run was killed.
     ///
-    /// - Parameter transactions: how many there are in a run that is not killed.
+    /// - Parameter transactions: the number of transactions in a run that is not killed.
     func place(of transactions: Int) -> KillPlace? {
         guard let moment, let last = calls.last else { return nil }
         switch last.kind {
@@ -111,9 +111,9 @@ enum KillPlace: Hashable, Sendable, CustomStringConvertible {
     case page(Step)
     case closing(Step)
     case counting(Step)
-    /// While the log is written back to the database.
+    /// While the log is being written back to the database.
     case checkpoint
-    /// While the library is made.
+    /// While the library is being created.
     case making
 
     static let all: [KillPlace] =

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// folio killed at every kind of call that changes its output or its library: the next run makes it whole.
+/// folio is killed at every kind of call that changes its output or its library; the next run completes the work.
 struct KillTests {
     @Test func killedWalk_isResumedWithEachItemOnce() async throws {
         let held = try KilledWalk.held()
@@ -20,7 +20,7 @@ struct KillTests {
                     for number in stride(from: half, to: all.count, by: 2) {
                         let place = try all[number].run(number / 2, held: held, transactions: totals)
                         if let place { counts[place, default: 0] += 1 }
-                        // Other tests want the thread too.
+                        // Other tests need the thread too.
                         await Task.yield()
                     }
                     return counts
@@ -35,7 +35,7 @@ struct KillTests {
     }
 
     @Test(arguments: [
-        // The cut of the file, its first page, and the log of a walk that is gone on with.
+        // The truncation of the file, its first page, and the log of a resumed walk.
         ("images", "jsonl", KillPoint(kind: "output", number: 0, moment: .before)),
         ("offset", "csv", KillPoint(kind: "output", number: 0, moment: .after)),
         ("cursor", "jsonl", KillPoint(kind: "output", number: 1, moment: .inside)),
@@ -66,7 +66,7 @@ struct KillTests {
         try walk.expectResumes(to: held, "\(point.text)")
     }
 
-    /// The file of an earlier walk is begun anew, and what was noted of it then no longer holds.
+    /// The file of an earlier walk is overwritten, so the progress stored for it is invalid.
     @Test(arguments: 0..<3) func killedWalk_isNotTakenForAnEarlierOneOfTheSameFile(number: Int) throws {
         let walk = try KilledWalk("images", "jsonl")
         #expect(try walk.run(killedAt: KillPoint(kind: "output", number: 2, moment: .before)).ending.code == -9)
@@ -90,14 +90,14 @@ struct KillTests {
         let endpoint: String
         let point: KillPoint
 
-        /// Gives the place where the walk was killed; nil where it came to its end.
+        /// Returns the place where the walk was killed; nil if it ended normally.
         func run(_ number: Int, held: [String], transactions: [String: Int]) throws -> KillPlace? {
             let walk = try KilledWalk(endpoint, number.isMultiple(of: 2) ? "jsonl" : "csv")
             let (ending, record) = try walk.run(killedAt: point)
             let comment: Comment = "\(walk.endpoint) \(walk.format) killed at \(point.text)"
             #expect(ending.code == (record.moment == nil ? 0 : -9), comment)
             try walk.expectReadableOffline(comment)
-            // Another walk of the list in between changes nothing.
+            // Another walk of the list meanwhile changes nothing.
             if number.isMultiple(of: 3) { try walk.expectPlainRunWorks(comment) }
             try walk.expectResumes(to: held, comment)
             if !number.isMultiple(of: 3) { try walk.expectPlainRunWorks(comment) }
@@ -105,9 +105,9 @@ struct KillTests {
         }
     }
 
-    /// Two thirds of the places in a walk that was not killed: the three endpoints together have each twice.
+    /// Two thirds of the places in a walk that is not killed: the three endpoints together test each one twice.
     private static func scenarios(_ endpoint: String, _ record: KillRecord, share: Int) -> [Scenario] {
-        // What each walk has once comes first, since the endpoints need different numbers of pages.
+        // Places that occur once in each walk come first, since the endpoints need different numbers of pages.
         let pages = 1..<record.transactions - 2
         let single = [0, pages.upperBound, pages.upperBound + 1]
         let places =
@@ -118,7 +118,7 @@ struct KillTests {
         }
     }
 
-    /// Around every call on the output.
+    /// Before, during and after each call on the output.
     private static func outputs(_ record: KillRecord) -> [[KillPoint]] {
         record.actions("output").enumerated().map { number, action in
             let moments: [KillPoint.Moment] = action.hasPrefix("cut") ? [.before, .after] : [.before, .inside, .after]
@@ -126,7 +126,7 @@ struct KillTests {
         }
     }
 
-    /// Around the first two frames and the last of a transaction.
+    /// Before, during and after the first two frames and the last one of a transaction.
     private static func log(_ record: KillRecord, transaction: Int) -> [KillPoint] {
         let calls = record.log.filter { $0.transaction == transaction }
         let last = calls.count - 1

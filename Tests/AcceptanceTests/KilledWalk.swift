@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A walk of a growing list into a file, to be killed and gone on with, in a folder and with a server of its own.
+/// A walk of a growing list into a file, which is killed and resumed, with its own folder and server.
 struct KilledWalk {
     let endpoint: String
     let format: String
-    /// Further options of the walk.
+    /// More options of the walk.
     private let options: String
     private let server: DemoServer
     private let folio: Folio
     private let file: String
 
-    /// What lists hold before they grow, in their order.
+    /// The items of the lists before they grow, in order.
     static func held() throws -> [String] {
         try DemoServer("--items", "50").items("/v1/feed?limit=50").compactMap { $0["id"] as? String }
     }
@@ -28,7 +28,7 @@ struct KilledWalk {
 
     private var feed: String { "feed demo/\(endpoint) port=\(server.port)" }
 
-    /// Runs the walk, or what is left of it.
+    /// Runs the walk or its remainder.
     func run(
         killedAt point: KillPoint? = nil, isResuming: Bool = true
     ) throws -> (ending: Child.Ending, record: KillRecord) {
@@ -44,7 +44,7 @@ struct KilledWalk {
         return (ending, KillRecord(try folio.folder.text(of: "record")))
     }
 
-    /// What is stored of a killed walk can be read, and the reading says whether it is all.
+    /// The stored part of a killed walk can be read, and the command reports whether it is complete.
     func expectReadableOffline(_ place: Comment) throws {
         let run = try folio.run("\(feed) --offline --all")
         let given = try ids(run.lines)
@@ -59,7 +59,7 @@ struct KilledWalk {
         }
     }
 
-    /// The next look for what is new finds nothing that the walk had.
+    /// The next run with `--new` finds no item that the walk had.
     func expectNothingKnownIsNew(_ held: [String]) throws {
         let run = try folio.run("\(feed) --new")
         #expect(run.code == 0)
@@ -73,8 +73,7 @@ struct KilledWalk {
         #expect(!run.error.contains("stored"), place)
     }
 
-    /// Goes on to the end: the file has each item that was there from the start, once and in the server's order, and so
-    /// has the store.
+    /// Resumes the walk to its end. File and store then have each item of the initial list once, in the server's order.
     func expectResumes(to held: [String], _ place: Comment) throws {
         let ending = try run().ending
         #expect(ending.code == 0, "\(ending.error), \(place)")

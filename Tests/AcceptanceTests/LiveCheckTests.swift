@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `folio plugins check --live`: a page of each endpoint.
+/// `folio plugins check --live` fetches a page of each endpoint.
 struct LiveCheckTests {
     @Test func table_saysWhatAPageIsLike() throws {
         let server = try ScriptedServer { request, _ in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The log: what each level has of each request, in both formats, and nothing without being asked.
+/// What each log level contains of each request, in both formats, and that nothing is logged by default.
 struct LoggingTests {
     @Test func verbose_logsEachRequestWithTimeAndBytes() throws {
         let server = try DemoServer()
@@ -86,7 +86,7 @@ struct LoggingTests {
         #expect(lines.allSatisfy { $0.wholeMatch(of: time) != nil })
     }
 
-    /// What each of both shows of one request: kinds of events.
+    /// The kinds of events that each of the two shows of a request.
     @Test(arguments: [
         ("", [], ["started", "finished"]), (" -v", ["finished"], ["started", "finished"]),
         (
@@ -107,7 +107,7 @@ struct LoggingTests {
         let folio = try Folio()
         func run(_ options: String) throws -> [[String: Any]] {
             let run = try folio.run("feed demo port=\(server.port) -q -v --log-format json \(options)")
-            // What else is said on stderr is no object.
+            // Other texts on stderr are not objects.
             return try objects(run.error.lines.filter { $0.hasPrefix("{") })
         }
         let (first, second) = try (run(""), run("--refresh"))
@@ -194,7 +194,7 @@ struct LoggingTests {
 
     // MARK: What a log is not
 
-    @Test func nothing_isLoggedWithoutBeingAskedFor() throws {
+    @Test func nothing_isLoggedByDefault() throws {
         let server = try DemoServer()
         let run = try Folio().run("feed demo/page port=\(server.port) --all")
         #expect(run.error.isEmpty)
@@ -207,7 +207,7 @@ struct LoggingTests {
         #expect(run.code == 1)
     }
 
-    @Test func log_thatCannotBeWrittenIsToldOnceAndTheReadGoesOn() throws {
+    @Test func log_thatCannotBeWrittenIsReportedOnceAndTheReadContinues() throws {
         let server = try DemoServer()
         let run = try Folio().run("feed demo port=\(server.port) -n 20 --log /dev/full")
         #expect(run.lines.count == 20)

@@ -4,9 +4,9 @@ import Testing
 
 /// How much memory a long list takes.
 struct MemoryTests {
-    /// The peak is read while the program waits to write its last pages: what the system reports of ended children
-    /// counts the memory of the process that started them, too. The pages of the program's own file, of which a debug
-    /// build has many, are not counted: 200,000 items would be 54 MB.
+    /// The peak is read while the program waits to write its last pages, because the system's numbers for child
+    /// processes include the memory of their parent. The pages of the program's own file, of which a debug build has
+    /// many, are not counted. 200,000 items would need 54 MB.
     @Test func items_doNotStayInMemory() throws {
         let server = try DemoServer("--items", "200000")
         let child = try Folio().start("feed demo/link port=\(server.port) --page-size 1000 --all --jsonl")
@@ -23,7 +23,7 @@ struct MemoryTests {
         #expect(ending.code == 0)
     }
 
-    /// Without the program's own files, which take the greater part of a debug build's memory and grow with its code.
+    /// Without the program's own files, which take most of a debug build's memory and grow with its code.
     private func peakKilobytes(of child: Child) throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(child.processID)/status", encoding: .utf8)
         func kilobytes(_ name: String) throws -> Int {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Lists that grow while they are read, and servers that give less than they were asked for.
+/// Lists that grow while they are read, and servers that return less than requested.
 struct MovingListTests {
     @Test(arguments: ["images", "cursor", "link"])
     func position_missesAndRepeatsNothingWhenItemsAreInserted(endpoint: String) throws {
@@ -14,7 +14,7 @@ struct MovingListTests {
         #expect(try server.statistics().items > 100)
     }
 
-    /// Three pages, then one item more at the head: the fourth page begins with the last item of the third.
+    /// Three pages, then a new item at the start: the fourth page begins with the last item of the third.
     @Test(arguments: ["offset", "page"])
     func count_leavesOutWhatComesAgainAndSaysSo(endpoint: String) throws {
         let server = try DemoServer("--items", "100", "--insert-every", "3")
@@ -35,7 +35,7 @@ struct MovingListTests {
         #expect(run.code == 0)
     }
 
-    @Test func before_fetchesWhatIsNewerThanAKnownItem() throws {
+    @Test func before_fetchesItemsNewerThanAKnownOne() throws {
         let server = try DemoServer("--items", "50")
         let held = try server.items("/v1/feed?limit=50").compactMap { $0["id"] as? String }
         let run = try Folio().run("feed demo port=\(server.port) --before \(held[7]) -n 5")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `folio plugins new`: a dialogue at a terminal.
+/// `folio plugins new`, a dialogue on a terminal.
 struct NewPluginTests {
     @Test func dialogue_savesWhatWasSeen() throws {
         let server = try DemoServer()
@@ -29,7 +29,7 @@ struct NewPluginTests {
     }
 
     @Test(arguments: ["\u{3}", "n\n", "\n"])
-    func noAnswer_leavesNothingBehind(answer: String) throws {
+    func noAnswer_leavesNothing(answer: String) throws {
         let server = try DemoServer()
         let folio = try Folio(variables: ["FOLIO_CONFIG="])
         let child = try folio.startAtTerminal("plugins new")
@@ -49,7 +49,7 @@ struct NewPluginTests {
         #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/.config"))
     }
 
-    /// Where a key is typed, nothing is shown of Ctrl-C either.
+    /// While a key is typed, Ctrl-C is not shown either.
     @Test(arguments: [("URL of a list: ", ""), ("empty for none): ", "http://127.0.0.1:1/\n")])
     func ctrlC_tellsThatNothingWasWritten(question: String, answer: String) throws {
         let folio = try Folio(variables: ["FOLIO_CONFIG="])
@@ -99,7 +99,7 @@ struct NewPluginTests {
         try child.read { $0.outText.hasSuffix("empty for none): ") }
         child.send(Array("\n".utf8))
         try child.read { $0.outText.hasSuffix("Name of the plugin [local3]: ") }
-        // What an arrow key sends is told as it is.
+        // The characters of an arrow key are reported as received.
         child.send(Array("\u{1B}[A\n".utf8))
         try child.read { $0.outText.contains("invalid plugin name '␛[A'") && $0.outText.hasSuffix("[local3]: ") }
         child.send(Array("local\n".utf8))

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// `--new`: the items that no earlier walk had, and no others.
+/// `--new` prints exactly the items that no earlier walk had.
 struct NewTests {
-    /// Every item that there will ever be, the oldest first.
+    /// Every item that will ever exist, the oldest first.
     private static func everything() throws -> [String] {
         try DemoServer("--items", "200").items("/v1/feed?limit=200").compactMap { $0["id"] as? String }.reversed()
     }
 
-    /// An item is added behind every request.
+    /// An item is added after every request.
     @Test(arguments: PagingTests.endpoints)
     func new_givesExactlyWhatWasAddedSince(endpoint: String) throws {
         let everything = try Self.everything()
@@ -38,7 +38,7 @@ struct NewTests {
         #expect(try server.statistics().requests == before + 1)
     }
 
-    /// Without `order:` a new item may be anywhere, so that the whole list is read.
+    /// Without `order:`, a new item may be anywhere, so the whole list is read.
     @Test func new_readsTheWholeListWhereTheOrderIsNotKnown() throws {
         let server = try ScriptedServer { request, number in
             let items = number <= 2 ? [[1, 2], [3, 4]] : [[1, 9, 2], [3, 4, 8]]
@@ -69,13 +69,13 @@ struct NewTests {
         #expect(try folio.run(command).lines.count == 50)
         var count = try server.statistics().items
         #expect(try ids(folio.run("\(command) -n 3").lines) == everything[count - 3..<count].reversed())
-        // A walk that was cut makes nothing known, since it may have left something out.
+        // The items of a partial walk do not count as known, since some may be missing.
         count = try server.statistics().items
         #expect(try ids(folio.run(command).lines) == everything[50..<count].reversed())
         #expect(try folio.run(command).lines.count == 1)
     }
 
-    /// There are more new items than two pages hold.
+    /// There are more new items than fit on two pages.
     @Test(arguments: [
         KillPoint(kind: "wal", number: 0, moment: .before), KillPoint(kind: "wal", number: 14, moment: .inside),
         KillPoint(kind: "wal", number: 24, moment: .after), KillPoint(kind: "library", number: 0, moment: .before),
@@ -90,7 +90,7 @@ struct NewTests {
         let killed = try folio.run(
             "\(command) --new", with: ["LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_AT=\(point.text)"])
         #expect(killed.code == -9)
-        // In the checkpoint all is saved.
+        // At the checkpoint, everything is saved.
         let known = point.kind == "library" ? count : 50
         count = try server.statistics().items
         let run = try folio.run("\(command) --new")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What was read once is there without the server, byte for byte.
+/// A list that was read once can be read without the server, byte for byte.
 struct OfflineTests {
     private static let formats = ["--jsonl", "--json", "-o csv"]
 
@@ -42,7 +42,7 @@ struct OfflineTests {
     }
 
     @Test(arguments: PagingTests.endpoints)
-    func cutList_goesOnOfflineWhereItWentOnOnline(endpoint: String) throws {
+    func cutList_continuesOfflineAtTheSamePlace(endpoint: String) throws {
         let server = try DemoServer("--items", "35")
         let folio = try Folio()
         let command = "feed demo/\(endpoint) port=\(server.port) -n 13"
@@ -88,7 +88,7 @@ struct OfflineTests {
         #expect(try server.statistics().requests == 1)
     }
 
-    @Test func list_isAsLongAsWhatIsStoredOfIt() throws {
+    @Test func list_isAsLongAsItsStoredPart() throws {
         let server = try DemoServer("--items", "35")
         let folio = try Folio()
         let online = try folio.run("feed demo port=\(server.port) -n 20")
@@ -120,14 +120,14 @@ struct OfflineTests {
         #expect(offline.contains("exited with 0"))
     }
 
-    /// The output without what follows a document's items.
+    /// The output without the end of a document after its items.
     private static func items(_ run: Child.Ending) -> Substring {
         run.out.firstRange(of: #"],"meta""#).map { run.out[..<$0.lowerBound] } ?? run.out[...]
     }
 }
 
 extension Folio {
-    /// The calls on the network that a command line makes, as strace shows them.
+    /// The network calls of a command line, as strace shows them.
     fileprivate func networkCalls(_ line: String) throws -> String {
         let trace = "\(folder.path)/trace"
         let run = try shell("strace -f -e trace=%network -o \(trace) \(Programs.folio) \(line)")

@@ -18,7 +18,7 @@ struct OutputDocsTests {
         }
     }
 
-    /// Each command behind a `$` with the lines below it, as far as the next or the end of the block.
+    /// Each command after a `$` with its output: the lines up to the next command or the end of the block.
     private static func examples() throws -> [(command: String, output: String)] {
         let text = try String(contentsOfFile: Folio.root + "docs/output.md", encoding: .utf8)
         var examples: [(command: String, output: String)] = []

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What stands on stdout, byte for byte.
+/// The bytes on stdout.
 struct OutputTests {
-    /// Values that must survive: a long integer, a trailing zero, escapes, separators of every format, nothing at all.
+    /// Values that must not change: a long integer, a trailing zero, escapes, separators of every format, null and
+    /// empty.
     private static let page = #"""
         [ {"id":1,"title":"plain","n":128.60,"big":9007199254740993,"ok":true},
           {"id":"two","title":"a, \"b\" | c\nd\te \u00e9","n":null, "more":[1, 2]} ]
@@ -105,7 +106,7 @@ struct OutputTests {
     @Test(
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")),
         arguments: ["-n 25", "--all", "--pages 1"])
-    func json_isOneDocumentWhateverTheNumberOfPages(options: String) throws {
+    func json_isOneDocumentForAnyNumberOfPages(options: String) throws {
         let demo = try DemoServer("--items", "30")
         let folio = try Folio()
         let run = try folio.run("feed demo port=\(demo.port) \(options) --json")
@@ -154,7 +155,7 @@ struct OutputTests {
         #expect(run.code == 0)
     }
 
-    @Test func emptyList_isToldAtATerminal() throws {
+    @Test func emptyList_isReportedAtATerminal() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let folio = try Folio(plugins: Plugin.list(server, Self.endpoint))
         let run = try folio.startAtTerminal("feed api").end()

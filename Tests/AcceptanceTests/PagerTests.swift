@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A table that is longer than the screen, at a terminal of its own, with a real `less`.
+/// A table that is longer than the screen, on its own terminal, with a real `less`.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/less")))
 final class PagerTests {
-    /// Held until the test has ended.
+    /// Retained until the test ends.
     private var servers: [ScriptedServer] = []
     private var folios: [Folio] = []
 
     private static let rows = 12
-    /// A pager that tells that it was there, and what it was given.
+    /// A pager that prints that it ran, followed by its input.
     private static let loud = "#!/bin/sh\necho \"PAGED ${LESS-unset}\"\nexec cat\n"
 
     // MARK: When
@@ -34,7 +34,7 @@ final class PagerTests {
 
     @Test(arguments: [(9, false), (10, true)])
     func table_isPagedFromTheFirstRowThatDoesNotFit(count: Int, isPaged: Bool) throws {
-        // A title, an empty line, the names of the columns, and the row below the last.
+        // A title, an empty line, the names of the columns, and the line after the last row.
         let run = try paged("feed api -n \(count) -q", rows: 13)
         #expect(run.out.contains("PAGED") == isPaged)
         #expect(run.out.contains("title of \(count)\r\n"))
@@ -120,7 +120,7 @@ final class PagerTests {
         try child.read { $0.outText.hasSuffix(":\u{1B}[K") }
         child.send([3])
         try server.wait { $0.aborted == 1 }
-        // Ctrl-C again, and Ctrl-L, which lets the pager draw its screen again.
+        // Ctrl-C again, and Ctrl-L, with which the pager redraws its screen.
         child.send([3, 12])
         try child.read { $0.outText.components(separatedBy: "LOCATION").count > 2 }
         #expect(!child.outText.contains("stopped"))
@@ -130,14 +130,14 @@ final class PagerTests {
         #expect(ending.code == 130)
     }
 
-    @Test func failure_isToldOnceThePagerIsLeft() throws {
+    @Test func failure_isReportedOnceThePagerIsLeft() throws {
         let server = try ScriptedServer { _, number in
             number < 3 ? .response(body: Self.page(number)) : .response(status: 404, body: "")
         }
         servers.append(server)
         let child = try start(makeFolio(server), "feed api --all")
         try child.read { $0.outText.hasSuffix(":\u{1B}[K") }
-        // The end is known when the walk has ended.
+        // The end is known only after the walk has ended.
         child.send(Array("G".utf8))
         try child.read { $0.outText.contains("(END)") }
         child.send(Array("q".utf8))
@@ -148,7 +148,7 @@ final class PagerTests {
 
     // MARK: -
 
-    /// Pages of ten items, then an empty one, or none.
+    /// Pages of ten items, followed by an empty page or by silence.
     private func makeServer(pages: Int, thenSilent: Bool = false) throws -> ScriptedServer {
         let server = try ScriptedServer { request, _ in
             let after = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 0
@@ -178,7 +178,8 @@ final class PagerTests {
     }
 
     private func makeProgram(_ text: String, in folio: Folio) throws -> String {
-        // Run by itself, it would be busy while a program that another test starts holds the open file for a moment.
+        // If it were executed directly, it could be busy while another test's process briefly has the file open for
+        // writing.
         "sh \(try folio.folder.write(text, to: "pager"))"
     }
 
@@ -188,7 +189,7 @@ final class PagerTests {
         try folio.startAtTerminal(line, screen: (rows: rows, columns: 60), with: variables)
     }
 
-    /// A command's course with the pager that tells that it was there.
+    /// Runs a command with the pager that prints that it ran.
     private func paged(_ line: String, rows: Int = rows, variables: [String] = []) throws -> Child.Ending {
         let folio = try makeFolio(makeServer(pages: 3))
         let pager = try makeProgram(Self.loud, in: folio)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// How much is asked of a server, and that nothing of a list is lost on the way.
+/// How many requests a server gets, and that no item of a list is lost.
 struct PagingTests {
     static let endpoints = [
         "images", "offset", "page", "cursor", "link", "search", "form", "graphql", "header",
@@ -60,7 +60,7 @@ struct PagingTests {
         }
     }
 
-    /// Keyset learns of the end by an empty page, the others by what the page says.
+    /// Keyset learns of the end from an empty page, the others from the contents of the last page.
     @Test(arguments: [(0, 1, 1), (9, 2, 1), (10, 2, 1), (11, 3, 2), (29, 4, 3), (30, 4, 3), (31, 5, 4)])
     func all_endsWithTheList(items: Int, keysetRequests: Int, otherRequests: Int) throws {
         for endpoint in Self.endpoints {
@@ -91,7 +91,7 @@ struct PagingTests {
     }
 
     @Test(arguments: endpoints, [3, 10, 13, 20])
-    func cursor_goesOnBehindTheLastItemPrinted(endpoint: String, count: Int) throws {
+    func cursor_continuesAfterTheLastItemPrinted(endpoint: String, count: Int) throws {
         let server = try DemoServer()
         let folio = try Folio()
         let command = "feed demo/\(endpoint) port=\(server.port)"

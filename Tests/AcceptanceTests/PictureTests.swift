@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--images DIR`: each item's picture in a file of its own.
+/// `--images DIR` writes each item's image to its own file.
 struct PictureTests {
     @Test func pictures_areSavedAsTheServerGivesThem() throws {
         let server = try DemoServer()
@@ -28,7 +28,7 @@ struct PictureTests {
         #expect(try server.targets().filter { $0.hasSuffix("/blob") }.count == 7)
     }
 
-    /// Behaviour 13: what was fetched once is there offline.
+    /// Behaviour 13: images that were fetched once are available offline.
     @Test func pictures_areThereOfflineAsTheyWereOnline() throws {
         let folio = try Folio()
         let server = try DemoServer()
@@ -125,7 +125,7 @@ struct PictureTests {
     }
 }
 
-/// Something that is turned off once.
+/// A switch that is turned off once.
 private final class Switch: @unchecked Sendable {
     // Guarded by the lock.
     private var value = true

@@ -1,8 +1,8 @@
 import TestSupport
 
-/// Plugin files for servers that a test scripts.
+/// Plugin files for scripted servers.
 enum Plugin {
-    /// A plugin `api` with one endpoint `list` at `/list`, whose answer is the list of items.
+    /// A plugin `api` with one endpoint `list` at `/list`, whose response is the list of items.
     static func list(_ server: ScriptedServer, _ endpoint: String, plugin: String = "") -> String {
         """
         version: 1
@@ -17,7 +17,7 @@ enum Plugin {
         """
     }
 
-    /// Pages by the last id, of items that have nothing else.
+    /// Pages by the last id; items have only an id.
     static func keyset(_ server: ScriptedServer) -> String {
         list(
             server,

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Plugin files: where they are found, and what is said of broken ones.
+/// Where plugin files are found, and the messages about invalid ones.
 struct PluginFileTests {
     private static let broken = """
         version: 1
@@ -19,14 +19,14 @@ struct PluginFileTests {
         """
 
     @Test(arguments: ["feed api --config /nowhere.yaml", "plugins check /nowhere.yaml"])
-    func missingFile_isToldByItsName(line: String) throws {
+    func missingFile_isReportedByItsName(line: String) throws {
         let run = try Folio().run(line)
         #expect(run.error.hasPrefix("folio: cannot open /nowhere.yaml: No such file or directory\n"))
         #expect(run.code == 3)
     }
 
     @Test(arguments: ["feed api", "plugins list", "plugins check"])
-    func brokenFile_isToldWholeWithLinesAndCarets(line: String) throws {
+    func brokenFile_isReportedWithAllErrorsLinesAndCarets(line: String) throws {
         let folio = try Folio(plugins: Self.broken)
         let file = "\(folio.folder.path)/api.yaml"
         let run = try folio.run(line)
@@ -48,7 +48,7 @@ struct PluginFileTests {
         #expect(run.code == 3)
     }
 
-    @Test func brokenYAML_isToldWithItsPlace() throws {
+    @Test func brokenYAML_isReportedWithItsPlace() throws {
         let folio = try Folio(plugins: "version: 1\nplugins: {a: [}\n")
         let file = "\(folio.folder.path)/api.yaml"
         let run = try folio.run("feed a")

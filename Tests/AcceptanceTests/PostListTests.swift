@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists that are asked for by POST.
+/// Lists that are requested by POST.
 struct PostListTests {
     @Test(arguments: [
         ("search location=Nowhere", "filter.location must be one of the feed's locations"),
         ("search --cursor x", "cursor was not issued by this server"),
         ("graphql --cursor x", "$after was not issued by this server"),
     ])
-    func errorOfTheDemo_isToldInItsWords(words: String, message: String) throws {
+    func errorOfTheDemo_isReportedInItsWords(words: String, message: String) throws {
         let server = try DemoServer()
         let run = try Folio().run("feed demo/\(words) port=\(server.port)")
         #expect(run.error.contains(" returned 200\n  the server says: "), "\(run.error)")
@@ -28,7 +28,7 @@ struct PostListTests {
         #expect(run.code == 0)
     }
 
-    /// Items 1 to 5, two a page, behind the last one that the body names; GraphQL in shape.
+    /// Items 1 to 5, two per page, after the item that the body names; GraphQL in shape.
     private static func graph() throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             guard request.method == "POST", let asked = try? object(request.body),
@@ -65,7 +65,7 @@ struct PostListTests {
             """)
     }
 
-    /// A GET in its place would ask for another list.
+    /// A GET instead would request another list.
     @Test(arguments: [301, 302, 303, 307, 308])
     func redirect_isNotFollowed(status: Int) throws {
         let server = try ScriptedServer(.response(status: status, fields: ["Location: /new"], body: "{}"))
@@ -97,7 +97,7 @@ struct PostListTests {
         #expect(Set(server.requests.map { $0["content-type"] }) == ["application/json"])
     }
 
-    @Test func position_isGoneOnWithAndListsAreKeptApart() throws {
+    @Test func position_isContinuedAndListsAreSeparate() throws {
         let server = try Self.graph()
         let folio = try Folio(plugins: Self.plugin(server))
         let first = try folio.run("feed api owner=ann --json")
@@ -107,7 +107,7 @@ struct PostListTests {
         #expect(try folio.run("feed api owner=ann --offline").lines == ["{\"id\":1}", "{\"id\":2}"])
     }
 
-    @Test func walk_thatBrokeIsResumedBehindItsLastPage() throws {
+    @Test func walk_thatBrokeIsResumedAfterItsLastPage() throws {
         let server = try ScriptedServer { request, number in
             if number == 2 { return .response(status: 503, body: "") }
             let page =

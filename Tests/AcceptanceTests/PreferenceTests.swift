@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Values that a person prefers for parameters (behaviour 23).
+/// The user's own defaults for parameters (behaviour 23).
 struct PreferenceTests {
     private static let plugins = """
         items: .
@@ -14,12 +14,12 @@ struct PreferenceTests {
         query: {stars: "{stars}", radius: "{radius}", tag: "{tags}"}
         """
 
-    /// Tells each request's target.
+    /// Responds with each request's target.
     private func server() throws -> ScriptedServer {
         try ScriptedServer { request, _ in .response(body: #"[{"target":"\#(request.target)"}]"#) }
     }
 
-    /// Writes a preferences file; gives its path.
+    /// Writes a preferences file; returns its path.
     private func write(_ text: String, in folio: Folio) throws -> String {
         let folder = "\(folio.folder.path)/.config/folio"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -54,7 +54,7 @@ struct PreferenceTests {
         _ = try write(
             "api: {stars: 2, tags: [x, y]}\nother: {a: b}\n", in: folio)
         #expect(try query(folio.run("feed api")) == "?stars=2&radius=100&tag=x&tag=y")
-        // Others' values stay.
+        // Values of other parameters are not changed.
         #expect(try folio.run("plugins set api stars=").out == "tags=x\ntags=y\n")
         #expect(
             try folio.folder.text(of: ".config/folio/preferences.yaml") == """
@@ -86,7 +86,7 @@ struct PreferenceTests {
         #expect(Set(folder) == ["preferences.yaml", "preferences.yaml.lock"])
     }
 
-    /// As one that leads into a repository of such files.
+    /// For example, a link into a repository of such files.
     @Test(arguments: [true, false])
     func link_staysOne(isThere: Bool) throws {
         let server = try server()
@@ -141,7 +141,7 @@ struct PreferenceTests {
         #expect(try folio.run("feed api stars=1").code == 0)
     }
 
-    @Test func file_thatIsNoPreferencesIsToldWithItsPlace() throws {
+    @Test func file_withInvalidPreferencesIsReportedWithItsPlace() throws {
         let folio = try Folio()
         let path = try write("api: {stars: {a: b}}\n", in: folio)
         let run = try folio.run("feed demo")
@@ -185,11 +185,11 @@ struct PreferenceTests {
 
                 """)
         #expect(run.code == 2)
-        // It does not stand in the way of taking it back.
+        // It can still be removed.
         #expect(try folio.run("plugins set api port=").out == "No defaults are set.\n")
     }
 
-    @Test func wordWithoutAValue_isToldWhatItLacks() throws {
+    @Test func wordWithoutAValue_isReportedWithWhatItLacks() throws {
         let folio = try Folio(plugins: Self.ported)
         #expect(
             try folio.run("plugins set api port").error == """
@@ -208,7 +208,7 @@ struct PreferenceTests {
         #expect(try folio.run("plugins set api port=7000").code == 0)
         let shown = try folio.run("plugins show api").out
         #expect(shown.contains("\n  your defaults: port=7000\n"))
-        // In place of the default.
+        // It replaces the default.
         #expect(
             shown.contains("\n  parameter: port (your default: 7000)\n") && !shown.contains("(default:"), "\(shown)")
         #expect(try folio.run("plugins show api --json").out.contains(#""preferences":{"port":["7000"]}"#))

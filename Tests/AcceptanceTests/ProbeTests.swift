@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `folio plugins probe`: an API that nobody has described is read to its end.
+/// `folio plugins probe` writes a plugin with which an unknown API is read to its end.
 struct ProbeTests {
-    /// Paths of the demo's feed, each with what its plugin must say.
+    /// Paths of the demo's feed, each with what its plugin must contain.
     private static let strategies = [
         ("/v1/feed", "strategy: keyset"), ("/v1/feed/offset", "strategy: offset"), ("/v1/feed/page", "strategy: page"),
         ("/v1/feed/cursor", "strategy: cursor"), ("/v1/feed/link", "strategy: link"),
@@ -95,7 +95,7 @@ struct ProbeTests {
         #expect(run.error.isEmpty && run.code == 0)
     }
 
-    /// A key is sent along, and stands in nothing that is written; the plugin takes it from a variable.
+    /// A key is sent, but written nowhere; the plugin reads it from a variable.
     @Test(arguments: [
         ("Authorization: Bearer s3cret-of-mine", "auth: {bearer: {env: KEYED_TOKEN}}", "KEYED_TOKEN", "s3cret-of-mine"),
         (
@@ -163,7 +163,7 @@ struct ProbeTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func file_isReplacedOnlyWhereThatIsAskedFor() throws {
+    @Test func file_isReplacedOnlyOnRequest() throws {
         let server = try DemoServer()
         let folio = try Folio(variables: ["FOLIO_CONFIG="])
         let command = "plugins probe \(server.baseURL)/v1/feed/link --write found"

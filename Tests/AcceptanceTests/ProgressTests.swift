@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// How far work has come, for who looks on at a terminal.
+/// The progress that a user sees on a terminal.
 struct ProgressTests {
-    /// A server with three pages of two items, which gives the second only when it is told to.
+    /// A server with three pages of two items, which sends the second only on command.
     private final class Held: Sendable {
         let gate = Gate()
         let server: ScriptedServer
@@ -39,7 +39,7 @@ struct ProgressTests {
         #expect(run.code == 0 && run.out.hasSuffix("\r\u{1B}[K6 items in \(path)\r\n"), "\(run.out)")
     }
 
-    /// So that who waits for the second page sees that it is waited for.
+    /// The user sees that the second page is loading.
     @Test(arguments: ["--no-pager", "-o jsonl"])
     func walkAtATerminal_showsBelowItsRowsHowFarItHasCome(option: String) throws {
         let held = try Held()
@@ -66,7 +66,7 @@ struct ProgressTests {
         #expect(run.code == 130)
     }
 
-    /// What a template leaves without a line break is neither drawn over nor gone on with.
+    /// A line that a template leaves without a line break is neither overwritten nor continued.
     @Test func lineThatTheOutputHasBegun_isLeftAlone() throws {
         let server = try DemoServer("--latency", "400")
         let folio = try Folio()
@@ -127,7 +127,7 @@ struct ProgressTests {
         if way == ">" { #expect(try folio.folder.text(of: "error.txt").isEmpty) }
     }
 
-    @Test func ctrlC_beforeTheFirstPageIsTold() throws {
+    @Test func ctrlC_beforeTheFirstPageIsReported() throws {
         let gate = Gate()
         let server = try ScriptedServer { _, _ in
             gate.wait()
@@ -156,7 +156,7 @@ struct ProgressTests {
     }
 }
 
-/// Something that is waited for.
+/// An event to wait for.
 private final class Gate: Sendable {
     private let isOpen = Atomic(false)
     private let semaphore = DispatchSemaphore(value: 0)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README's first example prints what it shows, and its numbers are those that were measured.
+/// The README's first example prints the shown output, and its numbers are the measured ones.
 struct ReadmeTests {
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/jq")))
     func firstExample_printsWhatItShows() throws {
@@ -15,7 +15,7 @@ struct ReadmeTests {
         #expect(commands.count == 3)
         for (number, command) in commands.enumerated() {
             let line = try #require(command.split(separator: "\n").first)
-            // The first is read on a terminal.
+            // The first one shows the output on a terminal.
             let run = try folio.shell(number == 0 ? "\(line) -o table" : "\(line)")
             #expect("\(line)\n\(run.out)" == command)
         }

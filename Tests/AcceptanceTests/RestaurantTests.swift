@@ -63,13 +63,13 @@ struct RestaurantTests {
             ("change-password password=@- new_password=@/etc/hostname", 4),
             ("add-review restaurant=x text=y rating=1", 5),
         ] as [(String, Int32)])
-    func refusedAction_isToldInTheServersWords(words: String, code: Int32) throws {
+    func refusedAction_isReportedInTheServersWords(words: String, code: Int32) throws {
         let (server, folio) = try makeSUT()
         #expect(try logIn(folio).code == 0)
         let run = try folio.run("call restaurants.\(words)", input: "not-that-one\n")
         #expect(run.out.isEmpty && run.code == code)
         #expect(run.error.contains("\n  the server says: "), "\(run.error)")
-        // It is not the credential that the server refuses.
+        // The server does not refuse the credential.
         #expect(!run.error.contains("`auth:`"), "\(run.error)")
         #expect(try server.statistics().logins == 1)
     }
@@ -128,7 +128,7 @@ struct RestaurantTests {
     @Test func refusedRenewal_saysToLogInAgain() throws {
         let (server, folio) = try makeSUT()
         #expect(try logIn(folio).code == 0)
-        // All tokens of an account that is gone are void.
+        // A deleted account's tokens are invalid.
         #expect(try folio.run("call restaurants.delete-account").code == 0)
         let run = try folio.run("feed restaurants")
         #expect(
@@ -144,7 +144,7 @@ struct RestaurantTests {
 
     // MARK: What is kept
 
-    @Test func nearby_isNotAskedForAgainWithinItsTime() throws {
+    @Test func nearby_isNotRequestedAgainWithinItsTime() throws {
         let (server, folio) = try makeSUT()
         #expect(try logIn(folio).code == 0)
         let first = try folio.run("feed restaurants --json")
@@ -157,7 +157,7 @@ struct RestaurantTests {
         #expect(try server.statistics().requests == requests + 1)
     }
 
-    /// Nothing is fresh here, so that the server is asked each time.
+    /// No response is fresh here, so the server is asked each time.
     @Test func resultsDetailsAndReviews_areThereWhenTheServerIsGone() throws {
         let text = try String(contentsOfFile: Folio.standardPlugins, encoding: .utf8)
         let (server, folio) = try makeSUT(plugins: text.replacing("max_age: 10m", with: "max_age: 0s"))
@@ -174,7 +174,7 @@ struct RestaurantTests {
             #expect(try server.statistics().requests > requests, "\(command)")
         }
         #expect(try server.stop(.inputEnd) == 0)
-        // What is preferred for other lists takes nothing from these.
+        // A preference for other lists does not affect these.
         #expect(try folio.run("plugins set restaurants stars=1").code == 0)
         for (command, online) in zip(commands, online) {
             for option in ["", " --offline"] {
@@ -186,7 +186,7 @@ struct RestaurantTests {
         #expect(try folio.run("feed restaurants radius=100").code == 6)
     }
 
-    @Test func logout_clearsWhatIsStoredOfTheAccount() throws {
+    @Test func logout_deletesTheStoredDataOfTheAccount() throws {
         let (server, folio) = try makeSUT()
         #expect(try logIn(folio).code == 0)
         #expect(try folio.run("feed restaurants").code == 0)
@@ -201,7 +201,7 @@ struct RestaurantTests {
 
     // MARK: Helpers
 
-    /// A demo server, and a person who prefers it and the middle of Lisbon.
+    /// A demo server, and a user with a preference for it and for the centre of Lisbon.
     private func makeSUT(_ options: String..., plugins: String? = nil) throws -> (DemoServer, Folio) {
         let server = try DemoServer(options)
         let folio = try Folio(plugins: plugins)
@@ -224,7 +224,7 @@ struct RestaurantTests {
         try objects(run.lines).first ?? [:]
     }
 
-    /// The id of a restaurant that has reviews.
+    /// The id of a restaurant with reviews.
     private func reviewed(_ folio: Folio) throws -> String {
         let lines = try folio.shell("folio feed restaurants | folio comments restaurants - -n 1").lines
         return try #require(objects(lines).first?["parent"] as? String)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Going on with walks that were stopped, for what a list gives and for what is under an item.
+/// Resuming interrupted walks of lists and of the comments under items.
 struct ResumeTests {
     private static let list = """
         items: .items
@@ -17,7 +17,7 @@ struct ResumeTests {
           pagination: {strategy: page, page: {query: page}}
         """
 
-    /// A server with four pages of two items, whose third fails when it is asked for the first time.
+    /// A server with four pages of two items; the first request for the third page fails.
     private func server() throws -> ScriptedServer {
         let hasFailed = Flag()
         return try ScriptedServer { request, _ in
@@ -31,7 +31,7 @@ struct ResumeTests {
     private static let all = [11, 12, 21, 22, 31, 32, 41, 42]
 
     @Test(arguments: ["feed api", "comments api 7"], ["jsonl", "csv"])
-    func stoppedWalk_isGoneOnWithInItsFile(command: String, format: String) throws {
+    func stoppedWalk_isResumedInItsFile(command: String, format: String) throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
         let name = "items.\(format)"
@@ -43,7 +43,7 @@ struct ResumeTests {
         #expect(try folio.run("\(line) --resume").code == 0)
         let text = try folio.folder.text(of: name)
         #expect(try numbers(in: text, isCSV: format == "csv") == Self.all)
-        // Once it is complete, nothing is left to do and nothing happens to the file.
+        // After it is complete, nothing is left to do, and the file does not change.
         let again = try folio.run("\(line) --resume")
         #expect(again.error == "nothing to resume: the walk was complete\n")
         #expect(again.code == 0)
@@ -51,7 +51,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [true, false], [true, false])
-    func file_thatIsGoneOrEmptyIsWrittenAnew(isGone: Bool, wasStopped: Bool) throws {
+    func file_thatIsGoneOrEmptyIsWrittenAgain(isGone: Bool, wasStopped: Bool) throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
         let path = "\(folio.folder.path)/items.jsonl"
@@ -88,7 +88,7 @@ struct ResumeTests {
         #expect(try folio.folder.text(of: "items.jsonl") == "mine\n")
     }
 
-    @Test func walk_thatBeganLastIsGoneOnWithAlsoWhereTheClockWasSetBack() throws {
+    @Test func walk_thatBeganLastIsResumedEvenIfTheClockWasSetBack() throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
         let ahead = try Child.run(
@@ -119,8 +119,8 @@ struct ResumeTests {
         return lines.dropFirst().map { $0.split(separator: ",").last.flatMap { Int($0) } }
     }
 
-    /// What an interrupted walk has written is not taken away unnoticed.
-    @Test func halfDoneFile_isWrittenAnewWithANotice() throws {
+    /// The output of an interrupted walk is not overwritten silently.
+    @Test func halfDoneFile_isOverwrittenWithANotice() throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
         let path = "\(folio.folder.path)/items.jsonl"
@@ -134,12 +134,12 @@ struct ResumeTests {
 
                 """)
         #expect(again.code == 0)
-        // What is whole is replaced as ever.
+        // A complete file is replaced as usual.
         #expect(try folio.run(line).error == "8 items in \(path)\n")
     }
 
     @Test(arguments: [("y", 0), ("n", 2)])
-    func halfDoneFile_isAskedForAtATerminal(answer: String, code: Int32) throws {
+    func halfDoneFile_isConfirmedAtATerminal(answer: String, code: Int32) throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
         let path = "\(folio.folder.path)/items.jsonl"
@@ -163,13 +163,13 @@ struct ResumeTests {
     }
 }
 
-/// Something that happens once.
+/// An event that happens once.
 private final class Flag: @unchecked Sendable {
     // Guarded by the lock.
     private var isSet = false
     private let lock = NSLock()
 
-    /// Whether it was the first time.
+    /// Whether this was the first call.
     func set() -> Bool {
         lock.withLock {
             defer { isSet = true }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Servers that fail for a while, and what a person sees of it.
+/// Servers that fail temporarily, and what the user sees.
 struct RetryTests {
     private static let items = #"[{"id":1},{"id":2}]"#
     private static let lines = "{\"id\":1}\n{\"id\":2}\n"
 
-    /// A plugin that waits next to nothing before a retry.
+    /// A plugin with a very short wait before a retry.
     private static func plugin(_ server: ScriptedServer, _ endpoint: String = "", http: String = "") -> String {
         Plugin.list(server, "id: .id\nfields: {}\n\(endpoint)", plugin: "http: {backoff: 1ms\(http)}")
     }
@@ -37,7 +37,7 @@ struct RetryTests {
         }
     }
 
-    /// Both count tries, the first among them.
+    /// Both count attempts, including the first.
     @Test func notice_countsAsTheErrorDoes() throws {
         let server = try ScriptedServer(.response(status: 503, body: ""))
         let folio = try Folio(plugins: Plugin.list(server, "items: .", plugin: "http: {backoff: 7d, max_wait: 7d}"))
@@ -49,7 +49,7 @@ struct RetryTests {
     }
 
     @Test(arguments: [(0, 1), (1, 2), (3, 4)])
-    func failure_thatStaysIsToldWithHowOftenItWasTried(retries: Int, tries: Int) throws {
+    func failure_thatPersistsIsReportedWithTheAttempts(retries: Int, tries: Int) throws {
         let server = try ScriptedServer(.response(status: 503, body: #"{"message":"overloaded"}"#))
         let run = try Folio(plugins: Self.plugin(server)).run("feed api --retries \(retries)")
         let tried = tries > 1 ? "  tried \(tries) times\n" : ""
@@ -65,7 +65,7 @@ struct RetryTests {
         #expect(server.requests.count == tries)
     }
 
-    /// However large the number is, it is a wait and not a moment that has passed.
+    /// However large the number is, it is a wait, and not a time in the past.
     @Test(arguments: ["1000000000", "99999999999999999999"])
     func retryAfter_thatIsVeryLongIsTooLong(text: String) throws {
         let server = try ScriptedServer(.response(status: 503, fields: ["Retry-After: \(text)"], body: ""))
@@ -75,7 +75,7 @@ struct RetryTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func connection_thatBreaksEachTimeIsToldWithHowOftenItWasTried() throws {
+    @Test func connection_thatBreaksEachTimeIsReportedWithTheAttempts() throws {
         let server = try ScriptedServer(.reset)
         let run = try Folio(plugins: Self.plugin(server, http: ", retries: 2")).run("feed api")
         #expect(run.error.contains("\n  tried 3 times\n"))
@@ -96,7 +96,7 @@ struct RetryTests {
         #expect(lines.last?.hasPrefix("[1] finished GET \(server.baseURL)/list 200 ") == true)
     }
 
-    @Test func laterPage_isTriedAgainToo() throws {
+    @Test func laterPage_isRetriedToo() throws {
         let server = try ScriptedServer { request, number in
             if number == 2 { return .reset }
             let first = request.target.split(separator: "=").dropFirst().first.flatMap { Int($0) } ?? 0
@@ -113,7 +113,7 @@ struct RetryTests {
 
     // MARK: Waits that a server asks for
 
-    /// The server's own clock tells whether it was waited: whoever comes too early is refused again.
+    /// The server's clock checks the wait: an early request is refused again.
     @Test(arguments: ["seconds", "date"])
     func wait_isWaitedOutOnceByAllRequests(form: String) throws {
         let refusals = Refusals(of: 2)
@@ -130,7 +130,7 @@ struct RetryTests {
         #expect(run.out == (1...4).map { "{\"id\":\"\($0)\",\"parent\":\($0)}\n" }.joined())
         #expect(run.error.isEmpty)
         #expect(run.code == 0)
-        // Each that was refused came again once.
+        // Each refused request was retried once.
         let targets = server.requests.map(\.target)
         for id in 1...4 { #expect((1...2).contains(targets.count { $0 == "/\(id)" }), "\(targets)") }
         #expect(targets.count > 4)
@@ -184,7 +184,7 @@ struct RetryTests {
         let folio = try Folio(plugins: Self.plugin(server))
         let log = "\(folio.folder.path)/log"
         let child = try folio.start("feed api --max-wait 2h --log \(log)")
-        // It waits as soon as its log says so.
+        // The log shows when it begins to wait.
         while !((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").contains(
             "waiting 60 min, as requested by 127.0.0.1")
         {
@@ -197,8 +197,8 @@ struct RetryTests {
 
     // MARK: A store that can answer
 
-    /// A retry would wait for an hour at least, which the test would not live to see the end of.
-    @Test func failedConnection_isNotTriedAgainWhereTheStoreAnswers() throws {
+    /// A retry would wait for at least an hour, longer than the test may take.
+    @Test func failedConnection_isNotRetriedWhereTheStoreAnswers() throws {
         var server: ScriptedServer? = try ScriptedServer(.response(body: Self.items))
         let plugins = Self.plugin(try #require(server))
         let folio = try Folio(plugins: plugins)
@@ -215,7 +215,7 @@ struct RetryTests {
         #expect(without.code == 6)
     }
 
-    @Test func answer_thatFailsIsTriedAgainThoughTheStoreAnswers() throws {
+    @Test func answer_thatFailsIsRetriedThoughTheStoreAnswers() throws {
         let server = try ScriptedServer { _, number in
             number == 2 ? .response(status: 503, body: "") : .response(body: number == 1 ? Self.items : "[]")
         }
@@ -227,7 +227,7 @@ struct RetryTests {
     }
 }
 
-/// Refuses whoever comes within some seconds of the first.
+/// Refuses requests for some seconds after the first.
 private final class Refusals: @unchecked Sendable {
     // Guarded by the lock.
     private var opening: Date?
@@ -238,17 +238,17 @@ private final class Refusals: @unchecked Sendable {
         length = seconds
     }
 
-    /// How long the refusing goes on; nil where it is over.
+    /// The rest of the time; nil if it is over.
     func rest() -> TimeInterval? {
         lock.withLock {
-            // A date has no fractions: the moment is one that a date can tell.
+            // HTTP dates have whole seconds, so the moment has too.
             let moment = opening ?? Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + length).rounded(.down))
             opening = moment
             return moment > Date() ? moment.timeIntervalSinceNow : nil
         }
     }
 
-    /// The end of it as HTTP writes dates.
+    /// The end of the time as an HTTP date.
     var date: String {
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where the values of secret parameters come from, and those that a command prints.
+/// The sources of secret parameters, and parameters whose values a command prints.
 struct SecretParameterTests {
     private static let secret = "s3cr3t-value"
 
@@ -18,7 +18,7 @@ struct SecretParameterTests {
         #expect(run.code == 2 && server.requests.isEmpty)
     }
 
-    @Test func secret_isAskedForAtTheTerminalWithoutShowingIt() throws {
+    @Test func secret_isRequestedAtTheTerminalWithoutEcho() throws {
         let (server, folio) = try makeSUT("secret: true, required: true, help: Your key")
         let child = try folio.startAtTerminal("feed api --jsonl")
         try child.read { $0.outText.hasSuffix("Your key: ") }
@@ -116,7 +116,7 @@ struct SecretParameterTests {
             "the command '/bin/echo' printed an invalid value: 'key' must be a whole number, not 'x'"
         ),
     ])
-    func command_thatFailsIsTold(parameter: String, complaint: String) throws {
+    func command_thatFailsIsReported(parameter: String, complaint: String) throws {
         let (server, folio) = try makeSUT(parameter)
         let run = try folio.run("feed api")
         #expect(run.complaint == "folio: \(complaint)\n")
@@ -125,7 +125,7 @@ struct SecretParameterTests {
 
     // MARK: Helpers
 
-    /// A list that needs a parameter `key`; the server tells two keys apart.
+    /// A list that needs a parameter `key`; the server distinguishes two keys.
     private func makeSUT(_ parameter: String, more: String = "") throws -> (ScriptedServer, Folio) {
         let server = try ScriptedServer { request, _ in
             .response(body: request["X-Key"] == "other-key" ? #"[{"id":2}]"# : #"[{"id":1}]"#)

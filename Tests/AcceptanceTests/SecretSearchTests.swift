@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A secret that is given in any supported way is searched for wherever folio writes, and at a server that it is not for.
+/// Gives a secret in each supported way, and searches for it wherever folio writes, and in requests to another server.
 struct SecretSearchTests {
     @Test(arguments: SecretWay.all)
     func secret_isInNothingThatFolioWrites(way: SecretWay) throws {
@@ -98,7 +98,8 @@ struct SecretSearchTests {
 
     @Test(arguments: [[], ["--log-format", "json"]])
     func secretOfACall_isInNoMessageAndNothingStored(format: [String]) throws {
-        // Its command line holds it, so that it is another than what command lines are searched for.
+        // The command's own command line contains it, so it must differ from the secret that command lines are searched
+        // for.
         let secret = "c4ll-k3y/va+l~ue&x-9876543210"
         let house = try SecretHouse(SecretWay.all[0], secret: secret)
         var texts: [String] = []
@@ -135,20 +136,20 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// Lines of the plugin and of its endpoints.
     let plugin: String
-    /// The parameters of the command line; `FOLDER` is the person's.
+    /// The parameters of the command line; `FOLDER` is replaced by the user's folder.
     var words = ""
-    /// The words of `auth login`, which reads the secret from stdin; nil where nobody logs in.
+    /// The words of `auth login`, which reads the secret from stdin; nil without a login.
     var login: String?
-    /// What a terminal is asked for it; nil where nothing is.
+    /// The question on the terminal; nil for none.
     var question: String?
     var variables: [String] = []
     var readsInput = false
-    /// What an action sends in its body.
+    /// The text that an action sends in its body.
     var text = "hello"
-    /// What lists send in their query.
+    /// The query of lists.
     var query = "query: {}"
 
-    /// Every form of it is another text.
+    /// Each of its encodings is a different text.
     static let secret = "s3cr3t/va+l~ue&x-0123456789"
 
     private static let inVariable = ["API_SECRET=\(secret)"]
@@ -205,7 +206,7 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// A server that must get the secret, another that must not, and a folio between them.
+/// A server that must get the secret, another that must not, and folio between them.
 final class SecretHouse {
     let folio: Folio
     let server: ScriptedServer
@@ -218,7 +219,7 @@ final class SecretHouse {
         let keyed = Mutex(0)
     }
 
-    /// - Parameter secret: what the server takes, and what is searched for.
+    /// - Parameter secret: the secret that the server accepts, and to search for.
     init(_ way: SecretWay, secret: String = SecretWay.secret) throws {
         forms = [secret, Self.token].flatMap(Self.forms(of:))
         let other = try ScriptedServer(.response(body: #"[{"id":3}]"#))
@@ -336,13 +337,13 @@ final class SecretHouse {
         }
     }
 
-    /// What a login gives in place of the secret; it is one, too.
+    /// A token that a login returns instead of the secret; it is a secret too.
     private static let token = "t0k3n-of/login+0123456789"
 
-    /// A credential that the server gives of itself, which no log shows.
+    /// A credential that the server itself issues, which no log may show.
     static let given = "g1v3n-by-the-server"
 
-    /// The secret as the request carries it.
+    /// The secret as sent in the request.
     private static func sent(in request: ReceivedRequest, _ secret: String) -> String? {
         let all = [request["X-Key"], request["Authorization"], request["X-Api-Key"], request.target, request.body]
             .compactMap(\.self)
@@ -370,7 +371,7 @@ final class SecretHouse {
     var commandLines: [UInt8] { seen.commandLines.withLock { $0 } }
     var keyedRequests: Int { seen.keyed.withLock { $0 } }
 
-    /// All that the other server was sent.
+    /// All requests to the other server.
     var otherRequests: [[UInt8]] {
         other.requests.map { Array(([$0.target] + $0.fieldLines).joined(separator: "\n").utf8) + $0.bytes }
     }
@@ -380,13 +381,13 @@ final class SecretHouse {
         return ([secret, secret.encoded, secret.replacing("/", with: "\\/")] + basic).map { Array($0.utf8) }
     }
 
-    /// Whether bytes hold the secret in any of its forms.
+    /// Whether bytes contain the secret in any of its encodings.
     func isSecret(in bytes: [UInt8]) -> Bool {
         let data = Data(bytes)
         return forms.contains { data.range(of: Data($0)) != nil }
     }
 
-    /// Every file of the person's, but those where the secret is at home.
+    /// All of the user's files, except those that hold the secret on purpose.
     func files() throws -> [(name: String, bytes: [UInt8])] {
         let root = folio.folder.path
         let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
@@ -397,10 +398,10 @@ final class SecretHouse {
 }
 
 extension String {
-    /// As JSON may write it, where it need not.
+    /// With JSON escapes that are allowed but unnecessary.
     fileprivate var escaped: String { replacing("/", with: "\\/").replacing("+", with: "\\u002B") }
 
-    /// Percent-encoded but for what RFC 3986 calls unreserved.
+    /// Percent-encoded, except for the unreserved characters of RFC 3986.
     fileprivate var encoded: String {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
         let unreserved = CharacterSet(charactersIn: letters + "0123456789-._~")

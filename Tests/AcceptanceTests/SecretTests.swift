@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Credentials reach the server that they are for, and nobody else.
+/// Credentials are sent only to their own server.
 struct SecretTests {
     private static let secret = "s3cr3t-value"
     private static let variables = ["API_SECRET=\(secret)"]
 
     struct Kind: Sendable, CustomTestStringConvertible {
         let auth: String
-        /// A header field with the value that it is to have; nil where the key travels in the query.
+        /// The header field and its expected value; nil if the key is in the query.
         let field: (name: String, value: String)?
 
         var testDescription: String { auth }
     }
 
-    /// The Base64 text holds the secret too.
+    /// The Base64 text contains the secret too.
     private static let basic = Data("user:\(secret)".utf8).base64EncodedString()
     static let kinds = [
         Kind(auth: "{bearer: {env: API_SECRET}}", field: ("Authorization", "Bearer \(secret)")),
@@ -54,7 +54,7 @@ struct SecretTests {
         #expect(other.complaint == repeating.complaint + "  the server says: the key is too old\n")
     }
 
-    /// The next page's link repeats the whole query, as many servers' links do.
+    /// The next page's link repeats the whole query, as many servers do.
     private static func linked(_ request: ReceivedRequest, to target: String) -> ScriptedServer.Answer {
         let next = target + (target.contains("?") ? "&more=1" : "?more=1")
         return .response(fields: ["Link: <\(next)>; rel=\"next\""], body: #"[{"id":1}]"#)
@@ -89,7 +89,7 @@ struct SecretTests {
     }
 
     @Test(arguments: kinds)
-    func unusableRedirect_isToldWithoutTheCredential(kind: Kind) throws {
+    func unusableRedirect_isReportedWithoutTheCredential(kind: Kind) throws {
         let server = try ScriptedServer { request, _ in
             .response(status: 302, fields: ["Location: ftp://127.0.0.1\(request.target)"], body: "")
         }
@@ -119,7 +119,7 @@ struct SecretTests {
         try expectNoSecret(in: [refused.out + refused.error, followed.out + followed.error])
     }
 
-    @Test func missingSecret_isToldBeforeAnyRequest() throws {
+    @Test func missingSecret_isReportedBeforeAnyRequest() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let run = try Folio(plugins: Self.plugin(server, Self.kinds[0])).run("feed api")
         #expect(
@@ -138,7 +138,7 @@ struct SecretTests {
         Plugin.list(server, "pagination: {strategy: link}", plugin: "auth: \(kind.auth)\n\(more)")
     }
 
-    /// How often a request carries the credential.
+    /// How often a request contains the credential.
     private static func credentials(in request: ReceivedRequest, _ kind: Kind) -> Int {
         let inQuery = request.target.components(separatedBy: secret).count - 1
         guard let field = kind.field else { return inQuery }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One library for many processes, and for many reads of the same list.
+/// One library shared by many processes, and many walks of the same list.
 struct SharedLibraryTests {
-    /// The library is not there yet either.
+    /// The library does not exist yet either.
     @Test(arguments: [
         Array(repeating: "images", count: 8),
         ["images", "offset", "page", "cursor", "link", "images", "offset", "page"],
@@ -26,7 +26,7 @@ struct SharedLibraryTests {
             #expect(run.code == 0)
             #expect(try ids(run.lines) == held)
         }
-        // What made the library and what it was made with is gone.
+        // The temporary files of creating the library are gone.
         let folder = URL(filePath: folio.library).deletingLastPathComponent().path
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["library.sqlite"])
     }
@@ -36,7 +36,7 @@ struct SharedLibraryTests {
         let folio = try Folio()
         let command = "feed demo port=\(server.port) --all"
         let writer = try folio.start(command)
-        // The first pages are printed; the others come.
+        // The first pages are printed, and the others follow.
         try writer.read { $0.out.count(where: { $0 == UInt8(ascii: "\n") }) >= 50 }
         let run = try folio.run("\(command) --offline")
         #expect(run.code == 8 || run.code == 0)
@@ -58,7 +58,7 @@ struct SharedLibraryTests {
         #expect(try folio.run("\(command) --all --offline").lines.count == 2_000)
     }
 
-    /// Each one has an item of its own on top.
+    /// Each refresh adds its own item at the start.
     @Test func refreshes_ofAListThatGrowsLoseNothing() throws {
         let server = try DemoServer("--items", "2000", "--insert-every", "1")
         let folio = try Folio()

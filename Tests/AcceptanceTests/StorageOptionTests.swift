@@ -4,7 +4,7 @@ import Testing
 
 @testable import FolioCLI
 
-/// Options that do not go together, and files that cannot be gone on with.
+/// Options that exclude each other, and files that cannot be resumed.
 struct StorageOptionTests {
     @Test(arguments: StorageOptions.conflicts)
     func pair_thatMakesNoSenseIsRefused(first: String, second: String) throws {
@@ -133,15 +133,15 @@ struct StorageOptionTests {
         #expect(try walk.folio.folder.text(of: "items.jsonl") == text)
     }
 
-    @Test func resume_cutsWhatIsBehindTheLastPage() throws {
+    @Test func resume_cutsTheOutputAfterTheLastPage() throws {
         let walk = try Interrupted()
         let text = try walk.folio.folder.text(of: "items.jsonl")
         try walk.folio.folder.write("\(text){\"id\":\"half a l", to: "items.jsonl")
         try walk.expectResumes()
     }
 
-    /// A file that was written from the store is nothing to go on with; a read in between changes nothing of that.
-    @Test(arguments: ["", "--fields id"]) func resume_doesNotGoOnBehindWhatCameFromTheStore(options: String) throws {
+    /// A file written from the store cannot be resumed, even after another read.
+    @Test(arguments: ["", "--fields id"]) func resume_doesNotContinueAfterPagesFromTheStore(options: String) throws {
         let walk = try Interrupted()
         #expect(try walk.run("--all --to FILE --offline \(options)").code == 8)
         #expect(try walk.run("").code == 0)
@@ -149,7 +149,7 @@ struct StorageOptionTests {
         #expect(run.error.hasPrefix("nothing to resume; starting from the beginning\n"), "\(run.error)")
         #expect(run.code == 0)
         try walk.expectWhole()
-        // What was stored is not said to be all there is.
+        // The stored part is not reported as the whole list.
         #expect(try walk.run("--all --offline").lines.count == 30)
     }
 
@@ -264,9 +264,9 @@ struct StorageOptionTests {
 }
 
 extension Folio {
-    /// Runs a walk and kills it when so many of its pages are saved.
+    /// Runs a walk and kills it when this many of its pages are saved.
     ///
-    /// - Parameter other: where the same walk runs to its end, which tells the place.
+    /// - Parameter other: runs the same walk to its end, to find the place.
     fileprivate func runKilled(_ line: String, behindPages pages: Int, like other: Folio) throws {
         let record = "\(folder.path)/record"
         let rehearsal = line.replacing(folder.path, with: other.folder.path)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `--template`, `--no-header` and `--width` make of a list.
+/// The effects of `--template`, `--no-header` and `--width`.
 struct TemplateTests {
     private static let items = #"""
         [{"id":1,"title":"a \"b\"\tc","by":{"name":"Ann"}},{"id":"two","title":"\u001b[31mred\u001b[0m","extra":128.60}]

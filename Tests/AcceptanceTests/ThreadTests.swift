@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Replies as a person reads them: inside their comments, and as lists of their own.
+/// Replies as the user reads them: inside their comments, and as lists of their own.
 struct ThreadTests {
     private static let inside = """
         comments:
@@ -23,7 +23,7 @@ struct ThreadTests {
             pagination: {strategy: page, page: {query: page}, until: {short: false}}
         """
 
-    /// Comment 1 has two replies on two pages, of which the first has one; 2 says that it has none; 3 does not say.
+    /// Comment 1 has two replies on two pages of one each; comment 2 has none, and says so; comment 3 does not say.
     private static func listServer() throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             switch request.target {
@@ -85,7 +85,7 @@ struct ThreadTests {
         #expect(run.code == 0)
     }
 
-    @Test func replies_thatDoNotFitAreToldAndTheOthersGoOn() throws {
+    @Test func replies_thatAreInvalidAreReportedAndTheOthersContinue() throws {
         let server = try ScriptedServer(
             .response(body: #"[{"id":1,"replies":{"data":{}}},{"id":2,"replies":{"data":[{"id":21}]}}]"#))
         let run = try Folio(plugins: Plugin.list(server, Self.inside)).run("comments api 7 --fields id --json")
@@ -129,7 +129,7 @@ struct ThreadTests {
 
     // MARK: Replies as lists of their own
 
-    @Test func repliesWithAList_areAskedForOnlyIfDepthSaysSo() throws {
+    @Test func repliesWithAList_areRequestedOnlyIfDepthSaysSo() throws {
         let server = try Self.listServer()
         let folio = try Folio(plugins: Plugin.list(server, Self.listed))
         let run = try folio.run("comments api 7 --fields id")
@@ -186,8 +186,8 @@ struct ThreadTests {
         #expect(run.code == 5)
     }
 
-    /// None of the first four is answered before all four have come, so one at a time would wait for ever.
-    @Test func lists_areAskedForFourAtATimeAndPrintedInOrder() throws {
+    /// No response is sent before all four requests have arrived, so one request at a time would wait for ever.
+    @Test func lists_areRequestedFourAtATimeAndPrintedInOrder() throws {
         let crowd = Crowd()
         let server = try ScriptedServer { request, number in
             if request.target.hasPrefix("/items") {
@@ -224,11 +224,11 @@ struct ThreadTests {
         #expect(online == ["a", "b"].map { #"{"id":1,"children":[{"id":"\#($0)"}]}"# + "\n" })
         let offline = try ["a", "b"].map { try folio.run("\(command) --offline -q", with: ["KEY=\($0)"]).out }
         #expect(offline == online)
-        // Without replies their secret is not asked for.
+        // Without replies, their secret is not needed.
         #expect(try folio.run("comments api 7").code == 0)
     }
 
-    @Test func failure_ofOneListIsToldAndTheOthersGoOn() throws {
+    @Test func failure_ofOneListIsReportedAndTheOthersContinue() throws {
         let server = try ScriptedServer { request, _ in
             switch request.target {
             case "/items/7/comments": .response(body: #"[{"id":1,"n":1},{"id":2,"n":1},{"id":3,"n":1}]"#)
@@ -302,9 +302,9 @@ struct ThreadTests {
         #expect(asked.filter { $0 == "/comments/1/replies?page=1" }.count == 1)
     }
 
-    @Test func resume_goesOnBehindTheLastWholePageOfThreads() throws {
+    @Test func resume_continuesAfterTheLastWholePageOfThreads() throws {
         let asked = DispatchSemaphore(value: 0)
-        // Who takes it gets no answer.
+        // A request that gets it has no response.
         let silence = DispatchSemaphore(value: 0)
         silence.signal()
         let server = try ScriptedServer { request, _ in
@@ -342,7 +342,7 @@ struct ThreadTests {
 
     // MARK: Leaving
 
-    /// A server that has a comment, and never answers a request for its replies.
+    /// A server with one comment that never responds to a request for its replies.
     private static func withoutReplies(telling asked: DispatchSemaphore) throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             if request.target.hasPrefix("/items") { return .response(body: #"[{"id":1,"n":1}]"#) }
@@ -411,7 +411,7 @@ struct ThreadTests {
         #expect(whole.lines == ["3"])
     }
 
-    @Test func rawObjects_haveChildrenOnlyWhereRepliesWereAskedFor() throws {
+    @Test func rawObjects_haveChildrenOnlyIfRepliesWereRequested() throws {
         let server = try Self.listServer()
         let asked = try Folio(plugins: Plugin.list(server, Self.listed)).run("comments api 7 --depth 2 -q --raw")
         #expect(
@@ -468,7 +468,7 @@ struct ThreadTests {
     }
 
     @Test(arguments: [("", true), ("--depth 1", false), ("-q", false)])
-    func terminal_isToldThatThereMayBeReplies(options: String, isTold: Bool) throws {
+    func terminal_showsThatThereMayBeReplies(options: String, isTold: Bool) throws {
         let server = try Self.listServer()
         let folio = try Folio(plugins: Plugin.list(server, Self.listed))
         let ending = try folio.startAtTerminal("comments api 7 --no-pager \(options)").end()

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// An API at `/list` that takes the newest token that `/login` or `/refresh` gave, and counts what it is asked.
+/// An API at `/list` that accepts only the newest token from `/login` or `/refresh`, and counts its requests.
 final class TokenServer: Sendable {
     let server: ScriptedServer
     private let state: Shared
@@ -12,15 +12,15 @@ final class TokenServer: Sendable {
         var refreshes = 0
         var refreshToken = ""
         var refusesRefreshes = false
-        /// Answers in place of the next ones to `/login` and `/refresh`.
+        /// Responses to the next requests to `/login` and `/refresh`, instead of the usual ones.
         var failures: [ScriptedServer.Answer] = []
-        /// The server to which the list has moved.
+        /// The server to which the list redirects.
         var redirection: String?
-        /// How many processes must have come before a refresh is answered, and the lock that others wait for.
+        /// How many processes must have arrived before a refresh is answered, and the lock that the others wait for.
         var held: (processes: Int, lock: String)?
-        /// How many refreshes have been asked for since.
+        /// How many refreshes have been requested since.
         var asked = 0
-        /// Told of each refresh, once the old refresh token is worth nothing.
+        /// Called for each refresh, after the old refresh token has become invalid.
         var whenExchanged: (@Sendable () -> Void)?
     }
 
@@ -31,7 +31,7 @@ final class TokenServer: Sendable {
     var logins: Int { state.state.withLock(\.logins) }
     var refreshes: Int { state.state.withLock(\.refreshes) }
 
-    /// - Parameter lasts: the life of a token from the first login, in seconds; later ones last an hour.
+    /// - Parameter lasts: the lifetime of a token from the first login, in seconds; later ones last an hour.
     init(lasts: Int = 3_600) throws {
         let state = Shared()
         self.state = state
@@ -49,7 +49,7 @@ final class TokenServer: Sendable {
         }
     }
 
-    /// Ends the newest token without telling anyone.
+    /// Revokes the newest token.
     func revoke() {
         state.state.withLock { $0.logins += 100 }
     }
@@ -58,7 +58,7 @@ final class TokenServer: Sendable {
         state.state.withLock { $0.refusesRefreshes = true }
     }
 
-    /// Gives other answers to the next requests for tokens.
+    /// Sets the responses to the next requests for tokens.
     func fail(with answers: [ScriptedServer.Answer]) {
         state.state.withLock { $0.failures = answers }
     }
@@ -67,9 +67,9 @@ final class TokenServer: Sendable {
         state.state.withLock { $0.redirection = other }
     }
 
-    /// Holds every refresh until so many processes have either asked for one, too, or wait for a lock.
+    /// Holds every refresh until this many processes have requested one or wait for a lock.
     ///
-    /// - Parameter lock: the path of the file that is locked.
+    /// - Parameter lock: the path of the locked file.
     func holdRefreshes(until processes: Int, lock: String) {
         state.state.withLock { $0.held = (processes, lock) }
     }
@@ -78,7 +78,7 @@ final class TokenServer: Sendable {
         state.state.withLock { $0.whenExchanged = body }
     }
 
-    /// A plugin `api` that logs in there.
+    /// A plugin `api` that logs in to this server.
     var plugin: String {
         Plugin.list(
             server, "id: .id\nfields: {}",
@@ -125,7 +125,7 @@ final class TokenServer: Sendable {
         }
     }
 
-    /// How many wait for a lock, as Linux tells in `/proc/locks`.
+    /// How many processes wait for a lock, according to Linux's `/proc/locks`.
     private static func waiters(for lock: String) -> Int {
         var file = stat()
         guard stat(lock, &file) == 0, let locks = FileManager.default.contents(atPath: "/proc/locks") else { return 0 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A `plugins.yaml` in the current folder gets nothing of the person's before the file is trusted.
+/// A `plugins.yaml` in the current folder gets none of the user's data until the file is trusted.
 struct TrustTests {
     private static let secret = "s3cr3t-value"
 
@@ -147,7 +147,7 @@ struct TrustTests {
         #expect(try project.run("feed api").code == 4)
     }
 
-    /// `script` gives it a terminal.
+    /// `script` provides a terminal.
     @Test(arguments: [("y", true), ("", false)])
     func trust_asksAtTheTerminal(answer: String, isTrusted: Bool) throws {
         let (server, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
@@ -186,13 +186,13 @@ struct TrustTests {
         let (server, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
         #expect(try project.run("feed api --config plugins.yaml").code == 0)
         #expect(try project.run("feed api --no-cache", with: "FOLIO_CONFIG=plugins.yaml").code == 0)
-        // Its own folder is where the person keeps such files.
+        // The user's own configuration folder is trusted.
         let own = try project.run("feed api --no-cache", with: "XDG_CONFIG_HOME=$PWD/..", in: "config/folio")
         #expect(own.code == 0, "\(own.error)")
         #expect(server.requests.count == 3)
     }
 
-    @Test func offline_readsWhatIsStoredWithoutTrustOrCommands() throws {
+    @Test func offline_readsStoredDataWithoutTrustOrCommands() throws {
         let (server, project) = try makeSUT("auth: {bearer: {command: [/bin/sh, -c, \"touch ~/ran; echo x\"]}}")
         #expect(try project.run("plugins trust --force").code == 0)
         #expect(try project.run("feed api").code == 0)
@@ -219,7 +219,7 @@ struct TrustTests {
     }
 }
 
-/// A folder with a `plugins.yaml` of its own, as one that was cloned has.
+/// A folder with its own `plugins.yaml`, like a cloned repository.
 final class Project {
     let folio: Folio
     private let folder: String
@@ -234,7 +234,7 @@ final class Project {
         try folio.folder.write("k3y-of-a-file\n", to: "key")
     }
 
-    /// Runs a command line there, with nothing that names a plugin file.
+    /// Runs a command line there, without naming a plugin file.
     func run(
         _ line: String, input: String = "", with variables: String = "", in place: String = ""
     ) throws -> Child.Ending {

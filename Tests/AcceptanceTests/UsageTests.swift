@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Words that mean nothing: exit code 2, the nearest name, and no request.
+/// Unknown words: exit code 2, the nearest name, and no request.
 struct UsageTests {
     private static let noItem = "Which item's comments? Give its id."
     private static let exampleOfItem = """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The user search: a list in pages from the first to the last (behaviour 25).
+/// The user search: a list in pages, read from the first to the last (behaviour 25).
 struct UserSearchTests {
     @Test(arguments: [("score", "desc", 7), ("followers", "asc", 30), ("joined", "desc", 100)])
     func search_isWalkedFromTheFirstPageToTheLast(sort: String, order: String, size: Int) throws {
@@ -14,7 +14,7 @@ struct UserSearchTests {
         let found = try numbers(run)
         #expect(found == held && held.count > 100 && held.count < 300)
         #expect(run.error.isEmpty && run.code == 0)
-        // As many pages as the total needs, and none beyond.
+        // As many pages as the total needs, and no more.
         #expect(try server.statistics().requests == 3 + (held.count + size - 1) / size)
     }
 
@@ -63,8 +63,8 @@ struct UserSearchTests {
         #expect(try server.statistics().requests == requests + 2)
     }
 
-    /// The third page fails once, for good as far as that command is concerned.
-    @Test func pageThatFails_isAskedForAgainAndTheWalkGoesOn() throws {
+    /// The first request for the third page fails, and that command does not retry it.
+    @Test func pageThatFails_isRetriedAndTheWalkContinues() throws {
         let server = try ScriptedServer { request, number in
             let size = 50
             if number == 3 {

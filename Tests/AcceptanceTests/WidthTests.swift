@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextLayout
 
-/// What folio shows at a terminal that is narrow.
+/// The output on a narrow terminal.
 struct WidthTests {
     private static let commands = [
         "feed demo -n 3", "feed demo -n 3 --fields description,location,created_at",
@@ -54,7 +54,7 @@ struct WidthTests {
         #expect(lines.prefix(2) == ["folio: unknown plugin 'nosuch': no", "    plugin files found"])
     }
 
-    /// So that it can be copied.
+    /// A whole word can be copied.
     @Test(arguments: ["en_US", "es_ES", "pt_BR", "el_GR"])
     func samplePlugin_isNotBrokenInHelp(locale: String) throws {
         let lines = try Folio(variables: ["LC_ALL=\(locale).UTF-8"]).screen("help plugins", columns: 40)
@@ -71,7 +71,7 @@ struct WidthTests {
             "--version", screen: (rows: 24, columns: columns), then: "\"\(Programs.demo)\" --help"
         ).end()
         let lines = run.out.replacing("\r\n", with: "\n").split(separator: "\n")
-        // A command line stays whole.
+        // Command lines are not wrapped.
         let widths = lines.filter { !$0.hasPrefix("  folio-demo ") }.map(\.count)
         #expect(widths.allSatisfy { $0 <= min(columns, 100) }, "\(run.out)")
         #expect(run.out.contains("Usage: folio-demo") && widths.contains { $0 > min(columns, 100) - 12 })
@@ -102,12 +102,12 @@ struct WidthTests {
         ("", [], "LOCATION         CREATED_AT"), ("--dates exact", [], "長崎市           2024-05-01 09:59:45"),
         ("", ["FOLIO_DATES=exact"], "長崎市           2024-05-01 09:59:45"),
     ])
-    func dates_areExactWhereThatIsAskedFor(option: String, variables: [String], row: String) throws {
+    func dates_areExactOnRequest(option: String, variables: [String], row: String) throws {
         let server = try DemoServer()
         let line = "feed demo port=\(server.port) -n 3 --fields location,created_at \(option)"
         let table = try Folio().run("\(line) -o table", with: variables)
         #expect(table.out.contains(row), "\(table.out)")
-        // What is for machines has the date that the server sent.
+        // Output for programs has the date that the server sent.
         #expect(try Folio().run("\(line) -o csv", with: variables).out.contains("2024-05-01T09:59:45"))
     }
 
@@ -152,7 +152,7 @@ struct WidthTests {
 }
 
 extension Folio {
-    /// The lines that a terminal shows of a command, without the progress that was taken from it again.
+    /// The lines that a terminal shows for a command, without the progress, which was cleared.
     fileprivate func screen(_ line: String, columns: Int) throws -> [String] {
         let ending = try startAtTerminal(line, screen: (rows: 500, columns: columns)).end()
         let text = ending.out.replacing("\r\n", with: "\n").replacing(/\r[^\n]*\u{1B}\[K/, with: "")

@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// What an answer repeats of the credentials is not in its fields, which are logged and stored.
+/// Credentials that a response repeats are removed from its fields, which are logged and stored.
 struct AnswerFieldsTests {
     @Test(arguments: [
         (

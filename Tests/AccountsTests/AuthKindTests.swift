@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct AuthKindTests {
-    /// Settings of kinds that sign with one secret, by kind; it is in the variable `TOKEN`.
+    /// Settings of kinds that sign with one secret from the variable `TOKEN`, by kind.
     private static let settings: [String: SettingValue] = [
         "bearer": environment("TOKEN"), "basic": mapping(["password": environment("TOKEN")]),
         "api_key": mapping(["header": text("X-Key"), "value": environment("TOKEN")]),

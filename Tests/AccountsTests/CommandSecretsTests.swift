@@ -64,7 +64,7 @@ import Testing
             api, signer: try signer([part(["bearer": command])], command: { try await commands.run($0) }))
     }
 
-    /// Commands that print prepared texts; nil is an exit code of 3.
+    /// Commands that print prepared texts; nil means exit code 3.
     private final class Commands: Sendable {
         private let outputs: Mutex<[String?]>
         private let ran = Mutex<[[String]]>([])

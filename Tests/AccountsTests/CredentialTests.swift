@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [(nil, "t0ken"), ("", "t0ken"), ("Token ", "Token t0ken")])
-    func apiKey_goesIntoAHeaderBehindItsPrefix(prefix: String?, value: String) async throws {
+    func apiKey_goesIntoAHeaderAfterItsPrefix(prefix: String?, value: String) async throws {
         var key = ["header": text("X-API-Key"), "value": environment("TOKEN")]
         key["prefix"] = prefix.map(text)
         let signing = try Signing([part(["api_key": mapping(of: key)])])

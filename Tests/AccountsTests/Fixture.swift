@@ -5,7 +5,7 @@ import Schema
 import System
 import TestSupport
 
-/// Settings of a mapping, as a validated file gives them.
+/// Settings of a mapping, as if from a validated file.
 func mapping(_ values: KeyValuePairs<String, SettingValue>) -> SettingValue {
     mapping(of: Dictionary(values.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
 }
@@ -24,7 +24,7 @@ func path(_ name: String) -> SettingValue {
     SettingValue(.parsed(".\(name)", JSONPath([.key(name)])), at: Location(line: 1, column: 1))
 }
 
-/// A map with names of the author's choice, in order.
+/// A map with keys of the author's choice, in order.
 func map(_ values: KeyValuePairs<String, SettingValue>) -> SettingValue {
     SettingValue(.map(values.map { ($0.key, $0.value) }), at: Location(line: 1, column: 1))
 }
@@ -45,7 +45,7 @@ func part(_ values: KeyValuePairs<String, SettingValue>) throws -> Authenticatio
     return try Authentication.Part(settings)
 }
 
-/// What signs requests to `https://api.test`, the base URL of the plugin `api`.
+/// Signs requests to `https://api.test`, the base URL of the plugin `api`.
 func signer(
     _ parts: [Authentication.Part], variables: [String: String] = [:], files: [String: String] = [:],
     command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandError.notRun },
@@ -72,7 +72,7 @@ func sources(
         now: now)
 }
 
-/// A client that signs with credentials for `https://api.test`, and what it reached.
+/// A client that signs with credentials for `https://api.test`, and the requests that it sent.
 struct Signing {
     let scripted: ScriptedHTTPClient
     private let client: AuthenticatingHTTPClient
@@ -93,7 +93,7 @@ struct Signing {
         try await client.send(HTTPRequest(url: try HTTPURL(url), fields: fields))
     }
 
-    /// The only request that came out.
+    /// The only request that was sent.
     var request: HTTPRequest? {
         get async { await scripted.requests.count == 1 ? scripted.requests.first : nil }
     }

@@ -24,7 +24,7 @@ import Testing
         #expect(api.sent == ["Bearer token-1"])
     }
 
-    @Test func wrongPassword_isToldAndChangesNothing() async throws {
+    @Test func wrongPassword_isReportedAndChangesNothing() async throws {
         let api = TokenAPI { request, _ in HTTPResponse(401, #"{"message":"wrong password"}"#, to: request) }
         await #expect(throws: AuthError.self) { try await session(login(), api).logIn(answers: ann) }
         #expect(api.tokens.all.isEmpty)
@@ -50,7 +50,7 @@ import Testing
         #expect(api.tokens.all[key("login")]?.refreshToken == "refresh-2")
     }
 
-    @Test func refusedRefresh_endsInANewLoginByWhoeverCan() async throws {
+    @Test func refusedRefresh_endsInANewLoginIfOneCanLogIn() async throws {
         let refuse: @Sendable (HTTPRequest, Int) -> HTTPResponse = { request, number in
             request.url.path == "/refresh"
                 ? HTTPResponse(401, "{}", to: request)

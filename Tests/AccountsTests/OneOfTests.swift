@@ -16,7 +16,7 @@ import Testing
         #expect(try #require(await signing.request).fields["Authorization"] == field)
     }
 
-    @Test func noneThatIsSet_isToldBeforeTheRequest() async throws {
+    @Test func noneThatIsSet_isReportedBeforeTheRequest() async throws {
         let signing = try Signing([part(["one_of": Self.both])], variables: [:])
         let lacking: [Secret] = [.environment(name: "TOKEN"), .environment(name: "USER")]
         await #expect(throws: AuthError.noneSet(lacking, plugin: "api")) { try await signing.send() }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RevealingHTTPClientTests {
     private static let secret = "s3cr3t/value"
 
-    @Test func secretParts_areInWhatIsSent() async throws {
+    @Test func secretParts_areInTheSentRequest() async throws {
         let spy = Spy(.init(status: 200, url: try HTTPURL("https://api.test/a")))
         _ = try await RevealingHTTPClient(spy).send(try request())
         let sent = try #require(spy.requests.first)
@@ -67,7 +67,7 @@ import Testing
         return request
     }
 
-    /// Keeps what it is sent and gives one answer.
+    /// Records requests, and gives one response.
     private final class Spy: HTTPClient, Sendable {
         private let response: HTTPResponse
         private let sent = Lock<[HTTPRequest]>([])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Accounts
 
-/// What requests for tokens look like, and what is made of their answers.
+/// The requests for tokens, and how their responses are read.
 @Suite struct TokenCallTests {
     @Test func clientCredentials_goIntoTheAuthorizationField() async throws {
         let request = try await tokenRequest(clientCredentials(["scope": text("read write")]))
@@ -120,7 +120,7 @@ import Testing
     ]
 
     @Test(arguments: failures.indices)
-    func answerWithoutAToken_isToldWithoutSecrets(index: Int) async throws {
+    func responseWithoutAToken_isReportedWithoutSecrets(index: Int) async throws {
         let (status, body, reason) = Self.failures[index]
         let api = TokenAPI { request, _ in HTTPResponse(status, body, to: request) }
         #expect(await failure(of: api)?.reason == reason)
@@ -136,7 +136,7 @@ import Testing
         #expect(api.tokenServer.requests.count == 1)
     }
 
-    @Test func failureWithoutAnAnswer_isTold() async throws {
+    @Test func failureWithoutAnAnswer_isReported() async throws {
         let api = TokenAPI { _, _ in throw HTTPError.cannotResolve(host: "api.test") }
         #expect(await failure(of: api)?.reason == .unreachable(.cannotResolve(host: "api.test")))
     }
@@ -163,7 +163,7 @@ import Testing
 
     // MARK: Helpers
 
-    /// The only request for a token that a credential makes.
+    /// The only request that a credential sends for a token.
     private func tokenRequest(_ part: Authentication.Part) async throws -> HTTPRequest {
         let api = TokenAPI()
         try await api.client([part], variables: ["SECRET": "s&: +", "REFRESH": "first"]).get()

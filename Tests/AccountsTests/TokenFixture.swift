@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Accounts
 
-/// A server that a closure plays, and what it was asked.
+/// A server implemented by a closure, and its requests.
 final class PlayedServer: HTTPClient {
     private let received = Lock<[HTTPRequest]>([])
     private let answer: @Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse
@@ -37,7 +37,7 @@ extension HTTPRequest {
     var bodyText: String? { body.map { String(decoding: $0, as: UTF8.self) } }
 }
 
-/// A place for seconds that a test sets.
+/// A time in seconds that a test sets.
 final class TestTime: Sendable {
     private let seconds = Mutex<Int64>(1_000)
 
@@ -47,7 +47,7 @@ final class TestTime: Sendable {
     }
 }
 
-/// An API that takes one token, which a token server gives: `token-1`, `token-2` and so on, for 100 seconds.
+/// An API that accepts one token, and the server that issues it: `token-1`, `token-2` and so on, for 100 seconds.
 final class TokenAPI: Sendable {
     let time = TestTime()
     let tokens: MemoryTokens
@@ -56,15 +56,15 @@ final class TokenAPI: Sendable {
     private let accepted = Accepted()
 
     /// - Parameters:
-    ///   - takesTime: whether others may come while a request is answered.
-    ///   - answer: what the token server does with a request in place of that.
+    ///   - takesTime: whether other requests may arrive before a response.
+    ///   - answer: the token server's response instead of that.
     init(
         tokens: MemoryTokens = MemoryTokens(), takesTime: Bool = true,
         answer: (@Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse)? = nil
     ) {
         self.tokens = tokens
         tokenServer = PlayedServer { request, number in
-            // Others come meanwhile.
+            // Other requests arrive meanwhile.
             for _ in 0..<(takesTime ? 100 : 0) { await Task.yield() }
             if let answer { return try await answer(request, number) }
             return HTTPResponse(
@@ -89,17 +89,17 @@ final class TokenAPI: Sendable {
         }
     }
 
-    /// Takes no token for what is below a path.
+    /// Accepts no token for anything below a path.
     func refuse(under path: String) {
         accepted.refusedPath.withLock { $0 = path }
     }
 
-    /// Takes only this Authorization field from now on.
+    /// Accepts only this Authorization field from now on.
     func accept(only field: String) {
         accepted.only.withLock { $0 = field }
     }
 
-    /// A client of the API, as one process has it.
+    /// A client of the API, as in one process.
     func client(
         _ parts: [Authentication.Part], variables: [String: String] = ["SECRET": "s3cret", "REFRESH": "first"]
     ) throws -> AuthenticatingHTTPClient {
@@ -109,7 +109,7 @@ final class TokenAPI: Sendable {
                 parts, variables: variables, tokens: tokens, now: { [time] in time.now }, client: tokenServer))
     }
 
-    /// The Authorization fields that the API got, in order.
+    /// The Authorization fields of the API's requests, in order.
     var sent: [String] { api.requests.map { $0.fields["Authorization"] ?? "" } }
 }
 
@@ -119,7 +119,7 @@ extension HTTPClient {
         try await send(HTTPRequest(url: HTTPURL("https://api.test\(path)")))
     }
 
-    /// The statuses of so many requests at once; an error is told as such.
+    /// The statuses or errors of this many concurrent requests.
     func getAtOnce(_ count: Int) async -> [Result<Int, AuthError>] {
         await withTaskGroup(of: Result<Int, AuthError>.self) { group in
             for _ in 0..<count {
@@ -157,7 +157,7 @@ func ask(_ label: String, shown: Bool = false) -> SettingValue {
     mapping(["ask": text(label), "shown": SettingValue(.flag(shown), at: Location(line: 1, column: 1))])
 }
 
-/// A login with an e-mail address and a password that a person is asked for.
+/// A login with an e-mail address and a password that the user is asked for.
 func login(_ more: KeyValuePairs<String, SettingValue> = [:]) throws -> Authentication.Part {
     var all = [
         "path": text("/login"), "token": path("access_token"), "refresh_token": path("refresh_token"),

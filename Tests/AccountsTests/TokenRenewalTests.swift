@@ -7,7 +7,7 @@ import Testing
 @testable import Accounts
 @testable import System
 
-/// However many need a token, one asks for it.
+/// However many requests need a token, only one asks for it.
 @Suite struct TokenRenewalTests {
     @Test func requests_thatComeTogetherCauseOneRequestForAToken() async throws {
         let api = TokenAPI()
@@ -38,7 +38,7 @@ import Testing
         #expect(api.sent.count { $0 == "Bearer token-1" } <= 11)
     }
 
-    /// The token has expired before those who wait for it have it, or never does.
+    /// The token expires before the waiting requests have it, or never.
     @Test(arguments: [nil, "token-0"], ["0", "-5", "\"0\"", "0.4", "1"])
     func token_ofHoweverShortALifeIsSharedByAllWhoWait(refused: String?, life: String) async throws {
         let time = TestTime()
@@ -57,7 +57,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func refusedTokenThatTheServerGivesAgain_isAskedForOnceByAllWhoWait() async throws {
+    @Test func refusedTokenThatTheServerIssuesAgain_isRequestedOnceByAllWaiters() async throws {
         let waits = Waits()
         let server = PlayedServer { request, number in
             while number == 1, waits.count < 9 { await Task.yield() }
@@ -137,13 +137,13 @@ import Testing
         #expect(api.tokenServer.requests.count == 1 + 2 + 1)
     }
 
-    @Test func renewalThatHelps_letsTwoMoreBeInVain() async throws {
+    @Test func renewalThatHelps_allowsTwoMoreThatDoNot() async throws {
         let api = TokenAPI(takesTime: false)
         api.refuse(under: "/comments/")
         let client = try api.client([clientCredentials()])
         #expect(try await client.get().status == 200)
         #expect(try await client.get("/comments/1").status == 401)
-        // The server ends token-2 without a word.
+        // The server revokes token-2.
         api.accept(only: "Bearer token-3")
         #expect(try await client.get().status == 200)
         #expect(api.tokenServer.requests.count == 3)
@@ -151,7 +151,7 @@ import Testing
         #expect(api.tokenServer.requests.count == 5)
     }
 
-    @Test func tokenOfAnotherRun_isTakenAlsoWhereRenewalsWereInVain() async throws {
+    @Test func tokenOfAnotherRun_isUsedEvenAfterUselessRenewals() async throws {
         let api = TokenAPI(takesTime: false)
         api.refuse(under: "/comments/")
         let client = try api.client([clientCredentials()])
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func requestForAToken_knowsWhetherSomethingStandsIn(hasStandIn: Bool) async throws {
+    func requestForAToken_knowsWhetherThereIsAFallback(hasStandIn: Bool) async throws {
         let api = TokenAPI(takesTime: false)
         api.accept(only: "Bearer token-2")
         var request = HTTPRequest(url: try HTTPURL("https://api.test/list"))
@@ -182,7 +182,7 @@ import Testing
         #expect(api.tokenServer.requests.map(\.retry.hasFallback) == [hasStandIn, hasStandIn])
     }
 
-    /// It has seen no credential: a redirect leaves them behind.
+    /// The other server got no credential, because a redirect drops them.
     @Test func refusalOfAnotherServer_renewsNothing() async throws {
         let tokens = PlayedServer { request, number in
             HTTPResponse(200, #"{"access_token":"token-\#(number)"}"#, to: request)
@@ -199,13 +199,13 @@ import Testing
             #expect(response.status == 401 && response.secrets.isUnsigned)
         }
         #expect(tokens.requests.count == 1)
-        // Nor was it in vain: the next refusal of the API itself counts.
+        // The renewal is still available for the next refusal by the API itself.
         let response = try await client.get()
         #expect(response.status == 200 && !response.secrets.isUnsigned)
         #expect(tokens.requests.count == 2)
     }
 
-    @Test func refusedRefresh_isToldToAllAndNotTriedAgain() async throws {
+    @Test func refusedRefresh_isReportedToAllAndNotRetried() async throws {
         let api = TokenAPI { request, _ in
             HTTPResponse(400, #"{"error":"invalid_grant","error_description":"it is too old"}"#, to: request)
         }
@@ -219,7 +219,7 @@ import Testing
         #expect(api.sent.isEmpty)
     }
 
-    @Test func failureOfTheServer_isToldToThoseWhoWaitAndTriedAgainLater() async throws {
+    @Test func failureOfTheServer_isReportedToAllWaitersAndRetriedLater() async throws {
         let api = TokenAPI { request, number in
             number == 1 ? HTTPResponse(503, "", to: request) : HTTPResponse(200, #"{"access_token":"a"}"#, to: request)
         }
@@ -330,7 +330,7 @@ import Testing
         #expect(api.tokenServer.requests.count == 2)
     }
 
-    /// The server has exchanged the refresh token, and folio was killed before it could write the new one.
+    /// The server has exchanged the refresh token, but folio was killed before it could store the new one.
     @Test func refreshTokenThatWasLost_endsInOneRefusal() async throws {
         let api = TokenAPI { request, number in
             number == 1 || number == 2
@@ -358,7 +358,7 @@ import Testing
             try #require(choice.credential.tokens),
             SecretValues(
                 choice, at: try place(),
-                // Each look at the clock is later than the last.
+                // Every reading of the clock is later than the one before.
                 sources(
                     variables: ["SECRET": "s3cret"],
                     now: {
@@ -368,7 +368,7 @@ import Testing
             TokenRequester(client: server, place: try place(), now: { time.now }))
     }
 
-    /// How many wait for a token.
+    /// Counts the callers that wait for a token.
     private final class Waits: Sendable {
         private let renewal = Mutex<TokenRenewal?>(nil)
 

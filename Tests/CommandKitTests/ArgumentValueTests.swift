@@ -66,7 +66,7 @@ import Testing
     }
 
     private func accepts(_ options: [String]) -> Bool {
-        // Any error means "refused"; the messages have tests of their own.
+        // Any error means "refused"; other tests check the messages.
         (try? makeProgram().parse(["feed", "demo"] + options)) != nil
     }
 }

@@ -30,7 +30,7 @@ import Wording
         #expect(await reply(completion: .directory, word: "--in=x") == "d--in=\n")
     }
 
-    @Test func whatTheLinesCannotCarry_isLeftOut() async {
+    @Test func textThatTheLinesCannotCarry_isOmitted() async {
         let program = Program<Bool>(
             "p", version: "1", summary: "", true,
             commands: [

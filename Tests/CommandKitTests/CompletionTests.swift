@@ -4,7 +4,7 @@ import Testing
 import Wording
 
 @Suite struct CompletionTests {
-    /// Words with the cursor at the end of the last one, and what is offered.
+    /// Words with the cursor at the end of the last one, and the offered words.
     static let offers: [(words: [String], texts: [String])] = [
         ([], ["feed", "plugins", "help"]),
         ([""], ["feed", "plugins", "help"]),

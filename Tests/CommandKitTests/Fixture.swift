@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Wording
 
-/// The options and commands of an imaginary program with one of everything.
+/// The options and commands of an imaginary program, one of each kind.
 struct GlobalOptions: Sendable, Equatable {
     var verbosity = 0
     var colour: Bool?
@@ -85,7 +85,7 @@ struct ShowOptions: Sendable, Equatable {
     ]
 }
 
-/// What the commands of the fixture were run with.
+/// The options with which the fixture's commands ran.
 final class Recorder: Sendable {
     private let received = Mutex<[any Sendable]>([])
 
@@ -153,7 +153,7 @@ func run(_ words: [String]) async throws -> [any Sendable] {
     return recorder.values
 }
 
-/// The words of a line without quoting.
+/// The words of a line, without support for quotes.
 func words(_ line: String) -> [String] {
     line.split(separator: " ").map(String.init)
 }

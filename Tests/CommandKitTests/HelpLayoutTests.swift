@@ -5,7 +5,7 @@ import Wording
 @testable import CommandKit
 
 @Suite struct HelpLayoutTests {
-    /// Up to 28 columns a label shares its line with the text; a longer one does not, nor does it widen the column.
+    /// A label of up to 28 columns shares its line with the text; a longer one does not, and does not widen the column.
     @Test(arguments: [(27, "  text"), (28, "  text"), (29, "|              text")])
     func label_ofUsualWidthIsFollowedByItsText(_ length: Int, _ rest: String) {
         let label = String(repeating: "x", count: length)
@@ -18,7 +18,7 @@ import Wording
         #expect(definitions(labels, width: 80) == ["  \(labels[0])  text", "  \(labels[1])|\(indent)text"])
     }
 
-    /// The text needs 24 columns beside the label; with less it goes below.
+    /// The text needs 24 columns beside the label; with fewer, it is placed below.
     @Test(arguments: [(33, "  option|        text"), (34, "  option  text"), (35, "  option  text")])
     func narrowHelp_putsTextsBelowLabels(_ width: Int, _ expected: String) {
         #expect(definitions(["option"], width: width) == [expected])

@@ -32,7 +32,7 @@ import Wording
         }
     }
 
-    /// Short help fits a screen; `help` is asked for all of it.
+    /// Short help fits a screen; `help` shows all of it.
     @Test(arguments: [
         (
             ["c", "--help"],

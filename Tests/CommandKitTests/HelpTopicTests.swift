@@ -38,7 +38,7 @@ import Wording
         (["help", ""], ["c", "help", "exit-codes"]), (["help", "e"], ["exit-codes"]), (["e"], []),
         (["help", "exit-codes", ""], []), (["help", "c", ""], []),
     ])
-    func topics_areCompletedBehindHelp(_ words: [String], _ texts: [String]) async {
+    func topics_areCompletedAfterHelp(_ words: [String], _ texts: [String]) async {
         #expect(await makeSUT().completion(of: words).candidates().map(\.text) == texts)
     }
 

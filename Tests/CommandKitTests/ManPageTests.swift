@@ -14,7 +14,7 @@ import Wording
         try expectSnapshot("man-\(name)", page.text)
     }
 
-    /// What would be a request, a macro or an escape is text.
+    /// Text that looks like a request, a macro or an escape stays text.
     @Test(arguments: [
         (".Sh no", #"\&.Sh no."#), ("'no", #"\&'no."#), (#"a\fBb"#, #"a\efBb."#), ("é…", #"\[u00E9]\[u2026]."#),
         ("a --b", #"a \-\-b."#),

@@ -2,7 +2,7 @@ import CommandKit
 import Testing
 
 @Suite struct PermutationTests {
-    /// The words of one line in pieces that may change places; arguments keep their order among themselves.
+    /// The parts of one command line that may change places; arguments keep their order.
     private static let options = [["-n", "5"], ["--no-follow"], ["-ojsonl"], ["--timeout=3s"], ["-v"]]
     private static let arguments = [["demo"], ["a=1"]]
 
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// Every way to put `pieces`, in their order, between the others.
+    /// All ways to insert `pieces`, in their order, between the others.
     private static func interleavings<Piece>(of pieces: [Piece], into others: [Piece]) -> [[Piece]] {
         guard let piece = pieces.first else { return [others] }
         let rest = Array(pieces.dropFirst())

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Compares text with a file under `Snapshots`; `UPDATE_SNAPSHOTS=1` writes the file instead.
+/// Compares a text with a file under `Snapshots`; with `UPDATE_SNAPSHOTS=1` it writes the file instead.
 func expectSnapshot(
     _ name: String, _ text: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -4,7 +4,7 @@ import Testing
 import Wording
 
 @Suite struct UsageMessageTests {
-    /// A command line and the exact words it is refused with.
+    /// A command line and the exact text of its error.
     static let refusals: [(line: String, text: String)] = [
         ("fed", "unknown command 'fed'\nDid you mean 'feed'?\nSee 'reader --help'."),
         ("zzz demo --help", "unknown command 'zzz'\nSee 'reader --help'."),
@@ -105,7 +105,7 @@ import Wording
         }
     }
 
-    @Test func repeatedOption_isNoConflictWithItself() async throws {
+    @Test func repeatedOption_doesNotConflictWithItself() async throws {
         let received = try await run(words("feed demo -n 1 --count 2"))
         #expect((received.last as? FeedOptions)?.paging.count == 2)
     }

@@ -4,7 +4,7 @@ import HTTP
 import Synchronization
 import Testing
 
-/// What the bytes of an answer mean, and those that are none.
+/// How the bytes of a response are read, and which are invalid.
 @Suite struct AnswerTests {
     @Test func fields_keepTheirOrderAndRepeats() async throws {
         let head = """
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// The URL is the request's, the redirect is not followed here.
+    /// The URL is that of the request, and the redirect is not followed here.
     @Test func redirect_isAnAnswer() async throws {
         let response = try await response(to: "HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n")
         #expect(response.status == 302)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["gzip", "br", "zstd"])
-    func brokenCoding_isToldAsSuch(coding: String) async throws {
+    func brokenCoding_isReportedAsSuch(coding: String) async throws {
         var body = try #require(CodedPage.codings[coding].flatMap { Data(base64Encoded: $0) })
         body.replaceSubrange(20..<40, with: Data(repeating: 0xFF, count: 20))
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n"
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    /// However the body's end is told, half of the data are not the body.
+    /// Half of the data must not pass for the whole body, however the end of the body is marked.
     @Test(arguments: CodedPage.codings.keys.sorted(), ["Content-Length", "Transfer-Encoding", "Connection"])
     func codedBody_thatIsCutIsAnInterruption(coding: String, framing: String) async throws {
         let data = try #require(CodedPage.codings[coding].flatMap { Data(base64Encoded: $0) })
@@ -136,18 +136,18 @@ import Testing
         "HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 0\r\n\r\n",
         "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     ])
-    func coding_ofNoBodyIsNone(answer: String) async throws {
+    func coding_ofAnEmptyBodyIsIgnored(answer: String) async throws {
         #expect(try await response(to: answer).body.isEmpty)
     }
 
-    @Test func coding_ofTheAnswerToHeadIsNone() async throws {
+    @Test func coding_ofTheResponseToHeadIsIgnored() async throws {
         let server = try SocketServer(
             answering: "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n")
         let response = try await withLoop { try await $0.send(.to(server.port, method: "HEAD")) }
         #expect(response.fields["Content-Encoding"] == "gzip" && response.body.isEmpty)
     }
 
-    /// A part of the data that was asked for begins or ends anywhere.
+    /// A requested range of the data may begin or end anywhere.
     @Test func part_ofCodedDataIsGivenAsItCame() async throws {
         let data = try #require(CodedPage.codings["gzip"].flatMap { Data(base64Encoded: $0) }).prefix(80)
         let head = "HTTP/1.1 206 Partial Content\r\nContent-Encoding: gzip\r\nContent-Length: \(data.count)\r\n\r\n"
@@ -155,7 +155,7 @@ import Testing
         #expect(response.body == Array(data))
     }
 
-    /// What it means stands in its head.
+    /// The header has the meaning of the response.
     @Test(arguments: [302, 401, 404, 429, 500, 503], ["gzip", "utf-8", "gzip, compress"])
     func failure_whoseBodyCannotBeDecodedIsAnAnswer(status: Int, coding: String) async throws {
         let response = try await response(
@@ -214,7 +214,7 @@ import Testing
         }
     }
 
-    /// The server sends the first byte and waits for the client to leave.
+    /// The server sends the first byte and waits for the client to close the connection.
     @Test func bodyLimit_holdsBeforeABodyThatSaysItIsLarger() async throws {
         await #expect(throws: HTTPError.bodyTooLarge(limit: 999)) {
             try await response(
@@ -222,7 +222,7 @@ import Testing
         }
     }
 
-    /// RFC 9112, section 6.3: what ends the body cannot be told. The server waits for the client to leave.
+    /// RFC 9112, section 6.3: the end of the body cannot be determined. The server waits for the client to close.
     @Test(arguments: [
         "Content-Length: 2\r\nContent-Length: 3", "Content-Length: 3\r\nX: y\r\ncontent-length: 2",
         "Content-Length: 2, 3",
@@ -255,9 +255,9 @@ import Testing
         #expect(try await response(to: none).status == 304)
     }
 
-    /// libcurl has limits of its own, and calls what is beyond them by several names.
+    /// libcurl has its own limits, and several error codes for them.
     @Test(arguments: [(1, 200_000), (1, 400_000), (10, 40_000), (300, 1_000), (2, 110_000)])
-    func head_thatIsTooLargeIsToldAsSuch(fields: Int, size: Int) async throws {
+    func head_thatIsTooLargeIsReportedAsSuch(fields: Int, size: Int) async throws {
         let field = "X: " + String(repeating: "x", count: size) + "\r\n"
         await #expect(throws: HTTPError.headTooLarge) {
             try await response(
@@ -265,9 +265,9 @@ import Testing
         }
     }
 
-    /// Each by itself is small.
+    /// Each field is small.
     @Test(arguments: ["", "Link: </a.css>; rel=preload\r\n"])
-    func interimHeads_thatAreTooLargeInAllAreToldAsSuch(field: String) async throws {
+    func interimHeads_thatAreTooLargeTogetherAreReportedAsSuch(field: String) async throws {
         let interim = "HTTP/1.1 103 Early Hints\r\n\(field)\r\n"
         let count = (400 << 10) / interim.utf8.count
         await #expect(throws: HTTPError.headTooLarge) {
@@ -288,7 +288,7 @@ import Testing
         try await response(to: Array(answer.utf8), isClosing: isClosing, limits: limits)
     }
 
-    /// What the client makes of the bytes; the server closes behind them.
+    /// The client's response for these bytes, after which the server closes the connection.
     private func response(
         to answer: [UInt8], isClosing: Bool = true, limits: HTTPLimits = HTTPLimits()
     ) async throws -> HTTPResponse {

@@ -8,7 +8,7 @@ import Testing
         case closed
     }
 
-    /// A server that never answers `/silent` and tells what it sees.
+    /// A server that never responds to `/silent`, and reports what happens.
     private static func watchedServer() throws -> (server: SocketServer, events: AsyncStream<Event>) {
         let (events, sink) = AsyncStream<Event>.makeStream()
         let server = try SocketServer { connection, _ in
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Neither from a thread of the pool nor on the loop's own is anything sent.
+    /// Nothing is sent, neither from a thread of the pool nor from the loop's own.
     @Test(arguments: [false, true])
     func requestOfACancelledTask_neverLeaves(isOnLoop: Bool) async throws {
         let (server, events) = try Self.watchedServer()
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func stop_cancelsWhatIsUnderWay() async throws {
+    @Test func stop_cancelsRunningWork() async throws {
         let (server, events) = try Self.watchedServer()
         let loop = try CurlLoop()
         let request = try HTTPRequest.to(server.port, path: "/silent")
@@ -111,7 +111,7 @@ import Testing
 }
 
 extension AsyncStream where Element: Sendable {
-    /// Waits for the next element, whoever took the one before.
+    /// Waits for the next element, whoever got the one before.
     fileprivate func next() async -> Element? {
         await first { _ in true }
     }

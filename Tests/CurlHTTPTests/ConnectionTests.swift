@@ -4,7 +4,7 @@ import Glibc
 import HTTP
 import Testing
 
-/// Making a connection, keeping it, and not getting one.
+/// Connecting, reusing a connection, and failing to connect.
 @Suite struct ConnectionTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func connection_thatTheServerClosesIsMadeAnew() async throws {
+    @Test func connection_thatTheServerClosesIsReopened() async throws {
         let server = try SocketServer { connection, number in
             guard connection.request() != nil else { return }
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nConnection: close\r\n\r\n\(number)")
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func refusedConnection_namesHostAndPort() async throws {
-        // Bound and closed again: nobody listens there.
+        // Bound and closed again, so nothing listens there.
         let descriptor = try SocketServer.listening(backlog: 1)
         let port = SocketServer.port(of: descriptor)
         close(descriptor)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// A server that accepts nobody: a queue for one, and it is full.
+    /// A server that accepts no connection: its queue of one is full.
     @Test func connecting_hasALimit() async throws {
         let descriptor = try SocketServer.listening(backlog: 0)
         let port = SocketServer.port(of: descriptor)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// The handshake belongs to connecting, also when it takes longer than an answer may be quiet.
+    /// The handshake is part of connecting, even if it takes longer than the limit for a stalled response.
     @Test func silentHandshake_endsAtTheLimitOfConnecting() async throws {
         let server = try SocketServer { connection, _ in _ = connection.clientCloses(withinMilliseconds: 30_000) }
         try await withLoop { loop in

@@ -5,11 +5,11 @@ import Testing
 
 @testable import CurlHTTP
 
-/// What becomes of coded bodies, whole and broken ones, in pieces of any size.
+/// Decoding of intact and damaged bodies, in pieces of any size.
 @Suite struct ContentDecoderTests {
     private static let text = Array(CodedPage.text.utf8)
     private static let codings = CodedPage.codings.keys.sorted()
-    /// The page in further forms, by how its `Content-Encoding` reads.
+    /// The page in other codings, by the value of `Content-Encoding`.
     private static let others = [
         "Deflate": """
         eNpl0DsOgzAQBuGrRFtTMObtq0TpoLAEFe4Qd0+USLvSn3qq+S4rdTtOy8/LymqZxmqp+2b5Gx7Y3fxKkpK8dFI6L72U3ssgZfAyShm9TFImL7OU2csi\
@@ -70,7 +70,7 @@ import Testing
         #expect(try decoded(data + zeros + data, "gzip") == Self.text + Self.text)
     }
 
-    /// Some servers write a checksum behind raw deflate.
+    /// Some servers write a checksum after raw deflate.
     @Test func fourBytes_behindRawDeflateAreNoData() throws {
         let data = try data("deflate")
         #expect(try decoded(data + [1, 2, 3, 4], "deflate") == Self.text)
@@ -78,12 +78,12 @@ import Testing
     }
 
     @Test(arguments: codings + ["Deflate"])
-    func dataBehindTheEnd_areAFault(coding: String) throws {
+    func dataAfterTheEnd_areAFault(coding: String) throws {
         let data = try data(coding)
         #expect(throws: ContentDecoder.DecodingError.self) { try decoded(data + Array("more, and more".utf8), coding) }
     }
 
-    /// Whatever comes, it is the text, or a fault, or not whole – never half a text that passes for all of it.
+    /// The result is the text, an error, or marked as incomplete, and never a part that passes for the whole.
     @Test(arguments: ["gzip", "zstd", "Deflate"])
     func damagedData_neverPassForWhole(coding: String) throws {
         let data = try data(coding)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    /// Empty members of gzip are nothing, for ever.
+    /// Endless empty members of gzip.
     @Test func dataWithoutContent_haveAnEnd() throws {
         let empty = try #require(Data(base64Encoded: "H4sIAAAAAAAAAwMAAAAAAAAAAAA="))
         let sut = try sut("gzip", limit: 10)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// nginx as a child process: HTTP/2 over TLS, and a page that it codes itself.
+/// nginx as a child process: HTTP/2 over TLS, and a page that nginx compresses.
 final class NginxServer {
     static let isInstalled = Program.path(of: "nginx") != nil
 
@@ -11,7 +11,7 @@ final class NginxServer {
 
     init(certificate: Certificate) throws {
         folder = try TemporaryFolder()
-        // It inherits the listening socket as its standard input, so that it can be asked at once.
+        // It inherits the listening socket as its stdin, so clients can connect at once.
         let listener = try SocketServer.listening(backlog: 64)
         port = SocketServer.port(of: listener)
         let configuration = Self.configuration(port: port, folder: folder.path, certificate: certificate)

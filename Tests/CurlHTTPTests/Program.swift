@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Programs that tests need and a machine may lack.
+/// Programs that tests need and that may not be installed.
 enum Program {
     static func path(of name: String) -> URL? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").components(separatedBy: ":") + ["/usr/sbin"]
@@ -9,7 +9,7 @@ enum Program {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    /// Runs a program to its end and tells whether it was content.
+    /// Runs a program to its end; returns whether it succeeded.
     static func run(_ program: URL, _ arguments: [String]) throws -> Bool {
         let process = Process()
         process.executableURL = program
@@ -23,14 +23,14 @@ enum Program {
 }
 
 extension Process {
-    /// Ends the process for sure: it may have inherited a thread's mask, in which the milder signals are blocked.
+    /// Kills the process: it may have inherited a signal mask that blocks the other signals.
     func end() {
         kill(processIdentifier, SIGKILL)
         waitUntilExit()
     }
 }
 
-/// A folder that goes with its owner.
+/// A folder that is deleted with its owner.
 final class TemporaryFolder {
     let path: String
 
@@ -40,7 +40,7 @@ final class TemporaryFolder {
     }
 
     deinit {
-        // What stays behind is in the system's temporary folder.
+        // A folder that cannot be deleted stays in the system's temporary folder.
         try? FileManager.default.removeItem(atPath: path)
     }
 }
@@ -53,7 +53,7 @@ struct Certificate {
     var certificateFile: String { folder.path + "/certificate.pem" }
     var keyFile: String { folder.path + "/key.pem" }
 
-    /// - Parameter names: the hosts that it is for, as OpenSSL writes a subjectAltName.
+    /// - Parameter names: the certificate's hosts, as OpenSSL writes a subjectAltName.
     init(for names: String = "IP:127.0.0.1") throws {
         folder = try TemporaryFolder()
         let openssl = try #require(Program.path(of: "openssl"))

@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// Python's own HTTP server as a child process, for answers that this project's code has no part in.
+/// Python's own HTTP server as a child process, for responses without any of this project's code.
 ///
-/// Any request is answered with what came, as JSON, or with the body that its query says: `size`, so many zeros, or
-/// `body`, base 64; `coding` is the Content-Encoding, where `gzip` of zeros is made by the server. Each answer names
-/// the client's port in `X-Client`.
+/// It responds with the request as JSON, or with the body that the query describes. `size` asks for that many zeros,
+/// `body` is Base64, and `coding` is the Content-Encoding; the server itself compresses zeros with `gzip`. Each
+/// response has the client's port in `X-Client`.
 final class PythonServer {
     let port: Int
     private let process = Process()
 
     static let isInstalled = Program.path(of: "python3") != nil
 
-    /// - Parameter certificate: speaks TLS with it.
+    /// - Parameter certificate: for TLS; nil for plain HTTP.
     init(certificate: Certificate? = nil) throws {
         process.executableURL = Program.path(of: "python3")
         process.arguments = ["-c", Self.script] + (certificate.map { [$0.certificateFile, $0.keyFile] } ?? [])
@@ -20,7 +20,7 @@ final class PythonServer {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        // It prints its port once it listens.
+        // It prints its port when it listens.
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
     }

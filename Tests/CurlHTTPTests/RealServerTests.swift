@@ -3,7 +3,7 @@ import Foundation
 import HTTP
 import Testing
 
-/// Against servers that others wrote.
+/// Requests to servers from other projects.
 @Suite struct RealServerTests {
     @Test(.enabled(if: PythonServer.isInstalled, "python3 is not installed"))
     func secondRequest_reusesTheConnection() async throws {
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// The limit is for the decoded body: a megabyte of zeros is a kilobyte on the wire.
+    /// The limit applies to the decoded body: a megabyte of zeros is a kilobyte on the wire.
     @Test(
         .enabled(if: PythonServer.isInstalled, "python3 is not installed"), arguments: ["identity", "gzip"],
         [-1, 0, 1, 1_000_000])

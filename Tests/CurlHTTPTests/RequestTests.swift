@@ -3,7 +3,7 @@ import HTTP
 import Synchronization
 import Testing
 
-/// What of a request is on the wire, and what it cost.
+/// The bytes of a request on the wire, and its measurements.
 @Suite struct RequestTests {
     @Test func fields_areSentInTheirOrderAndNothingIsMadeUp() async throws {
         let request = HTTPRequest(
@@ -29,7 +29,7 @@ import Testing
         #expect(received["User-Agent"] == "folio/1")
     }
 
-    /// Larger than what libcurl sends with the head, and than what it would ask leave for.
+    /// Larger than what libcurl sends with the header, and than what it sends without `Expect: 100-continue`.
     @Test(arguments: [0, 1, 65_535, 65_536, 1_048_577])
     func body_isSentWhole(size: Int) async throws {
         let body = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
@@ -44,7 +44,7 @@ import Testing
         #expect(response.metrics.sentBytes == Int64(received.headSize + size))
     }
 
-    /// The handle of one request serves the next: nothing of the first may stay.
+    /// Requests share a handle; nothing of the first may affect the next.
     @Test func method_isEachRequestsOwn() async throws {
         let received = Mutex<[ReceivedRequest]>([])
         let server = try SocketServer { connection, _ in
@@ -84,7 +84,7 @@ import Testing
         #expect(metrics.httpVersion == "1.1")
     }
 
-    /// Sends a request to a server on loopback and gives what came there, and the answer.
+    /// Sends a request to a server on loopback; returns the received request and the response.
     private func exchange(_ request: HTTPRequest) async throws -> (ReceivedRequest, HTTPResponse) {
         let received = Mutex<ReceivedRequest?>(nil)
         let server = try SocketServer { connection, _ in

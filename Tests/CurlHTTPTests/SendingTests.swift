@@ -5,11 +5,11 @@ import HTTP
 import System
 import Testing
 
-/// What is sent, how often, and for how long.
+/// What is sent, how often, and how long that may take.
 @Suite struct SendingTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
-    /// The server answers the first request of a connection and closes it when the second has come.
+    /// The server responds to the first request of a connection, and closes it when the second arrives.
     private func dying(_ requests: RequestLog) throws -> SocketServer {
         try SocketServer { connection, _ in
             guard let first = connection.request() else { return }
@@ -71,8 +71,8 @@ import Testing
         }
     }
 
-    /// A body that the server takes slowly is no stall, though nothing comes back.
-    @Test func slowUpload_isNoStallWhileBytesGo() async throws {
+    /// If the server reads a body slowly, that is not a stall, although nothing is received.
+    @Test func slowUpload_isNotAStallWhileBytesAreSent() async throws {
         let server = try SocketServer { connection, _ in
             var left = 24 << 20
             var buffer = [UInt8](repeating: 0, count: 2 << 20)
@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// Lines in the order in which they were noted.
+/// Lines in the order in which they were added.
 final class RequestLog: Sendable {
     private let noted = Lock<[String]>([])
 

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A server on loopback that sends exactly what a test says: one thread per connection, bytes in, bytes out.
+/// A server on loopback that sends exactly the bytes that a test gives, with one thread per connection.
 final class SocketServer: Sendable {
     let port: Int
     private let listener: Int32
@@ -34,7 +34,7 @@ final class SocketServer: Sendable {
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
-    /// Answers each request of each connection with the same bytes.
+    /// Responds to each request of each connection with the same bytes.
     convenience init(answering answer: String) throws {
         try self.init { connection, _ in
             while connection.request() != nil { connection.send(answer) }
@@ -51,7 +51,7 @@ final class SocketServer: Sendable {
         return descriptor
     }
 
-    /// A socket that connects to a port of loopback, or waits to.
+    /// A socket that connects to a port of loopback, or waits to connect.
     static func connecting(to port: Int) -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
         _ = withAddress(port: port) { connect(descriptor, $0, $1) }
@@ -83,7 +83,7 @@ private func withAddress(port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t)
 struct SocketConnection: Sendable {
     let descriptor: Int32
 
-    /// The next request, with as much body as its Content-Length says; nil when the client has closed.
+    /// The next request, with a body as long as its Content-Length; nil if the client has closed.
     func request() -> ReceivedRequest? {
         var bytes: [UInt8] = []
         while bytes.suffix(4) != Array("\r\n\r\n".utf8)[...] {
@@ -110,7 +110,7 @@ struct SocketConnection: Sendable {
         }
     }
 
-    /// Waits until the client closes, or so long that it will not: false then. Bytes that come meanwhile are dropped.
+    /// Waits until the client closes, or returns false after the time limit. Bytes that arrive meanwhile are dropped.
     func clientCloses(withinMilliseconds limit: Int32) -> Bool {
         var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while poll(&event, 1, limit) > 0 {
@@ -119,7 +119,7 @@ struct SocketConnection: Sendable {
         return false
     }
 
-    /// So many bytes, fewer where the client closes before.
+    /// This many bytes, or fewer if the client closes earlier.
     private func read(_ count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -132,12 +132,12 @@ struct SocketConnection: Sendable {
     }
 }
 
-/// A request as it came.
+/// A request as received.
 struct ReceivedRequest: Sendable {
     let line: String
     let fields: [String]
     var body: [UInt8] = []
-    /// How many bytes its line and fields took.
+    /// The length of its request line and fields, in bytes.
     let headSize: Int
 
     init(head: String) {

@@ -4,12 +4,12 @@ import Glibc
 import HTTP
 import Testing
 
-/// When an answer that stops coming is given up, and when not.
+/// When a stalled response is given up, and when not.
 @Suite struct StallTests {
     private static let limits = HTTPLimits(stall: .milliseconds(200))
     private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
 
-    /// The server gives up waiting for the close, and answers, before a limit in whole seconds could end the transfer.
+    /// Before a limit in whole seconds could end the transfer, the server stops waiting for the close, and responds.
     @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-", head, head + "123"])
     func stall_endsTheTransferWhereverItHappens(sent: String) async throws {
         let server = try SocketServer { connection, _ in
@@ -26,10 +26,10 @@ import Testing
         }
     }
 
-    /// Pieces of the answer, a plain one and one that decodes to nothing until its last bytes, come at intervals below
-    /// the limit; all of them take longer than it.
+    /// Pieces of a response, plain or decoding to nothing until its last bytes, arrive at intervals below the limit.
+    /// Together they take longer than the limit.
     @Test(arguments: ["identity", "br"])
-    func slowAnswer_isNoStallWhileBytesArrive(coding: String) async throws {
+    func slowResponse_isNotAStallWhileBytesArrive(coding: String) async throws {
         let plain = Array(CodedPage.text.utf8)
         let body = CodedPage.codings[coding].flatMap { Data(base64Encoded: $0) }.map { Array($0) } ?? plain
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n"
@@ -47,8 +47,8 @@ import Testing
         }
     }
 
-    /// The thread does something else – it prints to a pager that nobody scrolls – for longer than the limit, and the
-    /// server answers only afterwards.
+    /// The thread is busy for longer than the limit, for example printing to a pager that nobody scrolls. The server
+    /// responds only afterwards.
     @Test func stall_isNotCountedWhileTheThreadIsBusyElsewhere() async throws {
         let (asked, asking) = AsyncStream<Void>.makeStream()
         let isFree = DispatchSemaphore(value: 0)

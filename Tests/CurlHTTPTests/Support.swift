@@ -1,7 +1,7 @@
 import CurlHTTP
 import HTTP
 
-/// Runs a body with a loop of its own.
+/// Runs a body with its own loop.
 func withLoop<Result>(
     caFile: String? = nil, _ body: (CurlLoop) async throws -> Result
 ) async throws -> Result {
@@ -26,12 +26,12 @@ extension HTTPResponse {
     var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// One page, as it is and in every coding that libcurl decodes here.
+/// One page, plain and in every coding that libcurl decodes here.
 enum CodedPage {
     static let text =
         #"{"items":["# + (1...20).map { #"{"id":\#($0),"title":"item \#($0)"}"# }.joined(separator: ",") + "]}"
 
-    /// Base 64, made with the codings' own tools.
+    /// Base64, made with the codings' own tools.
     static let codings = [
         "gzip": """
         H4sIAAAAAAACA2XQOw6DMBAG4atEW1Mw5u2rROmgsAQV7hB3T5RIu9Kfeqr5Lit1O07Lz8vKapnGaqn7ZvkbHtjd/EqSkrx0UjovvZTeyyBl8\

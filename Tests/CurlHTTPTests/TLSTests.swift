@@ -89,7 +89,7 @@ struct TLSTests {
                 }
             }
             #expect(rest.count == 400)
-            // An answer that libcurl has taken in and forgotten takes seconds, any other here a millisecond.
+            // A response that libcurl has received and lost takes seconds; any other takes a millisecond here.
             #expect(rest.allSatisfy { $0.metrics.total < 500_000 })
             for response in rest {
                 #expect(response.metrics.reusedConnection)
@@ -119,7 +119,7 @@ struct TLSTests {
 }
 
 extension HTTPError {
-    /// The host of a TLS failure; its reason is the library's own.
+    /// The host of a TLS failure; the reason's text is the library's own.
     fileprivate var tlsHost: String? {
         if case .tls(let host, let reason) = self, !reason.isEmpty { host } else { nil }
     }

@@ -5,7 +5,7 @@ import Pagination
 import Plugins
 import Testing
 
-/// What requests send.
+/// The bodies of requests.
 @Suite struct BodyTests {
     private static let parameters = """
         params:
@@ -142,7 +142,7 @@ import Testing
             pagination: {strategy: cursor, token: .t, cursor: {body: .page.after}, size: {body: .page.size, default: 5}}
             """
         let keys = try #require(try body(lines, at: position))
-        // The size is put in last, where the document has it.
+        // The size is added last, where the document has it.
         #expect(keys == json)
     }
 
@@ -183,14 +183,14 @@ import Testing
         #expect(request.url.description == "https://api.test/list" && request.method == "GET" && request.body == nil)
     }
 
-    @Test func token_withALineBreakIsNoFieldsValue() throws {
+    @Test func token_withALineBreakCannotBeAFieldValue() throws {
         let sut = try makeSUT("path: /list\npagination: {strategy: cursor, token: .t, cursor: {header: X-Next}}")
         #expect(throws: EndpointProblem.badFieldValue(name: "X-Next")) {
             _ = try sut.request(to: Position("a\r\nX: b"))
         }
     }
 
-    @Test func nextURL_isAskedForWithTheSameBody() throws {
+    @Test func nextURL_isRequestedWithTheSameBody() throws {
         let sut = try makeSUT("path: /list\nmethod: POST\njson: {a: 1}\npagination: {strategy: link, next: .n}")
         let request = try sut.request(to: Position("https://api.test/list?page=2"))
         #expect(request.method == "POST" && request.body == Array("{\"a\":1}".utf8))

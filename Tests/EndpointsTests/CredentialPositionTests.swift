@@ -7,7 +7,7 @@ import Testing
 
 @testable import Endpoints
 
-/// Positions are shown, logged and stored: none is made of what repeats a credential of the request.
+/// Positions are shown, logged and stored: none contains a credential of the request.
 @Suite struct CredentialPositionTests {
     private static let secret = "k3y-of/mine+1234"
 
@@ -19,14 +19,14 @@ import Testing
         ("cursor, token: .next, cursor: {query: c}", #"{"data":[{"id":1}],"next":["k3y-of/mine+1234"]}"#),
         ("keyset, after: {query: after}", #"{"data":[{"id":"k3y-of/mine+1234"}]}"#),
     ])
-    func position_thatRepeatsACredentialIsAFaultBehindTheItems(pagination: String, body: String) throws {
+    func position_thatRepeatsACredentialIsAFaultAfterTheItems(pagination: String, body: String) throws {
         let page = try page(pagination, body)
         #expect((page.fault as? ResponseFault)?.problem == .credentialInNext)
         #expect(page.items.count == 1)
         #expect(page.next == nil)
     }
 
-    /// The field has lost the credential when the page is read.
+    /// The credential is no longer in the field when the page is read.
     @Test(arguments: ["", "2:"])
     func headerField_thatRepeatedACredentialIsAFault(left: String) throws {
         let sut = try makeSUT(
@@ -58,8 +58,8 @@ import Testing
         #expect(page.fault == nil && page.next == Position("https://api.test/list?p=2&k="))
     }
 
-    /// Where to go on behind a part of the page is told by its start, not by a key that may be the credential.
-    @Test func placeInsideAPage_isToldWithoutItsKeys() throws {
+    /// The position inside a page uses the page's start, and not a key that may be the credential.
+    @Test func placeInsideAPage_containsNoKeys() throws {
         let sut = try makeSUT(
             "path: /list\nitems: .data\nid: .id\npagination: {strategy: keyset, after: {query: after}}")
         let items = (1...3).map { "{\"id\":\"\(Self.secret)\($0)\"}" }.joined(separator: ",")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Endpoints
 
-/// What is shown of the text with which a server explains an error.
+/// How a server's error message is shown.
 @Suite struct ErrorExplanationTests {
     @Test(arguments: [
         (#"{"message":"Bad credentials"}"#, "Bad credentials"),
@@ -30,7 +30,7 @@ import Testing
         #"{"errors":{"message":"a"}}"#, #"{"message":" \n\u0007 "}"#, #"{"message":"<html>a</html>"}"#,
         #"{"message":"cut of"#, "plain",
     ])
-    func json_withoutSuchATextSaysNothing(body: String) {
+    func json_withoutSuchATextHasNoMessage(body: String) {
         #expect(explanation(body) == nil)
     }
 

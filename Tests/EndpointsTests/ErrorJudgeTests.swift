@@ -4,7 +4,7 @@ import Testing
 
 @testable import Endpoints
 
-/// What an endpoint's error rules make of answers.
+/// How an endpoint's error rules evaluate responses.
 @Suite struct ErrorJudgeTests {
     @Test(
         arguments: [
@@ -68,7 +68,7 @@ import Testing
         #expect(judge?.ruling(of: response) == .again(message: nil))
     }
 
-    @Test func endpoint_withoutRulesJudgesNothing() throws {
+    @Test func endpoint_withoutRulesHasNoVerdicts() throws {
         #expect(try judge("id: .id") == nil)
     }
 
@@ -103,8 +103,8 @@ import Testing
         #expect(fault?.explanation == "told")
     }
 
-    /// It was judged when it came, by who could ask again.
-    @Test func ruling_ofAnAnswerIsNotMadeTwice() throws {
+    /// The client that can retry evaluated it when it arrived.
+    @Test func verdict_onAResponseIsNotMadeTwice() throws {
         let endpoint = try bound("errors: [{at: .e, do: fail}]")
         var response = try answer(200, #"[{"e":1}]"#)
         response.retry.ruling = .empty
@@ -113,16 +113,16 @@ import Testing
         #expect(try endpoint.page(response, at: nil, ordinal: 0).items.count == 1)
     }
 
-    @Test func storedPage_isNoError() throws {
+    @Test func storedPage_isNotAnError() throws {
         let endpoint = try bound("items: .items?\nerrors: [{at: .e, do: fail}]")
         let body = #"{"e":1,"items":[1,2]}"#
         let stored = try endpoint.storedPage(Array(body.utf8), at: nil, next: nil, fetchedAt: 1)
         #expect(stored.items.count == 2)
     }
 
-    /// It may have come by a call, to which the rules did not apply.
+    /// It may come from `folio call`, which does not apply the rules.
     @Test(arguments: [.cache, .revalidated, .stale] as [HTTPResponse.Source])
-    func keptAnswer_isJudged(source: HTTPResponse.Source) throws {
+    func storedResponse_isEvaluated(source: HTTPResponse.Source) throws {
         let endpoint = try bound("items: .items?\nerrors: [{at: .e, do: fail, message: .e}]")
         var kept = try answer(200, #"{"e":"boom","items":[]}"#)
         kept.provenance.source = source

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Endpoints
 
-/// Pages of endpoints that say in jq where things are.
+/// Pages of endpoints with jq expressions.
 @Suite struct ExpressionReadingTests {
     private static let body = #"""
         {"page": 2, "pages": 2, "total": 3, "edges": [
@@ -69,7 +69,7 @@ import Testing
         let page = try makeSUT("path: /list\nitems: .edges[].node\nid: .id\nwhere: '\(condition)'").page(Self.body)
         #expect(page.wantedRows == rows)
         #expect(page.wantedCount == rows.count)
-        // They count for paging all the same.
+        // They still count for paging.
         #expect(page.received == 3)
         #expect(page.idHashes?.count == 3)
     }
@@ -151,7 +151,7 @@ import Testing
         #expect(page.ids == ["1152921504606846977", "2", "3"])
     }
 
-    @Test func expression_thatJQDoesNotTakeIsToldWithItsPlace() throws {
+    @Test func expression_thatJQRejectsIsReportedWithItsPlace() throws {
         let error = #expect(throws: EndpointProblem.self) {
             try makeSUT("path: /list\nfields: {a: '.a | foo'}")
         }

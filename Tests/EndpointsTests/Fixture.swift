@@ -5,7 +5,7 @@ import Plugins
 import TestSupport
 import YAML
 
-/// The endpoint `list` of a plugin whose lines, and those of the endpoint, are YAML.
+/// The endpoint `list` of a plugin, with further lines of YAML for both.
 func makeSUT(
     _ endpoint: String, plugin: String = "", baseURL: String = "https://api.test",
     given: [String: [String]] = [:], pageSize: Int? = nil
@@ -29,12 +29,12 @@ private func indented(_ lines: String, by count: Int) -> String {
 }
 
 extension BoundEndpoint {
-    /// The URL that is asked for a page.
+    /// The URL of the request for a page.
     func url(of position: String? = nil) throws -> String {
         try request(to: position.map { Position($0) }).url.description
     }
 
-    /// The page that an answer holds.
+    /// The page in a response.
     func page(
         _ body: String, status: Int = 200, fields: HTTPFields = [:], url: String = "https://api.test/list",
         at position: String? = nil, ordinal: Int = 0
@@ -48,7 +48,7 @@ extension Page {
     var ids: [String?] { items.indices.map { id(ofItem: $0) } }
 }
 
-/// An API that answers as it was recorded, by URL, and keeps what it was asked.
+/// An API with recorded responses, by URL, that records its requests.
 actor RecordedAPI: HTTPClient {
     struct Answer: Sendable {
         var status = 200

@@ -4,7 +4,7 @@ import Plugins
 import TestSupport
 import Testing
 
-/// Replies that stand inside their comments.
+/// Replies that are inside their comments.
 @Suite struct InnerRepliesTests {
     private static func replies(_ body: String, _ lines: String) throws -> Page {
         let list = try makeSUT(
@@ -48,7 +48,7 @@ import Testing
         #expect(try bound.page("[{\"id\":1\(member)}]").mayHaveReplies(0) == mayHave)
     }
 
-    @Test func comment_thatSaysNothingMayHaveReplies() throws {
+    @Test func comment_withoutACountMayHaveReplies() throws {
         #expect(try makeSUT("path: /list\nid: .id").page("[{\"id\":1}]").mayHaveReplies(0))
     }
 }

@@ -55,7 +55,7 @@ import Testing
         #expect(try sut.url(of: #require(page.next).text) == "https://other.test/list?page=2")
     }
 
-    @Test func next_thatIsNoURLIsAFault() throws {
+    @Test func next_thatIsNotAURLIsAFault() throws {
         let sut = try makeSUT(Self.body)
         let scheme = try sut.page(#"{"data":[1],"next":"ftp://api.test/x"}"#)
         #expect(scheme.fault as? ResponseFault == fault(.badNext(text: "ftp://api.test/x", .unsupportedScheme("ftp"))))
@@ -63,7 +63,7 @@ import Testing
         #expect(object.fault as? ResponseFault == fault(.pagination(.tokenNotText(found: #"{"href":"/x"}"#))))
     }
 
-    @Test func next_isAskedForAsItIs() throws {
+    @Test func next_isRequestedUnchanged() throws {
         let sut = try makeSUT(
             "path: /list\nquery: {q: a}\npagination: {strategy: link, size: {query: n, default: 5}}")
         #expect(try sut.url() == "https://api.test/list?q=a&n=5")
@@ -91,8 +91,8 @@ import Testing
         #expect(try makeSUT(Self.header).page(#"{"data":[1]}"#, fields: fields).next == url.map { Position($0) })
     }
 
-    /// Some APIs repeat every parameter of the request in the next URL, the key too.
-    @Test func next_holdsNoKeyThatEachRequestGetsAnew() throws {
+    /// Some APIs repeat every parameter of the request in the next URL, including the key.
+    @Test func next_hasNoKeyThatEachRequestAddsAgain() throws {
         let sut = try makeSUT(Self.body, plugin: "auth: {api_key: {query: api_key, value: {env: KEY}}}")
         let page = try sut.page(#"{"data":[1],"next":"/list?api_key=s3cret&page=2"}"#)
         #expect(page.next == Position("https://api.test/list?page=2"))

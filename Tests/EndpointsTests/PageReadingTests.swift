@@ -71,7 +71,7 @@ import Testing
         #expect(try linked.page("", status: 204).declared == .init())
     }
 
-    /// Either ends the list; an empty page that a rule makes of it says nothing of whether there should be more.
+    /// Either ends the list. An empty page that an error rule makes does not show whether there should be more items.
     @Test(arguments: [
         ("pagination: {strategy: none, until: {status: [404]}}", false), ("errors: [{status: 404, do: skip}]", nil),
     ])
@@ -90,13 +90,13 @@ import Testing
         #expect(page.next == nil && page.items.count == 1)
     }
 
-    @Test func linkField_thatCannotBeReadIsNoFaultBesideANextLink() throws {
+    @Test func linkField_thatCannotBeReadIsIgnoredBesideANextLink() throws {
         let sut = try makeSUT("path: /list\npagination: {strategy: link}")
         let page = try sut.page("[1]", fields: fields(["<https://api.test/b>; rel=next", "junk"]))
         #expect(page.fault == nil && page.next == Position("https://api.test/b"))
     }
 
-    @Test func sign_ofAnotherKindIsAFaultBehindThePagesItems() throws {
+    @Test func sign_ofAnotherKindIsAFaultAfterThePagesItems() throws {
         let sut = try makeSUT(
             "path: /list\nitems: .d\npagination: {strategy: page, page: {query: p}, until: {total: .t}}")
         let page = try sut.page(#"{"d":[1],"t":{"value":10}}"#)
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: [(0, false), (1, true), (2, true)])
-    func untilStatus_endsOnlyBehindTheFirstPage(ordinal: Int, isEnd: Bool) throws {
+    func untilStatus_endsOnlyAfterTheFirstPage(ordinal: Int, isEnd: Bool) throws {
         let sut = try makeSUT(Self.feed)
         if isEnd {
             let page = try sut.page("gone", status: 404, at: "after:9", ordinal: ordinal)
@@ -185,7 +185,7 @@ import Testing
         #expect(page.ids == ["7"] && page.next == nil)
     }
 
-    @Test func withoutIDAndFields_thereAreNone() throws {
+    @Test func withoutIDAndFields_thereAreNoColumns() throws {
         let page = try makeSUT("path: /list").page("[{},{}]")
         #expect(page.layout == ItemLayout(idSlot: nil, fields: nil))
         #expect(page.idHashes == nil)

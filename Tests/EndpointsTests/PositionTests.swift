@@ -4,7 +4,7 @@ import Pages
 import Pagination
 import Testing
 
-/// Where to go on behind some of a page's items.
+/// Where to continue after some of a page's items.
 @Suite struct PositionTests {
     private static let body = #"{"data":[{"id":"a"},{"id":"b"},{"id":"c"}],"next":"t2"}"#
 
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [(1, "after:a"), (2, "after:b"), (3, "after:c")])
-    func keysetPosition_isBehindAnyItem(count: Int, position: String) throws {
+    func keysetPosition_isAfterAnyItem(count: Int, position: String) throws {
         let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: {strategy: keyset, after: {query: a}}")
         #expect(try sut.position(sut.page(Self.body), after: count) == Position(position))
     }

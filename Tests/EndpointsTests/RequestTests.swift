@@ -103,19 +103,19 @@ import Testing
         "pagination: {strategy: page, page: {query: page}, size: {query: n, default: 30, max: 100}}"
 
     @Test(arguments: [(nil, "30"), (1, "1"), (100, "100")])
-    func pageSize_isTheDefaultOrTheOneAskedFor(asked: Int?, sent: String) throws {
+    func pageSize_isTheDefaultOrTheRequestedOne(asked: Int?, sent: String) throws {
         let sut = try makeSUT("path: /list\n\(Self.page)", pageSize: asked)
         #expect(try sut.url() == "https://api.test/list?page=1&n=\(sent)")
         #expect(try sut.url(of: "7") == "https://api.test/list?page=7&n=\(sent)")
     }
 
-    @Test func pageSize_isNotAskedForBeyondTheMaximum() {
+    @Test func pageSize_isNotRequestedBeyondTheMaximum() {
         #expect(throws: EndpointProblem.pageSizeBeyondMaximum(asked: 101, maximum: 100)) {
             _ = try makeSUT("path: /list\n\(Self.page)", pageSize: 101)
         }
     }
 
-    @Test func pageSize_isNotAskedForWhereThereIsNone() {
+    @Test func pageSize_isNotRequestedWithoutAParameterForIt() {
         #expect(throws: EndpointProblem.noPageSize) { _ = try makeSUT("path: /list", pageSize: 10) }
     }
 
@@ -170,7 +170,7 @@ import Testing
         #expect(sut.key.parameters == ["x": ["a"], "y": ["b"]])
     }
 
-    /// A preference for another endpoint makes no other list of this one.
+    /// A preference for another endpoint does not change the identity of this list.
     @Test func key_hasOnlyWhatRequestsMention() throws {
         let sut = try makeSUT(
             "path: /list\nparams: {x: {}, y: b}\nheaders: {X: \"{x}\"}", plugin: "params: {z: c, host: api}",
@@ -188,7 +188,7 @@ import Testing
     ]
 
     @Test(arguments: starts)
-    func walk_startsWhereItIsTold(pagination: String, start: WalkStart, query: String) throws {
+    func walk_startsAtTheGivenPosition(pagination: String, start: WalkStart, query: String) throws {
         let sut = try makeSUT("path: /list\npagination: \(pagination)")
         let position = try #require(try sut.position(for: start))
         #expect(try sut.url(of: position.text) == "https://api.test/list?\(query)")

@@ -8,7 +8,7 @@ import Wording
 
 @testable import Plugins
 
-/// What every strategy keeps to, those still to come too: each is made of its own sample, which a plugin file holds.
+/// What every strategy must do, including future ones: each is tested with its own sample in a plugin file.
 struct StrategyContractTests {
     @Test func strategies_haveNamesAndSummariesOfTheirOwn() {
         #expect(Set(Strategy.all.map(\.name)).count == Strategy.all.count)
@@ -45,7 +45,8 @@ struct StrategyContractTests {
         #expect(sut.pager.starts == strategy.starts)
     }
 
-    /// Each place that the sample names carries something: in the first request, in the next one, or where a walk starts elsewhere.
+    /// Each place that the sample names is used: in the first request, in the next one, or when a walk starts
+    /// elsewhere.
     @Test(arguments: Strategy.all)
     func requests_fillEveryPlace(strategy: Strategy) throws {
         let sut = try makeSUT(strategy)
@@ -71,7 +72,7 @@ struct StrategyContractTests {
     }
 
     @Test(arguments: Strategy.all)
-    func walk_goesOnWhereThePageSays(strategy: Strategy) throws {
+    func walk_continuesAtThePagesNextPosition(strategy: Strategy) throws {
         let sut = try makeSUT(strategy)
 
         let page = try sut.page(strategy.sample.page)
@@ -87,7 +88,7 @@ struct StrategyContractTests {
         #expect(try sut.position(for: WalkStart(.cursor, next.text)) == next)
     }
 
-    /// No list of empty pages is without end, where its pages say nothing.
+    /// A list of empty pages ends, even if its pages say nothing about the end.
     @Test(arguments: Strategy.all)
     func walk_overEmptyPagesEnds(strategy: Strategy) throws {
         let sut = try makeSUT(strategy)
@@ -101,7 +102,7 @@ struct StrategyContractTests {
         Issue.record("\(strategy.name) goes on")
     }
 
-    /// Pages that are asked for ahead are known by the one before alone.
+    /// The positions of later pages follow from the page before them.
     @Test(arguments: Strategy.all.filter(\.isCounted))
     func countedStrategy_asksNothingOfAPage(strategy: Strategy) throws {
         let sut = try makeSUT(strategy)

@@ -4,14 +4,14 @@ import Pages
 import Pagination
 import Testing
 
-/// Whole walks on answers in the shapes that the APIs' public documentation shows.
+/// Whole walks over responses from the APIs' public documentation.
 @Suite struct WellKnownAPITests {
     typealias Answer = RecordedAPI.Answer
 
     struct API: Sendable, CustomTestStringConvertible {
         let name: String
         let endpoint: String
-        /// What is asked and answered, in this order.
+        /// The requests and responses, in this order.
         let exchanges: [(url: String, answer: Answer)]
         let ids: [String]
 

@@ -12,7 +12,7 @@ import Testing
         #expect(ServerMessage.texts(in: Array(body.utf8)) == texts)
     }
 
-    @Test func texts_areNoneOfWhatIsNotJSON() {
+    @Test func texts_areEmptyForInvalidJSON() {
         #expect(ServerMessage.texts(in: Array("<html>".utf8)) == nil)
     }
 

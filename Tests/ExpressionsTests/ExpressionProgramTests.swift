@@ -10,7 +10,7 @@ import Testing
          "big": [1152921504606846977, 1.0, 3], "twice": 1, "twice": 2, "a\u0062": "key", "": 0}
         """#
 
-    /// Each expression, and what it gives: received bytes where it only selects.
+    /// Each expression and its result: the received bytes if it only selects.
     @Test(arguments: [
         (".id | .", ["1152921504606846977"]),
         (".none // .id", ["1152921504606846977"]),
@@ -48,7 +48,7 @@ import Testing
         #expect(try results(text, on: Self.document) == expected)
     }
 
-    /// What computes gives jq's numbers, also where the result happens to be the number that was given.
+    /// A computed number is written as jq writes it, even if it equals the input.
     @Test(arguments: [
         (".id + 1", ["1152921504606847000"]),
         (".id | . + 1", ["1152921504606847000"]),
@@ -73,21 +73,21 @@ import Testing
         #expect(try results(of: use, on: "null") == [Given(text: "1", isPart: false)])
     }
 
-    @Test func first_doesNotSeeAFailureBehindIt() throws {
+    @Test func first_doesNotSeeAFailureAfterIt() throws {
         let use = ExpressionProgram.Use.first(try Expression(parsing: ".a, error(\"no\")"))
         #expect(try results(of: use, on: #"{"a":1.0}"#) == [Given(text: "1.0", isPart: true)])
     }
 
-    @Test func failure_isToldWithItsExpression() throws {
+    @Test func failure_isReportedWithItsExpression() throws {
         let expression = try Expression(parsing: ".a + {}")
         #expect(throws: ExpressionRuntimeError.failed(expression, "number (1) and object ({}) cannot be added")) {
             try results(of: .all(expression), on: #"{"a":1}"#)
         }
-        // The next value is not harmed by it.
+        // It does not affect the next value.
         #expect(try results(".a | . + 1", on: #"{"a":1}"#) == ["2"])
     }
 
-    @Test func failureThatIsNoText_isToldAsJSON() throws {
+    @Test func failureThatIsNotText_isReportedAsJSON() throws {
         let expression = try Expression(parsing: "error({a: 1})")
         #expect(throws: ExpressionRuntimeError.failed(expression, #"{"a":1}"#)) {
             try results(of: .all(expression), on: "null")
@@ -134,12 +134,12 @@ import Testing
         ("$ENV", "{}"), ("env", "{}"), ("get_search_list", "[]"), ("input_filename", "null"),
         ("input_line_number", "0"),
     ])
-    func whatGetsByTheScanner_findsNothing(_ text: String, _ expected: String) throws {
+    func textThatTheScannerMisses_findsNothing(_ text: String, _ expected: String) throws {
         #expect(try results(of: .all(Expression(unchecked: text)), on: "null").map(\.text) == [expected])
     }
 
     @Test(arguments: ["input", "[inputs]", "debug", "stderr", "halt", "halt_error", "halt_error(1)", "modulemeta"])
-    func whatGetsByTheScanner_doesNothing(_ text: String) throws {
+    func textThatTheScannerMisses_doesNothing(_ text: String) throws {
         let expression = Expression(unchecked: text)
         #expect(throws: ExpressionRuntimeError.failed(expression, "not in an expression")) {
             try results(of: .all(expression), on: "\"a\"")
@@ -157,7 +157,7 @@ import Testing
         for await _ in started.stream { break }
         work.cancel()
         await #expect(throws: ExpressionRuntimeError.stopped) { try await work.value }
-        // Others are not harmed by it.
+        // It does not affect other expressions.
         #expect(try results("1 + 1", on: "null") == ["2"])
     }
 }

@@ -47,7 +47,7 @@ import Testing
         (".a | stderr", "stderr", 5), ("input_filename", "input_filename", 0), ("\"a\" | modulemeta", "modulemeta", 6),
         ("{a: (env, 1)}", "env", 5), ("$__prog_args", "$__prog_args", 0), ("get_search_list", "get_search_list", 0),
     ])
-    func whatReachesBeyondTheValue_isRefused(_ text: String, _ name: String, _ offset: Int) {
+    func expressionThatReachesBeyondTheValue_isRefused(_ text: String, _ name: String, _ offset: Int) {
         #expect(throws: ExpressionError.refused(name, offset: offset)) { try Expression(parsing: text) }
     }
 
@@ -73,7 +73,7 @@ import Testing
         ".a | .b", ".a // .b", ".a[] | select(.n + 1 > 2) | .id", "first(.a[])", "..", ".a[.n - 1] | .b",
         "if .a > 1 then .b else .c end", "getpath([\"a\", 0])", ".a // 0", ".a[-1:]", "(.a | .b)?", ".a | first",
     ])
-    func whatOnlyChooses_isSelection(_ text: String) throws {
+    func choosingExpression_isASelection(_ text: String) throws {
         #expect(try Expression(parsing: text).onlySelects)
     }
 
@@ -81,7 +81,7 @@ import Testing
         ".a | . + 1", ".a | floor", "[.a] | .[0]", ".a as $x | $x", ".a * 1", "-(.a)", ".a | tonumber", "{a: .b} | .a",
         ".a | if . then . - 1 else . end", "reduce .a[] as $x (0; . + $x)", "def f: .; f",
     ])
-    func whatMayCompute_isNoSelection(_ text: String) throws {
+    func computingExpression_isNotASelection(_ text: String) throws {
         #expect(try !Expression(parsing: text).onlySelects)
     }
 }

@@ -2,7 +2,7 @@ import JSON
 
 @testable import Expressions
 
-/// The results of one expression on a JSON text: parts as they were received, and what was made.
+/// The results of one expression on a JSON text: selected parts as received, and computed values.
 func results(_ text: String, on json: String) throws -> [String] {
     let use = ExpressionProgram.Use.all(try Expression(parsing: text))
     return try results(of: use, on: json).map(\.text)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Feeds
 
-/// Long lists are compared share by share, with the same outcome.
+/// Comparing long lists share by share gives the same result.
 @Suite struct CoverageTests {
     @Test(arguments: [1, 3, 7, 1_000, 5_000], [true, false])
     func coverage_doesNotDependOnHowMuchIsHeldAtATime(most: Int, lacksOne: Bool) throws {

@@ -2,12 +2,12 @@ import Feeds
 import Pages
 import TestSupport
 
-/// What the server says to the request for a page.
+/// The server's response to the request for a page.
 enum Answer: Sendable {
     case page(ids: [Int], declared: Page.Declared = Page.Declared())
     case body(String)
     case unreachable
-    /// None: the request runs until it is cancelled.
+    /// No response: the request runs until it is cancelled.
     case silence
 
     static func page(_ ids: ClosedRange<Int>) -> Answer { .page(ids: Array(ids)) }
@@ -18,10 +18,11 @@ struct Unreachable: Error {}
 /// Three pages of three items each.
 let threePages: [Answer] = [.page(1...3), .page(4...6), .page(7...9)]
 
-/// A walk over scripted answers: page N starts at the position `pN` (page 0 at the head) and names the next.
+/// A walk over scripted responses: page N starts at the position `pN` (page 0 at the start of the list) and names the
+/// next.
 struct ScriptedWalk: Sendable {
     let answers: [Answer]
-    /// `load N`, `loaded N` and `cancelled N`; `emit N` and `emitted N`; what stores add.
+    /// `load N`, `loaded N` and `cancelled N`; `emit N` and `emitted N`; and entries of stores.
     let journal: Journal
 
     init(_ answers: [Answer], journal: Journal = Journal()) {
@@ -50,7 +51,7 @@ struct ScriptedWalk: Sendable {
         }
     }
 
-    /// Runs a walk from the head; `emit` gets the number of each page while it is given out.
+    /// Runs a walk from the start of the list; `emit` gets the number of each page while it is passed on.
     func run(
         _ walk: Walk = Walk(demand: .all), emit: (Int) async throws -> Void = { _ in }
     ) async -> Outcome {
@@ -90,20 +91,20 @@ struct ScriptedWalk: Sendable {
         }
     }
 
-    /// The numbers of the pages asked for, in order.
+    /// The numbers of the requested pages, in order.
     var loads: [Int] {
         get async { await journal.entries(beginning: "load ").compactMap { Int($0.dropFirst(5)) } }
     }
 }
 
-/// How a walk went.
+/// The result of a walk.
 struct Outcome: Sendable {
     var summary = Walk.Summary()
     var ids: [String] = []
     var error: (any Error)?
 }
 
-/// Lets everything run that can, so that what must not happen gets its chance.
+/// Lets all other tasks run, so that an error would show.
 func letOthersRun() async {
     for _ in 0..<200 { await Task.yield() }
 }

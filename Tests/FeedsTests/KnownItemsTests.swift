@@ -3,7 +3,7 @@ import Pages
 import TestSupport
 import Testing
 
-/// Walks that give only what walks before did not have.
+/// Walks that print only items that earlier walks did not have.
 @Suite(.timeLimit(.minutes(1)))
 struct KnownItemsTests {
     private static let pages: [Answer] = [.page(1...3), .page(4...6), .page(7...9)]
@@ -41,12 +41,12 @@ struct KnownItemsTests {
         #expect(outcome.ids == ["3", "4", "5", "6"])
     }
 
-    /// The generation that a walk leaves, and whether its items are known to the next.
+    /// The generation that a walk stores, and whether the next walk treats its items as known.
     @Test(arguments: [
         (Demand.all, [] as [Int], Generation.Ending.complete, true), (.all, [5], .joined, true),
         (.pages(1), [], .cut, false), (.items(1), [3], .cut, false),
     ])
-    func walk_makesItsItemsKnownOnceItMeetsWhatIsKnown(
+    func walk_makesItsItemsKnownOnceItMeetsKnownOnes(
         demand: Demand, known: [Int], ending: Generation.Ending, isKnown: Bool
     ) async throws {
         let store = MemoryStore(now: { FeedStoreRule.now })

@@ -3,7 +3,7 @@ import Pages
 import Pagination
 import TestSupport
 
-/// A walk over a list service, as the composition root runs one over an endpoint.
+/// A walk over a list service, run as the composition root does it.
 struct ListWalk: Sendable {
     let paging: Paging
     let service: ListService

@@ -4,11 +4,11 @@ import Schema
 import TestSupport
 import Testing
 
-/// Lists of random lengths in pages of random sizes, which servers cut and which change behind each page.
+/// Lists of random lengths in pages of random sizes. Servers cut the pages, and the lists change after each page.
 struct MovingListTests {
     private static let runs: Range<UInt64> = 0..<100
 
-    /// How a list moves: items are added at the head, and deleted anywhere.
+    /// How a list changes: items are added at the start, and deleted anywhere.
     enum Movement: CaseIterable {
         case none, adding, deleting, both
     }
@@ -33,7 +33,7 @@ struct MovingListTests {
             #expect(Set(run.given).count == run.given.count, "seed \(seed)")
             #expect(await run.service.itemsGiven == run.given.count + run.outcome.summary.dropped, "seed \(seed)")
             if movement == .none { #expect(run.outcome.summary.dropped == 0, "seed \(seed)") }
-            // What is deleted before it makes a counted walk step over items; nothing else does.
+            // An item deleted before it makes a counted walk skip an item; nothing else does.
             if movement == .none || movement == .adding {
                 #expect(Set(run.given).isSuperset(of: run.stayed), "seed \(seed)")
             }
@@ -47,7 +47,7 @@ struct MovingListTests {
 
             #expect(await run.service.hasGivenTheEnd, "seed \(seed)")
             #expect(run.outcome.summary.next == nil, "seed \(seed)")
-            // What is added makes up in the total for what is deleted unread.
+            // If items are added while others are deleted unread, the total exceeds the number of items read.
             if movement != .both { #expect(run.outcome.summary.shortOf == nil, "seed \(seed)") }
         }
     }
@@ -58,7 +58,7 @@ private struct MovingRun {
     let service: ListService
     let outcome: Outcome
     let given: [Int]
-    /// What was in the list from the first request to the last.
+    /// The items that were in the list from the first request to the last.
     let stayed: Set<Int>
 
     init(_ strategy: String, _ movement: MovingListTests.Movement, seed: UInt64) async throws {
@@ -70,7 +70,7 @@ private struct MovingRun {
             items: Array((0..<count).reversed()), largestPage: largest, tellsTotal: Bool.random(using: &random))
         let size = min(asked, largest ?? asked)
         service = ListService(server, seed: seed) { items, answer, random in
-            // As many new items as a page has would bring that page once more, which is a fault by design.
+            // As many new items as a page has would return that page again, which is an error by design.
             if movement == .adding || movement == .both, !answer.isLast {
                 let added = Int.random(in: 0..<min(size, 4), using: &random)
                 for _ in 0..<added {
@@ -89,7 +89,7 @@ private struct MovingRun {
         stayed = await Set(server.items).intersection(service.server.items)
     }
 
-    /// The size, perhaps with the maximum that the server really has, and perhaps the total.
+    /// The size, perhaps with the server's real maximum, and perhaps the total.
     private static func pagination(asked: Int, largest: Int?, _ random: inout SeededGenerator) -> Settings {
         var size: Settings = ["query": "limit", "default": SettingValue(integerLiteral: asked)]
         if Bool.random(using: &random), asked <= largest ?? 100 {

@@ -66,8 +66,8 @@ struct PageSaverTests {
         #expect(try await hashes(in: store) == [["1", "2", "3"]])
     }
 
-    /// Behaviour 12: a failure to save never fails the read.
-    @Test func failureToSave_isToldOfEachPageAndFailsNothing() async throws {
+    /// Behaviour 12: a failure to save never fails the walk.
+    @Test func failureToSave_isReportedForEachPageAndFailsNothing() async throws {
         let told = Mutex(0)
         let saver = PageSaver(FullStore(), opening: opening, now: { 0 }) { error in
             told.withLock { $0 += error is StoreFull ? 1 : 100 }

@@ -3,7 +3,7 @@ import Pages
 import TestSupport
 import Testing
 
-/// Several pages at a time where it can be told ahead where they start; what is given out does not change by it.
+/// Loading several pages at a time, if their positions can be computed, does not change the result.
 @Suite(.timeLimit(.minutes(1)))
 struct PrefetcherTests {
     private static let tenPages = (0..<10).map { Answer.page($0 * 3 + 1...$0 * 3 + 3) }
@@ -17,13 +17,13 @@ struct PrefetcherTests {
         #expect(outcome.summary.pages == 10)
     }
 
-    /// The first alone, as it tells where the others start.
+    /// The first page is loaded alone, because it shows where the others start.
     @Test func soManyPages_areLoadedAtATime() async {
         let walk = ScriptedWalk(Self.tenPages)
 
         let outcome = await run(walk, most: 4) { number in
             await letOthersRun()
-            // The walk has the next one in its hands then.
+            // The walk then already has the next one.
             let loads = await walk.loads.sorted()
             #expect(loads == Array(0...min(number + 5, 9)), "while page \(number) is given out")
         }
@@ -43,7 +43,7 @@ struct PrefetcherTests {
         #expect(await walk.loads.sorted() == Array(0..<pages))
     }
 
-    @Test func failure_isToldWhenItsTurnHasCome() async {
+    @Test func failure_isReportedInItsTurn() async {
         var answers = Self.tenPages
         answers[3] = .unreachable
         let walk = ScriptedWalk(answers)
@@ -58,17 +58,17 @@ struct PrefetcherTests {
         #expect(outcome.summary.next == Position("p3"))
     }
 
-    @Test func failureBehindWhatIsAskedFor_isNone() async {
+    @Test func failureAfterTheRequestedItems_isIgnored() async {
         let walk = ScriptedWalk([.page(1...3), .page(4...4), .page(5...7), .unreachable])
 
-        // One item a page fewer than was to be expected: page 3 is loaded, and is needed no more.
+        // Each page has one item fewer than expected: page 3 is loaded, but no longer needed.
         let outcome = await run(walk, most: 4, demand: .items(7)) { _ in await letOthersRun() }
 
         #expect(outcome.error == nil)
         #expect(outcome.ids == (1...7).map(String.init))
     }
 
-    @Test func whatIsUnderWay_isCancelledAtTheEnd() async {
+    @Test func runningLoads_areCancelledAtTheEnd() async {
         var answers = Self.tenPages
         answers[2] = .unreachable
         answers[3] = .silence
@@ -98,8 +98,8 @@ struct PrefetcherTests {
         #expect(await walk.journal.entries(beginning: "cancelled").sorted() == (1...4).map { "cancelled \($0)" })
     }
 
-    /// A list whose pages are not as long as was expected costs one page in vain at a time, not four each.
-    @Test func pageElsewhere_isAskedForAndLessIsExpected() async {
+    /// If pages are shorter than expected, one page at a time is loaded in vain, and not four.
+    @Test func pageElsewhere_isRequestedAndLessIsExpected() async {
         let walk = ScriptedWalk(Self.tenPages)
 
         let outcome = await run(walk, most: 4) { page, _, most in
@@ -116,7 +116,7 @@ struct PrefetcherTests {
         #expect(Set(loads) == Set(0..<10))
     }
 
-    /// One that was asked for when all before it had come is as good as the walk's own.
+    /// A page that was requested after all earlier ones had arrived needs no second request.
     @Test func listThatMovesAllTheTime_isReadOnePageAtATimeAndEachOnce() async {
         let walk = ScriptedWalk((0..<20).map { .page($0 * 2 + 1...$0 * 2 + 3) })
 

@@ -4,14 +4,14 @@ import Pagination
 import TestSupport
 import Testing
 
-/// Walks that go on where one was killed.
+/// Resuming killed walks.
 @Suite(.timeLimit(.minutes(1)))
 struct ResumedWalkTests {
     private static let feed = CollectionKey(endpoint: "demo/feed")
     private static let answers: [Answer] = [.page(1...3), .page(3...5), .page(5...7), .page(7...9)]
 
     @Test(arguments: 1...3)
-    func walk_goesOnBehindTheLastPageWithoutAGap(kept: Int) async throws {
+    func walk_continuesAfterTheLastPageWithoutAGap(kept: Int) async throws {
         let store = MemoryStore(now: { FeedStoreRule.now })
         let whole = await ScriptedWalk(Self.answers).run(Walk(demand: .all, saver: saver(store, .new(Self.feed))))
         let killed = try #require(try await store.generations(.collection(Self.feed)).first)

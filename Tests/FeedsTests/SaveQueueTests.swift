@@ -4,7 +4,7 @@ import Testing
 
 @testable import Feeds
 
-/// Saves may lag by 256 KiB of bodies, or by one page. The store here saves nothing until it is released.
+/// Saves may lag by 256 KiB of bodies, or by one page. The store in these tests saves nothing until it is released.
 @Suite(.timeLimit(.minutes(1)))
 struct SaveQueueTests {
     private static let lag = 256 << 10
@@ -23,7 +23,7 @@ struct SaveQueueTests {
             for number in sizes.indices { await journal.note("release \(number)") }
         }
 
-        // They were all taken although none was saved.
+        // They were all accepted although none was saved.
         #expect(await journal.entries(beginning: "saved ").count == sizes.count)
         #expect(await !journal.has("saved 0", before: "all added"))
     }
@@ -93,7 +93,7 @@ struct SaveQueueTests {
         }
     }
 
-    /// Lets saves end that have begun, one after the other, when the queue has had its chance not to wait.
+    /// Releases saves that have begun, one after another, after the queue had the opportunity not to wait.
     private func release(_ numbers: Int..., in journal: Journal) async throws {
         for number in numbers { try await journal.wait(for: "saving \(number)") }
         await letOthersRun()

@@ -1,7 +1,8 @@
 import Feeds
 import TestSupport
 
-/// Notes `saving N`, and `saved N` once the journal has `release N`; like a disk, it does not hear of cancelling.
+/// Writes `saving N` to the journal, and `saved N` once the journal has `release N`; like a disk, it ignores
+/// cancellation.
 struct SlowStore: FeedWriter {
     let journal: Journal
 
@@ -13,7 +14,7 @@ struct SlowStore: FeedWriter {
     func save(_ record: PageRecord, in generation: Generation.ID) async throws {
         await journal.note("saving \(record.ordinal)")
         let journal = journal
-        // A task of its own, so that it is not cancelled with the walk.
+        // A separate task, so that it is not cancelled with the walk.
         try await Task { try await journal.wait(for: "release \(record.ordinal)") }.value
         await journal.note("saved \(record.ordinal)")
     }

@@ -17,7 +17,7 @@ import Testing
         #expect(!all.contains { !all.contains($0 &+ 1) && sut.contains($0 &+ 1) })
     }
 
-    /// A list that is looked at every hour has many short walks.
+    /// A list that is checked every hour has many short walks.
     @Test func manySmallAdditions_costLittleMoreThanAFew() {
         func time(of additions: Int) -> Duration {
             (0..<3).map { _ in
@@ -31,7 +31,7 @@ import Testing
                 }
             }.min() ?? .zero
         }
-        // All anew each time would take 64 times as long.
+        // Sorting everything again each time would take 64 times as long.
         #expect(time(of: 4_000) < time(of: 500) * 24)
     }
 }

@@ -4,10 +4,10 @@ import Pagination
 import TestSupport
 import Testing
 
-/// What walks left, read back: the newest generation on top, nothing twice, nothing lost.
+/// Reading stored walks: the newest generation first, nothing twice, nothing lost.
 @Suite(.timeLimit(.minutes(1)))
 struct StoredListTests {
-    /// A walk of the past: the ids of its pages, and how it ended.
+    /// An earlier walk: the ids of its pages, and how it ended.
     struct Past: Sendable {
         let pages: [[Int]]
         var start: String?
@@ -124,7 +124,7 @@ struct StoredListTests {
         #expect(await read(from: store, at: "p9").error as? NothingStored == NothingStored())
     }
 
-    /// Just within, at and just beyond the age.
+    /// Just below, at and just above the age.
     @Test(arguments: [(9, true), (10, false), (11, false)] as [(Int64, Bool)])
     func page_isWantedStrictlyWithinItsAge(age: Int64, isGiven: Bool) async throws {
         let fetchedAt = FeedStoreRule.now - age
@@ -155,7 +155,7 @@ struct StoredListTests {
         #expect(outcome.summary.dropped == 1)
     }
 
-    @Test func pages_areNotSavedAnew() async throws {
+    @Test func pages_areNotSavedAgain() async throws {
         let store = try await makeStore([Past(pages: [[1], [2]])])
         let saver = PageSaver(
             store, opening: .new(Self.feed, start: nil, run: .init(), at: 0), now: { 0 }, failed: { Issue.record($0) })

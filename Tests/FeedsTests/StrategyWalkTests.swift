@@ -5,7 +5,7 @@ import Schema
 import TestSupport
 import Testing
 
-/// Behaviour 5: the strategy can be changed, and nothing above the loader notices. The list has the items 57 to 1.
+/// Behaviour 5: the strategy can be changed without a change above the loader. The list has the items 57 to 1.
 struct StrategyWalkTests {
     private static let list = Array((1...57).reversed())
     private static let untrusted: Settings = ["size": ["query": "limit", "default": 10]]
@@ -34,7 +34,7 @@ struct StrategyWalkTests {
         #expect(await sut.service.requests == way.requests)
     }
 
-    /// Where a plugin declares a larger maximum than the server has, a counted walk trusts it and ends: not here.
+    /// If a plugin declares a larger maximum than the server's, a counted walk trusts it and ends; these do not.
     @Test(arguments: [
         ("keyset", untrusted), ("keyset", trusted), ("keyset", total), ("offset", untrusted), ("offset", total),
         ("page", untrusted), ("page", total), ("cursor", untrusted), ("cursor", trusted), ("link", trusted),
@@ -55,7 +55,7 @@ struct StrategyWalkTests {
         let rest = try await sut.run(from: WalkStart(.cursor, next.text))
 
         #expect(begun.ids == Self.list.prefix(count).map(String.init))
-        // Where the strategy cannot say where inside a page it goes on, the page comes again; nothing is lost.
+        // If the strategy has no exact position inside a page, the page is requested again; no item is lost.
         let isExact =
             way.strategy == "keyset" || way.strategy == "offset" || (count % 10 == 0 && way.strategy != "none")
         let again = isExact ? 0 : way.strategy == "none" ? count : count % 10
@@ -76,8 +76,8 @@ struct StrategyWalkTests {
         #expect(outcome.summary.dropped == dropped)
     }
 
-    /// Behaviour 6: what is newer than a known item.
-    @Test func before_givesWhatIsNewer() async throws {
+    /// Behaviour 6: items that are newer than a known one.
+    @Test func before_givesNewerItems() async throws {
         let sut = try makeSUT(Way("keyset", Self.untrusted, requests: 0))
 
         let outcome = try await sut.run(from: WalkStart(.before, "40"))
@@ -104,7 +104,7 @@ struct StrategyWalkTests {
         return ListWalk(paging: try ListServer.paging(way.strategy, way.pagination), service: ListService(server))
     }
 
-    /// A way to page, and how many requests the list takes in it.
+    /// A kind of paging, and the number of requests for the list.
     struct Way: Sendable, CustomTestStringConvertible {
         let strategy: String
         let pagination: Settings

@@ -4,11 +4,11 @@ import Pagination
 import TestSupport
 import Testing
 
-/// Behaviour 2: one page ahead with a known need, and no page twice.
+/// Behaviour 2: one page is loaded ahead if it is needed, and no page twice.
 @Suite(.timeLimit(.minutes(1)))
 struct WalkAheadTests {
     @Test(arguments: [.all, .items(9), .pages(3)] as [Demand])
-    func nextPage_isAskedForWhileOneIsGivenOut(demand: Demand) async throws {
+    func nextPage_isRequestedWhileOneIsEmitted(demand: Demand) async throws {
         let sut = ScriptedWalk(threePages)
 
         let outcome = await sut.run(Walk(demand: demand)) { number in
@@ -62,8 +62,8 @@ struct WalkAheadTests {
                 == ["emit 0", "emitted 0", "emit 1", "emitted 1", "emit 2", "emitted 2"])
     }
 
-    /// Behaviour 1: no further load-more exists behind the last page.
-    @Test func nothing_isLoadedBehindTheLastPage() async throws {
+    /// Behaviour 1: there is no `loadMore` after the last page.
+    @Test func nothing_isLoadedAfterTheLastPage() async throws {
         let sut = ScriptedWalk([.page(1...3), .page(ids: [])])
 
         let outcome = await sut.run()
@@ -95,7 +95,7 @@ struct WalkAheadTests {
         #expect(await sut.journal.entries.contains("cancelled 2"))
     }
 
-    @Test func repeatedPosition_isNotAskedForAgainAndTakesNothingFromItsPage() async throws {
+    @Test func repeatedPosition_isNotRequestedAgainAndDoesNotAffectItsPage() async throws {
         let sut = ScriptedWalk(threePages)
 
         let outcome = await sut.run(from: looping(sut))
@@ -105,9 +105,9 @@ struct WalkAheadTests {
         #expect(await sut.loads == [0, 1])
     }
 
-    /// Where no more is asked for, nobody learns whether the list ends there.
+    /// If no more items are wanted, it stays unknown whether the list ends there.
     @Test(arguments: [5, 6])
-    func repeatedPosition_isNoFaultWhereItIsNotNeeded(count: Int) async throws {
+    func repeatedPosition_isIgnoredIfItIsNotNeeded(count: Int) async throws {
         let sut = ScriptedWalk(threePages)
 
         let outcome = await sut.run(Walk(demand: .items(count)), from: looping(sut, total: 57))

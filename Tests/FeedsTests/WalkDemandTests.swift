@@ -4,7 +4,7 @@ import Pagination
 import TestSupport
 import Testing
 
-/// Behaviour 2: nothing is requested that the count does not need.
+/// Behaviour 2: a walk requests no page that the count does not need.
 @Suite(.timeLimit(.minutes(1)))
 struct WalkDemandTests {
     @Test(
@@ -31,7 +31,7 @@ struct WalkDemandTests {
         #expect(outcome.summary.next?.text == next)
     }
 
-    @Test func cutPage_goesOnAtItsStartUnlessTheStrategyKnowsBetter() async throws {
+    @Test func cutPage_continuesAtItsStartUnlessTheStrategyKnowsBetter() async throws {
         let atHead = await ScriptedWalk(threePages).run(Walk(demand: .items(2)))
         let later = await ScriptedWalk(threePages).run(Walk(demand: .items(5)))
 
@@ -46,7 +46,7 @@ struct WalkDemandTests {
         #expect(await sut.run(Walk(demand: .items(3))).summary.shortOf == .items(received: 3, declared: 57))
     }
 
-    /// What is left out as repeated is made up for, once it is known how much that is.
+    /// More items replace the removed repeated ones, once their number is known.
     @Test func drops_areMadeUpForByLoadingMore() async throws {
         let sut = ScriptedWalk([.page(1...3), .page(3...5), .page(6...8), .page(9...11)])
 

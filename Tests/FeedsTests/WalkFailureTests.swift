@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct WalkFailureTests {
     @Test(arguments: [(0, 0, nil), (1, 3, "p1"), (2, 6, "p2")] as [(Int, Int, String?)])
-    func failure_keepsWhatWasGivenOutAndWhereToGoOn(page: Int, items: Int, next: String?) async throws {
+    func failure_keepsTheEmittedPagesAndTheNextPosition(page: Int, items: Int, next: String?) async throws {
         let sut = ScriptedWalk(threePages.prefix(page) + [.unreachable, .page(10...12)])
 
         let outcome = await sut.run()
@@ -20,7 +20,7 @@ struct WalkFailureTests {
         #expect(await sut.loads == Array(0...page))
     }
 
-    @Test func failure_ofThePageAheadComesBehindThePageBefore() async throws {
+    @Test func failure_ofThePageAheadComesAfterThePageBefore() async throws {
         let sut = ScriptedWalk([.page(1...3), .unreachable])
 
         let outcome = await sut.run { _ in
@@ -32,7 +32,7 @@ struct WalkFailureTests {
         #expect(await sut.journal.entries.last == "emitted 0")
     }
 
-    /// Behaviour 2: after a failure the same page can be asked for again.
+    /// Behaviour 2: after a failure, the same page can be requested again.
     @Test func failure_canBeFollowedByAWalkFromTheSameLoadMore() async throws {
         let journal = Journal()
         let broken = ScriptedWalk([.page(1...3), .unreachable, .page(7...9)], journal: journal)

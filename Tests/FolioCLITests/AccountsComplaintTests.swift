@@ -27,7 +27,7 @@ import Testing
     ]
 
     @Test(arguments: failures.indices)
-    func commandFailure_isTold(index: Int) {
+    func commandFailure_isReported(index: Int) {
         let (failure, text) = Self.failures[index]
         let complaint = Complaint(AuthError.commandFailed(program: "pass", failure))
         #expect(complaint.what == "the command 'pass' returned no credential: \(text)")
@@ -89,7 +89,7 @@ import Testing
     ]
 
     @Test(arguments: commands.indices)
-    func authCommandProblem_isTold(index: Int) {
+    func authCommandProblem_isReported(index: Int) {
         let (problem, expected) = Self.commands[index]
         #expect(Complaint(any: problem).shown == expected.shown)
         #expect(Complaint(any: problem).exitCode == expected.exitCode)
@@ -118,7 +118,7 @@ import Testing
     ]
 
     @Test(arguments: files.indices)
-    func tokenFileError_isTold(index: Int) {
+    func tokenFileError_isReported(index: Int) {
         let (error, expected) = Self.files[index]
         #expect(Complaint(any: error).shown == expected.shown)
         #expect(Complaint(any: error).exitCode == expected.exitCode)
@@ -137,7 +137,7 @@ import Testing
     ]
 
     @Test(arguments: advice.indices)
-    func refusedCredential_isToldWhereItComesFrom(index: Int) {
+    func refusedCredential_isReportedWithItsSource(index: Int) {
         #expect(Complaint.text(Self.advice[index].0) == Self.advice[index].1)
     }
 
@@ -269,7 +269,7 @@ import Testing
     ]
 
     @Test(arguments: cases.indices)
-    func authProblem_isTold(index: Int) {
+    func authProblem_isReported(index: Int) {
         let (problem, expected) = Self.cases[index]
         #expect(Complaint(problem).shown == expected.shown)
         #expect(Complaint(any: problem).exitCode == expected.exitCode)

@@ -101,7 +101,7 @@ import Wording
     ]
 
     @Test(arguments: cases.indices)
-    func error_isTold(index: Int) {
+    func error_isReported(index: Int) {
         let (error, expected) = Self.cases[index]
         #expect(Complaint(any: error).shown == expected.shown)
         #expect(Complaint(any: error).exitCode == expected.exitCode)

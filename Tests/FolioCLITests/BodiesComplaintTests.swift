@@ -40,17 +40,17 @@ import Testing
     ]
 
     @Test(arguments: texts)
-    func bodyProblem_isTold(problem: BodyProblem, text: String) {
+    func bodyProblem_isReported(problem: BodyProblem, text: String) {
         #expect(Complaint.text(.body(problem)) == text)
     }
 
-    @Test func valueThatDoesNotFit_isTold() {
+    @Test func valueThatDoesNotFit_isReported() {
         let complaint = Complaint(EndpointProblem.notOfType(parameter: "n", value: "x", .integer))
         #expect(complaint.shown == Expected("'n' must be a whole number, not 'x'", .usage).shown)
         #expect(complaint.exitCode == .usage)
     }
 
-    @Test func missingFile_isTold() {
+    @Test func missingFile_isReported() {
         let complaint = Complaint(EndpointProblem.fileNeeded(parameter: "image"))
         let expected = Expected("'image' must be a file", hint: "Use image=@FILE.", .usage)
         #expect(complaint.shown == expected.shown)

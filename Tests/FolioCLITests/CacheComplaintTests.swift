@@ -116,7 +116,7 @@ struct CacheComplaintTests {
     }
 
     @Test(arguments: cases.indices)
-    func complaint_saysWhatIsWrongAndWhatToDo(index: Int) {
+    func error_saysWhatFailedAndWhatToDo(index: Int) {
         let (problem, expected) = Self.cases[index]
         let complaint = Complaint(any: problem)
         #expect(complaint.shown == expected.shown)

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: problems.indices)
-    func callProblem_isTold(index: Int) {
+    func callProblem_isReported(index: Int) {
         let (problem, expected) = Self.problems[index]
         #expect(Complaint(problem).shown == expected.shown)
         #expect(Complaint(any: problem).exitCode == expected.exitCode)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the repository holds of the program's own making; `UPDATE_SNAPSHOTS=1` makes it anew.
+/// The generated files in the repository; `UPDATE_SNAPSHOTS=1` writes them.
 @Suite struct CheckedInFileTests {
     private static let pages = ManPage.all(
         of: Folio.tree, version: Folio.version, date: Folio.manualDate, relatives: ["folio-demo"])

@@ -14,9 +14,9 @@ import Testing
 
 @testable import FolioCLI
 
-/// What stands around the live client, as it is told by looking through it.
+/// The decorators around the live client, found by reflection.
 @Suite struct DecoratorTests {
-    /// How much is logged, with the decorators that are there for it: above everything, and next to the live client.
+    /// How much is logged, with the decorators for it: around everything, and directly around the live client.
     struct Logging: Sendable {
         let verbosity: Int
         let keepsFile: Bool
@@ -39,7 +39,7 @@ import Testing
     private static let limited = ["RateLimitingHTTPClient"]
 
     @Test(arguments: Logging.all)
-    func requests_goThroughNothingThatWasNotAskedFor(logging: Logging) async throws {
+    func requests_passOnlyRequestedDecorators(logging: Logging) async throws {
         let live = logging.innermost + ["CurlLoop"]
         let tokens = logging.outermost + ["RetryingHTTPClient"] + Self.limited + live
         let chain = Self.sent + ["RedirectingHTTPClient"] + Self.limited + live + tokens
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func requests_areProfiledOnlyWhereItIsAskedFor(isProfiled: Bool) async throws {
+    func requests_areProfiledOnlyOnRequest(isProfiled: Bool) async throws {
         let (plain, plugin, place) = try makeSUT(.off)
         var root = plain
         root.recorder = isProfiled ? ProfileRecorder(startedAt: 0, clock: { 0 }) : nil
@@ -123,7 +123,7 @@ import Testing
     }
 }
 
-/// What values are made of, outermost first.
+/// The types of values, outermost first.
 private final class Found: Sendable {
     private let state = Mutex((chains: [[String]](), types: Set<String>()))
 
@@ -150,7 +150,7 @@ private final class Found: Sendable {
         types.insert(String(reflecting: mirror.subjectType))
         let name = "\(mirror.subjectType)"
         if value is any HTTPClient { clients.append(name) }
-        // Its thread is at work in it.
+        // Its thread is running in it.
         if name == "CurlLoop" { return }
         if mirror.displayStyle == .class, !seen.insert(ObjectIdentifier(value as AnyObject)).inserted { return }
         for child in mirror.children { look(into: child.value, &clients, &types, &seen) }

@@ -127,7 +127,7 @@ import Wording
     ]
 
     @Test(arguments: problems.indices)
-    func endpointProblem_isTold(index: Int) {
+    func endpointProblem_isReported(index: Int) {
         let (problem, expected) = Self.problems[index]
         #expect(Complaint(problem).shown == expected.shown)
         #expect(Complaint(any: problem).exitCode == expected.exitCode)
@@ -147,7 +147,7 @@ import Wording
     ]
 
     @Test(arguments: [403, 429])
-    func usedUpLimit_isTooManyRequestsWhateverTheStatus(status: Int) {
+    func usedUpLimit_isTooManyRequestsForAnyStatus(status: Int) {
         var fault = Self.fault(.status, status: status)
         fault.isBusy = true
         fault.wait = .seconds(200)
@@ -159,21 +159,21 @@ import Wording
     }
 
     @Test(arguments: statuses.indices)
-    func status_isTold(index: Int) {
+    func status_isReported(index: Int) {
         let (status, expected) = Self.statuses[index]
         let complaint = Complaint(Self.fault(.status, status: status))
         #expect(complaint.shown == expected.shown)
         #expect(complaint.exitCode == expected.exitCode)
     }
 
-    @Test func status_isToldWithWhatTheServerSays() {
+    @Test func status_isReportedWithTheServersText() {
         let complaint = Complaint(Self.fault(.status, status: 422, explanation: "per_page is too large"))
         #expect(
             complaint.details == ["GET https://api.test/list returned 422", "the server says: per_page is too large"])
     }
 
     @Test(arguments: [(JSONError.Reason.utf16, "UTF-16"), (.utf32, "UTF-32")])
-    func otherEncodingOfUnicode_isToldWithWhatJSONMustBe(reason: JSONError.Reason, name: String) {
+    func otherEncodingOfUnicode_isReportedWithTheRequiredOne(reason: JSONError.Reason, name: String) {
         let complaint = Complaint(Self.fault(.json(.invalid(reason, offset: 0), items: ".")))
         let expected = Expected(
             "the response is not valid JSON: it is \(name), but JSON must be UTF-8", [Self.request],
@@ -264,7 +264,7 @@ import Wording
     ]
 
     @Test(arguments: answers.indices)
-    func answer_thatIsNoPageIsTold(index: Int) {
+    func response_thatIsNotAPageIsReported(index: Int) {
         let (problem, expected) = Self.answers[index]
         let complaint = Complaint(any: Self.fault(problem))
         #expect(complaint.shown == expected.shown)
@@ -291,7 +291,7 @@ import Wording
         (.tooDeep, "nested more than 1,024 levels deep"), (.tooLarge, "too large"),
         (.outOfMemory, "not enough memory"),
     ])
-    func bodyThatIsNotJSON_isTold(reason: JSONError.Reason, text: String) {
+    func bodyThatIsNotJSON_isReported(reason: JSONError.Reason, text: String) {
         let problem = ResponseProblem.json(.invalid(reason, offset: 5), items: ".")
         let hint = "Check `base_url:` and `path:` in the plugin."
         #expect(
@@ -318,7 +318,7 @@ import Wording
         ("POST", "folio follows redirects of GET and HEAD only. Check `base_url:` and `path:` in the plugin."),
         ("GET", "folio does not send the body of a GET request to another host."),
     ])
-    func redirect_isToldWithWhereItLeads(method: String, hint: String) {
+    func redirect_isReportedWithItsTarget(method: String, hint: String) {
         let fault = ResponseFault(
             method: method, url: "https://api.test/list", status: 307, contentType: nil, problem: .status,
             explanation: nil, redirection: "/new")
@@ -343,7 +343,7 @@ import Wording
         #expect(Complaint(fault).exitCode == .notAuthorised)
     }
 
-    /// What the server says stands in one line of a terminal or two.
+    /// The server's text fits one or two lines of a terminal.
     @Test(arguments: [
         ResponseProblem.foreignNext(url: long, origin: long), .badNext(text: long, .notAbsolute(long)),
         .badNext(text: long, .badHost(long)), .badNext(text: long, .badPort(long)),
@@ -367,7 +367,7 @@ import Wording
             "Check the parameters, and the rules under `errors:` in the plugin.", .unusableAnswer
         ),
     ])
-    func errorInside_isToldByWhetherItMayPass(isTemporary: Bool, what: String, hint: String, code: ExitCode) {
+    func errorInside_isReportedByWhetherItIsTemporary(isTemporary: Bool, what: String, hint: String, code: ExitCode) {
         var fault = Self.fault(.errorInside(isTemporary: isTemporary), explanation: "busy")
         fault.tries = isTemporary ? 5 : 1
         let details = ["GET https://api.test/list returned 200"] + (isTemporary ? ["tried 5 times"] : [])

@@ -10,7 +10,7 @@ import Wording
 @testable import Diagnostics
 @testable import FolioCLI
 
-/// What is said of expressions.
+/// The messages about expressions.
 @Suite struct ExpressionsComplaintTests {
     @Test(arguments: [
         (ExpressionError.path(.missingDot(offset: 0)), "it must start with '.'"),
@@ -63,7 +63,7 @@ import Wording
         #expect(complaint.exitCode == .failure)
     }
 
-    @Test func valueThatJQDoesNotRead_isToldWithWhatItSays() {
+    @Test func valueThatJQRejects_isReportedWithItsMessage() {
         let complaint = Complaint(ExpressionRuntimeError.unreadable("too deep"), at: .item(1, isOfPage: true))
         #expect(complaint.what == "jq cannot read a value of item 1 of the page: too deep")
         #expect(complaint.exitCode == .unusableAnswer)

@@ -21,7 +21,7 @@ import Testing
         #expect(try FileText.bytes("\(folder.path)/link") == Array("text\n".utf8))
         #expect(try FileText.bytes("\(folder.path)/none") == nil)
         #expect(try FileText.bytes("\(path)/none") == nil)
-        // It says that it is empty.
+        // The file reports a size of 0.
         #expect(try FileText.bytes("/proc/self/status")?.isEmpty == false)
     }
 
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoFile_isRefusedWithoutWaiting() throws {
+    @Test func pathThatIsNotAFile_isRefusedWithoutWaiting() throws {
         let pipe = "\(folder.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         #expect(throws: FileError(path: pipe, .irregular(.pipe))) { try FileText.bytes(pipe) }
@@ -111,7 +111,7 @@ import Testing
         #expect(throws: FileError.self) { try FileText.replace(path, with: [1], mode: 0o600) }
     }
 
-    @Test func fileOfAPlugin_isNoDevice() throws {
+    @Test func fileOfAPlugin_cannotBeADevice() throws {
         #expect(throws: FileError(path: "/dev/null", .irregular(.device))) {
             try GivenBytes.read("@/dev/null", mayBeStream: false, interruption: Interruption())
         }

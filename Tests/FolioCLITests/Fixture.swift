@@ -3,13 +3,13 @@ import TestSupport
 import Wording
 
 extension Complaint {
-    /// What a person reads on a terminal without colour, in English.
+    /// The text on a terminal without colours, in English.
     var shown: String {
         text(for: Terminal(width: nil, isTerminal: true, allowsColour: false), in: .english)
     }
 }
 
-/// What a complaint is to be: its first line, the indented ones, what to do next, and the exit code.
+/// The expected message: its first line, the details, the hint, and the exit code.
 struct Expected {
     let shown: String
     let exitCode: ExitCode

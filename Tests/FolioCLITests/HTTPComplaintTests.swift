@@ -132,7 +132,7 @@ import Wording
     ]
 
     @Test(arguments: cases.indices)
-    func httpError_isTold(index: Int) {
+    func httpError_isReported(index: Int) {
         let (error, expected) = Self.cases[index]
         #expect(Complaint(error).shown == expected.shown)
         #expect(Complaint(any: error).exitCode == expected.exitCode)
@@ -172,7 +172,7 @@ import Wording
             (.seconds(121), "3 min", "3m"), (.milliseconds(119_001), "2 min", "2m"), (.seconds(7201), "3 h", "3h"),
             (.seconds(172_800), "2 days", "2d"), (.seconds(172_801), "3 days", "3d"),
         ] as [(Duration, String, String)])
-    func wait_isToldInALargeUnitAndNeverShorter(wait: Duration, words: String, option: String) {
+    func wait_isReportedInALargeUnitAndNeverShorter(wait: Duration, words: String, option: String) {
         #expect(WaitText.words(wait) == words)
         #expect(WaitText.option(wait) == option)
     }

@@ -123,7 +123,7 @@ import YAML
     ]
 
     @Test(arguments: texts)
-    func pluginProblem_isTold(problem: PluginProblem, text: String) {
+    func pluginProblem_isReported(problem: PluginProblem, text: String) {
         #expect(Complaint.text(problem) == text)
     }
 
@@ -220,7 +220,7 @@ import YAML
     ]
 
     @Test(arguments: lookups.indices)
-    func lookupProblem_isTold(index: Int) {
+    func lookupProblem_isReported(index: Int) {
         let (problem, expected) = Self.lookups[index]
         #expect(Complaint(problem).shown == expected.shown)
         #expect(Complaint(any: problem).exitCode == expected.exitCode)
@@ -250,7 +250,7 @@ import YAML
     ]
 
     @Test(arguments: pagination)
-    func paginationProblem_isTold(problem: PaginationError, text: String) {
+    func paginationProblem_isReported(problem: PaginationError, text: String) {
         #expect(PluginText.text(problem) == text)
     }
 
@@ -270,7 +270,7 @@ import YAML
     ]
 
     @Test(arguments: templates)
-    func templateProblem_isTold(problem: TemplateProblem, text: String) {
+    func templateProblem_isReported(problem: TemplateProblem, text: String) {
         #expect(PluginText.text(problem) == text)
     }
 

@@ -23,7 +23,7 @@ import Testing
                 "Give a file to --svg, or leave out --json."
             ),
         ] as [(ProfileProblem, String, String)])
-    func problem_isToldInWords(problem: ProfileProblem, what: String, hint: String) {
+    func problem_hasAText(problem: ProfileProblem, what: String, hint: String) {
         let complaint = Complaint(any: problem)
         #expect(complaint.what == what && complaint.hint == hint && complaint.exitCode == .usage)
     }

@@ -51,7 +51,7 @@ private final class Lines: Sendable {
 
     var all: [String] { lines.withLock(\.self) }
 
-    /// - Returns: that a person sees it there.
+    /// - Returns: true, since the user sees the line there.
     func append(_ line: String) -> Bool {
         lines.withLock { $0.append(line) }
         return true

@@ -18,8 +18,8 @@ import Testing
         path = "\(folder.path)/state/folio/tokens.json"
     }
 
-    @Test func file_isForThePersonAloneWhateverTheMask() async throws {
-        // No other test of this process looks at the mask.
+    @Test func file_isForTheUserAloneWithAnyMask() async throws {
+        // No other test of this process uses the mask.
         let before = umask(0)
         defer { umask(before) }
         try await file.change(key) { $0 = StoredToken() }
@@ -32,7 +32,7 @@ import Testing
     @Test func fileThatOthersMayRead_isReplacedByOneThatTheyMayNot() async throws {
         try await file.change(key) { $0 = StoredToken() }
         chmod(path, 0o644)
-        // What a killed process left.
+        // The file of a killed process.
         try folder.write("{", to: "state/folio/tokens.json.part")
         chmod("\(path).part", 0o666)
         try await file.change(key) { $0?.token = "a" }
@@ -99,13 +99,13 @@ import Testing
         #expect(try folder.text(of: "state/folio/tokens.json") == text)
     }
 
-    @Test func folderThatCannotBeMade_isToldAndTheTokenIsUsedAllTheSame() async throws {
+    @Test func folderThatCannotBeMade_isReportedAndTheTokenIsStillUsed() async throws {
         try folder.write("a file", to: "state")
         #expect(try await file.change(key) { _ in "token" } == "token")
         #expect(errors.all.count == 1 && errors.all.first is FileError)
     }
 
-    @Test func noFolder_isToldAndTheTokenIsUsedAllTheSame() async throws {
+    @Test func noFolder_isReportedAndTheTokenIsStillUsed() async throws {
         let file = TokenFile(nil) { [errors] in errors.note($0) }
         #expect(try await file.change(key) { _ in "token" } == "token")
         #expect(errors.all.map { $0 as? TokenFileError } == [.noFolder])
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func fileThatOthersMayRead_isToldOnce() async throws {
+    @Test func fileThatOthersMayRead_isReportedOnce() async throws {
         let told = Lock<[String]>([])
         let file = TokenFile(path, exposed: { path, mode in told.withLock { $0.append("\(path) \(mode)") } }) { _ in }
         try await file.change(key) { $0 = StoredToken() }

@@ -73,7 +73,7 @@ import Wording
     ]
 
     @Test(arguments: cases.indices)
-    func complaint_saysWhatIsWrongAndWhatToDo(index: Int) {
+    func error_saysWhatFailedAndWhatToDo(index: Int) {
         let (error, expected) = Self.cases[index]
         let complaint = Complaint(any: error)
         let terminal = Terminal(width: nil, isTerminal: false, allowsColour: false)
@@ -95,7 +95,7 @@ import Wording
         ),
         (.emptyCommand, "a command must be a program with its arguments, such as [locate, --short]"),
     ])
-    func parameterProblem_isTold(problem: ParameterProblem, text: String) {
+    func parameterProblem_isReported(problem: ParameterProblem, text: String) {
         #expect(Complaint.text(.parameter(problem)) == text)
     }
 }

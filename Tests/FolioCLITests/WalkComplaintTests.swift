@@ -67,7 +67,7 @@ import Wording
     private static let long = Position(String(repeating: "y", count: 50_000))
 
     @Test(arguments: cases.indices)
-    func walkFault_isTold(index: Int) {
+    func walkFault_isReported(index: Int) {
         let (error, expected) = Self.cases[index]
         #expect(Complaint(any: error).shown == expected.shown)
         #expect(Complaint(any: error).exitCode == expected.exitCode)

@@ -9,7 +9,7 @@ import Wording
 @testable import FolioCLI
 
 @Suite struct WalkProgressTests {
-    /// A page of so many items, of a list whose length the server declares.
+    /// A page with this many items, of a list whose length the server announces.
     private func page(_ count: Int, of declared: Int? = nil, wanted: Int? = nil) throws -> Page {
         let body = Array("[\((0..<count).map { "\($0)" }.joined(separator: ","))]".utf8)
         let plan = JSONPlan(items: JSONPath([]), columns: [], facts: [])
@@ -41,7 +41,7 @@ import Wording
         #expect(more.message.english == "10 of 12 comments, 1 page")
     }
 
-    @Test func total_isNotToldWhereItIsOfMoreOrLessThanTheWalk() throws {
+    @Test func total_isNotShownIfItIsOfMoreOrLessThanTheWalk() throws {
         var behind = WalkProgress(.items)
         behind.add(try page(10, of: 25), demand: nil)
         #expect(behind.message.english == "10 items, 1 page")
@@ -50,7 +50,7 @@ import Wording
         #expect(filtered.message.english == "3 items, 1 page")
     }
 
-    @Test func count_goesOnFromWhatAResumedWalkHad() throws {
+    @Test func count_continuesFromTheResumedWalk() throws {
         var summary = Walk.Summary()
         (summary.items, summary.pages) = (30, 3)
         var progress = WalkProgress(.items, resuming: summary)

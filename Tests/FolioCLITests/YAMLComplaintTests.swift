@@ -41,7 +41,7 @@ import YAML
     ]
 
     @Test(arguments: texts)
-    func yamlError_isTold(error: YAMLError, text: String) {
+    func yamlError_isReported(error: YAMLError, text: String) {
         #expect(Complaint.yaml(error) == text)
     }
 }

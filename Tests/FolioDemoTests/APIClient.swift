@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import folio_demo
 
-/// Asks the API without a network, by request targets as a client would write them.
+/// Sends requests to the API without a network, by request targets as a client writes them.
 final class APIClient {
     private var api: DemoAPI
     let time = SetTime()
@@ -27,7 +27,7 @@ final class APIClient {
             try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] ?? [:]
         }
 
-        /// The ids of the items, whether they are the whole document or a member of it.
+        /// The ids of the items, which are the whole document or a member of it.
         func ids() throws -> [String] {
             let document = try JSONSerialization.jsonObject(with: Data(body))
             let items = (document as? [String: Any])?["items"] ?? document
@@ -52,7 +52,7 @@ final class APIClient {
         return Answer(head: head, body: api.body.withBytes { Array($0) })
     }
 
-    /// Sends a body, which is JSON unless the type says otherwise.
+    /// Sends a body, as JSON unless another type is given.
     func send(
         _ target: String, _ body: String, method: String = "POST", type: String = "application/json",
         token: String? = nil
@@ -66,7 +66,7 @@ final class APIClient {
         get(target, method: method, fields: [("Authorization", "Bearer \(token)")])
     }
 
-    /// The tokens that the ready account gets.
+    /// The tokens of the account that exists from the start.
     func login() throws -> (access: String, refresh: String) {
         let answer = try send("/v1/login", #"{"email":"demo@example.com","password":"demo"}"#).json()
         return (answer["access_token"] as? String ?? "", answer["refresh_token"] as? String ?? "")
@@ -91,7 +91,7 @@ final class SetTime: Sendable {
     }
 }
 
-/// What `write` appends to an empty buffer.
+/// The text that `write` appends to an empty buffer.
 func written(_ write: (inout ByteBuffer) -> Void) -> String {
     var buffer = ByteBuffer(capacity: 1)
     write(&buffer)

@@ -19,7 +19,7 @@ struct AddingCommentsTests {
     }
 
     @Test(arguments: [1, 3, 7])
-    func comments_areEachOnOnePageWhateverItsSize(size: Int) throws {
+    func comments_areEachOnOnePageOfAnySize(size: Int) throws {
         let sut = APIClient()
         let target = "/v1/image/\(try sut.get("/v1/feed?limit=1").ids()[0])/comments"
         for number in 0..<10 { _ = sut.send(target, #"{"message":"\#(number)"}"#) }

@@ -45,7 +45,7 @@ struct ByteBufferTests {
         #expect(buffer.withBytes { String(decoding: $0, as: UTF8.self) } == "1234234.")
     }
 
-    @Test func removeAll_startsAnew() {
+    @Test func removeAll_startsOver() {
         #expect(
             written { buffer in
                 buffer.append("before")

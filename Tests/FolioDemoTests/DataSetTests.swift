@@ -82,7 +82,7 @@ struct DataSetTests {
         #expect(try date(parsed(sut).reversed()[5]["created_at"]) < #require(dates.first))
     }
 
-    @Test func comments_areTheSameOnWhateverPage() {
+    @Test func comments_areTheSameOnAnyPage() {
         let sut = makeSUT()
         let all = written { sut.writeComments(of: 5, 3..<6, to: &$0) }
         let parts = [3, 4, 5].map { place in written { sut.writeComments(of: 5, place..<place + 1, to: &$0) } }
@@ -90,7 +90,7 @@ struct DataSetTests {
     }
 
     @Test(arguments: [0, 1, 40, 10_000])
-    func text_isAsLongAsAskedForAndChangesNothingElse(length: Int) throws {
+    func text_hasTheRequestedLengthAndChangesNothingElse(length: Int) throws {
         let sut = DataSet(count: 50, seed: 1, baseURL: "http://127.0.0.1:8765", textLength: length)
         let plain = try parsed(makeSUT())
         for (item, other) in zip(try parsed(sut), plain) {
@@ -110,7 +110,7 @@ struct DataSetTests {
         written { sut.writeItems(0..<sut.count, to: &$0) }
     }
 
-    /// All items, as any JSON parser understands them; it fails when they are not JSON.
+    /// All items, parsed by another JSON parser; throws if they are not JSON.
     private func parsed(_ sut: DataSet) throws -> [[String: Any]] {
         let items = try objects(items(sut))
         try #require(items.count == sut.count)

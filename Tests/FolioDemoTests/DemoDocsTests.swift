@@ -4,7 +4,7 @@ import Testing
 
 @testable import folio_demo
 
-/// docs/demo.md and the help name everything that there is.
+/// docs/demo.md and the help name all paths and options.
 struct DemoDocsTests {
     @Test func docs_haveEveryEndpoint() throws {
         let text = try document()

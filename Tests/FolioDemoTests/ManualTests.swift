@@ -5,7 +5,7 @@ import Testing
 
 @testable import folio_demo
 
-/// The page that the repository holds; `UPDATE_SNAPSHOTS=1` makes it anew.
+/// The man page in the repository; `UPDATE_SNAPSHOTS=1` writes it.
 struct ManualTests {
     private static let mandoc = "/usr/bin/mandoc"
 

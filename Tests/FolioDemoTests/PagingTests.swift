@@ -88,7 +88,7 @@ struct PagingTests {
     }
 
     @Test(arguments: [(1, 3), (2, 1), (3, 1), (4, 0)])
-    func insertEvery_addsAnItemAfterSoManyFeedRequests(every: Int, added: Int) throws {
+    func insertEvery_addsAnItemAfterThatManyFeedRequests(every: Int, added: Int) throws {
         let sut = APIClient {
             $0.items = 5
             $0.insertEvery = every
@@ -128,7 +128,7 @@ struct PagingTests {
             let page = try sut.get("/v1/feed/offset?limit=\(size)&offset=\(ids.count)").ids()
             if page.isEmpty { return ids }
             ids += page
-            // Faster insertion than reading would never end.
+            // If insertion is faster than reading, the walk would never end.
             if ids.count > 100 { return ids }
         }
     }

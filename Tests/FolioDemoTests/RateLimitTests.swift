@@ -3,7 +3,7 @@ import Testing
 @testable import folio_demo
 
 struct RateLimitTests {
-    @Test func rate_refusesWhatIsBeyondItUntilThePeriodEnds() {
+    @Test func rate_refusesFurtherRequestsUntilThePeriodEnds() {
         let sut = makeSUT([])
         #expect((1...4).map { _ in sut.get("/v1/feed").head.status } == [200, 200, 429, 429])
         sut.time.pass(milliseconds: 1_499)
@@ -43,7 +43,7 @@ struct RateLimitTests {
             ),
             ([.none], [], []),
         ] as [([RateFields], [String], [String])])
-    func rate_isToldByTheFieldsAskedFor(styles: [RateFields], allowed: [String], refused: [String]) {
+    func rate_isReportedInTheRequestedFields(styles: [RateFields], allowed: [String], refused: [String]) {
         let sut = makeSUT(styles)
         let answers = (1...3).map { _ in sut.get("/v1/feed").head.fields.map { "\($0.name): \($0.value)" } }
         #expect(answers[0] == allowed)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import folio_demo
 
-/// Replies to comments of the demo.
+/// Replies to the demo's comments.
 struct RepliesTests {
     private static let feed = "/v1/feed?limit=40"
 
@@ -22,7 +22,7 @@ struct RepliesTests {
                 try compare(comment, depth: 1)
             }
         }
-        // Some have none, some several pages, and there are four levels with the comments.
+        // Some have none, some have several pages, and there are four levels including the comments.
         #expect(longest > 20 && depths == [1, 2, 3, 4])
 
         func compare(_ comment: [String: Any], depth: Int) throws {
@@ -76,7 +76,7 @@ struct RepliesTests {
         #expect(answer.text.contains("no comment has this id"))
     }
 
-    @Test func item_isNoComment() throws {
+    @Test func item_isNotAComment() throws {
         let sut = APIClient()
         #expect(sut.get("/v1/comments/\(try sut.get("/v1/feed?limit=1").ids()[0])/replies").head.status == 404)
     }

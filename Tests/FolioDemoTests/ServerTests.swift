@@ -4,7 +4,7 @@ import Testing
 
 @testable import folio_demo
 
-/// The built program, as a client meets it.
+/// The built program, as a client sees it.
 struct ServerTests {
     @Test func server_printsItsBaseURLFirst() throws {
         let sut = try DemoServer()
@@ -169,7 +169,7 @@ struct ServerTests {
         let sut = try DemoServer("--items", "1000")
         do {
             let leaving = try RawClient(port: sut.port)
-            // Far more than the buffers between the two hold, so that the server gets stuck in one of the answers.
+            // Much more than the buffers between them hold, so the server blocks in one of the responses.
             leaving.send("/v1/feed?limit=1000", times: 60)
             try withExtendedLifetime(leaving) { try waitForStandstill(sut) }
         }
@@ -196,7 +196,7 @@ struct ServerTests {
         #expect(try client.get("/v1/feed?limit=1").body == whole.body)
     }
 
-    @Test func caching_fieldsAreAbsentUnlessAskedFor() throws {
+    @Test func caching_fieldsAreAbsentByDefault() throws {
         let sut = try DemoServer()
         let answer = try RawClient(port: sut.port).get("/v1/feed?limit=1")
         #expect(answer.fields.keys.filter { ["etag", "last-modified", "cache-control", "vary"].contains($0) } == [])
@@ -239,7 +239,7 @@ struct ServerTests {
 
     // MARK: Helpers
 
-    /// Waits until the server begins no more requests: a hundred rounds of its loop without one.
+    /// Waits until the server starts no more requests: a hundred rounds of its loop without one.
     private func waitForStandstill(_ sut: DemoServer) throws {
         var requests = 0
         var rounds = 0
@@ -250,7 +250,7 @@ struct ServerTests {
         }
     }
 
-    /// Checks every chunk's sum, inflates the data, and prints the chunks, the size and how many bytes there are.
+    /// Checks every chunk's checksum, inflates the data, and prints the chunks, the size and the number of bytes.
     private static let decoder = """
         import struct, sys, zlib
         file = sys.stdin.buffer.read()

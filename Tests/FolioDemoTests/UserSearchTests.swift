@@ -26,7 +26,7 @@ struct UserSearchTests {
         #expect(followers == (isAscending ? followers.sorted() : followers.sorted(by: >)))
     }
 
-    @Test func search_sortsByScoreUnlessToldOtherwise() throws {
+    @Test func search_sortsByScoreByDefault() throws {
         let found = try items(APIClient().get("/v1/users/search?q=an&per_page=100"))
         let scores = found.compactMap { $0["score"] as? Double }
         #expect(scores.count == 100 && scores == scores.sorted(by: >))

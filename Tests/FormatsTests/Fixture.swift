@@ -2,7 +2,7 @@ import Formats
 import JSON
 import Pages
 
-/// A page over a list of items, the fields mapped by name.
+/// A page with a list of items, with the fields mapped by name.
 func makePage(_ items: String, id: String? = "id", fields: [String]? = ["title"]) throws -> Page {
     let columns = [id].compactMap(\.self) + (fields ?? [])
     let plan = try JSONPlan(
@@ -16,7 +16,7 @@ func makePage(_ items: String, id: String? = "id", fields: [String]? = ["title"]
     return Page(body: body, extraction: try plan.extract(from: body), layout: layout, position: nil, next: nil)
 }
 
-/// What a format writes of pages, the steps one after another.
+/// The output of a format for pages, step by step.
 struct Output {
     var format = "jsonl"
     var choice = ItemSelection.Choice.declared

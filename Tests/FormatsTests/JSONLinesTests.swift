@@ -26,12 +26,12 @@ import Testing
         #expect(try Output().text(page) == "{\"b\": 1,\"a\": \"x  y\"}\n7\n")
     }
 
-    @Test func item_isTheServersObjectWhenRawIsAskedFor() throws {
+    @Test func item_isTheServersObjectWithRaw() throws {
         let page = try makePage(#"[{"id":1,"title":"a","more":[]}]"#)
         #expect(try Output(choice: .raw, parent: "9").text(page) == "{\"id\":1,\"title\":\"a\",\"more\":[]}\n")
     }
 
-    @Test func item_hasTheAskedForFieldsInTheAskedForOrder() throws {
+    @Test func item_hasTheRequestedFieldsInTheRequestedOrder() throws {
         let page = try makePage(#"[{"id":1,"title":"a","by":"b"}]"#, fields: ["title", "by"])
         #expect(try Output(choice: .only(["by", "title"])).text(page) == "{\"by\":\"b\",\"title\":\"a\"}\n")
     }

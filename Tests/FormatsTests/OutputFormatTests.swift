@@ -15,8 +15,8 @@ import Testing
         #expect(!format.summary.contains("\n"))
     }
 
-    /// What every format must do: give each item exactly once, page after page, and append without touching what is
-    /// there.
+    /// What every format must do: write each item exactly once, page after page, and append without changing earlier
+    /// output.
     @Test(arguments: OutputFormat.all.map(\.name))
     func write_givesEachItemOnceAndAppends(name: String) throws {
         let format = try #require(OutputFormat.all.first { $0.name == name })

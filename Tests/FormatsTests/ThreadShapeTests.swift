@@ -4,9 +4,10 @@ import Testing
 
 @testable import Formats
 
-/// Threads as the pages that formats write.
+/// Threads as pages for the formats.
 @Suite struct ThreadShapeTests {
-    /// Comment 1 with reply 2, which has reply 3 with a field of its own; comment 4, whose replies could not be read.
+    /// Comment 1 with reply 2, which has reply 3 with a field of its own; and comment 4, whose replies could not be
+    /// fetched.
     private static func threads() throws -> Threads {
         let deepest = try makePage(#"[{"id":3,"title":"c","note":true}]"#, fields: ["title", "note"])
         let replies = try makePage(#"[{"id":"2","title":"b"}]"#)

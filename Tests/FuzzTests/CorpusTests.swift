@@ -2,7 +2,7 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// Every input that was kept is read without a trap, and every promise is kept.
+/// Every stored input is processed without a trap, and all promises are kept.
 struct CorpusTests {
     private static let folder = URL(filePath: #filePath).appending(path: "../Corpus").standardized
 
@@ -22,12 +22,12 @@ struct CorpusTests {
         #expect(archives.filter { $0.hasSuffix(".tar") }.sorted() == FuzzTarget.all.map { "\($0.name).tar" }.sorted())
     }
 
-    /// What the fuzzer found and what it began with (`scripts/corpus.sh`).
+    /// The inputs that the fuzzer found and began with (`scripts/corpus.sh`).
     private static func archive(_ name: String) throws -> [TarArchive.File] {
         try TarArchive(Array(try Data(contentsOf: folder.appending(path: "\(name).tar")))).files
     }
 
-    /// Inputs that a reader once failed on, each under a name that says what it shows; most readers have none.
+    /// Inputs on which a parser once failed, with names that say what they show; most parsers have none.
     private static func crashes(_ name: String) throws -> [TarArchive.File] {
         let folder = folder.appending(path: name)
         guard FileManager.default.fileExists(atPath: folder.path) else { return [] }

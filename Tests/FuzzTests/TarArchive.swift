@@ -1,11 +1,11 @@
-/// The files of a tar archive as `scripts/corpus.sh` makes it: POSIX ustar, files only, names of at most 100 bytes.
+/// The files of a tar archive from `scripts/corpus.sh`: POSIX ustar, files only, names of at most 100 bytes.
 struct TarArchive {
     struct File {
         let name: String
         let bytes: [UInt8]
     }
 
-    /// The archive is damaged, or holds what `scripts/corpus.sh` does not write.
+    /// The archive is damaged, or not from `scripts/corpus.sh`.
     struct FormatError: Error, Equatable {
         let offset: Int
     }
@@ -25,7 +25,7 @@ struct TarArchive {
             files.append(File(name: header.name, bytes: Array(archive[start..<start + header.size])))
             offset = start + (header.size + Self.blockSize - 1) / Self.blockSize * Self.blockSize
         }
-        // Two empty blocks or more end an archive.
+        // An archive ends with two or more empty blocks.
         guard offset + 2 * Self.blockSize <= archive.count, archive[offset...].allSatisfy({ $0 == 0 }) else {
             throw FormatError(offset: offset)
         }
@@ -33,12 +33,12 @@ struct TarArchive {
     }
 }
 
-/// What a file's first block says.
+/// The header block of a file.
 private struct Header {
     let name: String
     let size: Int
 
-    /// Nil for another format than ustar, another kind of entry than a file, or a wrong checksum.
+    /// Nil for another format than ustar, for anything but a file, or for a wrong checksum.
     init?(_ block: ArraySlice<UInt8>) {
         func field(_ range: Range<Int>) -> ArraySlice<UInt8> {
             block[(block.startIndex + range.lowerBound)..<(block.startIndex + range.upperBound)].prefix { $0 != 0 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A damaged corpus is an error: no input is passed over in silence.
+/// A damaged corpus is an error: no input is skipped silently.
 struct TarArchiveTests {
     private let whole: [UInt8]
 

@@ -77,7 +77,7 @@ struct CacheControlTests {
         #expect(!CacheControl(response: ["Pragma": "no-cache"]).forbidsUnaskedUse)
     }
 
-    /// Whatever a server sends, it is read to its end, and its directives are found in any company.
+    /// Any field is read to its end, and its directives are found among any others.
     @Test(arguments: 0..<20)
     func anyText_isRead(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -65,7 +65,7 @@ struct CachingHTTPClientTests {
         #expect(await sut.stored(url: pageURL + "&key=s3cret").isEmpty)
     }
 
-    /// Behaviour 17: a server that says nothing of caching, and an hour by the plugin's say.
+    /// Behaviour 17: a server without caching fields, and an hour by the plugin's setting.
     @Test(arguments: [(3_599, 1), (3_600, 2), (3_601, 2)] as [(Int64, Int)])
     func pluginsHour_isKept(age: Int64, requests: Int) async throws {
         let sut = Cache([.ok("one"), .ok("two")])
@@ -92,7 +92,7 @@ struct CachingHTTPClientTests {
         #expect(await sut.stored().count == 1)
     }
 
-    @Test func confirmation_ofSomethingElseIsAskedForAgainWhole() async throws {
+    @Test func confirmation_ofAnotherResponseIsRequestedAgainInFull() async throws {
         let sut = Cache([.ok("one", Self.tagged), .notModified(["ETag": #""b""#]), .ok("two", ["ETag": #""b""#])])
         _ = try await sut.get()
         sut.wait(60)
@@ -165,7 +165,7 @@ struct CachingHTTPClientTests {
         await #expect(throws: error) { try await sut.get(policy) }
     }
 
-    /// Behaviour 12: cancellation is not a failure and is never answered from the cache.
+    /// Behaviour 12: cancellation is not a failure, and the cache is never used for it.
     @Test func cancellation_isNeverAnswered() async throws {
         let sut = Cache([.ok("one", Self.tagged), .failure(CancellationError())])
         let policy = CachePolicy(maxStaleOnError: .seconds(100))
@@ -186,7 +186,7 @@ struct CachingHTTPClientTests {
 
     // MARK: Offline
 
-    @Test func offline_answersWhateverIsStored() async throws {
+    @Test func offline_answersWithAnyStoredResponse() async throws {
         let sut = Cache([.ok("one", Self.tagged)])
         _ = try await sut.get()
         let offline = CachePolicy(mode: .offline)
@@ -197,13 +197,13 @@ struct CachingHTTPClientTests {
         #expect(await sut.requestCount == 1)
     }
 
-    /// Behaviour 16: offline with nothing cached says so.
+    /// Behaviour 16: offline without a stored copy is an error.
     @Test(
         arguments: [
             ("GET", "https://api.test/other", [:]), ("POST", pageURL, [:]), ("HEAD", pageURL, [:]),
             ("GET", pageURL, ["Range": "bytes=0-1"]),
         ] as [(String, String, HTTPFields)])
-    func offline_refusesWhatIsNotStored(method: String, url: String, fields: HTTPFields) async throws {
+    func offline_refusesRequestsThatAreNotStored(method: String, url: String, fields: HTTPFields) async throws {
         let sut = Cache([.ok("one", Self.tagged)])
         _ = try await sut.get()
         let request = try makeRequest(fields, method: method, url: url)
@@ -241,7 +241,7 @@ struct CachingHTTPClientTests {
         }
     }
 
-    @Test func confirmationFromBehindARedirect_doesNotCount() async throws {
+    @Test func confirmationAfterARedirect_doesNotCount() async throws {
         let sut = Cache([.ok("one", Self.tagged), .notModified(), .ok("two")])
         _ = try await sut.get()
         sut.wait(60)
@@ -249,7 +249,7 @@ struct CachingHTTPClientTests {
         #expect(try await client.send(makeRequest()).text == "two")
     }
 
-    @Test func change_makesObsoleteWhatIsStored() async throws {
+    @Test func change_invalidatesStoredResponses() async throws {
         let sut = Cache([
             .ok("one", Self.fresh), .ok("item", Self.fresh), .response(status: 500),
             .response(status: 201, fields: ["Location": "/items/1"]), .ok("two", Self.fresh),

@@ -2,7 +2,7 @@ import HTTP
 import HTTPCache
 import TestSupport
 
-/// Every read and write of it fails.
+/// Every read and write fails.
 struct BrokenStorage: ResponseStorage {
     struct Broken: Error, CustomStringConvertible {
         let description: String
@@ -15,7 +15,7 @@ struct BrokenStorage: ResponseStorage {
     func removeAll(_ key: ResponseKey) throws { throw Broken(description: "remove") }
 }
 
-/// Changes wait until the journal says "open"; it notes when each is made.
+/// Changes wait until the journal has "open"; the journal gets an entry for each.
 struct GatedStorage: ResponseStorage {
     let inner = MemoryResponseStorage()
     let journal = Journal()
@@ -47,7 +47,7 @@ struct GatedStorage: ResponseStorage {
     }
 }
 
-/// Answers as one server does behind a redirect.
+/// Responds as a server after a redirect.
 struct RedirectedClient: HTTPClient {
     let inner: any HTTPClient
     let target: String
@@ -59,7 +59,7 @@ struct RedirectedClient: HTTPClient {
     }
 }
 
-/// Answers every request with its own path.
+/// Responds to every request with its own path.
 struct EchoClient: HTTPClient {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         await Task.yield()

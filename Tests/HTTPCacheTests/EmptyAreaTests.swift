@@ -3,7 +3,7 @@ import HTTPCache
 import TestSupport
 import Testing
 
-/// Where nothing is stored, nothing is looked for.
+/// If nothing is stored, nothing is looked up.
 @Suite struct EmptyAreaTests {
     private static let area = WriteBehindStorage.Area(account: "a", prefix: "http://a.example/list")
 
@@ -18,12 +18,12 @@ import Testing
     }
 
     @Test(arguments: [("a", "/list?page=2"), ("b", "/list?page=1"), ("a", "/other")])
-    func whatIsStoredThereOrLiesElsewhere_isLookedFor(account: String, path: String) async throws {
+    func storedAndOtherAreas_areLookedUp(account: String, path: String) async throws {
         let counting = CountingStorage()
         try await WriteBehindStorage.during(counting, area: Self.area, failed: { Issue.record($0) }) { sut in
             let key = Self.key(path, account: account)
             try await sut.save(Self.response, for: key)
-            // By the worker, or from what waits for it: found in any case.
+            // Found by the worker or by a waiting change, but found in any case.
             let found = try await sut.responses(for: key)
             #expect(found == [Self.response])
         }
@@ -48,7 +48,7 @@ import Testing
     }
 }
 
-/// Notes each look for responses.
+/// Records each lookup of responses.
 private struct CountingStorage: ResponseStorage {
     let inner = MemoryResponseStorage()
     let looks = Journal()

@@ -5,12 +5,12 @@ import Testing
 
 @testable import HTTPCache
 
-/// 2024-05-01T10:00:00Z, when every story begins.
+/// 2024-05-01T10:00:00Z, when every test begins.
 let start: Int64 = 1_714_557_600
 
 let pageURL = "https://api.test/list?limit=10"
 
-/// A date some seconds after the start, as a field has it.
+/// A date some seconds after the start, as in a field.
 func date(_ offset: Int64) -> String {
     "\(HTTPDate(secondsSince1970: start + offset))"
 }
@@ -21,7 +21,7 @@ func makeRequest(
     HTTPRequest(method: method, url: try HTTPURL(url), fields: fields)
 }
 
-/// A response that was asked for and received at the start.
+/// A response that was requested and received at the start.
 func makeStored(
     _ fields: HTTPFields = [:], status: Int = 200, requestedAt: Int64 = start, receivedAt: Int64 = start,
     redirectedTo: String? = nil
@@ -31,14 +31,14 @@ func makeStored(
         redirectedTo: redirectedTo)
 }
 
-/// What a test's clients, storages and time have in common.
+/// The clients, storages and time that a test uses.
 struct Cache {
     let server: ScriptedHTTPClient
     let storage: MemoryResponseStorage
     let failures = Journal()
     private let time: Time
 
-    /// The time of day, which stands still until it is told to move.
+    /// The time of day, which stands still until a test moves it.
     private final class Time: Sendable {
         let seconds = Mutex(start)
     }
@@ -62,14 +62,14 @@ struct Cache {
             now: { [time] in time.seconds.withLock { $0 } }, failed: { await failures.note("\($0)") })
     }
 
-    /// Sends the request of the story.
+    /// Sends the test's request.
     func get(
         _ policy: CachePolicy = CachePolicy(), _ fields: HTTPFields = [:], account: String = "", url: String = pageURL
     ) async throws -> HTTPResponse {
         try await client(policy, account: account).send(makeRequest(fields, url: url))
     }
 
-    /// What the server was asked, in order: the values of a field.
+    /// The values of a field in the server's requests, in order.
     func asked(_ field: String) async -> [String?] {
         await server.requests.map { $0.fields[field] }
     }

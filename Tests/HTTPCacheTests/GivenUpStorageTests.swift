@@ -3,7 +3,7 @@ import HTTPCache
 import TestSupport
 import Testing
 
-/// A storage that fails is given up: each further question might take as long as the one that failed.
+/// A storage that fails is not used again: each further access might take as long as the failed one.
 @Suite(.timeLimit(.minutes(1)))
 struct GivenUpStorageTests {
     private static let key = ResponseKey(account: "", url: pageURL)
@@ -50,7 +50,7 @@ struct GivenUpStorageTests {
         #expect(await failures.entries == ["save"])
     }
 
-    @Test func writerThatWaits_goesOn() async throws {
+    @Test func writerThatWaits_continues() async throws {
         let inner = FailingStorage(opensAt: "open")
         var large = makeStored()
         large.body = [UInt8](repeating: 0, count: WriteBehindStorage.lag)
@@ -63,7 +63,7 @@ struct GivenUpStorageTests {
         #expect(await inner.asked.entries(beginning: "save") == ["save"])
     }
 
-    @Test func readAndWriteThatFailTogether_areToldOnce() async throws {
+    @Test func readAndWriteThatFailTogether_areReportedOnce() async throws {
         let inner = FailingStorage(opensAt: "open")
         try await during(inner) { sut in
             try await sut.save(makeStored(), for: Self.key)
@@ -74,7 +74,7 @@ struct GivenUpStorageTests {
         #expect(await failures.entries == ["read"])
     }
 
-    @Test func failureAfterTheWork_isToldOnce() async throws {
+    @Test func failureAfterTheWork_isReportedOnce() async throws {
         let inner = FailingStorage()
         let sut = try await during(inner) { $0 }
         try await sut.save(makeStored(), for: Self.key)
@@ -83,7 +83,7 @@ struct GivenUpStorageTests {
         #expect(await failures.entries == ["save"])
     }
 
-    @Test func cancelledRead_isNoFailure() async throws {
+    @Test func cancelledRead_isNotAFailure() async throws {
         let inner = FailingStorage(CancellationError())
         try await during(inner) { sut in
             await #expect(throws: CancellationError.self) { try await sut.responses(for: Self.key) }
@@ -93,7 +93,7 @@ struct GivenUpStorageTests {
         #expect(await failures.entries == [])
     }
 
-    /// Through the whole cache: each request is answered by the server, as if nothing were stored.
+    /// Through the whole cache: the server responds to each request, as if nothing were stored.
     @Test func requests_areAnsweredByTheServer() async throws {
         let answer = ScriptedHTTPClient.Answer.ok("one", ["Cache-Control": "max-age=60"])
         let cache = Cache([answer, answer, answer])
@@ -127,15 +127,15 @@ struct GivenUpStorageTests {
     }
 }
 
-/// Notes what it is asked, and fails at everything; at changes once it was told to.
+/// Records each access and fails it; changes fail only after the journal has an entry.
 private struct FailingStorage: ResponseStorage {
     let asked = Journal()
     private let error: (any Error)?
     private let opening: String?
 
     /// - Parameters:
-    ///   - error: what all questions end with; nil for an error that names the question.
-    ///   - opening: the entry of the journal that changes wait for.
+    ///   - error: the error of every access; nil for an error that names the access.
+    ///   - opening: the journal's entry that changes wait for.
     init(_ error: (any Error)? = nil, opensAt opening: String? = nil) {
         self.error = error
         self.opening = opening

@@ -51,7 +51,7 @@ struct InvalidationTests {
         #expect(Invalidation.urls(request, response).map(\.description) == row.urls)
     }
 
-    @Test func reading_makesNothingObsoleteWhateverItsMethod() throws {
+    @Test func reading_invalidatesNothingWithAnyMethod() throws {
         var request = try makeRequest(method: "POST")
         request.cache.isReadOnly = true
         #expect(Invalidation.urls(request, HTTPResponse(status: 200, url: request.url)).isEmpty)

@@ -101,7 +101,7 @@ struct ReuseTests {
     }
 
     @Test(arguments: [(CachePolicy.Mode.normal, Reuse.ask), (.revalidate, .ask), (.offline, .refuse)])
-    func nothingStored_isAskedForUnlessOffline(mode: CachePolicy.Mode, expected: Reuse) throws {
+    func nothingStored_isRequestedUnlessOffline(mode: CachePolicy.Mode, expected: Reuse) throws {
         #expect(Reuse(of: nil, for: try makeRequest(), policy: CachePolicy(mode: mode), now: start) == expected)
         let only = try makeRequest(["Cache-Control": "only-if-cached"])
         #expect(Reuse(of: nil, for: only, policy: CachePolicy(mode: mode), now: start) == .refuse)

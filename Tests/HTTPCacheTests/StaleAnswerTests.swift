@@ -51,7 +51,7 @@ struct StaleAnswerTests {
             "--refresh wants the server's answer", "stale-if-error=9999",
             policy: CachePolicy(maxStaleOnError: .seconds(week), mode: .revalidate), false),
     ])
-    func stored_standsIn(row: Row) throws {
+    func stored_isTheFallback(row: Row) throws {
         let stored = makeStored(["Cache-Control": row.response])
         let request = try makeRequest(["Cache-Control": row.request])
         let now = start + row.age
@@ -81,9 +81,9 @@ struct StaleAnswerTests {
         #expect(StaleAnswer.isUnreachable(error) == isUnreachable)
     }
 
-    /// Who sends the request does not try a failed connection again then.
+    /// The client below then does not retry a failed connection.
     @Test(arguments: [(69, true), (70, false)] as [(Int64, Bool)])
-    func request_saysWhetherSomethingStandsIn(age: Int64, hasStandIn: Bool) async throws {
+    func request_saysWhetherThereIsAFallback(age: Int64, hasStandIn: Bool) async throws {
         let sut = Cache([
             .ok("one", ["Cache-Control": "max-age=60, stale-if-error=9", "ETag": "\"a\""]), .notModified(),
         ])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPCache
 
-/// A newer answer counts, even where it is not stored.
+/// A newer response counts even if it is not stored.
 struct UnstoredAnswerTests {
     private static let tagged: HTTPFields = ["Cache-Control": "max-age=600", "ETag": #""a""#]
 
@@ -29,7 +29,7 @@ struct UnstoredAnswerTests {
         #expect(await sut.stored().isEmpty)
     }
 
-    @Test func successFromBehindARedirect_endsWhatWasStored() async throws {
+    @Test func successAfterARedirect_invalidatesTheStoredResponse() async throws {
         let sut = Cache([.ok("one", Self.tagged), .ok("two", Self.tagged)])
         _ = try await sut.get()
         let client = sut.client(
@@ -66,7 +66,7 @@ struct UnstoredAnswerTests {
         #expect(try await sut.get().text == "one")
     }
 
-    /// It tells nothing of what the resource holds, although its status is that of a success.
+    /// It does not contain the resource, although its status is a success.
     @Test(
         arguments: [.empty, .again(message: nil), .failure(message: nil)] as [HTTPRuling],
         [[:], ["If-None-Match": "x"]])

@@ -27,7 +27,7 @@ struct ValidationTests {
         let testDescription: String
         let stored: HTTPFields
         let answer: HTTPFields
-        /// Whether it is confirmed by an answer to this cache's condition, and to a caller's own.
+        /// Whether a response to this cache's condition, and to a caller's own, confirms it.
         let own: Bool
         let callers: Bool
 
@@ -106,7 +106,7 @@ struct ValidationTests {
         #expect(sut.fields.values(of: "Date") == [date(3)])
     }
 
-    @Test func confirmation_selectsAnewByANewVary() throws {
+    @Test func confirmation_selectsAgainByANewVary() throws {
         let request = try makeRequest(["Accept": "b"])
         let sut = makeStored().freshened(by: ["Vary": "Accept"], for: request, requestedAt: start, receivedAt: start)
         #expect(sut.selecting == ["accept": "b"])

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct WriteBehindStorageTests {
     private static let key = ResponseKey(account: "", url: pageURL)
-    /// What a change counts beside its body.
+    /// The size that a change counts in addition to its body.
     private static let overhead = 512
 
     @Test func change_isKnownAtOnceAndMadeLater() async throws {
@@ -33,7 +33,7 @@ struct WriteBehindStorageTests {
         try await WriteBehindStorage.during(inner, failed: record) { sut in
             try await sut.save(first, for: Self.key)
             if beyond <= 0 {
-                // Nothing is made before the storage opens: a save that waited would wait for ever.
+                // Nothing is changed before the storage opens: a save that waits would wait for ever.
                 try await sut.save(second, for: Self.key)
                 await inner.journal.note("saved")
                 await inner.journal.note("open")
@@ -87,7 +87,7 @@ struct WriteBehindStorageTests {
         let inner = MemoryResponseStorage()
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                // Whether the work fails is its own affair.
+                // The test does not check whether the work fails.
                 try? await WriteBehindStorage.during(inner, failed: record) { sut in
                     await waitForCancellation()
                     for number in 0..<100 { try await sut.save(response(Int64(number), bytes: 10_000), for: Self.key) }

@@ -35,7 +35,7 @@ struct HTTPDateTests {
     ])
     func date_isReadAsISO8601(text: String) {
         #expect(HTTPDate(iso8601: text)?.secondsSince1970 == 784_111_777)
-        // No field of HTTP's own has it.
+        // No HTTP field uses this form.
         #expect(HTTPDate(text, now: Self.now) == nil)
     }
 
@@ -44,7 +44,7 @@ struct HTTPDateTests {
         "1994-11-06T08:49:37.Z", "1994-11-06T08:49:37+1", "1994-11-06T08:49:37+25:00", "1994-11-06T08:49:37Z ",
         "94-11-06T08:49:37Z", "19941106T084937Z", "Sun, 06 Nov 1994 08:49:37 GMT",
     ])
-    func text_thatIsNoISO8601IsNoDate(text: String) {
+    func text_thatIsNotISO8601IsNotADate(text: String) {
         #expect(HTTPDate(iso8601: text) == nil)
     }
 

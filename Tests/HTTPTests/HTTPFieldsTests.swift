@@ -9,7 +9,7 @@ import Testing
         #expect(fields.values(of: name) == ["a", "b"])
     }
 
-    /// Names differ that differ by the bit of case only where no letter stands.
+    /// Names that differ only in the case bit are different if the character is not a letter.
     @Test(arguments: [("a", "b"), ("ab", "a"), ("x@", "x`"), ("x-", "x\r"), ("x[", "x{"), ("é", "É"), ("", "a")])
     func lookup_tellsOtherNamesApart(name: String, other: String) {
         let fields: HTTPFields = [name: "1"]
@@ -29,7 +29,7 @@ import Testing
             ])
     }
 
-    @Test func continueLast_goesOnWithTheLastValueOnly() {
+    @Test func continueLast_continuesWithTheLastValueOnly() {
         var fields: HTTPFields = ["a": "1"]
         fields.append("b", "", isSecret: true)
         fields.continueLast("2")

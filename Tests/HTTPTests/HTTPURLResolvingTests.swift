@@ -41,7 +41,7 @@ import Testing
             ("?page=%", .badCharacter(offset: 6)),
             ("javascript:alert(1)", .unsupportedScheme("javascript")),
         ] as [(String, HTTPURLError)])
-    func reference_thatIsNoURLToAskIsRefused(reference: String, error: HTTPURLError) throws {
+    func reference_toAnUnsupportedURLIsRefused(reference: String, error: HTTPURLError) throws {
         let base = try HTTPURL(Self.base)
         #expect(throws: error) { try base.resolving(reference) }
     }

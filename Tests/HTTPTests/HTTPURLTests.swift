@@ -84,7 +84,7 @@ import Testing
         ("http://a/%", 9), ("http://a/%4", 9), ("http://a/%4x", 9), ("http://a/%zz", 9), ("http://a/?q=100%", 15),
         ("ht\ntp://a", 2),
     ])
-    func badCharacter_isToldByItsPlace(text: String, offset: Int) {
+    func badCharacter_isReportedAtItsPlace(text: String, offset: Int) {
         #expect(throws: HTTPURLError.badCharacter(offset: offset)) { try HTTPURL(text) }
     }
 
@@ -106,7 +106,7 @@ import Testing
         ("http://a/b?x", "c=1", "http://a/b?x&c=1"),
         ("http://a/b?x=1", "", "http://a/b?x=1"), ("http://a/b", "", "http://a/b"),
     ])
-    func appendingQuery_addsBehindWhatIsThere(url: String, more: String, whole: String) throws {
+    func appendingQuery_addsAfterTheExistingQuery(url: String, more: String, whole: String) throws {
         #expect(try HTTPURL(url).appendingQuery(more).description == whole)
     }
 }

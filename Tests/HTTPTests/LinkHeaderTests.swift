@@ -64,7 +64,7 @@ import Testing
         #expect(header.link(relation: "last")?.target == "a")
     }
 
-    /// As GitHub sends it.
+    /// A field from GitHub.
     @Test func wellKnownHeader_isRead() {
         let header = LinkHeader([
             #"<https://api.github.com/repositories/1/issues?page=2>; rel="next", <https://api.github.com/repositories/1/issues?page=9>; rel="last""#

@@ -18,7 +18,7 @@ import Testing
         ("a%2", "a%2"), ("%%41", "%A"),
         ("%FF", "\u{FFFD}"), ("é", "é"), ("%41", "A"),
     ])
-    func decodedQuery_takesWhatIsNoEncodingAsItIs(text: String, decoded: String) {
+    func decodedQuery_keepsInvalidEncodings(text: String, decoded: String) {
         #expect(PercentEncoding.decodedQuery(text) == decoded)
         #expect(PercentEncoding.decodedQuery("x\(text)".dropFirst()) == decoded)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-/// How long a server asks to wait, by what its fields say.
+/// How long a server asks folio to wait, according to its fields.
 @Suite struct RateLimitFieldsTests {
     /// 2024-05-01T10:00:00Z.
     private static let now: Int64 = 1_714_557_600
@@ -23,7 +23,7 @@ import Testing
         #expect(ServerWait.duration(text, now: Self.now) == milliseconds.map { .milliseconds($0) })
     }
 
-    /// It is never a moment, however large it is.
+    /// It is never a time of day, however large it is.
     @Test(
         arguments: [
             ("2", 2000), (" 2 ", 2000), ("0", 0), ("0.5", 500), ("999999999", 999_999_999_000),
@@ -71,14 +71,14 @@ import Testing
         #expect(RateLimitFields(fields).wait(status: 429, now: Self.now) == seconds.map { .seconds($0) })
     }
 
-    /// Most servers tell with every answer when their count begins anew.
+    /// Many servers say with every response when their count is reset.
     @Test(arguments: [(200, nil), (403, nil), (503, nil), (429, 5)] as [(Int, Int?)])
     func resetAlone_isAWaitWhereNothingIsLeft(status: Int, seconds: Int?) {
         let wait = RateLimitFields(["X-RateLimit-Reset": "5"]).wait(status: status, now: Self.now)
         #expect(wait == seconds.map { .seconds($0) })
     }
 
-    /// A success may say when to ask for more of the same (202), which is no limit.
+    /// A successful response may say when to ask again (202), which is not a limit.
     @Test(arguments: [(200, nil), (301, nil), (399, nil), (400, 3), (403, 3), (429, 3), (503, 3)] as [(Int, Int?)])
     func retryAfter_countsWithAnError(status: Int, seconds: Int?) {
         let wait = RateLimitFields(["Retry-After": "3"]).wait(status: status, now: Self.now)

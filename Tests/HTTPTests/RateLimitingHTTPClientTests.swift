@@ -17,7 +17,7 @@ import Testing
         #expect(sut.clock.sleeps == [.seconds(2)])
     }
 
-    @Test func nextRequest_waitsOnlyForWhatIsLeft() async throws {
+    @Test func nextRequest_waitsOnlyForTheRest() async throws {
         let sut = SUT([.response(status: 503, fields: ["Retry-After": "5"]), .response(status: 200)])
         _ = try await sut.send()
         sut.clock.advance(by: .seconds(3))
@@ -64,7 +64,7 @@ import Testing
             let error = HTTPError.waitTooLong(host: "a", wait: .seconds(refused), until: 1000 + Int64(refused))
             await #expect(throws: error) { try await sut.send() }
             #expect(sut.waits.all.isEmpty)
-            // What had to be waited for has passed then.
+            // The required wait is over then.
             sut.clock.advance(by: .seconds(refused))
             #expect(try await sut.send().status == 200)
         } else {
@@ -73,12 +73,12 @@ import Testing
         }
     }
 
-    @Test func wait_isTheLongestThatWasAskedFor() async throws {
+    @Test func wait_isTheLongestRequestedOne() async throws {
         let (first, second) = (HTTPFields(dictionaryLiteral: ("Retry-After", "9")), ["Retry-After": "1"] as HTTPFields)
         let server = ScriptedHTTPClient([
             .response(status: 429, fields: first), .response(status: 429, fields: second), .response(status: 200),
         ])
-        // Both are under way at once, so that the second does not wait for the first.
+        // Both are running at once, so the second does not wait for the first.
         let clock = ManualClock()
         let both = Meeting(server)
         let sut = RateLimitingHTTPClient(both, time: Timekeeper(clock), now: { 1000 })
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "-3", "soon"])
-    func wait_ofNothingIsNone(text: String) async throws {
+    func wait_ofZeroIsSkipped(text: String) async throws {
         let sut = SUT([.response(status: 429, fields: ["Retry-After": text]), .response(status: 200)])
         #expect(try await sut.send().retry.wait == nil)
         _ = try await sut.send()
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: The rate
 
-    @Test func rate_letsSoManyGoInAnyPeriod() async throws {
+    @Test func rate_allowsThatManyInAnyPeriod() async throws {
         let sut = SUT(Array(repeating: .response(status: 200), count: 7), rate: RequestRate(3, per: .seconds(1)))
         for _ in 0..<2 { _ = try await sut.send() }
         sut.clock.advance(by: .milliseconds(400))
@@ -137,7 +137,7 @@ import Testing
         #expect(sut.clock.sleeps.isEmpty)
     }
 
-    /// The longest wait is for what a server asks; who writes a rate wants it kept.
+    /// The longest wait limits only what a server asks for; a rate in the plugin is always kept.
     @Test func rate_mayTakeLongerThanTheLongestWait() async throws {
         let sut = SUT(Array(repeating: .response(status: 200), count: 2), rate: RequestRate(1, per: .seconds(3600)))
         _ = try await sut.send()
@@ -182,7 +182,7 @@ import Testing
     }
 }
 
-/// Passes the first two requests on when both are there.
+/// Forwards the first two requests when both have arrived.
 private actor Meeting: HTTPClient {
     private let inner: any HTTPClient
     private var first: CheckedContinuation<Void, Never>?
@@ -206,6 +206,6 @@ private actor Meeting: HTTPClient {
 }
 
 extension ManualClock {
-    /// What has passed since the clock was made.
+    /// The time since the clock was created.
     fileprivate var elapsed: Duration { ManualClock().now.duration(to: now) }
 }

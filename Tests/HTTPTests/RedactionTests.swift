@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-/// What of requests and answers may be shown.
+/// The parts of requests and responses that may be shown.
 @Suite struct RedactionTests {
     @Test(arguments: [
         "Authorization", "proxy-authorization", "Cookie", "Set-Cookie", "Set-Cookie2", "X-Api-Key", "apikey",

@@ -35,7 +35,7 @@ import Testing
         #expect(await client.requests == [request])
     }
 
-    /// A GET may send something as well.
+    /// A GET may have a body too.
     @Test func body_ofAGETStaysWithItsOrigin() async throws {
         let (client, sut) = makeSUT([.redirect("/new"), .redirect("http://b/new")])
         let request = HTTPRequest(url: try HTTPURL("http://a/old"), body: [1])
@@ -115,7 +115,7 @@ import Testing
         #expect(sent[1].fields == (areKept ? request.fields : ["Accept": "x"]))
     }
 
-    /// As a login page's address has it, which is to lead back: the URL as it was asked for, encoded once more.
+    /// A login page's URL may contain the requested URL, encoded once more, to lead back to it.
     @Test(arguments: [
         ("abcd+efgh/ijkl==", "return=%3Fkk%3Dabcd%252Befgh%252Fijkl%253D%253D", "return=%3Fkk%3D"),
         ("sh/rt6", "return=%3Fkk%3Dsh%252frt6&x=sh/rt6", "return=%3Fkk%3D&x="),
@@ -178,7 +178,7 @@ import Testing
         #expect(await client.requests[1].fields == ["Accept": "x"])
     }
 
-    /// The other origin could send it back with a URL of its choice.
+    /// The other origin could redirect it to a URL of its choice.
     @Test func secrets_doNotComeBackWithTheOrigin() async throws {
         let (client, sut) = makeSUT([.redirect("https://b/"), .redirect("https://a/again"), .response(status: 200)])
         var request = HTTPRequest(url: try HTTPURL("https://a/"))
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(arguments: [(["key"], "ftp://a/x"), ([], "ftp://a/x?key=1")] as [(Set<String>, String)])
-    func badRedirect_isToldWithoutSecretParameters(names: Set<String>, location: String) async throws {
+    func badRedirect_isReportedWithoutSecretParameters(names: Set<String>, location: String) async throws {
         let (_, sut) = makeSUT([.redirect("ftp://a/x?key=1")])
         var request = HTTPRequest(url: try HTTPURL("http://a/?key=1"))
         request.secrets.queryNames = names

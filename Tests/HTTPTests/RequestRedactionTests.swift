@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// What may be shown of a request that carries credentials, and of its answer.
+/// The parts of a request with credentials, and of its response, that may be shown.
 @Suite struct RequestRedactionTests {
     private static func request() throws -> HTTPRequest {
         var request = HTTPRequest(

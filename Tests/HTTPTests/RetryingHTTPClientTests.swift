@@ -7,7 +7,7 @@ import Testing
     // MARK: What is sent again
 
     @Test(arguments: [408, 425, 429, 500, 502, 503, 504])
-    func temporaryStatus_isTriedAgain(status: Int) async throws {
+    func temporaryStatus_isRetried(status: Int) async throws {
         let sut = SUT([.response(status: status), .response(status: 200, body: [7])])
         let response = try await sut.send(try .get())
         #expect(response.body == [7])
@@ -27,7 +27,7 @@ import Testing
             (["X-RateLimit-Remaining": "0"], 2), (["Retry-After": "1"], 2), (["RateLimit": "\"day\";r=0;t=1"], 2),
             (["X-RateLimit-Remaining": "1"], 1), ([:], 1),
         ] as [(HTTPFields, Int)])
-    func forbidden_isTriedAgainWhereALimitIsUsedUp(fields: HTTPFields, tries: Int) async throws {
+    func forbidden_isRetriedWhereALimitIsUsedUp(fields: HTTPFields, tries: Int) async throws {
         let sut = SUT([.response(status: 403, fields: fields), .response(status: 200)])
         #expect(try await sut.send(try .get()).retry.tries == tries)
     }
@@ -37,7 +37,7 @@ import Testing
         .timedOut(.connecting(limit: .seconds(1))), .timedOut(.transferring(stall: .seconds(1))),
         .interrupted(reason: "r"), .badEncoding(reason: "r"),
     ])
-    func temporaryFailure_isTriedAgain(error: HTTPError) async throws {
+    func temporaryFailure_isRetried(error: HTTPError) async throws {
         let sut = SUT([.failure(error), .response(status: 200)])
         #expect(try await sut.send(try .get()).retry.tries == 2)
         #expect(sut.retries.all.map(\.reason) == [.failure(error)])
@@ -56,8 +56,8 @@ import Testing
         #expect(await sut.server.requests.count == 1)
     }
 
-    /// A server that cannot compress does not learn it.
-    @Test func brokenCompression_isTriedAgainOnce() async throws {
+    /// A server that compresses wrongly does so again, so one retry is enough.
+    @Test func brokenCompression_isRetriedOnce() async throws {
         let broken = ScriptedHTTPClient.Answer.failure(HTTPError.badEncoding(reason: "r"))
         let sut = SUT([broken, .response(status: 503), broken])
         await #expect(throws: HTTPError.repeated(.badEncoding(reason: "r"), tries: 3)) {
@@ -108,7 +108,7 @@ import Testing
         (.timedOut(.connecting(limit: .seconds(1))), false), (.interrupted(reason: "r"), true),
         (.timedOut(.transferring(stall: .seconds(1))), true),
     ])
-    func connection_isNotTriedAgainWhereSomethingStandsIn(error: HTTPError, isRepeated: Bool) async throws {
+    func connection_isNotRetriedIfThereIsAFallback(error: HTTPError, isRepeated: Bool) async throws {
         let sut = SUT([.failure(error), .response(status: 200)])
         var request = try HTTPRequest.get()
         request.retry.hasFallback = true
@@ -149,7 +149,7 @@ import Testing
         #expect(sut.clock.sleeps == milliseconds.map { .milliseconds($0) })
         #expect(sut.retries.all.map(\.number) == [1, 2, 3, 4])
         #expect(sut.retries.all.allSatisfy { $0.limit == 4 && !$0.isAsked })
-        // Each tells how long one has waited by then.
+        // Each says how long folio has waited until then.
         let before = milliseconds.indices.map { milliseconds[..<$0].reduce(0, +) }
         if part > 0 { #expect(sut.retries.all.map(\.elapsed) == before.map { .milliseconds($0) }) }
     }
@@ -163,7 +163,7 @@ import Testing
         #expect(sut.clock.sleeps.max() == .seconds(10))
     }
 
-    /// Who sends the requests waits then, for all of them at once.
+    /// The client that sends requests waits, for all of them at once.
     @Test func wait_thatTheServerAsksForIsLeftToWhoSends() async throws {
         let clock = ManualClock()
         let server = ScriptedHTTPClient([
@@ -177,7 +177,7 @@ import Testing
         #expect(sut.retries.all.map(\.isAsked) == [true])
     }
 
-    @Test func wait_thatIsTooLongIsNoRetry() async throws {
+    @Test func wait_thatIsTooLongIsNotARetry() async throws {
         let clock = ManualClock()
         let server = ScriptedHTTPClient([.response(status: 429, fields: ["Retry-After": "61"])])
         let limiting = RateLimitingHTTPClient(server, time: Timekeeper(clock), now: { 1000 })
@@ -211,7 +211,7 @@ import Testing
         #expect(sut.retries.all.map(\.reason) == [.rule(status: 200)])
     }
 
-    /// A rule that adds words to a status that passes is not the reason.
+    /// A rule that only adds a text to a temporary status is not the reason for the retry.
     @Test func status_isTheReasonWhereItIsOne() async throws {
         let sut = SUT([.response(status: 503), .response(status: 200)]) {
             $0.status == 503 ? .again(message: "m") : .unruled
@@ -232,7 +232,7 @@ import Testing
 
     // MARK: What is told
 
-    @Test func retry_isToldWithoutCredentials() async throws {
+    @Test func retry_isReportedWithoutCredentials() async throws {
         let sut = SUT([.response(status: 503), .response(status: 200)])
         var request = try HTTPRequest(url: HTTPURL("http://a/x?key=s3cret&access_token=t0ken&y=1"))
         request.secrets.queryNames = ["key"]
@@ -291,7 +291,7 @@ import Testing
 }
 
 extension HTTPRequest {
-    /// One that a server does once.
+    /// A request that a server does only once.
     fileprivate static func exchange() throws -> HTTPRequest {
         var request = HTTPRequest(method: "POST", url: try HTTPURL("http://a/"), body: [1])
         request.retry.isAllowedIfUnprocessed = true

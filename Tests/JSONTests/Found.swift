@@ -1,12 +1,12 @@
 import JSON
 
-/// What a plan finds in a body, as the bytes' own text; nil where there is no such value.
+/// The values that a plan finds in a body, as text; nil for a missing value.
 struct Found: Equatable {
     var items: [String] = []
     var columns: [[String?]] = []
     var facts: [String?] = []
 
-    /// Runs a plan made of the texts of its paths.
+    /// Runs a plan for paths given as text.
     static func `in`(
         _ body: [UInt8], items: String, single: Bool = false, columns: [String] = [], facts: [String] = []
     ) throws -> Found {

@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// What is found below items and beside them.
+/// Values inside and outside items.
 @Suite struct JSONColumnsTests {
     @Test(
         arguments: [
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// Lengths that share a bit of the plan's mask, and many columns at once.
-    @Test func keys_ofAnyLengthAreTold() throws {
+    @Test func keys_ofAnyLengthAreDistinguished() throws {
         let keys = [0, 1, 63, 64, 65, 128, 129, 300].map { String(repeating: "k", count: $0) }
         let body = "[{" + keys.map { "\"\($0)\":\($0.utf8.count)" }.joined(separator: ",") + "}]"
         let found = try Found.in(body, items: ".", columns: keys.map { ".\"\($0)\"" })
@@ -104,7 +104,7 @@ import Testing
         #expect(try Found.in(#"[{"id":1}]"#, items: ".", columns: [".id", ".b"]).columns == [["1", nil]])
     }
 
-    /// An item alone has no other that its members could be told by.
+    /// A single item has no others from which its members could be predicted.
     @Test(arguments: 0..<20)
     func item_isReadAmongOthersAsItIsAlone(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -34,7 +34,7 @@ import Testing
         #expect(text(sut) == "{\"s\":\(json)}")
     }
 
-    /// Wherever in a string a character stands, and whatever stands beside it.
+    /// For each character at any place in a string, next to any other.
     @Test(arguments: UInt8(0)..<0x80)
     func character_isEscapedWhereverItStands(byte: UInt8) {
         let character = String(decoding: [byte], as: UTF8.self)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Beyond what it begins with.
+    /// Larger than the initial capacity.
     @Test func document_mayBeLarge() {
         var sut = JSONComposer()
         let long = String(repeating: "x", count: 9000)

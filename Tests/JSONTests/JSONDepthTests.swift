@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// At most 1,024 containers inside one another, wherever they stand.
+/// At most 1,024 nested containers, wherever they are.
 @Suite struct JSONDepthTests {
     @Test(arguments: [1_023, 1_024])
     func nesting_upToTheLimitIsTaken(depth: Int) throws {
@@ -13,7 +13,7 @@ import Testing
         #expect(try Found.in("[\(lists(depth - 1)),\(lists(depth - 1))]", items: ".").items.count == 2)
     }
 
-    @Test func nesting_beyondTheLimitIsToldByTheContainerThatIsTooDeep() {
+    @Test func nesting_beyondTheLimitIsReportedAtTheContainerThatIsTooDeep() {
         #expect(throws: JSONError.invalid(.tooDeep, offset: 1_024)) { try Found.in(lists(1_025), items: ".") }
         #expect(throws: JSONError.invalid(.tooDeep, offset: 1_024)) {
             try Found.in(lists(1_025), items: ".", single: true, columns: [".[0][0]"], facts: [".[0]"])
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Plans that are as deep as the limit: every container is on a wanted path.
+    /// Plans as deep as the limit: every container is on a wanted path.
     @Test func wantedPaths_mayBeAsDeepAsTheLimit() throws {
         let keys = String(repeating: ".k", count: 1_023)
         let body = String(repeating: #"{"k":"#, count: 1_023) + "[7]" + String(repeating: "}", count: 1_023)

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Testing
 
-/// Agreement with an independent parser, on documents one to three small faults away from valid ones.
+/// Agreement with an independent parser on documents with one to three small errors.
 @Suite struct JSONDifferentialTests {
     private static let documents = [
         #"{"items":[{"id":1,"title":"a b"},{"id":-2.5e+3,"title":null}],"meta":{"next":"x\u00e9\n","more":true}}"#,
@@ -14,7 +14,7 @@ import Testing
 
     private enum Verdict: Equatable {
         case refused
-        /// Taken, with so many items below `.items`; nil where there is no such list.
+        /// Accepted, with this many items below `.items`; nil if there is no such list.
         case taken(items: Int?)
     }
 
@@ -33,7 +33,7 @@ import Testing
         #expect((1..<1_000).contains(taken))
     }
 
-    /// Whatever a plan wants of a body, the body is JSON or not.
+    /// Whether the body is JSON does not depend on the plan.
     @Test func verdict_isTheSameForEveryPlan() throws {
         var mutator = Mutator(seed: 99)
         for number in 0..<2_000 {
@@ -62,8 +62,8 @@ import Testing
         return .taken(items: ((value as? [String: Any])?["items"] as? [Any])?.count)
     }
 
-    /// Lone surrogates and numbers beyond a double are JSON (RFC 8259, sections 6 and 8.2) that Foundation refuses;
-    /// a comma behind the last value is none, which Foundation takes.
+    /// Foundation refuses lone surrogates and numbers beyond a double, which are JSON (RFC 8259, sections 6 and 8.2).
+    /// It accepts a comma after the last value, which is not.
     private static func isKnownDifference(_ body: [UInt8]) -> Bool {
         let text = String(decoding: body, as: UTF8.self)
         return text.contains(/\\u[dD][89a-fA-F]/) || text.contains(/[0-9][eE]\+?[0-9]{3,}/)
@@ -84,7 +84,7 @@ import Testing
     }
 }
 
-/// Small faults, the same in every run.
+/// Small errors, the same in every run.
 private struct Mutator {
     private static let bytes =
         Array(#"{}[]:,"\ 0129-+.eEtrufalsn/bx'#"#.utf8) + [0x09, 0x0A, 0x01, 0x7F, 0xC3, 0xA9, 0xFF]

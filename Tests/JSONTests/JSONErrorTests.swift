@@ -52,7 +52,7 @@ import Testing
         ("[undefined]", 1), ("[/**/1]", 1), ("[#]", 1), (#"["a"b]"#, 4), (#"["a""b"]"#, 4), (#"[\"a\"]"#, 1),
         (#"[1,\""a]"#, 3), ("[\u{A0}1]", 1), ("[\u{1}1]", 1), ("[\u{B}]", 1), (#"[[1}]"#, 3), (#"{"a":[}"#, 6),
     ])
-    func unexpectedByte_isToldByItsPlace(body: String, offset: Int) {
+    func unexpectedByte_isReportedAtItsPlace(body: String, offset: Int) {
         expectInvalid(body, .unexpectedByte, at: offset)
     }
 
@@ -62,7 +62,7 @@ import Testing
         ("[1\u{1}]", 2),
         ("[2.0f]", 4), ("[1+1]", 2), ("[00]", 2), ("[-Infinity]", 2), (#"{"a":1.}"#, 7),
     ])
-    func badNumber_isToldByTheByteThatDoesNotFit(body: String, offset: Int) {
+    func badNumber_isReportedAtTheByteThatDoesNotFit(body: String, offset: Int) {
         expectInvalid(body, .badNumber, at: offset)
     }
 
@@ -70,7 +70,7 @@ import Testing
         ("[tru]", 1), ("[nul]", 1), ("[falsey]", 1), ("[truefalse]", 1), ("[nulll]", 1), ("[tRUE]", 1), ("[n]", 1),
         (#"{"a":t}"#, 5), ("[true1]", 1), ("[1,null-]", 3),
     ])
-    func badLiteral_isToldByItsStart(body: String, offset: Int) {
+    func badLiteral_isReportedAtItsStart(body: String, offset: Int) {
         expectInvalid(body, .badLiteral, at: offset)
     }
 
@@ -79,7 +79,7 @@ import Testing
         ("{\"\r\":1}", 2),
         ("[\"\\\u{0}\"]", 3), ("[\"\\\"\u{7}\"]", 4), ("[1,\"\\\\\",\"\u{2}\"]", 9),
     ])
-    func controlCharacter_inAStringIsToldByItsPlace(body: String, offset: Int) {
+    func controlCharacter_inAStringIsReportedAtItsPlace(body: String, offset: Int) {
         #expect(throws: JSONError.invalid(.controlCharacter, offset: offset)) { try Found.in(body, items: ".") }
     }
 
@@ -88,7 +88,7 @@ import Testing
         (#"["a\"#, 1),
         ("[1,\"\\\\\",\"\u{1F600}", 8),
     ])
-    func unclosedString_isToldByItsOpeningQuote(body: String, offset: Int) {
+    func unclosedString_isReportedAtItsOpeningQuote(body: String, offset: Int) {
         #expect(throws: JSONError.invalid(.unclosedString, offset: offset)) { try Found.in(body, items: ".") }
     }
 
@@ -97,7 +97,7 @@ import Testing
         (#"["\u004"]"#, 2), (#"{"\'":1}"#, 2), (#"["\u"]"#, 2), ("[\"\\\u{E9}\"]", 2), (#"["\ n"]"#, 2),
         (#"["\u+123"]"#, 2),
     ])
-    func badEscape_isToldByItsBackslash(body: String, offset: Int) {
+    func badEscape_isReportedAtItsBackslash(body: String, offset: Int) {
         expectInvalid(body, .badEscape, at: offset)
     }
 
@@ -113,7 +113,7 @@ import Testing
         #expect(try Found.in(#"{"skipped":\#(body),"items":[]}"#, items: ".items").items == [])
     }
 
-    /// The same fault inside an item, in what is passed over, on the way to the items, and in a fact.
+    /// The same error inside an item, in a skipped part, on the way to the items, and in a fact.
     private func expectInvalid(_ body: String, _ reason: JSONError.Reason, at offset: Int) {
         let places = [("", "."), (#"{"x":"#, ".items"), (#"{"items":"#, ".items"), ("[1,", ".")]
         for (before, items) in places {

@@ -70,7 +70,7 @@ import Testing
         (".[].a.b", #"[{"a":{"b":1}},{"a":{}}]"#, 15), (".[][1]", "[[1,2],[3]]", 7), (".[].a[]", #"[{"b":[]}]"#, 1),
         (".[].a", #"{"x":{"a":1},"y":{}}"#, 17),
     ])
-    func elementWithoutItems_isToldByItsPlace(path: String, body: String, offset: Int) {
+    func elementWithoutItems_isReportedAtItsPlace(path: String, body: String, offset: Int) {
         #expect(throws: JSONError.elementWithoutItems(offset: offset)) { try Found.in(body, items: path) }
     }
 

@@ -48,11 +48,11 @@ import Testing
             (".a[\"b\"", .unclosed(offset: 2)),
             (".a[\"b", .unclosed(offset: 3)),
         ] as [(String, JSONPathError)])
-    func parsing_refusesTextThatIsNoPath(text: String, error: JSONPathError) {
+    func parsing_refusesTextThatIsNotAPath(text: String, error: JSONPathError) {
         #expect(throws: error) { try JSONPath(parsing: text) }
     }
 
-    /// All of it but the bad escapes is jq, which folio gives to the library.
+    /// These are jq expressions, except for the bad escapes; folio passes them to the library.
     @Test(arguments: [
         ("..", 1), ("..a", 1), ("..[0]", 1), (".a.", 3), (".a..b", 3), (".a b", 2), (".a | .b", 2), (".a // 1", 2),
         (".a-1", 2), (".a-.b", 2), (".total-1", 6), (".0", 1), (".é", 1), (".[-1]", 2), (".[1:2]", 3), (".[1.5]", 3),

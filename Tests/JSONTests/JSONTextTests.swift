@@ -38,7 +38,7 @@ import Testing
             ("{}", .object), ("[]", .array), (#""""#, .string), ("-1", .number), ("0", .number), ("true", .boolean),
             ("false", .boolean), ("null", .null),
         ] as [(String, JSONKind)])
-    func kind_isToldByTheFirstByte(value: String, kind: JSONKind) {
+    func kind_followsFromTheFirstByte(value: String, kind: JSONKind) {
         let body = Array(value.utf8)
         #expect(body.kind(of: JSONRange(start: 0, end: UInt32(body.count))) == kind)
     }

@@ -25,7 +25,7 @@ import Testing
         #expect(found.facts == ["-12.5e+3"])
     }
 
-    /// What a beginning of the page lacks, told from its last token alone.
+    /// What the beginning of a page lacks, derived from its last token.
     private static func fault(of body: [UInt8]) -> JSONError {
         if body.isEmpty { return .invalid(.empty, offset: 0) }
         if let quote = openString(in: body) { return .invalid(.unclosedString, offset: quote) }

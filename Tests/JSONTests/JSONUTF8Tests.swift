@@ -13,7 +13,7 @@ import Testing
             [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFE],
             [0xFF],
         ] as [[UInt8]])
-    func notUTF8_isToldByTheFirstByteOfTheSequence(sequence: [UInt8]) {
+    func notUTF8_isReportedAtTheFirstByteOfTheSequence(sequence: [UInt8]) {
         for padding in ["", "é", String(repeating: "a€😀", count: 40)] {
             let before = Array(("[\"" + padding).utf8)
             let error = JSONError.invalid(.notUTF8, offset: before.count)

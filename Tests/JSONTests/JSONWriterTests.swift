@@ -20,7 +20,7 @@ import Testing
         ("[\r\n\t1 ,\r\n\r\n \t 2]", "[1 ,2]"), ("[\r1]", "[1]"), ("[1\n]", "[1]"), (#"["a\n  b"]"#, #"["a\n  b"]"#),
         ("[\n\n\n]", "[]"), ("[1, \n  2]", "[1, 2]"),
     ])
-    func appendOnOneLine_dropsLineBreaksAndTheIndentationBehind(value: String, line: String) {
+    func appendOnOneLine_dropsLineBreaksAndTheIndentationAfterThem(value: String, line: String) {
         let body = Array("<\(value)>".utf8)
         var out = Array("x".utf8)
         JSONWriter.appendOnOneLine(JSONRange(start: 1, end: UInt32(body.count - 1)), of: body, to: &out)

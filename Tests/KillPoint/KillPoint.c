@@ -47,7 +47,7 @@ static void read_environment(void) {
     }
 }
 
-/// What a descriptor's file is; -1 for none of those that are watched.
+/// The kind of a descriptor's file; -1 for a file that is not watched.
 static int kind_of(int descriptor) {
     if (descriptor <= STDERR_FILENO) return -1;
     char link[64], path[4096];
@@ -73,8 +73,8 @@ static void die(enum moment moment) {
     for (;;) pause();
 }
 
-/// Counts and records a call. Its caller holds the mutex until the call is made, so that the record has the order of
-/// the calls and none follows the last.
+/// Counts and records a call. The caller holds the mutex until the call is done, so that the record has the order of
+/// the calls, and no call follows the last one.
 static enum moment arrive(int kind, const char *what) {
     char line[64];
     snprintf(line, sizeof line, "%s %s\n", kind_names[kind], what);
@@ -84,7 +84,7 @@ static enum moment arrive(int kind, const char *what) {
     return is_place ? kill_moment : NEVER;
 }
 
-/// What a write is, by the format of the write-ahead log (https://sqlite.org/fileformat2.html#walformat).
+/// Describes a write, by the format of the write-ahead log (https://sqlite.org/fileformat2.html#walformat).
 static void describe(int kind, const unsigned char *bytes, size_t size, char text[static 32]) {
     bool is_page = size >= 512 && (size & (size - 1)) == 0;
     if (kind == WAL && size == 24) {
@@ -99,7 +99,7 @@ static void describe(int kind, const unsigned char *bytes, size_t size, char tex
     }
 }
 
-/// At the file's position where the offset is negative.
+/// Writes at the offset, or at the file's position if the offset is negative.
 static ssize_t put(int descriptor, const void *bytes, size_t size, off_t offset) {
     return offset < 0 ? syscall(SYS_write, descriptor, bytes, size)
                       : syscall(SYS_pwrite64, descriptor, bytes, size, offset);

@@ -10,7 +10,7 @@ import Wording
 
 @testable import LibraryTransfer
 
-/// Lines of an exported library, written and read.
+/// Writing and reading the lines of an exported library.
 struct LibraryLineTests {
     private static let walk = LibraryWalk(
         collection: CollectionKey(

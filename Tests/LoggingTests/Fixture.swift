@@ -4,20 +4,20 @@ import Presentation
 import Synchronization
 import TestSupport
 
-/// Keeps the events that it is given.
+/// Records events.
 final class Events: Sendable {
     private let events = Mutex<[LogEvent]>([])
 
     var all: [LogEvent] { events.withLock(\.self) }
 
-    /// What a person reads.
+    /// The lines as people read them.
     var lines: [String] { all.flatMap { text($0).split(separator: "\n").map(String.init) } }
 
     func append(_ event: LogEvent) {
         events.withLock { $0.append(event) }
     }
 
-    /// A log whose events come here.
+    /// A log that records its events here.
     func log(at level: LogLevel = .fields) -> EventLog {
         EventLog(level: level, process: 7, now: { 0 }) { self.append($0) }
     }
@@ -33,7 +33,7 @@ func makeEvent(_ kind: LogEvent.Kind, request: Int? = nil, attempt: Int? = nil) 
     LogEvent(moment: 1_767_225_600_000_000, process: 7, request: request, attempt: attempt, kind: kind)
 }
 
-/// Answers after a time that only the clock sees.
+/// Responds after a time that only the clock measures.
 struct TakingTime: HTTPClient {
     let clock: ManualClock
     let elapsed: Duration

@@ -123,14 +123,14 @@ import Testing
 
     // MARK: What servers send
 
-    /// Text that would end a line, command a terminal, or turn the order of its text.
+    /// Text that would end a line, control a terminal, or reorder its text.
     private static let hostile = [
         "a\nb", "a\rb", "a\r\n[9] finished b", "a\u{0B}b", "a\u{85}b", "a\u{2028}b", "a\u{2029}b", "a\u{1B}[2Jb",
         "a\u{9B}2Jb",
         "a\u{1B}]0;title\u{07}b", "a\u{7F}b", "a\u{0}b", "a\u{202E}b", "a\u{2066}b", "a\u{8}\u{8}b",
     ]
 
-    /// Every event that holds what a server sent or made happen.
+    /// Every event that contains text from a server.
     private static func events(with value: String) throws -> [LogEvent] {
         let target = LogEvent.Target(method: "GET", url: "https://api.test/\(value)")
         var metrics = makeMetrics(wire: 1, decoded: 1)

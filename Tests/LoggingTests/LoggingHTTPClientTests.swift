@@ -84,7 +84,7 @@ import Testing
         #expect(sut.lines.last == "[1] failed GET https://api.test/ in 0.0 ms: CancellationError()")
     }
 
-    @Test func whatIsToldMeanwhile_belongsToTheRequest() async throws {
+    @Test func reports_duringARequestBelongToIt() async throws {
         let events = Events()
         let log = events.log()
         let wait = HTTPWait(host: "api.test", duration: .seconds(1), isAsked: true)

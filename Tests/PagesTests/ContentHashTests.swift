@@ -1,7 +1,7 @@
 import Pages
 import Testing
 
-/// Hashes are stored, so they must stay what they are. The values are XXH3's own.
+/// Hashes are stored, so they must not change. The expected values are XXH3's own.
 struct ContentHashTests {
     @Test(
         arguments: [

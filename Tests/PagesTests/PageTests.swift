@@ -12,7 +12,7 @@ struct PageTests {
         ]}
         """#
 
-    @Test func ids_areTextWhateverTheirKind() throws {
+    @Test func ids_ofAnyKindAreText() throws {
         #expect(try makeSUT().ids == ["7", "x", "true"])
         #expect(try makeSUT().idHashes?.count == 3)
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct PaginatedTests {
-    @Test func page_isLoadedAtThePositionAskedFor() async throws {
+    @Test func page_isLoadedAtTheRequestedPosition() async throws {
         let asked = Journal()
 
         let sut = try await paginated(loader(noting: asked), at: PageRequest(position: Position("p3"), ordinal: 0))
@@ -12,7 +12,7 @@ struct PaginatedTests {
         #expect(await asked.entries == ["0 p3"])
     }
 
-    @Test func loadMore_loadsThePageBehindAndCountsOn() async throws {
+    @Test func loadMore_loadsTheNextPageAndCountsOn() async throws {
         let asked = Journal()
 
         let first = try await paginated(loader(noting: asked), at: PageRequest())
@@ -23,8 +23,8 @@ struct PaginatedTests {
         #expect(await asked.entries == ["0 head", "1 p2", "2 p3"])
     }
 
-    /// Behaviours 1 and 2: an empty page, or one that names no next, ends paging.
-    @Test func loadMore_isNilBehindTheLastPage() async throws {
+    /// Behaviours 1 and 2: an empty page, or one without a next page, ends paging.
+    @Test func loadMore_isNilAfterTheLastPage() async throws {
         let last = try await paginated({ _ in try PageFactory.page(ids: []) }, at: PageRequest())
 
         #expect(last.loadMore == nil)
@@ -38,7 +38,7 @@ struct PaginatedTests {
         #expect(await asked.entries.count == 1)
     }
 
-    /// Behaviour 2: after a failure the same page can be asked for again.
+    /// Behaviour 2: after a failure, the same page can be requested again.
     @Test func loadMore_canBeRepeatedAfterAFailure() async throws {
         let asked = Journal()
         let load = loader(noting: asked)
@@ -56,7 +56,7 @@ struct PaginatedTests {
         #expect(await asked.entries == ["0 head", "1 p2", "1 p2"])
     }
 
-    /// Pages of one item each: 1 at the head, N at the position `pN`.
+    /// Pages of one item each: page 1 at the start, page N at the position `pN`.
     private func loader(noting asked: Journal) -> PageLoader {
         { request in
             await asked.note("\(request.ordinal) \(request.position?.text ?? "head")")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pagination
 
-/// `offset` and `page`, which send a number that they count themselves.
+/// `offset` and `page`, which count the number that they send.
 struct CountedStrategyTests {
     @Test(
         arguments: [

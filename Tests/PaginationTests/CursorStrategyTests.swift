@@ -37,7 +37,7 @@ struct CursorStrategyTests {
     }
 
     @Test(arguments: ["abc", "[1]", "{", #"{"a":}"#, "null"])
-    func step_refusesMergedTokenThatIsNoObject(position: String) throws {
+    func step_refusesMergedTokenThatIsNotAnObject(position: String) throws {
         let sut = try makeSUT(Self.merging)
 
         #expect(throws: PaginationError.badPosition(text: position, expected: .jsonObject)) {
@@ -54,7 +54,7 @@ struct CursorStrategyTests {
         #expect(try makeSUT().next("before", received: 3, value) == next)
     }
 
-    @Test func next_goesOnBehindAnEmptyPageWithAToken() throws {
+    @Test func next_continuesAfterAnEmptyPageWithAToken() throws {
         #expect(try makeSUT().next("before", received: 0, .text("abc")) == "abc")
     }
 
@@ -62,7 +62,7 @@ struct CursorStrategyTests {
         arguments: [
             .flag(true): "true", .structure("{}"): "{}", .structure(#"{"a":1}"#): #"{"a":1}"#, .structure("[1]"): "[1]",
         ] as [FactValue: String])
-    func next_refusesTokenThatIsNoText(value: FactValue, found: String) throws {
+    func next_refusesTokenThatIsNotText(value: FactValue, found: String) throws {
         let sut = try makeSUT()
 
         #expect(throws: PaginationError.tokenNotText(found: found)) { try sut.next(nil, received: 3, value) }
@@ -88,7 +88,7 @@ struct CursorStrategyTests {
     }
 
     @Test(arguments: [.flag(true): "true", .text("abc"): "abc", .structure("[1]"): "[1]"] as [FactValue: String])
-    func next_refusesMergedTokenThatIsNoObject(value: FactValue, found: String) throws {
+    func next_refusesMergedTokenThatIsNotAnObject(value: FactValue, found: String) throws {
         let sut = try makeSUT(Self.merging)
 
         #expect(throws: PaginationError.tokenNotText(found: found)) { try sut.next(nil, received: 3, value) }
@@ -127,7 +127,7 @@ struct CursorStrategyTests {
         #expect(try makeSUT(settings).start(kind, text) == position)
     }
 
-    @Test func start_refusesMergedTokenThatIsNoObject() throws {
+    @Test func start_refusesMergedTokenThatIsNotAnObject() throws {
         let sut = try makeSUT(Self.merging)
 
         #expect(throws: PaginationError.badPosition(text: "abc", expected: .jsonObject)) {

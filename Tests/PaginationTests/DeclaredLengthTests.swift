@@ -4,11 +4,11 @@ import Testing
 
 @testable import Pagination
 
-/// What the guard makes of the lengths that pages declare; every page has three items and names a next one.
+/// How the guard uses the lengths that pages declare; every page has three items and names a next one.
 struct DeclaredLengthTests {
     private static let head = WalkGuard.Start(items: 0, pages: 0)
 
-    /// After the second page 6 items and 2 pages have come, besides those before the start.
+    /// After the second page, 6 items and 2 pages have arrived, in addition to those before the start.
     @Test(
         arguments: [
             (head, .init(items: 5), true), (head, .init(items: 6), false), (head, .init(items: 7), true),
@@ -45,7 +45,7 @@ struct DeclaredLengthTests {
         #expect(last == Passed(ids: ["6"], next: nil, dropped: 0))
     }
 
-    /// What is deleted behind a walk that goes by keys or tokens makes the list shorter than what is still to come.
+    /// Items deleted after a walk by keys or tokens has passed them make the list shorter than the remaining part.
     @Test(
         arguments: [
             (false, .init(items: 7), .init(items: 6), true), (true, .init(items: 7), .init(items: 6), false),
@@ -64,11 +64,11 @@ struct DeclaredLengthTests {
         #expect((last.next != nil) == goesOn)
     }
 
-    /// The totals of the walk's pages, three items each, at the end of which nothing more comes.
+    /// The totals that the walk's pages declare. Each page has three items, and nothing follows the last one.
     @Test(
         arguments: [
             ([5], nil), ([6], nil), ([7], 7), ([nil], nil),
-            // Items that are added need not be met, and those that are deleted cannot.
+            // A walk need not see added items, and cannot see deleted ones.
             ([7, 6], nil), ([6, 7], nil), ([8, 7], 7), ([7, nil], 7), ([nil, 7], 7), ([0, 7], nil),
         ] as [([Int?], Int?)])
     func list_isShortOfTheSmallestLengthDeclared(totals: [Int?], declared: Int?) throws {
@@ -116,7 +116,7 @@ struct DeclaredLengthTests {
         #expect(sut.shortfall == .items(received: 6, declared: 9))
     }
 
-    /// The numbers of pages that the walk's two pages declare, at the end of which nothing more comes.
+    /// The numbers of pages that the walk's two pages declare; nothing follows the second one.
     @Test(
         arguments: [
             ([1, 1], nil), ([2, 2], nil), ([3, 3], 3), ([nil, nil], nil), ([3, 2], nil), ([2, 3], nil), ([4, 3], 3),
@@ -141,7 +141,7 @@ struct DeclaredLengthTests {
         #expect(unknown.shortfall == nil)
     }
 
-    /// What the last page says, where it names no next one.
+    /// The declarations on a last page without a next one.
     @Test(
         arguments: [
             (.init(hasMore: true), .saidToGoOn), (.init(hasMore: false), nil), (.init(), nil),
@@ -149,7 +149,7 @@ struct DeclaredLengthTests {
             (.init(items: 7, hasMore: true), .items(received: 6, declared: 7)), (.init(pages: 2, hasMore: true), nil),
             (.init(items: 6, pages: 3), nil), (.init(pages: 3, hasMore: true), .pages(received: 2, declared: 3)),
         ] as [(Page.Declared, Shortfall?)])
-    func list_isShortWhereItsLastPageSaysThatItGoesOn(declared: Page.Declared, shortfall: Shortfall?) throws {
+    func list_isIncompleteIfItsLastPageSaysThatItContinues(declared: Page.Declared, shortfall: Shortfall?) throws {
         var sut = WalkGuard()
         _ = try sut.follow(PageFactory.page(ids: 1...3, next: "b", declared: Page.Declared(hasMore: true)))
         _ = try sut.follow(PageFactory.page(ids: 4...6, at: "b", declared: declared))
@@ -157,9 +157,9 @@ struct DeclaredLengthTests {
         #expect(sut.shortfall == shortfall)
     }
 
-    /// A 204 says nothing, so what was said before holds.
+    /// A 204 declares nothing, so the earlier declaration applies.
     @Test(arguments: [(true, .saidToGoOn), (false, nil), (nil, nil)] as [(Bool?, Shortfall?)])
-    func list_thatEndsWithoutABodyIsShortWhereItWasToGoOn(hasMore: Bool?, shortfall: Shortfall?) throws {
+    func list_thatEndsWithoutABodyIsShortWhereItWasToContinue(hasMore: Bool?, shortfall: Shortfall?) throws {
         var sut = WalkGuard()
         _ = try sut.follow(PageFactory.page(ids: 1...3, next: "b", declared: Page.Declared(hasMore: hasMore)))
         _ = try sut.follow(PageFactory.pageWithoutBody(at: "b"))
@@ -167,7 +167,7 @@ struct DeclaredLengthTests {
         #expect(sut.shortfall == shortfall)
     }
 
-    @Test func list_thatEndsByRepeatingIsNotSaidToGoOn() throws {
+    @Test func list_thatEndsByRepeatingIsNotSaidToContinue() throws {
         var pages = WalkGuard(endsWhenSame: true)
         _ = try pages.pass(ids: 1...3, next: "b", declared: Page.Declared(hasMore: true))
         _ = try pages.pass(ids: 1...3, at: "b", next: "c", declared: Page.Declared(hasMore: true))

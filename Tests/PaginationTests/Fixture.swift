@@ -4,7 +4,7 @@ import TestSupport
 @testable import Pagination
 
 extension Step {
-    /// The step in brief: `?limit=5`, `header X=5`, `body .page=5`, or a URL; several joined by a space.
+    /// A short text for the step: `?limit=5`, `header X=5`, `body .page=5`, or a URL; several are joined by a space.
     var text: String {
         (parameters.map(\.text) + [url].compactMap(\.self)).joined(separator: " ")
     }
@@ -35,7 +35,7 @@ extension Pager {
 }
 
 extension FactValue {
-    /// Every kind of value, with the texts that servers write flags and counts as.
+    /// Every kind of value, with the texts that servers use for flags and counts.
     static let samples: [FactValue] = [
         .absent, .null, .flag(true), .flag(false), .text("true"), .text("false"), .text("1"), .text("0"),
         .text("12"), .text("-1"), .text("1.5"), .text(""), .text("yes"), .structure("{}"), .structure("[1]"),
@@ -43,7 +43,7 @@ extension FactValue {
 }
 
 extension Paging {
-    /// What a page at the start of the list says.
+    /// The outcome of a page at the start of the list.
     func outcome(
         received: Int, pageSize: Int? = nil, _ values: FactValue...
     ) throws(PaginationError) -> (next: Position?, declared: Page.Declared) {

@@ -15,7 +15,7 @@ struct LinkStrategyTests {
     }
 
     @Test(arguments: ["", "2", "/items?page=2", "ftp://list.example/", "HTTPS//list.example"])
-    func step_refusesWhatIsNoURL(position: String) throws {
+    func step_refusesAnInvalidURL(position: String) throws {
         #expect(throws: PaginationError.badPosition(text: position, expected: .url)) {
             try makeSUT().step(position)
         }
@@ -31,7 +31,7 @@ struct LinkStrategyTests {
     }
 
     @Test(arguments: [.flag(true): "true", .structure(#"{"href":"/x"}"#): #"{"href":"/x"}"#] as [FactValue: String])
-    func next_refusesLinkThatIsNoText(value: FactValue, found: String) throws {
+    func next_refusesLinkThatIsNotText(value: FactValue, found: String) throws {
         #expect(throws: PaginationError.tokenNotText(found: found)) {
             try makeSUT().next(nil, received: 3, value)
         }
@@ -57,7 +57,7 @@ struct LinkStrategyTests {
         #expect(try makeSUT().start(kind, text) == position)
     }
 
-    @Test func start_refusesCursorThatIsNoURL() {
+    @Test func start_refusesCursorThatIsNotAURL() {
         #expect(throws: PaginationError.badPosition(text: "2", expected: .url)) {
             try makeSUT().start(.cursor, "2")
         }

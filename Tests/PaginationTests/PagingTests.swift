@@ -40,14 +40,14 @@ struct PagingTests {
         #expect(throws: PaginationError.placeNeeded(key: "size")) { try makeSUT(["size": ["default": 10]]) }
     }
 
-    /// 30 are asked for; the list goes on at page 2 unless the page is known to be the last.
+    /// The size is 30; the list continues with page 2 unless this page is known to be the last.
     @Test(
         arguments: [
-            // Whether the plugin declares a maximum decides whether a short page can be trusted.
+            // A short page can be trusted only if the plugin declares a maximum.
             (30, nil, [:], true), (29, nil, [:], true), (31, 100, [:], true), (30, 100, [:], true),
             (29, 100, [:], false),
             (1, 100, [:], false), (29, 30, [:], false),
-            // What the author says goes before that.
+            // The author's own setting takes precedence.
             (30, nil, ["short": true], true), (29, nil, ["short": true], false), (29, 100, ["short": false], true),
             (29, 100, ["short": true], false),
         ] as [(Int, Int?, Settings, Bool)])
@@ -62,14 +62,14 @@ struct PagingTests {
     }
 
     @Test(arguments: [(29, 30, false), (30, 30, true), (99, 100, false), (100, 101, true), (100, 100, true)])
-    func shortPage_isShortOfTheSizeAskedFor(received: Int, pageSize: Int, goesOn: Bool) throws {
+    func shortPage_isShorterThanTheRequestedSize(received: Int, pageSize: Int, goesOn: Bool) throws {
         let sut = try makeSUT(size(30, 100))
 
-        // Beyond the maximum the server gives less than is asked for on every page.
+        // If the size exceeds the maximum, the server returns less than requested on every page.
         #expect(try (sut.outcome(received: received, pageSize: pageSize).next != nil) == goesOn)
     }
 
-    @Test func shortPage_isNoneWhereNoSizeIsAskedFor() throws {
+    @Test func shortPage_isNotShortWithoutARequestedSize() throws {
         let sut = try makeSUT(size(nil, 100, until: ["short": true]))
 
         #expect(try sut.outcome(received: 1).next == Position("2"))
@@ -90,7 +90,7 @@ struct PagingTests {
             (["has_more": ".sign", "short": true], .flag(true), false),
             (["total": ".sign", "short": true], .text("57"), false),
         ] as [(Settings, FactValue, Bool)])
-    func shortPage_saysNothingWhereTheServerSaysThatThereIsMore(
+    func shortPage_isIgnoredIfTheServerSaysThatThereIsMore(
         until: Settings, sign: FactValue, goesOn: Bool
     ) throws {
         let sut = try makeSUT(size(30, 100, until: until))
@@ -104,7 +104,7 @@ struct PagingTests {
             ("cursor", ["token": ".next", "cursor": ["query": "c"]], [.text("abc")]),
             ("link", [:], [.text("https://list.example/?p=2")]),
         ] as [(String, Settings, [FactValue])])
-    func shortPage_saysNothingWhereThePageNamesTheNext(
+    func shortPage_isIgnoredIfThePageNamesTheNext(
         strategy: String, keys: Settings, values: [FactValue]
     ) throws {
         let sut = try makeSUT(strategy, keys, size(30, 100))
@@ -122,7 +122,7 @@ struct PagingTests {
         #expect(try sut.outcome(received: 5).next == nil)
     }
 
-    /// What lies ahead is counted as if all pages were as long as the one that came, and ends where the list does.
+    /// The positions ahead assume pages of the same length, and end with the list.
     @Test(
         arguments: [
             ("offset", nil, 10, Page.Declared(), ["10", "20", "30"]),

@@ -34,7 +34,7 @@ struct RecentIDsTests {
         #expect(!sut.insert(colliding).known.contains(false))
     }
 
-    /// The first of so many ids comes again as the next one.
+    /// The first of this many ids is repeated as the next one.
     @Test(arguments: [65_535, 65_536, 65_537, 98_303])
     func firstID_isKnownForAtLeastTheCapacity(count: Int) {
         var sut = RecentIDs()
@@ -60,7 +60,7 @@ struct RecentIDsTests {
     }
 
     @Test(arguments: [65_535, 65_536, 65_537, 98_303, 98_304, 100_000, 131_071])
-    func repeatedID_isKnownForTheCapacityBehindItsRepetition(before: Int) {
+    func repeatedID_isKnownForTheCapacityAfterItsRepetition(before: Int) {
         var sut = RecentIDs()
         _ = sut.insert(hashes(0..<before))
         _ = sut.insert(hashes(0..<1))
@@ -69,7 +69,7 @@ struct RecentIDsTests {
         #expect(sut.insert(hashes(0..<1)).known == [true])
     }
 
-    /// Spread over all 64 bits and without repeats, as the multiplier is odd.
+    /// Spread over all 64 bits without repeats, since the multiplier is odd.
     private func hashes(_ range: Range<Int>) -> [UInt64] {
         range.map { UInt64($0) &* 0x9E37_79B9_7F4A_7C15 }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pagination
 
-/// The signs of the end, read from pages whose token always names a next page.
+/// The signs of the end, on pages whose token always names a next page.
 struct UntilTests {
     private static let no: Set<FactValue> = [.flag(false), .text("false"), .text("0")]
     private static let yes: Set<FactValue> = [.flag(true), .text("true"), .text("1")]
@@ -60,7 +60,7 @@ struct UntilTests {
         }
     }
 
-    /// A short page that the plugin says is the last ends the list, whatever the server says.
+    /// If the plugin declares that a short page is the last, it ends the list, whatever the server says.
     @Test func short_isASignOfItsOwn() throws {
         let sut = try Paging(
             named: "page",
@@ -76,7 +76,7 @@ struct UntilTests {
     }
 
     @Test(arguments: [(2, nil), (3, 3), (4, 4)])
-    func total_belowThePagesOwnItemsIsNone(total: Int, declared: Int?) throws {
+    func total_belowThePagesOwnItemsIsIgnored(total: Int, declared: Int?) throws {
         let outcome = try outcome(["total": ".sign"], .text("\(total)"), received: 3)
 
         #expect(outcome.declared.items == declared)
@@ -102,7 +102,7 @@ struct UntilTests {
         #expect(throws: PaginationError.capWithoutTotal) { try makeSUT(["cap": 1_000]) }
     }
 
-    @Test func signs_areAskedForInOneOrderWhateverTheFilesIs() throws {
+    @Test func signs_haveAFixedOrderForAnyOrderInTheFile() throws {
         let sut = try makeSUT([
             "pages": ["header": "X-Pages"], "total": ".total", "last": ["at": ".last"], "has_more": ".more",
         ])
@@ -126,7 +126,7 @@ struct UntilTests {
         #expect(try sut.outcome(received: 3, .text("next"), .flag(true), .flag(false)).next == Position("next"))
     }
 
-    @Test func signs_endTheListBeforeItsTokenIsJudged() throws {
+    @Test func signs_endTheListBeforeItsTokenIsChecked() throws {
         let sut = try makeSUT(["has_more": ".more"])
 
         #expect(try sut.outcome(received: 3, .structure("[1]"), .flag(false)).next == nil)
@@ -163,7 +163,7 @@ struct UntilTests {
         try makeSUT(until).outcome(received: received, .text("next"), value)
     }
 
-    /// Nil where the value is a fault, which is checked to be one for this value alone.
+    /// Nil if the value is an error; checks that it is an error for this value only.
     private func flagOutcome(_ key: String, _ value: FactValue) throws -> (next: Position?, declared: Page.Declared)? {
         let isFlag = (Self.yes.union(Self.no).union(Self.nothing)).contains(value)
         return try outcome(key, value, unless: isFlag ? nil : .signNotFlag(key: key, found: value.shown))

@@ -27,7 +27,7 @@ struct WalkGuardTests {
         }
     }
 
-    @Test func repeatedPage_isToldByIDsEvenIfTheBytesDiffer() throws {
+    @Test func repeatedPage_isDetectedByIDsEvenIfTheBytesDiffer() throws {
         var sut = WalkGuard()
         let factory = try PageFactory(id: ".id")
         _ = try sut.pass(factory.page(#"[{"id":1,"now":"12:00"}]"#, next: "b"))
@@ -37,7 +37,7 @@ struct WalkGuardTests {
         }
     }
 
-    @Test func repeatedPage_isToldByTheItemsBytesWithoutIDs() throws {
+    @Test func repeatedPage_isDetectedByTheItemsBytesWithoutIDs() throws {
         var sut = WalkGuard()
         let factory = try PageFactory(items: ".data", id: nil)
         _ = try sut.pass(factory.page(#"{"data":[{"a":1},{"a":2}],"at":1}"#, next: "b"))
@@ -96,7 +96,7 @@ struct WalkGuardTests {
         #expect(fault == (isFault ? .onlyEmptyPages(count: 1_001, position: Position("p1002")) : nil))
     }
 
-    @Test func emptyPages_countAnewBehindAnItem() throws {
+    @Test func emptyPages_countAgainAfterAnItem() throws {
         var sut = WalkGuard()
 
         let last = try (1...1_500).map { page in
@@ -166,7 +166,7 @@ struct WalkGuardTests {
     }
 }
 
-/// What the guard makes of a page, in brief.
+/// A short form of the guard's result for a page.
 struct Passed: Equatable {
     let ids: [String]
     let next: String?

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Accounts
 
-/// What every auth kind has to bring; a new one is done when these pass.
+/// What every auth kind must have; a new one is finished when these pass.
 @Suite struct AuthKindContractTests {
     private static let time: Int64 = 1_700_000_000
 
@@ -61,8 +61,8 @@ import Testing
         }
     }
 
-    /// Each credential that is added holds a mark, and each mark is shown: nothing computed of marks is shown as if it were
-    /// a signature, and nothing is left out.
+    /// Each added credential contains a mark, and each mark is shown. Nothing that is computed from marks is shown as
+    /// if it were a signature, and nothing is omitted.
     @Test(arguments: AuthKind.all.map(\.name))
     func sample_isShownByADryRun(name: String) throws {
         for choice in try Self.sample(name).choices {

@@ -3,7 +3,7 @@ import Plugins
 import Schema
 import Testing
 
-/// What requests send, and what of it does not go together.
+/// The keys for bodies, and their invalid combinations.
 @Suite struct BodyKeyTests {
     @Test(
         arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Plugins
 
-/// Definitions whose keys fit one by one and cannot be meant together.
+/// Definitions with keys that are valid alone but not together.
 @Suite struct CombinationTests {
     private static let names: [(String, [PluginProblem])] = [
         ("pagination: {strategy: page, page: {query: n}, size: {query: ‸n}}", [.pagingNameTwice("n")]),
@@ -91,13 +91,13 @@ import Testing
     }
 
     @Test(arguments: ["https://b.test/list", "http://b.test", "HTTPS://b.test/{x}"])
-    func path_isNoWholeURL(path: String) {
+    func path_cannotBeAWholeURL(path: String) {
         let lines = "params: {x: 1}\ncomments: {path: ‸\"\(path)\", query: {of: \"{id}\"}}"
         let marked = Marked(file(endpoint: lines))
         #expect(problems(marked.text) == marked.located([.absolutePath(path)]))
     }
 
-    @Test func combinations_areToldAllAtOnce() {
+    @Test func combinations_areReportedAllAtOnce() {
         let marked = Marked(
             file(
                 endpoint: """

@@ -3,7 +3,7 @@ import JSON
 import Plugins
 import Testing
 
-/// What `errors:` takes, and what of it makes no sense.
+/// Valid and invalid values of `errors:`.
 @Suite struct ErrorRuleTests {
     @Test func rules_areTheEndpointsThenThePlugins() throws {
         let text = file(
@@ -68,7 +68,7 @@ import Testing
     }
 }
 
-/// What `http:` takes.
+/// Valid values of `http:`.
 @Suite struct HTTPSettingsTests {
     @Test func settings_areRead() throws {
         let lines = "http: {retries: 0, backoff: 20ms, rate: 60/m, max_wait: 5m, wait: {header: X-Wait}}"

@@ -25,7 +25,7 @@ struct Marked {
         self.places = places
     }
 
-    /// Problems at the marked places, in their order.
+    /// The problems at the marked places, in order.
     func located(_ problems: [PluginProblem]) -> [LocatedProblem] {
         zip(problems, places).map { LocatedProblem(problem: $0, location: $1) }
     }
@@ -35,7 +35,7 @@ func read(_ text: String) throws(PluginFileError) -> PluginFile {
     try PluginFile(YAMLSource(bytes: Array(text.utf8), file: "plugins.yaml"))
 }
 
-/// Errors and warnings of a file; empty where it has none.
+/// The errors and warnings of a file; empty if it has none.
 func problems(_ text: String) -> [LocatedProblem] {
     do throws(PluginFileError) {
         return try read(text).warnings
@@ -44,7 +44,7 @@ func problems(_ text: String) -> [LocatedProblem] {
     }
 }
 
-/// A file with one plugin, `api`, with one endpoint, `list`, and lines of its own.
+/// A file with one plugin, `api`, with one endpoint, `list`, and additional lines.
 func file(plugin lines: String = "", baseURL: String = "https://api.test", endpoint: String = "") -> String {
     var text = "version: 1\nplugins:\n  api:\n    base_url: \(baseURL)\n"
     text += indented(lines, by: 4)
@@ -58,7 +58,7 @@ private func indented(_ lines: String, by count: Int) -> String {
         .map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
 }
 
-/// The plugin `api` of a file that has no errors.
+/// The plugin `api` in a file without errors.
 func plugin(_ text: String) throws -> Plugin {
     try PluginLibrary([read(text)]).plugin(named: "api")
 }

@@ -4,7 +4,7 @@ import Plugins
 import Schema
 import Testing
 
-/// Every key's example, put where the key stands, is accepted.
+/// Every key's example is accepted in the key's place.
 @Suite struct KeyExampleTests {
     @Test(
         arguments: PluginKeys.schema.keys.filter { !["base_url", "endpoints"].contains($0.name) && $0.kind != .later })
@@ -56,7 +56,7 @@ import Testing
         #expect(try plugin(file(plugin: "auth: {\(name): \(kind.example), optional: true}")).isSigned)
     }
 
-    /// What an example excludes of the sample is left out beside it.
+    /// Keys of the sample that the example excludes are omitted.
     @Test(arguments: Strategy.all.map(\.name))
     func strategy_takesTheExamplesOfItsKeys(name: String) throws {
         let strategy = try #require(Strategy.all.first { $0.name == name })

@@ -1,7 +1,7 @@
 import Plugins
 import Testing
 
-/// Names that a later version gives a meaning are refused where they stand, and nothing else is said of them.
+/// Names that a later version will use are refused, without any further error.
 @Suite struct LaterKeysTests {
     @Test(arguments: [
         ("fields: {a: {at: .a, ‸format: iso}}", "format"),

@@ -4,7 +4,7 @@ import Plugins
 import Schema
 import Testing
 
-/// `docs/plugins.md` says what the schema says.
+/// `docs/plugins.md` agrees with the schema.
 @Suite struct PluginDocsTests {
     @Test func everyBlock_isAcceptedWhereItBelongs() throws {
         let blocks = try document().blocks
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// The paragraph that begins a section is the strategy's help, and its example is the sample that tests read.
+    /// A strategy's section begins with its help, and its example is the sample that tests read.
     @Test(arguments: Strategy.all.map(\.name))
     func strategysSection_hasItsHelpAndSample(name: String) throws {
         let strategy = try #require(Strategy.all.first { $0.name == name })
@@ -69,7 +69,7 @@ import Testing
         #expect(rows == names)
     }
 
-    @Test func countedStrategies_areNamedWherePagesAreAskedForAhead() throws {
+    @Test func countedStrategies_areNamedWherePagesAreLoadedAhead() throws {
         let text = try #require(try document().texts["Several pages at a time"])
         for strategy in Strategy.all {
             #expect(text.contains("`\(strategy.name)`") == strategy.isCounted, "\(strategy.name)")
@@ -131,7 +131,7 @@ import Testing
 
     private typealias Visit = (_ section: String, _ name: String, _ key: SchemaKey) throws -> Void
 
-    /// Visits every key with the section that its row belongs to; keys of small mappings stand behind a prefix.
+    /// Visits every key with the section of its row; keys of small mappings have a prefix.
     private static func walk(_ schema: Schema, section: String, prefix: String, visit: Visit) throws {
         for key in schema.keys where key.kind != .later {
             try visit(section, prefix + key.name, key)
@@ -142,7 +142,7 @@ import Testing
     private static func walk(_ kind: SchemaKind, of name: String, section: String, visit: Visit) throws {
         switch kind {
         case .object(let schema):
-            // What only one strategy or auth kind has stands with it.
+            // Keys of a single strategy or auth kind are in its own section.
             let isPartOfStrategy = (Strategy.all.map(\.name) + AuthKind.all.map(\.name)).contains(section)
             let inner = sections[name] ?? name
             try walk(
@@ -151,7 +151,7 @@ import Testing
         case .one(let schema):
             let isSecret = schema["env"] != nil
             let inner = isSecret ? "Signing requests" : sections[name] ?? "Pagination"
-            // Where a wait is said stands with the other keys of `http:`, what prints a default with those of `params:`.
+            // The keys of a wait are listed with `http:`, and those of a default's command with `params:`.
             try walk(
                 schema, section: inner, prefix: ["wait", "default"].contains(name) ? "\(name)." : "", visit: visit)
         case .variant(_, let variants):

@@ -1,6 +1,6 @@
-/// `docs/plugins.md`, as far as tests read it: sections, the first column of their tables, and YAML blocks.
+/// The parts of `docs/plugins.md` that tests read: sections, the first columns of tables, and YAML blocks.
 struct PluginDocument {
-    /// A YAML block and where it belongs; nil for a whole file.
+    /// A YAML block and its place in a file; nil for a whole file.
     struct Block: Sendable {
         let text: String
         let place: String?
@@ -13,9 +13,9 @@ struct PluginDocument {
     }
 
     private(set) var blocks: [Block] = []
-    /// The rows of all tables of a section, by its heading without `#` and backticks.
+    /// The rows of all tables in a section, by its heading without `#` and backticks.
     private(set) var rows: [String: [Row]] = [:]
-    /// The text of a section, tables and all.
+    /// The text of a section, including tables.
     private(set) var texts: [String: String] = [:]
 
     init(_ text: String) {

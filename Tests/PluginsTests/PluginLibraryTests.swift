@@ -25,7 +25,7 @@ import YAML
         ("one/", .unknownEndpoint("", plugin: "one", known: ["a", "b"])),
         ("one/a/b", .unknownEndpoint("a/b", plugin: "one", known: ["a", "b"])),
     ])
-    func endpoint_tellsWhatIsUnknown(reference: String, problem: LookupProblem) throws {
+    func endpoint_reportsUnknownNames(reference: String, problem: LookupProblem) throws {
         let library = try makeSUT()
         #expect(throws: problem) { _ = try library.endpoint(reference) }
     }

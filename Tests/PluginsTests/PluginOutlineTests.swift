@@ -5,7 +5,7 @@ import Testing
 import YAML
 
 @Suite struct PluginOutlineTests {
-    /// The outline reads the keys by itself, so it is held against what the checked definition says.
+    /// The outline has its own code for reading keys, so this compares it with the checked definition.
     @Test func shippedPlugins_areOutlinedAsTheyAreDefined() throws {
         let text = try Repository.text("plugins.yaml")
         let plugins = try read(text).plugins
@@ -27,7 +27,7 @@ import YAML
 
     private func expect(_ outline: EndpointOutline, _ endpoint: Endpoint) {
         #expect(outline.summary == endpoint.summary ?? endpoint.title)
-        // An endpoint inside another knows the id of the item around it, and replies what their comment is under.
+        // A nested endpoint has the id of the surrounding item, and replies have the id of their parent.
         #expect(names(outline.parameters) == names(endpoint.parameters).filter { !["id", "parent"].contains($0) })
         #expect(outline.isInside == endpoint.isInside)
         for parameter in outline.parameters {

@@ -103,7 +103,7 @@ import YAML
         #expect(problems(marked.text) == marked.located([.badURL(text: text)]))
     }
 
-    /// libcurl may know no other names, and a certificate is for the name as it is sent.
+    /// libcurl may not support other names, and a certificate is for the name that is sent.
     @Test(arguments: [
         ("\"https://bücher.test/v1\"", "bücher.test"), ("https://bücher.test:8443", "bücher.test:8443"),
         ("\"https://{x}.bücher.test\"", "{x}.bücher.test"),

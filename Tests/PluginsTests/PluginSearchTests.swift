@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "config" as String?, "./config", "~/config"])
-    func configFolder_isInHomeWhereXDGIsNoAbsolutePath(value: String?) {
+    func configFolder_isInHomeIfXDGIsNotAnAbsolutePath(value: String?) {
         var variables = ["HOME": "/home/ann"]
         variables["XDG_CONFIG_HOME"] = value
         let files = makeSUT(variables).files(config: nil, installed: nil)

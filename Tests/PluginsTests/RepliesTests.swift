@@ -83,7 +83,7 @@ import Testing
         #expect(problems(file(endpoint: "comments: {path: \"/{id}\", fields: {children: .c}}")).isEmpty)
     }
 
-    @Test func problem_ofWhatRepliesInheritIsToldOnce() {
+    @Test func problem_inInheritedSettingsIsReportedOnce() {
         let marked = Marked(
             file(endpoint: "comments: {path: \"/list/{id}\", fields: {‸id: .id}, comments: {items: .c}}"))
         #expect(problems(marked.text) == marked.located([.badFieldName("id")]))

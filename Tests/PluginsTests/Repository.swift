@@ -6,7 +6,7 @@ enum Repository {
         try String(contentsOf: root().appending(path: path), encoding: .utf8)
     }
 
-    /// The names of what a folder holds.
+    /// The names in a folder.
     static func names(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: root().appending(path: folder).path())
     }

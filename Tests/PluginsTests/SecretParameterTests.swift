@@ -59,7 +59,7 @@ import Testing
         #expect(try plugin(file(endpoint: "comments: {path: \"/{id}\", id: .id, \(add)}")).wants.files == ["@/g"])
     }
 
-    @Test func wants_areWhatIsNotInTheFile() throws {
+    @Test func wants_areTheDataOutsideTheFile() throws {
         let wants = try plugin(
             file(
                 plugin: """

@@ -61,7 +61,7 @@ import Testing
         ("{a|join}", .functionNeedsArgument(name: "join", offset: 0)),
         ("{a|upper|default}", .functionNeedsArgument(name: "default", offset: 0)),
     ])
-    func parse_tellsWhatIsWrongAndWhere(text: String, problem: TemplateProblem) {
+    func parse_reportsTheErrorAndItsPlace(text: String, problem: TemplateProblem) {
         #expect(throws: problem) { _ = try Template(parsing: text) }
     }
 

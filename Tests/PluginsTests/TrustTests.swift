@@ -45,7 +45,7 @@ import Testing
         #expect(try read(file(plugin: "auth: \(auth)")).warnings == [])
     }
 
-    @Test func warning_isToldBesideErrors() {
+    @Test func warning_isReportedBesideErrors() {
         let marked = Marked(file(plugin: "auth: {bearer: ‸abc}\ndocs: ‸here"))
         #expect(problems(marked.text) == marked.located([.literalSecret, .badURL(text: "here")]))
     }

@@ -33,7 +33,7 @@ import Wording
         #expect(text == "\u{1B}[1;31mfolio:\u{1B}[0m no\nsugerencia: yes\n")
     }
 
-    /// What goes on with the first line and the hint stands further in than the details.
+    /// Continued lines of the first line and the hint are indented further than the details.
     @Test func text_isBrokenBetweenWordsOnATerminalThatIsTooNarrow() {
         let complaint = Complaint(
             "the file does not say where the items are",

@@ -4,7 +4,7 @@ import Translations
 import Wording
 
 @Suite struct RelativeDateTests {
-    /// Three around each limit, back from and on to 2024-03-15T12:00:00Z.
+    /// Three around each limit, before and after 2024-03-15T12:00:00Z.
     @Test(arguments: [
         ("2024-03-15T12:00:00Z", "just now"), ("2024-03-15T11:59:01Z", "just now"),
         ("2024-03-15T11:59:00Z", "1 minute ago"),
@@ -44,7 +44,7 @@ import Wording
         (0, "4 weeks ago"), (-7_200, "1 month ago"), (-86_400, "1 month ago"), (46_800, "4 weeks ago"),
     ])
     func months_countByTheCalendarAtTheOffset(offset: Int, expected: String) throws {
-        // From 1 February 01:00 to 29 February 23:30; west of Greenwich from 31 January on.
+        // From 1 February 01:00 to 29 February 23:30; west of Greenwich, from 31 January.
         #expect(try text(of: "2024-02-01T01:00:00Z", now: "2024-02-29T23:30:00Z", offset: offset) == "4 weeks ago")
         #expect(try text(of: "2024-03-01T01:00:00Z", now: "2024-03-31T23:30:00Z", offset: offset) == expected)
     }

@@ -21,7 +21,7 @@ import Testing
         #expect(sink.texts == ["\r⠋ Loading…", "\r⠙ Loading…", "\r\u{1B}[K"])
     }
 
-    @Test func spinner_beginsAnewBehindTheLastFrame() {
+    @Test func spinner_startsOverAfterTheLastFrame() {
         let (spinner, sink) = makeSUT()
         spinner.show(loading: true)
         for _ in 0..<11 { spinner.tick() }
@@ -64,7 +64,7 @@ import Testing
         #expect(sink.texts == [expected])
     }
 
-    @Test func progress_isSaidInPlaceOfTheTextWithWhatIsLeftOfItTakenAway() {
+    @Test func progress_replacesTheTextAndClearsItsRest() {
         let (spinner, sink) = makeSUT()
         spinner.show(loading: true)
         spinner.tick()

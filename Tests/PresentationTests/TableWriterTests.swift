@@ -46,12 +46,12 @@ import Wording
     }
 
     @Test(arguments: [(40, true), (39, false)])
-    func list_standsInForATableOnANarrowTerminal(width: Int, isTable: Bool) throws {
+    func list_replacesATableOnANarrowTerminal(width: Int, isTable: Bool) throws {
         let text = try table(width: width, makePage(#"[{"id":1,"title":"a"}]"#, ["title"]))
         #expect(text == (isTable ? "ID  TITLE\n 1  a\n" : "id: 1\ntitle: a\n"))
     }
 
-    @Test func list_standsInForATableOfTooManyColumns() throws {
+    @Test func list_replacesATableOfTooManyColumns() throws {
         let expected = """
             id: 7
             title: Crash when the list is empty
@@ -116,7 +116,7 @@ import Wording
         #expect(try table(width: width, makePage(Self.events, ["title", "created_at"])) == expected)
     }
 
-    /// Number and unit are what a date is about.
+    /// The short form keeps the number and the unit.
     @Test func dates_haveAShortFormWhereTheirColumnIsTooNarrow() throws {
         let expected = """
             ID  TITLE        CREATED_AT  MORE
@@ -143,7 +143,7 @@ import Wording
         #expect(try table(width: 40, first, later) == expected)
     }
 
-    @Test func dates_areExactWhereThatIsAskedFor() throws {
+    @Test func dates_areExactOnRequest() throws {
         let page = try makePage(Self.events, ["created_at"])
         let expected = """
             ID  CREATED_AT
@@ -217,7 +217,7 @@ import Wording
         #expect(try table(width: 80, page) == "ID  TITLE    BY\nab  one⏎two  \(escaped)\n")
     }
 
-    @Test func cell_showsADateThatIsNoneAsItIs() throws {
+    @Test func cell_showsAnInvalidDateUnchanged() throws {
         let page = try makePage(#"[{"id":1,"created_at":"last summer"}]"#, ["created_at"])
         #expect(try table(width: 80, page) == "ID  CREATED_AT\n 1  last summer\n")
     }
@@ -231,7 +231,7 @@ import Wording
                 == "ID  DISTANCE  TITLE\n 1      85 m  a\n 2   12.3 km  b\n 3            c\n")
     }
 
-    @Test func distance_thatIsNoNumberIsShownAsItIs() throws {
+    @Test func distance_thatIsNotANumberIsShownUnchanged() throws {
         let page = try makePage(#"[{"id":1,"distance":"2 mi"},{"id":2,"distance":"850"}]"#, ["distance"])
         #expect(try table(width: 80, page) == "ID  DISTANCE\n 1  2 mi\n 2  850\n")
     }

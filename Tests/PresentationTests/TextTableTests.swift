@@ -27,7 +27,7 @@ import Wording
 
         """
 
-    @Test func cells_goOnBelowWhereTheyDoNotFit() {
+    @Test func cells_areWrappedIfTheyDoNotFit() {
         let expected = """
             ENDPOINT     PARAMETERS    ITEMS  NEWEST
             demo/images  port=8791        30  5 minutes
@@ -53,7 +53,7 @@ import Wording
         #expect(text(30) == expected)
     }
 
-    /// So that what a command costs is still a table at 40 columns.
+    /// The costs of a command are still a table at 40 columns.
     @Test func numbers_standCloserWhereTheyDoNotFit() {
         let table = TextTable(
             [.left("3 runs"), .right("median"), .right("min")], [["first_byte", "516 µs", "490 µs"]])

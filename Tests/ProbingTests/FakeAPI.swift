@@ -3,7 +3,7 @@ import JSON
 
 @testable import Probing
 
-/// An API in memory: says what it answers to a query.
+/// An API in memory: a closure gives the response to a query.
 struct FakeAPI {
     struct Answer {
         var status = 200
@@ -16,20 +16,20 @@ struct FakeAPI {
     let url: String
     let answer: (Query, String) -> Answer
 
-    /// - Parameter answer: takes the query and the whole URL.
+    /// - Parameter answer: gets the query and the whole URL.
     init(_ url: String = "https://api.example.com/v1/books", _ answer: @escaping (Query, String) -> Answer) {
         self.url = url
         self.answer = answer
     }
 
-    /// Ids as the items of a list have them.
+    /// The ids of a list's items.
     static let ids = (1...60).map { "b\($0)" }
 
     static func items(_ ids: some Sequence<String>) -> String {
         "[\(ids.map { #"{"id":"\#($0)","title":"Book \#($0)","pages":\#(100)}"# }.joined(separator: ","))]"
     }
 
-    /// The ids of a page from an offset, and whether there are more behind.
+    /// The ids of a page at an offset, and whether more follow.
     static func slice(_ offset: Int, _ count: Int) -> (ids: [String], more: Bool) {
         let ids = Array(ids.dropFirst(max(offset, 0)).prefix(max(count, 0)))
         return (ids, offset + ids.count < Self.ids.count)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Probing
 
-/// What is found in one page: the list, ids and fields.
+/// The list, ids and fields that are found in one page.
 struct ItemProbeTests {
     private func finding(_ body: String) throws -> Finding? {
         try FakeAPI { _, _ in .init(body: body) }.probe().finding
@@ -25,7 +25,7 @@ struct ItemProbeTests {
         #expect(try finding(body)?.list.path == JSONPath(parsing: path))
     }
 
-    /// A list beside them names what they hold.
+    /// A list next to them has their column names.
     @Test func rows_areItemsUnderTheNamesOfTheirColumns() throws {
         let finding = try finding(
             #"{"rows":[["x",1,"2026-01-01"],["y",2,null]],"columns":["name","id","created"],"tags":["a","b"]}"#)
@@ -56,7 +56,7 @@ struct ItemProbeTests {
         #expect(try finding(#"[{"n":1},{"n":1}]"#)?.id == nil)
     }
 
-    /// Asked twice, an item must have the same id.
+    /// An item must have the same id in two responses.
     @Test func id_isNotWhatChangesFromRequestToRequest() throws {
         var count = 0
         let api = FakeAPI { query, _ in
@@ -83,7 +83,7 @@ struct ItemProbeTests {
             ])
     }
 
-    /// A name alone makes no date, and no URL.
+    /// A name alone is not enough for a date or a URL.
     @Test func fields_keepTheirNamesWhereTheirValuesDoNotFit() throws {
         let fields = try #require(try finding(#"[{"id":1,"created":"yes","url":"none","score":"high"}]"#)?.fields)
         #expect(fields.allSatisfy { !$0.isMeaning })
@@ -91,7 +91,7 @@ struct ItemProbeTests {
     }
 
     @Test(arguments: [(8, true), (7, false)])
-    func order_isToldByEnoughDates(count: Int, isTold: Bool) throws {
+    func order_isFoundByEnoughDates(count: Int, isTold: Bool) throws {
         let items = (1...count).map { #"{"id":\#($0),"created_at":"2026-01-\#($0 + 10)"}"# }
         let oldest = try finding("[\(items.joined(separator: ","))]")?.order
         let newest = try finding("[\(items.reversed().joined(separator: ","))]")?.order

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Probing
 
-/// How a list goes on, found by asking.
+/// How a list continues, found by requests.
 struct PagingProbeTests {
     private typealias API = FakeAPI
 
@@ -71,7 +71,7 @@ struct PagingProbeTests {
         #expect(finding?.id?.path == (try path(".id")))
     }
 
-    /// Where a token stands, and where it travels: as well-known APIs have it.
+    /// Where a token is found and sent, as in well-known APIs.
     @Test(arguments: [
         (#"{"meta":{"next_cursor":TOKEN},"results":ITEMS}"#, ".meta.next_cursor", "cursor"),
         (#"{"nextPageToken":TOKEN,"items":ITEMS}"#, ".nextPageToken", "pageToken"),
@@ -149,7 +149,7 @@ struct PagingProbeTests {
         }
     }
 
-    /// Once a size has had an effect, the names that had none are sent no more.
+    /// Once a size has had an effect, the other size parameters are no longer sent.
     @Test func laterRequests_haveTheFoundSizeAlone() throws {
         let api = API { query, _ in
             let (ids, _) = API.slice(number(query, "offset", 0), number(query, "limit", 20))
@@ -160,7 +160,7 @@ struct PagingProbeTests {
         #expect(requests[3] == "https://api.example.com/v1/books?limit=1000")
     }
 
-    /// What a server refuses when it is asked for many things at once is asked for one by one.
+    /// If a server refuses several parameters at once, each is tried alone.
     @Test func strictServer_isAskedOneThingAtATime() throws {
         let api = API { query, _ in
             guard Set(query.keys).isSubset(of: ["page"]) else { return .init(status: 400, body: "{}") }
@@ -195,7 +195,7 @@ struct PagingProbeTests {
         #expect(requests.count == 5)
     }
 
-    @Test func wholeList_isAskedForNoFurtherPage() throws {
+    @Test func wholeList_needsNoFurtherRequest() throws {
         let api = API { _, _ in .init(body: #"{"items":\#(API.items(API.ids.prefix(5))),"total":5}"#) }
         let (finding, requests) = try api.probe()
         #expect(finding?.isWhole == true && finding?.turn == nil)
@@ -210,8 +210,8 @@ struct PagingProbeTests {
         #expect(requests.count == Probe.pageLimit)
     }
 
-    /// Without a size that has an effect, two pages are compared all the same.
-    @Test func total_thatChangesFromPageToPageIsNone() throws {
+    /// Without an effective size, two pages are still compared.
+    @Test func total_thatChangesFromPageToPageIsIgnored() throws {
         for isConstant in [true, false] {
             let api = API { query, _ in
                 let page = number(query, "page", 1)
@@ -224,7 +224,7 @@ struct PagingProbeTests {
         }
     }
 
-    /// What changes with the size of the page is no length of the list.
+    /// A number that changes with the page size is not the length of the list.
     @Test func count_ofThePageIsNotTakenForTheTotal() throws {
         let api = API { query, _ in
             let (ids, _) = API.slice(number(query, "offset", 0), number(query, "limit", 20))

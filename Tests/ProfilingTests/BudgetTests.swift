@@ -26,7 +26,7 @@ import Testing
             ("bytes=9999999999GB", .badLimit("9999999999GB", metric: "bytes", unit: .bytes)),
             ("bytes=1,bytes=2", .twice("bytes")),
         ] as [(String, BudgetProblem)])
-    func mistake_isTold(text: String, problem: BudgetProblem) {
+    func mistake_isReported(text: String, problem: BudgetProblem) {
         #expect(throws: problem) { try Budget.parsed(text) }
     }
 

@@ -63,7 +63,7 @@ struct HARDocumentTests {
         #expect(archive.entries.map { $0["_cache"] } == [nil, "miss"])
     }
 
-    @Test func locationOfASuccess_isNoRedirect() throws {
+    @Test func locationOfASuccess_isNotARedirect() throws {
         let archive = try ReadArchive(.of(.of(.of(status: 201, location: "http://h/made"))))
         #expect(archive.entries.map { $0["response", "redirectURL"] } == [""])
     }
@@ -140,7 +140,7 @@ struct HARDocumentTests {
         #expect(entries[1]["request", "bodySize"] == "7" && entries[1]["request", "headersSize"] == "143")
     }
 
-    @Test func bodyThatIsNoText_isBase64() throws {
+    @Test func bodyThatIsNotText_isBase64() throws {
         var request = Profile.Request.of(.of(.of { $0.decodedBytes = 3 }))
         request.responseBody = [0xFF, 0x00, 0xFE]
         let entry = try #require(try ReadArchive(.of(request)).entries.first)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import ProfileReports
 
-/// What a request carries of credentials is in no profile, and so in no HTTP Archive.
+/// A request's credentials are in no profile, and therefore in no HTTP Archive.
 struct HARSecretTests {
     private static let secret = "s3cr3t/va+l~ue&x"
 
-    /// Sends a request through the profiling client, asking for all that is ever kept.
+    /// Sends a request through the profiling client, which records everything it can.
     private func archive(
         of request: HTTPRequest, status: Int = 200, fields: HTTPFields = [:], statusLine: String? = nil
     ) async throws -> ReadArchive {
@@ -76,7 +76,7 @@ struct HARSecretTests {
     }
 }
 
-/// A client that answers at once.
+/// A client that responds at once.
 private struct Answering: MeteredHTTPClient {
     let answer: @Sendable (HTTPRequest) -> HTTPResponse
 

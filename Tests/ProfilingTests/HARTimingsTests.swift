@@ -15,7 +15,7 @@ struct HARTimingsTests {
         }
     }
 
-    /// A request that failed after so long, when all before `change` says had been done.
+    /// A request that failed after this time, when the phases before `change` had finished.
     private static func failed(after total: Int64, _ change: (inout HTTPMetrics) -> Void) -> HTTPMetrics {
         .of { metrics in
             metrics.total = total

@@ -8,7 +8,7 @@ import Wording
 @testable import Profiling
 
 @Suite struct LargestCostTests {
-    /// Requests one after the other that wait for their first byte, and a page of each.
+    /// Consecutive requests that wait for their first byte, with one page each.
     private static func profile(
         items: [Int], asked: Int?, maximum: Int?, latency: Int64 = 900, wall: Int64 = 1000
     ) -> Profile {
@@ -57,7 +57,7 @@ import Wording
                 == "95 % of the time was folio itself: starting, stopping, and opening and closing the library.")
     }
 
-    /// Else the sentence would contradict the totals.
+    /// Otherwise the sentence would contradict the totals.
     @Test func percent_ofFolioItselfIsThatOfTheTotals() throws {
         var profile = Self.profile(items: [3], asked: nil, maximum: nil, latency: 100)
         profile.pages[0][.parse] = .init(start: 200, duration: 300)

@@ -3,7 +3,7 @@ import Testing
 @testable import Profiling
 
 @Suite struct PageSizeTests {
-    /// How many items came on the pages of each list.
+    /// The numbers of items on the pages of each list.
     @Test(
         arguments: [
             ([[10, 10, 3]], 10), ([[10]], nil), ([[5, 0]], nil), ([], nil), ([[5], [5]], nil), ([[5], [7, 2]], 7),

@@ -56,7 +56,7 @@ extension HTTPMetrics {
         metrics.usesTLS = true
     }
 
-    /// Over one that was there.
+    /// Over a reused connection.
     static let reused = HTTPMetrics.of { metrics in
         metrics.reusedConnection = true
         (metrics.requestStart, metrics.firstByte, metrics.total) = (50, 900, 1000)
@@ -72,7 +72,7 @@ extension HTTPMetrics {
     }
 }
 
-/// An HTTP Archive, read by another parser than folio's.
+/// An HTTP Archive, parsed by another parser than folio's.
 struct ReadArchive {
     let log: [String: Any]
     let text: String
@@ -101,7 +101,8 @@ struct ReadArchive {
 
         var time: Double { (members["time"] as? NSNumber)?.doubleValue ?? .nan }
 
-        /// What the format says that the whole is: the handshake is part of connecting, and -1 is nothing.
+        /// The total according to the format: the handshake is part of connecting, and -1 means that a phase did not
+        /// happen.
         var sum: Double { timings.filter { $0.key != "ssl" && $0.value >= 0 }.values.reduce(0, +) }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Profiling
 
 @Suite struct ProfileSummaryTests {
-    /// A retry between two attempts, and a page made while the second request was under way.
+    /// A retry between two attempts, and a page made during the second request.
     private static var profile: Profile {
         var first = Profile.Attempt(
             method: "GET", address: "http://a/", span: .init(start: 100, duration: 200), metrics: metrics(total: 200))
@@ -71,7 +71,7 @@ import Testing
         #expect(sut.total == Percentiles([200, 300]))
     }
 
-    /// Two requests at the same time take their time once.
+    /// The time of two concurrent requests counts once.
     @Test func overlaps_countOnce() {
         var profile = Self.profile
         profile.requests.append(profile.requests[0])
@@ -84,12 +84,12 @@ import Testing
         #expect(sut.shares == [.init(cost: .rest, duration: 10)])
     }
 
-    /// What no request, wait or work with a page covers: before 100, and from 790 on.
+    /// Time without a request, a wait, or work on a page: before 100, and from 790 on.
     @Test func rest_isWhatNothingElseCovers() {
         #expect(ProfileSummary(Self.profile).shares.contains(.init(cost: .rest, duration: 100 + 210)))
     }
 
-    @Test func retry_thatWasOnlyWaitedForIsNone() {
+    @Test func retry_thatWasNotSentDoesNotCount() {
         var profile = Self.profile
         profile.requests[0].waits.append(.init(span: .init(start: 701, duration: 9), reason: .retry))
         #expect(ProfileSummary(profile).counts.retries == 1)
@@ -114,7 +114,7 @@ import Testing
         #expect(ProfileSummary(profile).counts.verdicts.isEmpty)
     }
 
-    /// A name that is not found and a port where nobody listens make no connection; a failed handshake does.
+    /// An unknown name and a closed port make no connection; a failed handshake does.
     @Test(
         arguments: [
             (HTTPMetrics(), 0), (.of { ($0.nameLookup, $0.total) = (9, 20) }, 0), (.cold, 1), (.reused, 0),

@@ -30,7 +30,7 @@ import Wording
         ["1", "1", "200", "miss", "98.2 ms", "1.5 kB"], ["12", "", "failed", "", "1.00 s", "0 B"],
     ]
 
-    /// Columns go from the right until there is room for twenty cells; then the bars get lines of their own.
+    /// Columns are removed from the right until there is room for twenty cells; then the bars get their own lines.
     @Test(arguments: [
         (80, 6, 37), (63, 6, 20), (62, 5, 27), (55, 5, 20), (54, 4, 28), (46, 4, 20), (45, 3, 26), (39, 3, 20),
     ])

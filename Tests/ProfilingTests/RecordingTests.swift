@@ -6,7 +6,7 @@ import Testing
 
 @testable import Profiling
 
-/// What the decorators take down, by a clock that stands still but where it is told to move.
+/// What the decorators record, with a clock that moves only when it is told to.
 @Suite struct RecordingTests {
     private let clock: ManualClock
     private let recorder: ProfileRecorder
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// A client that takes its time, and gives or throws what it was made with.
+    /// A client that takes some time, and then returns or throws a given result.
     private struct SlowClient: MeteredHTTPClient {
         let clock: ManualClock
         var time = Duration.milliseconds(30)
@@ -112,7 +112,7 @@ import Testing
         #expect(recorder.profile.requests.map(\.responseBody) == [nil])
     }
 
-    /// Such as a request for a token that nobody waits for.
+    /// For example, a request for a token that nobody waits for.
     @Test func attempt_ofNoRequestIsOneOfItsOwn() async throws {
         let inner = SlowClient(clock: clock, answer: .success(try Self.response(204)))
         _ = try await attempts(inner).send(HTTPRequest(method: "POST", url: HTTPURL("http://a/token")))
@@ -120,7 +120,7 @@ import Testing
         #expect(request.method == "POST" && request.status == 204 && request.attempts.count == 1)
     }
 
-    @Test func wait_beginsWhenItIsTold() async throws {
+    @Test func wait_beginsWhenItIsReported() async throws {
         let (clock, recorder) = (clock, recorder)
         let loading = Loading(nil, startedAt: 0)
         loading.asks(recorder.begin(Profile.Request(method: "GET", address: "", span: .init(start: 0, duration: 0))))
@@ -133,7 +133,7 @@ import Testing
         #expect(recorder.profile.requests[0].waits.map(\.span) == [.init(start: 3000, duration: 250_000)])
     }
 
-    @Test func page_costsItsParsingAndWhatIsMadeOfIt() async throws {
+    @Test func page_costsParsingAndMapping() async throws {
         let (clock, list) = (clock, ListProfile(recorder))
         let client = requests(SlowClient(clock: clock, answer: .success(try Self.response())))
         let page = try await list.loading(0, page: \.content) {
@@ -167,7 +167,7 @@ import Testing
         #expect(cost.place == .init(list: 0, ordinal: 4) && cost.duration(of: .store) == 6000)
     }
 
-    /// The request fails, the store stands in.
+    /// The request fails, and the stored copy is used.
     @Test func storedPage_costsItsReadingAndParsing() async throws {
         let (clock, list) = (clock, ListProfile(recorder))
         let store = ProfilingFeedStore(SlowStore(clock: clock), recorder)

@@ -7,7 +7,7 @@ import Testing
 @testable import ProfileReports
 
 struct WaterfallPictureTests {
-    @Test func picture_isWellFormedWhateverItSays() throws {
+    @Test func picture_isWellFormedWithAnyText() throws {
         let hostile = "<script>&amp;\"'\u{0}\u{1B}[31m\u{FFFE}\n]]>é"
         var profile = Profile.of(.of(.of()))
         profile.requests[0].address = "http://h/?a=<b>&c"
@@ -25,7 +25,7 @@ struct WaterfallPictureTests {
     }
 
     @Test func bars_areWhereTheTimesAre() throws {
-        // A second on the axis; the first half waits for the first byte, the second receives.
+        // One second on the axis; the first half waits for the first byte, and the second receives.
         let metrics = HTTPMetrics.of { metrics in
             metrics.queued = 0
             metrics.reusedConnection = true
@@ -83,7 +83,7 @@ struct WaterfallPictureTests {
     }
 
     /// Neighbours differ in relative luminance (WCAG 2.2), in both themes.
-    @Test func colours_canBeToldWithoutTheirHue() throws {
+    @Test func colours_differInLightness() throws {
         let picture = try ReadPicture(.of(.of(.of())))
         let style = try #require(picture.texts.first { $0.contains("prefers-color-scheme: dark") })
         for theme in style.components(separatedBy: "@media") {
@@ -107,7 +107,7 @@ struct WaterfallPictureTests {
     }
 }
 
-/// A picture, read by a parser of XML.
+/// A picture, parsed as XML.
 private final class ReadPicture: NSObject, XMLParserDelegate {
     struct Element {
         let name: String
@@ -115,7 +115,7 @@ private final class ReadPicture: NSObject, XMLParserDelegate {
     }
 
     private(set) var elements: [Element] = []
-    /// What stands between tags.
+    /// The texts between tags.
     private(set) var texts: [String] = []
     private var text = ""
 
@@ -136,7 +136,7 @@ private final class ReadPicture: NSObject, XMLParserDelegate {
 
     var width: Double { Double(elements[0].attributes["width"] ?? "") ?? 0 }
 
-    /// Where the bars of a colour are, without the one of the legend.
+    /// The positions of the bars with a colour, without the legend's.
     func bars(_ style: String) -> [(x: Double, width: Double)] {
         let all = elements.filter { $0.name == "rect" && $0.attributes["class"] == style }.map { element in
             (x: Double(element.attributes["x"] ?? "") ?? .nan, width: Double(element.attributes["width"] ?? "") ?? .nan)

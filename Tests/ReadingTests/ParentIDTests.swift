@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reading
 
-/// How the id of a parent stands in output.
+/// How output shows the id of a parent.
 @Suite struct ParentIDTests {
     private static let alone = [
         ("5", "5"), ("0", "0"), ("-7", "-7"), ("9007199254740991", "9007199254740991"),

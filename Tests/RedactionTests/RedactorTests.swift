@@ -16,7 +16,7 @@ import Testing
         #expect(sut.redacted("a s3cret%2Fvalue b s3cret\\/value") == "a  b ")
     }
 
-    @Test func shortSecret_staysAsItStandsInTextByChance() {
+    @Test func shortSecret_staysInTextThatContainsItByChance() {
         #expect(Redactor(["abc"]).redacted("an abc") == "an abc")
     }
 

@@ -2,7 +2,7 @@ import Redaction
 import TestSupport
 import Testing
 
-/// Secrets are found however a server writes them. The ways are made up here, by other code than that which finds them.
+/// Secrets are found however a server writes them. Other code than the search makes the encodings.
 @Suite struct SecretSpellingTests {
     @Test(arguments: 0..<300)
     func secret_isFoundAndRemovedHoweverItsBytesAreWritten(seed: UInt64) {
@@ -21,7 +21,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let secret = Self.secret(&random)
         var scalars = Array(secret.unicodeScalars)
-        // A last backslash might stand for itself where the other text has an escape.
+        // A final backslash might be literal where the other text has an escape.
         let place = try #require(
             scalars.indices.filter { Self.letters.contains(scalars[$0]) }.randomElement(using: &random))
         scalars[place] = "\u{7E}"
@@ -55,7 +55,7 @@ import Testing
         #expect(SecretSearch(["ab", "abcd", "abc"]).removing(from: "xabcdx") == "xx")
     }
 
-    /// What could be read in two ways at each of its bytes does not take for ever.
+    /// A text that is ambiguous at each byte does not take for ever.
     @Test func secretOfBackslashes_endsSoon() {
         let secret = String(repeating: "\\", count: 60)
         #expect(!SecretSearch([secret + "x"]).finds(in: String(repeating: "\\", count: 2_000)))

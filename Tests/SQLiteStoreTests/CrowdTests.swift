@@ -17,7 +17,7 @@ struct CrowdTests {
             for number in 0..<Self.crowd {
                 stores.addTask {
                     try await withStore(at: path) { store async throws in
-                        // Half of them walk the same collection, and all keep some bodies that others have.
+                        // Half of them walk the same collection, and all share some bodies.
                         let collection = CollectionKey(endpoint: "demo/\(number / 2 * (number % 2))")
                         return try await store.walked(
                             (0..<Self.pages).map { .page($0, body: Array("\($0 * (number % 3))".utf8)) }, in: collection

@@ -29,7 +29,7 @@ struct FaultTests {
         }
     }
 
-    @Test func lockedForLongerThanTheTimeOut_isToldOfAndOverWhenFree() async throws {
+    @Test func lockedForLongerThanTheTimeout_isReportedAndOverWhenFree() async throws {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library, patience: .milliseconds(20)) { store async throws in
             let id = try await store.walked([.page(0)])
@@ -57,7 +57,7 @@ struct FaultTests {
         }
     }
 
-    @Test func randomBytesOverABody_areToldOfByItsNameAndCutWhatIsBehind() async throws {
+    @Test func randomBytesOverABody_areReportedByItsNameAndCutTheRest() async throws {
         let folder = try TemporaryFolder()
         let pages = (0..<4).map { PageRecord.page($0, body: noise(100_000, seed: UInt64($0))) }
         let id = try await withStore(at: folder.library) { try await $0.walked(pages) }
@@ -74,7 +74,7 @@ struct FaultTests {
         }
     }
 
-    @Test func damagedBody_isWrittenAnewWhenItComesAgain() async throws {
+    @Test func damagedBody_isWrittenAgainWhenItComesAgain() async throws {
         let folder = try TemporaryFolder()
         let body = noise(100_000, seed: 1)
         try await withStore(at: folder.library) { store async throws in
@@ -92,7 +92,7 @@ struct FaultTests {
     @Test(arguments: [
         "frame = x'00'", "raw_size = raw_size + 1", "frame = (SELECT frame FROM bodies ORDER BY id DESC LIMIT 1)",
     ])
-    func damagedBodyThatNobodyRead_isWrittenAnewWhenItComesAgain(damage: String) async throws {
+    func damagedBodyThatNobodyRead_isWrittenAgainWhenItComesAgain(damage: String) async throws {
         let folder = try TemporaryFolder()
         let page = PageRecord.page(0, body: [1])
         let id = try await withStore(at: folder.library) { store async throws in
@@ -114,7 +114,7 @@ struct FaultTests {
     }
 
     @Test(.enabled(if: SmallFileSystem.isPermitted, "mounting is not permitted"))
-    func fullFileSystem_isToldOfAndLeavesTheEarlierContent() async throws {
+    func fullFileSystem_isReportedAndLeavesTheEarlierContent() async throws {
         let system = try SmallFileSystem()
         try await withStore(at: system.library) { store async throws in
             let id = try await store.walked([.page(0)])
@@ -162,13 +162,14 @@ struct FaultTests {
     }
 }
 
-/// Overwrites a part of a body that could not be packed, wherever it lies in the file.
+/// Overwrites a part of an incompressible body, wherever it is in the file.
 func damage(_ body: [UInt8], in path: String) throws {
     let bytes = try Data(contentsOf: URL(filePath: path))
-    // Behind the first part, so that it lies in one place.
+    // After the first part, so that it is in one place.
     let part = try #require(bytes.range(of: Data(body[50_000..<50_016])))
     try overwrite(path, from: UInt64(part.lowerBound), with: [UInt8](repeating: 0x55, count: 16))
-    // Random bytes are kept as they are: the frame's header too is hit, or else they would unpack to other bytes.
+    // Random bytes are stored uncompressed, so the frame's header is damaged too; otherwise they would only unpack to
+    // other bytes.
     try OtherConnection(path).run(
         "UPDATE bodies SET frame = substr(frame, 1, length(frame) - 7) WHERE raw_size = \(body.count) AND instr(hex(frame), '55555555555555555555555555555555')"
     )

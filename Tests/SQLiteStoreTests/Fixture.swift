@@ -5,7 +5,7 @@ import Pages
 import SQLiteStore
 import TestSupport
 
-/// Runs the body with a store in a folder of its own.
+/// Runs the body with a store in its own folder.
 func withStore<Result>(_ body: (SQLiteStore) async throws -> Result) async throws -> Result {
     let folder = try TemporaryFolder()
     return try await withStore(at: folder.library, body)
@@ -27,12 +27,12 @@ func withStore<Result>(
     }
 }
 
-/// What opening a store fails with; nil where it opens.
+/// The error of opening a store; nil if it opens.
 func openingFault(_ path: String, patience: Duration = .seconds(5)) async throws -> StoreError? {
     await fault { try await withStore(at: path, patience: patience) { _ in } }
 }
 
-/// What the body fails with; nil where it does not, or with another kind of error.
+/// The error of the body; nil for none, or for another kind of error.
 func fault(_ body: () async throws -> Void) async -> StoreError? {
     do {
         try await body()
@@ -49,7 +49,7 @@ extension CollectionKey {
 }
 
 extension PageRecord {
-    /// A page with one item, whose hash is the page's place.
+    /// A page with one item, whose hash is the page's ordinal.
     static func page(_ ordinal: Int, at time: Int64 = FeedStoreRule.now, body: [UInt8]? = nil) -> PageRecord {
         PageRecord(
             ordinal: ordinal, position: nil, hashes: [UInt64(ordinal)],
@@ -59,7 +59,7 @@ extension PageRecord {
 }
 
 extension FeedWriter {
-    /// A walk that has saved these pages.
+    /// A walk that has saved the given pages.
     func walked(
         _ pages: [PageRecord], in collection: CollectionKey = .feed, at time: Int64 = FeedStoreRule.now
     ) async throws -> Generation.ID {
@@ -81,7 +81,7 @@ extension StoredResponse {
     }
 }
 
-/// Bytes that cannot be packed.
+/// Bytes that cannot be compressed.
 func noise(_ count: Int, seed: UInt64) -> [UInt8] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// A look into a library that neither waits nor writes.
+/// Reading from a library without waiting and without writing.
 struct GlimpseTests {
     @Test func glimpse_hasTheNewestWalkFirst() async throws {
         let folder = try TemporaryFolder()
@@ -21,7 +21,7 @@ struct GlimpseTests {
     }
 
     @Test(arguments: [(0, 0), (1, 1), (2, 2), (3, 2)])
-    func bodies_areNoMoreThanAskedFor(count: Int, given: Int) async throws {
+    func bodies_areLimitedToTheRequestedShare(count: Int, given: Int) async throws {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { _ = try await $0.walked([.page(0), .page(1)]) }
         let sut = try #require(LibraryGlimpse(folder.library))
@@ -88,7 +88,7 @@ struct GlimpseTests {
         #expect(try Data(contentsOf: URL(filePath: folder.library)) == before)
     }
 
-    @Test func openLibrary_showsWhatIsOnlyInItsLog() async throws {
+    @Test func openLibrary_showsDataThatIsOnlyInItsLog() async throws {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { store async throws in
             _ = try await store.walked([.page(0)])
@@ -108,7 +108,7 @@ struct GlimpseTests {
         #expect(LibraryGlimpse(folder.library).map { bodies($0).count } ?? 0 == 0)
     }
 
-    @Test func whatIsNoLibrary_isNotLookedInto() async throws {
+    @Test func fileThatIsNotALibrary_isNotRead() async throws {
         let folder = try TemporaryFolder()
         try folder.write("hello", to: "text")
         for name in ["text", "nothing", "."] { #expect(LibraryGlimpse("\(folder.path)/\(name)") == nil) }

@@ -4,14 +4,14 @@ import SQLiteStore
 import TestSupport
 import Testing
 
-/// What is left of a library whose file was deleted, and of processes that were killed while they made one.
+/// The remains of a library whose file was deleted, and of processes that were killed while they created one.
 struct LeftoverTests {
     @Test func logOfADeletedLibrary_isNotReplayedOntoTheNext() async throws {
         let folder = try TemporaryFolder()
         let copy = try TemporaryFolder()
         try await withStore(at: folder.library) { store async throws in
             _ = try await store.walked((0..<20).map { .page($0, body: noise(5000, seed: UInt64($0))) })
-            // What a killed process leaves: the log is not yet in the file.
+            // The state after a kill: the log is not yet in the file.
             for name in ["library.sqlite-wal", "library.sqlite-shm"] {
                 try FileManager.default.copyItem(atPath: "\(folder.path)/\(name)", toPath: "\(copy.path)/\(name)")
             }
@@ -43,7 +43,7 @@ struct LeftoverTests {
         #expect(try names(in: folder) == ["library.sqlite", "library.sqlite.new-1"])
     }
 
-    @Test func logThatCannotBeRemoved_isToldOfAndNoLibraryIsMade() async throws {
+    @Test func logThatCannotBeRemoved_isReportedAndNoLibraryIsMade() async throws {
         let folder = try TemporaryFolder()
         let log = "\(folder.library)-wal"
         try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: false)
@@ -62,7 +62,7 @@ struct LeftoverTests {
         defer { lock.release() }
         while try !lock.isAwaited(), !FileManager.default.fileExists(atPath: path) { await Task.yield() }
         #expect(try names(in: folder).isEmpty)
-        // It is the maker's by now, who uses it.
+        // It now belongs to the process that created it, and is in use.
         try FileManager.default.copyItem(atPath: made.library, toPath: folder.library)
         let user = try await SQLiteStore.open(folder.library, now: { 0 })
         try await user.save(.page(1), in: id)
@@ -76,7 +76,7 @@ struct LeftoverTests {
     }
 }
 
-/// Another's lock on a folder.
+/// A lock on a folder, held by another.
 private final class HeldLock: Sendable {
     struct Failure: Error {}
 
@@ -94,7 +94,7 @@ private final class HeldLock: Sendable {
 
     func release() { flock(descriptor, LOCK_UN) }
 
-    /// Whether somebody waits for it, as the system's own list tells.
+    /// Whether anyone waits for it, according to the system's list.
     func isAwaited() throws -> Bool {
         try String(contentsOf: URL(filePath: "/proc/locks"), encoding: .utf8).split(separator: "\n").contains {
             $0.contains("-> FLOCK") && $0.contains(":\(inode) ")

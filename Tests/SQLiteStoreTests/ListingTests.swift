@@ -4,7 +4,7 @@ import SQLiteStore
 import TestSupport
 import Testing
 
-/// What lists there are, and when each expires.
+/// Which lists are stored, and when each expires.
 struct ListingTests {
     @Test func lists_countItemsOnceAndTellWhetherTheEndWasReached() async throws {
         try await withStore { store async throws in

@@ -26,7 +26,8 @@ struct OpeningTests {
         #expect(try mode(of: folder.path) == before)
     }
 
-    /// Behaviours 13 and 15: all loaded pages are there, byte for byte; a second process reads what the first one saved.
+    /// Behaviours 13 and 15: all loaded pages are stored, byte for byte, and a second process reads what the first one
+    /// saved.
     @Test func secondStore_readsWhatTheFirstSaved() async throws {
         let folder = try TemporaryFolder()
         let pages = [PageRecord.page(0), .page(1)]
@@ -95,7 +96,7 @@ struct OpeningTests {
         #expect(fault == .cannotOpen(path: folder.library, reason: "Is a directory"))
     }
 
-    @Test func folderThatCannotBeMade_isToldOf() async throws {
+    @Test func folderThatCannotBeMade_isReported() async throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "data")
         let path = "\(folder.path)/data/folio/library.sqlite"
@@ -103,7 +104,7 @@ struct OpeningTests {
     }
 
     @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
-    func fileThatMayNotBeRead_isToldOf() async throws {
+    func fileThatCannotBeRead_isReported() async throws {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { _ in }
         chmod(folder.library, 0)
@@ -154,7 +155,7 @@ struct OpeningTests {
     }
 }
 
-/// Writes bytes over a part of a file.
+/// Overwrites a part of a file.
 func overwrite(_ path: String, from offset: UInt64, with bytes: [UInt8]) throws {
     let file = try FileHandle(forUpdating: URL(filePath: path))
     try file.seek(toOffset: offset)

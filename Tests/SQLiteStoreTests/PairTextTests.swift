@@ -13,7 +13,7 @@ struct PairTextTests {
         #expect(PairText.values(PairText.encoded(values)) == values)
     }
 
-    @Test func whatDiffers_isEncodedDifferently() {
+    @Test func differentLists_areEncodedDifferently() {
         #expect(Set(Self.values.map(PairText.encoded)).count == Self.values.count)
     }
 }

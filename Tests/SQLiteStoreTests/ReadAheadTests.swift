@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// Batches are read before they are asked for, and never instead of what is there.
+/// Batches are read before they are requested, and never replace newer contents.
 struct ReadAheadTests {
     private static let body = [UInt8](repeating: 0x20, count: 300 << 10)
 

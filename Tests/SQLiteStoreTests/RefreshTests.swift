@@ -5,7 +5,7 @@ import SQLiteStore
 import TestSupport
 import Testing
 
-/// The file's size is that of the list, however often its first page is read anew.
+/// The file does not grow beyond the list, however often its first page is read again.
 struct RefreshTests {
     @Test func refreshes_leaveTheFileAsLargeAsTheList() async throws {
         let folder = try TemporaryFolder()

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// A file system in memory of two mebibytes, mounted for a test.
+/// A file system of two mebibytes in memory, mounted for a test.
 final class SmallFileSystem {
     struct MountFailure: Error {}
 
-    /// Whether mounting is permitted here.
+    /// Whether the tests may mount it.
     static let isPermitted: Bool = (try? SmallFileSystem()) != nil
 
     private let folder: TemporaryFolder
@@ -18,7 +18,7 @@ final class SmallFileSystem {
     }
 
     deinit {
-        // What cannot be unmounted is small, and gone with the machine's next start.
+        // If it cannot be unmounted, it is small, and disappears on the next start of the system.
         _ = try? Self.run("umount", "-l", folder.path)
     }
 
@@ -26,13 +26,13 @@ final class SmallFileSystem {
         guard try Self.run("mount", "-o", "remount,ro", folder.path) else { throw MountFailure() }
     }
 
-    /// Takes all the room that is left; gives the file that does.
+    /// Fills all free space; returns the file that does.
     func fill() throws -> String {
         let name = "\(path)/filling"
         guard FileManager.default.createFile(atPath: name, contents: nil) else { throw MountFailure() }
         let file = try FileHandle(forWritingTo: URL(filePath: name))
         for size in [65536, 4096] {
-            // It ends where the room does.
+            // Ends when the file system is full.
             while (try? file.write(contentsOf: Data(repeating: 1, count: size))) != nil {}
         }
         try file.close()

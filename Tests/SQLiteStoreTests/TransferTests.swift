@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is exported is what is imported.
+/// An import gives what was exported.
 struct TransferTests {
     private static let comments = CollectionKey(
         endpoint: "demo/feed/comments", parameters: ["id": ["ü&=%\u{1}\""], "none": [], "two": ["a", ""]],
@@ -68,7 +68,7 @@ struct TransferTests {
         }
     }
 
-    @Test func olderWalk_isReadBehindTheNewerOnesThatAreThere() async throws {
+    @Test func olderWalk_isReadAfterTheNewerOnes() async throws {
         try await withStore { store async throws in
             _ = try await store.walked([.page(0, body: [9])], at: 9)
             _ = try await store.merge([.walk(.of(1)), .page(.of(1))])
@@ -102,7 +102,7 @@ struct TransferTests {
         }
     }
 
-    @Test func faultBehindResponses_keepsThem() async throws {
+    @Test func faultAfterResponses_keepsThem() async throws {
         try await withStore { store async throws in
             let response = LibraryResponse(key: .url("1"), response: .response([1], at: 1), usedAt: 1)
             await #expect(throws: LibraryPieceFault.strayPage) {
@@ -131,7 +131,7 @@ struct TransferTests {
         }
     }
 
-    /// Walks to the end and under way, from the head and from elsewhere, and responses of every kind.
+    /// Complete and running walks, from the start and from elsewhere, and responses of every kind.
     private static func fill(_ store: SQLiteStore) async throws {
         let first = try await store.walked([.page(0, body: [1]), .page(1, body: [])], at: 1)
         try await store.close(first, as: .complete)
@@ -162,7 +162,7 @@ extension SQLiteStore {
         return taken.withLock { $0 }
     }
 
-    /// - Parameter pages: how many pages each walk but the first declares; as many as it has if nil.
+    /// - Parameter pages: the number of pages that each walk but the first declares; nil for the true number.
     @discardableResult
     fileprivate func merge(_ pieces: [LibraryPiece], pages: Int? = nil) throws -> LibraryGain {
         let left = Mutex(pieces[...])
@@ -188,7 +188,7 @@ extension [LibraryPiece] {
 }
 
 extension LibraryWalk {
-    /// A walk of one page, opened at a time.
+    /// A walk of one page, with the time of its opening.
     fileprivate static func of(_ time: Int64, _ run: Generation.Run = .init()) -> LibraryWalk {
         LibraryWalk(collection: .feed, start: nil, run: run, openedAt: time, ending: .cut, pages: 1)
     }

@@ -26,14 +26,14 @@ struct UpkeepTests {
             #expect(feed.collections == 2 && feed.generations == 2 && feed.items == 3 && feed.rawSize == 3000)
             #expect(feed.oldest == 5 && feed.newest == 9 && feed.storedSize > 3000 && feed.storedSize < 3100)
             #expect(statistics.responses.count == 3 && statistics.responses.rawSize == 2000)
-            // What has no page cannot be read.
+            // A list without a page cannot be read.
             #expect(statistics.lists.count == 2)
             #expect((1000..<1100).contains(statistics.responses.ownSize))
             #expect(statistics.counters == ["asked": 5] && statistics.fileSize > 0)
         }
     }
 
-    /// Behaviour 14: exactly the age is expired, just under it is not.
+    /// Behaviour 14: data of exactly the age has expired, and data just below it has not.
     @Test(arguments: [(99, 0), (100, 0), (101, 1)])
     func prune_deletesWhatWasFetchedAtTheTimeOrBefore(fetchedAt: Int64, left: Int) async throws {
         try await withStore { store async throws in
@@ -99,7 +99,7 @@ struct UpkeepTests {
         }
     }
 
-    /// A page of the index is gone: the checks that need it end there, and the others go on.
+    /// A page of the index is missing: the checks that need it end there, and the others still run.
     @Test func verify_tellsWhatItFindsOfAFileThatCannotBeReadThrough() async throws {
         let folder = try TemporaryFolder()
         let body = noise(100_000, seed: 1)
@@ -136,7 +136,7 @@ struct UpkeepTests {
             (LibraryScope.everything, []), (.plugin("demo"), ["demo2/feed"]),
             (.endpoint("demo/feed"), ["demo/feed2", "demo2/feed"]),
         ])
-    func clear_deletesWhatIsMeantAndNothingElse(scope: LibraryScope, left: [String]) async throws {
+    func clear_deletesOnlyTheSelectedData(scope: LibraryScope, left: [String]) async throws {
         try await withStore { store async throws in
             let names = ["demo/feed", "demo/feed/comments", "demo/feed2", "demo2/feed"]
             for name in names {

@@ -11,7 +11,7 @@ int getaddrinfo(
     struct addrinfo **restrict result) {
     const char *delay = getenv("SLOWLOOKUP_MS");
     if (delay) usleep((useconds_t)atoi(delay) * 1000);
-    // There need be no such name.
+    // The name need not exist.
     if (delay && name) name = "127.0.0.1";
     int (*real)(const char *, const char *, const struct addrinfo *, struct addrinfo **) = dlsym(RTLD_NEXT, "getaddrinfo");
     return real ? real(name, service, hints, result) : EAI_SYSTEM;

@@ -12,7 +12,7 @@ import Testing
         #expect(CivilDate(daysSince1970: days) == CivilDate(year: year, month: month, day: day))
     }
 
-    /// Four hundred years are the calendar's whole cycle.
+    /// The calendar repeats after four hundred years.
     @Test func days_areTheSameThereAndBack() {
         var before: (Int, Int, Int) = (1599, 12, 31)
         for days in -135_140 ..< -135_140 + 146_097 {

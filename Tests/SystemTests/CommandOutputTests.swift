@@ -17,11 +17,11 @@ import Testing
         (["sh", "-c", "kill -9 $$"], .killed(signal: 9)), (["printf", "\\377"], .notText),
         (["head", "-c", "1000000", "/dev/zero"], .tooLong(limit: 65_536)),
     ])
-    func failure_isTold(words: [String], failure: CommandError) async throws {
+    func failure_isReported(words: [String], failure: CommandError) async throws {
         await #expect(throws: failure) { try await CommandOutput.text(of: words) }
     }
 
-    @Test func programThatIsNotThere_isTold() async throws {
+    @Test func programThatIsNotThere_isReported() async throws {
         await #expect(throws: CommandError.cannotStart(reason: "No such file or directory")) {
             try await CommandOutput.text(of: ["/no/such/program"])
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import System
 
-/// What is written to a reader that takes its time.
+/// Writing to a slow reader.
 @Suite struct DescriptorTests {
     /// More than a pipe or a socket holds.
     private let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -14,7 +14,7 @@ import Testing
         let (reading, writing) = try ends(isSocket: isSocket)
         let interruption = try ends(isSocket: false)
         defer { for number in [reading, interruption.reading, interruption.writing] { close(number) } }
-        // On a thread of its own: writing waits for it.
+        // On its own thread, because writing waits for it.
         let read = Task(executorPreference: OneThread()) { Self.all(from: reading) }
         try Descriptor(number: writing, interruption: interruption.reading).write(bytes)
         close(writing)

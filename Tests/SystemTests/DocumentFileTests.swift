@@ -54,7 +54,7 @@ import Testing
         #expect(try !DocumentFile("/dev/stderr").isOutput)
     }
 
-    @Test func whatCannotBeWritten_isRefusedBeforehandAndNothingIsMade() throws {
+    @Test func unwritablePath_isRefusedBeforehandAndNothingIsMade() throws {
         for (name, reason) in [
             ("none/a", "No such file or directory"), (".", "Is a directory"), ("x/", "No such file or directory"),
         ] {

@@ -27,7 +27,7 @@ import Testing
             ([:], ["LESS": "FIRX", "LESSCHARSET": "utf-8"]), (["LESS": ""], ["LESSCHARSET": "utf-8"]),
             (["LESS": "S", "LESSCHARSET": "latin1"], [:]), (["LESSCHARDEF": "8bcccbcc18b95.b"], ["LESS": "FIRX"]),
         ] as [([String: String], [String: String])])
-    func less_isToldWhatItIsToDoUnlessThePersonHas(variables: [String: String], added: [String: String]) {
+    func less_getsOptionsUnlessTheUserHasSetThem(variables: [String: String], added: [String: String]) {
         #expect(PagerCommand(variables)?.variables == added)
     }
 

@@ -1,18 +1,18 @@
 import Glibc
 import Synchronization
 
-/// A program under way: what it is sent, what it has written, how it ended. Its calls block, for a minute at most.
+/// A running program: its input, its output, and how it ended. Calls block, for a minute at most.
 package final class Child {
-    /// What a standard stream of the program is.
+    /// The kinds of standard streams.
     package enum Stream: Sendable {
         case pipe
         case closed
         case file(String)
     }
 
-    /// How a program ended and everything it wrote.
+    /// How a program ended, and all its output.
     package struct Ending: Sendable {
-        /// The exit code; of a program that a signal ended, the signal's number below zero.
+        /// The exit code; after a signal, the negative number of the signal.
         package let code: Int32
         package let out: String
         package let error: String
@@ -23,13 +23,13 @@ package final class Child {
         }
     }
 
-    /// A program that could not be started, or did not do within a minute what was waited for.
+    /// A program could not be started, or did not do the expected within a minute.
     package enum Failure: Error {
         case cannotStart(String, Int32)
         case timedOut(out: String, error: String)
     }
 
-    /// What has been read so far.
+    /// The output read so far.
     package private(set) var out: [UInt8] = []
     package private(set) var error: [UInt8] = []
     package let processID: Int32
@@ -37,7 +37,7 @@ package final class Child {
     private var streams: [Int32]
     private var hasEnded = false
 
-    /// Held while a pipe is made: a program started at that moment would inherit its ends and keep them open.
+    /// Held while a pipe is created: a program started at that moment would inherit its ends and keep them open.
     private static let spawning = Mutex(())
 
     /// Starts a program without the signal mask and ignored signals of the test.
@@ -54,7 +54,7 @@ package final class Child {
             actions.set(inputStream, STDIN_FILENO, pipe: pipes.input.reading)
             actions.set(output, STDOUT_FILENO, pipe: pipes.output.writing)
             actions.set(errorStream, STDERR_FILENO, pipe: pipes.error.writing)
-            // Held by the program and its children alone: at its end when all of them have.
+            // Only the program and its children have it open, so it ends when all of them have ended.
             actions.pass(pipes.life.writing)
             defer { actions.destroy() }
             return (try actions.spawn(program, words, variables), pipes)
@@ -78,7 +78,7 @@ package final class Child {
         try wait(for: streams[0])
     }
 
-    /// Waits for its end, and that of its children, without reading what they write.
+    /// Waits until the program and its children have ended, without reading their output.
     package func waitForExit() throws {
         try wait(for: streams[2])
     }
@@ -98,7 +98,7 @@ package final class Child {
         return try child.end()
     }
 
-    /// What it has written so far, as text.
+    /// The output read so far, as text.
     package var outText: String { String(decoding: out, as: UTF8.self) }
     package var errorText: String { String(decoding: error, as: UTF8.self) }
 
@@ -117,7 +117,7 @@ package final class Child {
         input = -1
     }
 
-    /// Leaves as a reader of its output.
+    /// Closes the reading end of its output.
     package func closeOutput() {
         close(streams[0])
         streams[0] = -1
@@ -127,7 +127,7 @@ package final class Child {
         kill(processID, number)
     }
 
-    /// Reads what it writes until that is enough.
+    /// Reads the output until that is enough.
     package func read(until isEnough: (Child) -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while !isEnough(self) { try readMore(before: deadline) }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What the server says of the requests that it had.
+/// The server's counts of its requests.
 package struct DemoStatistics: Decodable, Sendable, Equatable {
     package let requests: Int
     package let connections: Int
-    /// Requests whose client left before the answer.
+    /// Requests whose client left before the response.
     package let aborted: Int
-    /// Answers that only said that the client has it already.
+    /// Responses with status 304.
     package let notModified: Int
-    /// Tokens given for a password or a client's secret, and for a refresh token.
+    /// Tokens issued for a password or a client secret, and for a refresh token.
     package let logins: Int
     package let refreshes: Int
-    /// Answers with 401, and with 429.
+    /// Responses with 401, and with 429.
     package let unauthorized: Int
     package let throttled: Int
-    /// How many items there are now.
+    /// The current number of items.
     package let items: Int
 
     private enum CodingKeys: String, CodingKey {
@@ -23,14 +23,14 @@ package struct DemoStatistics: Decodable, Sendable, Equatable {
     }
 }
 
-/// A fault that the server says it served.
+/// A fault that the server has recorded.
 package struct DemoFault: Decodable, Sendable, Equatable {
-    /// Which request it was, counted from 1.
+    /// The request's number, from 1.
     package let request: Int
-    /// Path and query as they were sent.
+    /// Path and query as sent.
     package let target: String
     package let fault: String
-    /// Whether every further request for the same page gets it too.
+    /// Whether every later request for the same page gets it too.
     package let lasting: Bool
 
     package init(request: Int, target: String, fault: String, lasting: Bool) {
@@ -42,7 +42,7 @@ package struct DemoFault: Decodable, Sendable, Equatable {
 }
 
 extension DemoServer {
-    /// The server's counts did not become what was waited for.
+    /// The server's counts did not reach the expected values.
     package struct NeverSo: Error {
         package let last: DemoStatistics
     }
@@ -51,7 +51,7 @@ extension DemoServer {
         try RawClient(port: port).statistics()
     }
 
-    /// Asks for the counts until they are as expected; every answer is one step of the server's own loop.
+    /// Reads the counts until they are as expected; every response is one step of the server's own loop.
     @discardableResult
     package func wait(until isExpected: (DemoStatistics) -> Bool) throws -> DemoStatistics {
         let client = try RawClient(port: port)
@@ -63,7 +63,7 @@ extension DemoServer {
         }
     }
 
-    /// Paths and queries of the requests, in the order in which they came.
+    /// Paths and queries of the requests, in the order received.
     package func targets() throws -> [String] {
         try JSONDecoder().decode([String].self, from: Data(RawClient(port: port).get("/stats/requests").body))
     }
@@ -74,7 +74,7 @@ extension DemoServer {
             .map { try JSONDecoder().decode(DemoFault.self, from: Data($0.utf8)) }
     }
 
-    /// The objects that a target answers with, whether they are the whole document or its `items`.
+    /// The objects in a response, which are the whole document or its `items`.
     package func items(_ target: String) throws -> [[String: Any]] {
         let document = try JSONSerialization.jsonObject(with: Data(RawClient(port: port).get(target).body))
         return (document as? [String: Any])?["items"] as? [[String: Any]] ?? document as? [[String: Any]] ?? []

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The built `folio-demo`, running on a port of its own until it is stopped or given up.
+/// The built `folio-demo`, running on its own port until it is stopped or released.
 package final class DemoServer {
     package let firstLine: String
     package let port: UInt16
     private let child: Child
-    /// Once the server is stopped, holds its port, so that no other server of these tests answers there.
+    /// After the server has stopped, reserves its port, so that no other server of these tests responds there.
     private var holder: Int32 = -1
 
     package convenience init(_ arguments: String...) throws {
@@ -24,7 +24,7 @@ package final class DemoServer {
         case inputEnd
     }
 
-    /// Ends the server and gives its exit code.
+    /// Ends the server and returns its exit code.
     package func stop(_ ending: Ending) throws -> Int32 {
         switch ending {
         case .signal(let number): child.signal(number)
@@ -39,7 +39,7 @@ package final class DemoServer {
         if holder >= 0 { close(holder) }
     }
 
-    /// Takes the port without listening: who connects is refused.
+    /// Binds the port without listening, so that connections are refused.
     private func holdPort() {
         holder = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var reuse: Int32 = 1

@@ -1,13 +1,13 @@
 package import Feeds
 import Pages
 
-/// What every feed store keeps to; one suite of rules, run against a fresh store each. The stores' clock stands at
+/// The rules that every feed store obeys, each run against a fresh store. The stores' clock stands at
 /// `FeedStoreRule.now`.
 package struct FeedStoreRule: Sendable, CustomStringConvertible {
     package static let now: Int64 = 1_700_000_000
 
     package let description: String
-    /// Whether a store must keep what it is given to obey; the null store does not.
+    /// Whether the rule needs a store that stores its input; the null store does not.
     package let needsMemory: Bool
     /// Whether the store obeys.
     package let holds: @Sendable (any FeedStore) async throws -> Bool
@@ -128,7 +128,7 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
             let second = try await store.opened(CollectionKey(endpoint: "demo/other"), run: run)
             _ = try await store.opened(run: .init(output: "/tmp/b"))
             let none = try await store.generations(.output("/tmp/c"))
-            // The file is no longer the first one's, which did not write to stdout either.
+            // The file no longer belongs to the first walk, which did not write to stdout either.
             let old = try await store.generations(.collection(feed)).first { $0.id == first }
             return try await store.generations(.output("/tmp/a")).map(\.id) == [second] && none.isEmpty
                 && old?.run == .init(output: "", identity: ResumeIdentity([.format: "csv"]))
@@ -194,7 +194,8 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
 
     // MARK: Dropping
 
-    /// Walks of one collection, the oldest first: item hashes, ending, and whether it is left when the last is closed.
+    /// Walks of one collection, the oldest first: item hashes, ending, and whether the walk remains after the last is
+    /// closed.
     private struct Past: Sendable {
         var hashes: [UInt64] = []
         var start: Position?
@@ -283,7 +284,7 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
 
     fileprivate static let feed = CollectionKey(endpoint: "demo/feed")
 
-    /// A page with one item, whose hash is the page's place unless told otherwise.
+    /// A page with one item, whose hash is the page's ordinal unless another is given.
     fileprivate static func record(
         _ ordinal: Int, hashes: [UInt64]? = nil, printed: Int = 0, at: Int64 = now, body: [UInt8]? = nil
     ) -> PageRecord {
@@ -302,7 +303,7 @@ extension FeedWriter {
         try await open(.new(collection, start: start, run: run, at: at))
     }
 
-    /// A walk that has saved these pages.
+    /// A walk that has saved the given pages.
     fileprivate func walked(
         _ ordinals: [Int], in collection: CollectionKey = FeedStoreRule.feed, hashesFrom base: Int? = nil
     ) async throws -> Generation.ID {

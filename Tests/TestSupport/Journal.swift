@@ -1,18 +1,18 @@
-/// What happened, in its order; tests wait for entries in place of time.
+/// Events in their order; tests wait for entries instead of time.
 package actor Journal {
     package private(set) var entries: [String] = []
     private var waiting: [(entry: String, wake: AsyncStream<Void>.Continuation)] = []
 
     package init() {}
 
-    /// Notes that something happened and wakes who waited for it.
+    /// Adds an entry and wakes those who wait for it.
     package func note(_ entry: String) {
         entries.append(entry)
         for waiter in waiting where waiter.entry == entry { waiter.wake.yield() }
         waiting.removeAll { $0.entry == entry }
     }
 
-    /// Returns once the entry is there; throws when the task is cancelled before.
+    /// Returns once the entry exists; throws if the task is cancelled before.
     package func wait(for entry: String) async throws {
         guard !entries.contains(entry) else { return }
         let (stream, wake) = AsyncStream<Void>.makeStream()
@@ -26,7 +26,7 @@ package actor Journal {
         entries.filter { $0.hasPrefix(prefix) }
     }
 
-    /// Whether one entry was noted before the other; false where either is missing.
+    /// Whether one entry was added before the other; false if either is missing.
     package func has(_ entry: String, before later: String) -> Bool {
         guard let first = entries.firstIndex(of: entry), let second = entries.firstIndex(of: later) else {
             return false
@@ -35,7 +35,7 @@ package actor Journal {
     }
 }
 
-/// Returns only when the task is cancelled, as a request does whose server does not answer.
+/// Returns only when the task is cancelled, like a request to a server that does not respond.
 package func waitForCancellation() async {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     defer { continuation.finish() }

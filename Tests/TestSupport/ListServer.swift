@@ -1,13 +1,13 @@
 package import Pagination
 package import Schema
 
-/// A list, newest first, that a server gives page by page in every way that a strategy can ask. A value, no network.
+/// A list, the newest item first, whose pages a server returns for every strategy. It is a value, without a network.
 ///
 /// Items are whole numbers, larger ones newer. The query parameters are `after`, `before`, `offset`, `page` (from 1),
-/// `cursor` and `limit`; `cursor` tokens and the next URLs name the last item given, as `after` does.
+/// `cursor` and `limit`. Tokens of `cursor` and the next URLs name the last returned item, as `after` does.
 package struct ListServer: Sendable {
     package var items: [Int]
-    /// Larger pages are cut to this without a word; nil gives what is asked for, or everything.
+    /// Larger pages are cut to this size without notice; nil for no limit.
     package var largestPage: Int?
     package var tellsTotal = false
 
@@ -33,7 +33,7 @@ package struct ListServer: Sendable {
         }
     }
 
-    /// What the server says to a request.
+    /// The server's response to a request.
     package func answer(to step: Step) -> ListAnswer {
         let query = step.query
         let limit = min(query["limit"] ?? items.count, largestPage ?? items.count)
@@ -57,15 +57,15 @@ package struct ListServer: Sendable {
     }
 }
 
-/// What a `ListServer` says to one request.
+/// The response of a `ListServer` to one request.
 package struct ListAnswer: Sendable {
     package let items: [Int]
-    /// Whether nothing lies behind these items.
+    /// Whether no items follow these.
     package let isLast: Bool
     let limit: Int
     let total: Int?
 
-    /// What the answer says to a fact; `.next`, `.total` and the Link header are there.
+    /// The response's value of a fact; only `.next`, `.total` and the Link header are supported.
     package func value(of fact: Fact) -> FactValue {
         switch fact {
         case .document(".total"): total.map { .text(String($0)) } ?? .absent
@@ -84,7 +84,7 @@ package struct ListAnswer: Sendable {
 }
 
 extension Step {
-    /// The numbers that travel in the query, of the step's own URL where it has one.
+    /// The numbers in the query, or in the query of the step's own URL if it has one.
     fileprivate var query: [String: Int] {
         guard let url else {
             return Dictionary(parameters.compactMap { $0.queryItem }) { _, last in last }

@@ -1,17 +1,17 @@
 package import Pages
 package import Pagination
 
-/// A `ListServer` that is asked over and over, and whose list may change behind each answer.
+/// A `ListServer` for many requests, whose list may change after each response.
 package actor ListService {
-    /// Gets the list and the answer that was just given.
+    /// Gets the list and the response that was just returned.
     package typealias Change = @Sendable (inout [Int], ListAnswer, inout SeededGenerator) -> Void
 
-    /// The list as it is now.
+    /// The current list.
     package private(set) var server: ListServer
-    /// How many requests were answered, and how many items these answers held.
+    /// How many requests were answered, and how many items the responses had.
     package private(set) var requests = 0
     package private(set) var itemsGiven = 0
-    /// Whether nothing lay behind the last answer when it was given.
+    /// Whether no items followed the last response when it was returned.
     package private(set) var hasGivenTheEnd = false
     private var random: SeededGenerator
     private let change: Change
@@ -22,7 +22,7 @@ package actor ListService {
         self.change = change
     }
 
-    /// Loads pages from this service as an endpoint with such paging does.
+    /// Loads pages from this service, like an endpoint with this paging.
     package nonisolated func loader(_ paging: Paging) -> PageLoader {
         { request in
             let answer = await self.answer(to: try paging.step(to: request.position, pageSize: nil))

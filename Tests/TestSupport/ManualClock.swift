@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is told to move.
+/// A clock that moves only when a test moves it.
 package final class ManualClock: Clock, Sendable {
     package struct Instant: InstantProtocol {
         fileprivate let elapsed: Duration
@@ -23,10 +23,10 @@ package final class ManualClock: Clock, Sendable {
         elapsed.withLock { $0 += duration }
     }
 
-    /// What was waited for, in order; what had passed already is no wait.
+    /// All waits, in order, without those that were already over.
     package var sleeps: [Duration] { waits.withLock(\.self) }
 
-    /// Moves the clock to the deadline, so that nothing waits.
+    /// Moves the clock to the deadline, so that nothing really waits.
     package func sleep(until deadline: Instant, tolerance: Duration?) throws {
         let wait = elapsed.withLock { elapsed in
             defer { elapsed = max(elapsed, deadline.elapsed) }

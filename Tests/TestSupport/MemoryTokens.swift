@@ -1,7 +1,7 @@
 package import Accounts
 import Synchronization
 
-/// Tokens that are kept as long as the test, and changed by one at a time.
+/// Tokens that are stored for the duration of the test, and changed by one caller at a time.
 package final class MemoryTokens: TokenStorage {
     private let tokens: Mutex<[TokenKey: StoredToken]>
     private let isOpen = Mutex(true)
@@ -10,7 +10,7 @@ package final class MemoryTokens: TokenStorage {
         self.tokens = Mutex(tokens)
     }
 
-    /// All that is kept.
+    /// All stored tokens.
     package var all: [TokenKey: StoredToken] { tokens.withLock(\.self) }
 
     package func set(_ token: StoredToken?, for key: TokenKey) {

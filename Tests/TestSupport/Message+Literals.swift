@@ -1,18 +1,18 @@
 package import Wording
 
-/// So that tests can write what is said as they read it.
+/// Tests can write messages as literals.
 extension Message: ExpressibleByStringInterpolation {
     package init(stringLiteral text: String) {
         self.init(verbatim: text)
     }
 }
 
-/// Compares what is said in English.
+/// Compares the English text.
 package func == (message: Message, text: String) -> Bool {
     message.english == text
 }
 
-/// Compares what is said in English, if anything.
+/// Compares the English text; nil equals nil.
 package func == (message: Message?, text: String?) -> Bool {
     message?.english == text
 }

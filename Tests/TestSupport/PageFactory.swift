@@ -1,12 +1,12 @@
 package import JSON
 package import Pages
 
-/// Makes pages from JSON text, as an endpoint's reading does.
+/// Makes pages from JSON text, as an endpoint does.
 package struct PageFactory: Sendable {
     private let plan: JSONPlan
     private let layout: ItemLayout
 
-    /// All texts are plain jq paths; `fields` are mapped by name, none gives the server's objects.
+    /// All texts are plain jq paths; `fields` are mapped by name, and without any the server's objects are used.
     package init(
         items: String = ".", id: String? = ".id", fields: [(name: String, path: String)]? = nil
     ) throws(JSONPathError) {
@@ -22,7 +22,7 @@ package struct PageFactory: Sendable {
             })
     }
 
-    /// The page that a body holds.
+    /// The page in a body.
     package func page(
         _ json: String, at position: String? = nil, next: String? = nil,
         declared: Page.Declared = Page.Declared()
@@ -33,7 +33,7 @@ package struct PageFactory: Sendable {
             position: position.map { Position($0) }, next: next.map { Position($0) }, declared: declared)
     }
 
-    /// The page of an answer without a body.
+    /// The page of a response without a body.
     package static func pageWithoutBody(at position: String? = nil) throws -> Page {
         let nothing = JSONExtraction(items: [], columns: [], columnCount: 0, facts: [])
         return Page(
@@ -41,7 +41,7 @@ package struct PageFactory: Sendable {
             next: nil)
     }
 
-    /// A page of items that have nothing but an id, each `{"id":ID}`.
+    /// A page of items that have only an id: `{"id":ID}`.
     package static func page(
         ids: some Sequence<Int>, at position: String? = nil, next: String? = nil,
         declared: Page.Declared = Page.Declared()

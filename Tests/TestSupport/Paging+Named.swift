@@ -2,13 +2,13 @@ package import Expressions
 package import Pagination
 package import Schema
 
-/// No strategy has the name that a test asks for.
+/// No strategy has the requested name.
 package struct UnknownStrategy: Error {
     package let name: String
 }
 
 extension Strategy {
-    /// The strategy of a name.
+    /// The strategy with a name.
     package static func named(_ name: String) throws(UnknownStrategy) -> Strategy {
         guard let strategy = all.first(where: { $0.name == name }) else { throw UnknownStrategy(name: name) }
         return strategy
@@ -16,7 +16,7 @@ extension Strategy {
 }
 
 extension Paging {
-    /// The paging that the keys of `pagination:` describe, `strategy` apart.
+    /// The paging described by the keys of `pagination:`, without `strategy`.
     package init(named name: String, _ settings: Settings, id: Expression? = ".id") throws {
         let strategy = try Strategy.named(name)
         self = try Paging(strategy, settings.parsed(by: Paging.schema(for: strategy)), id: id)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The programs that were built with the tests, in the folder that holds these, and the libraries that are put into them.
+/// The programs that were built with the tests, in the same folder, and the libraries that tests preload into them.
 package enum Programs {
     package static let folio = folder.appending(path: "folio").path
     package static let demo = folder.appending(path: "folio-demo").path

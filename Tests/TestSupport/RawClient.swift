@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// One connection to a server on this computer, kept open until it is closed.
+/// A connection to a server on this computer, open until it is closed.
 package final class RawClient {
     private let descriptor: Int32
     private var received: [UInt8] = []
@@ -23,7 +23,7 @@ package final class RawClient {
 
     package enum Failure: Error {
         case cannotConnect
-        /// The server closed the connection, or nothing came for half a minute.
+        /// The server closed the connection, or sent nothing for half a minute.
         case noResponse
     }
 
@@ -47,7 +47,7 @@ package final class RawClient {
         close(descriptor)
     }
 
-    /// Sends a request, or the same several times in one go.
+    /// Sends a request, or the same one several times at once.
     package func send(
         _ target: String, method: String = "GET", fields: [String] = [], body: String = "", times: Int = 1
     ) {
@@ -66,7 +66,7 @@ package final class RawClient {
         let fields = lines.dropFirst().map { $0.split(separator: ": ", maxSplits: 1).map(String.init) }
         let byName = Dictionary(fields.map { ($0[0].lowercased(), $0[1]) }) { first, _ in first }
         let status = Int(lines[0].split(separator: " ")[1]) ?? 0
-        // A 304 tells the length of the body that it does not have.
+        // A 304 states the length of a body that it does not have.
         let length = status == 304 ? 0 : byName["content-length"].flatMap { Int($0) } ?? 0
         while received.count < headEnd.upperBound + length { try receiveMore() }
         let body = Array(received[headEnd.upperBound..<headEnd.upperBound + length])
@@ -84,7 +84,7 @@ package final class RawClient {
         case closed, reset
     }
 
-    /// Everything that comes until the server ends the connection, or until there are so many bytes; nil for the end then.
+    /// Everything that the server sends until it ends the connection, or up to a number of bytes; `end` is then nil.
     package func receiveRest(atMost most: Int = .max) throws -> (bytes: [UInt8], end: End?) {
         while received.count < most {
             var bytes = [UInt8](repeating: 0, count: 65_536)

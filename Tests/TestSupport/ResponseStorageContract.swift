@@ -1,7 +1,7 @@
 import HTTP
 package import HTTPCache
 
-/// What every response storage keeps to; one suite of rules, run against a fresh storage each.
+/// The rules that every response storage obeys, each run against a fresh storage.
 package struct ResponseStorageRule: Sendable, CustomStringConvertible {
     package let description: String
     /// Whether the storage obeys.

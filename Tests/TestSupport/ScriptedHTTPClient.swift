@@ -1,13 +1,13 @@
 package import HTTP
 
-/// Gives prepared answers in their order and keeps what it was asked.
+/// Returns prepared responses in order, and records its requests.
 package actor ScriptedHTTPClient: HTTPClient {
     package enum Answer: Sendable {
         case response(status: Int, fields: HTTPFields = [:], body: [UInt8] = [])
         case failure(any Error)
     }
 
-    /// A request came after the last answer.
+    /// A request was sent after the last response.
     package struct ScriptEnded: Error {}
 
     /// The requests so far, in order.

@@ -2,31 +2,31 @@ import Foundation
 import Synchronization
 import System
 
-/// A server on loopback that answers exactly what a test says, and keeps what it was asked.
+/// A server on loopback that sends the test's responses, and records its requests.
 package final class ScriptedServer: Sendable {
     package enum Answer: Sendable {
         case response(status: Int = 200, fields: [String] = [], body: String)
-        /// No answer; the connection stays until the client closes it.
+        /// No response; the connection stays open until the client closes it.
         case silence
-        /// The beginning of an answer, as it is given; then the connection ends.
+        /// The beginning of a response, as given; then the connection ends.
         case broken(String)
-        /// No answer; the connection is reset.
+        /// No response; the connection is reset.
         case reset
     }
 
-    /// The server had no socket to listen on.
+    /// The server could not listen on a socket.
     package struct CannotListen: Error {}
 
     package let port: Int
     private let listener: Int32
     private let record: Record
 
-    /// What was asked, shared with the threads that answer.
+    /// The requests, shared with the threads that respond.
     private final class Record: Sendable {
         let requests = Mutex<[ReceivedRequest]>([])
     }
 
-    /// The requests so far, in the order in which they came.
+    /// The requests so far, in the order received.
     package var requests: [ReceivedRequest] { record.requests.withLock { $0 } }
 
     package var baseURL: String { "http://127.0.0.1:\(port)" }
@@ -45,7 +45,7 @@ package final class ScriptedServer: Sendable {
         }
     }
 
-    /// Gives each request the same answer.
+    /// Sends the same response to each request.
     package convenience init(_ answer: Answer) throws {
         try self.init { _, _ in answer }
     }
@@ -85,7 +85,7 @@ package final class ScriptedServer: Sendable {
         return send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
-    /// Listens on a free port of loopback, which it gives.
+    /// Listens on a free port of loopback; returns the port.
     private static func listen(_ descriptor: Int32) -> Int? {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -101,16 +101,16 @@ package final class ScriptedServer: Sendable {
     }
 }
 
-/// A request as it came.
+/// A request as received.
 package struct ReceivedRequest: Sendable {
     package let method: String
-    /// As many bytes as its Content-Length says.
+    /// The body, as long as its Content-Length.
     package let bytes: [UInt8]
     /// Path and query.
     package let target: String
     private let lines: [String]
 
-    /// Reads the next request of a connection; nil when the client has closed it.
+    /// Reads the next request of a connection; nil if the client has closed it.
     init?(from connection: Int32) {
         var head: [UInt8] = []
         var byte: UInt8 = 0
@@ -134,10 +134,10 @@ package struct ReceivedRequest: Sendable {
 
     package var body: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The header lines as they came.
+    /// The header lines as received.
     package var fieldLines: [String] { lines.dropFirst().filter { !$0.isEmpty } }
 
-    /// The value of a header field; nil where it was not sent.
+    /// The value of a header field; nil if it is missing.
     package subscript(_ name: String) -> String? {
         lines.dropFirst().first { $0.lowercased().hasPrefix("\(name.lowercased()): ") }
             .map { String($0.dropFirst(name.count + 2)) }

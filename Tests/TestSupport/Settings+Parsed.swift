@@ -3,8 +3,8 @@ import JSON
 package import Schema
 
 extension Settings {
-    /// The same with paths and expressions parsed, as the validator of plugin files parses them by a schema. A text that
-    /// is none stays a text.
+    /// The same settings with parsed paths and expressions, like those from the validator of plugin files. A text that
+    /// cannot be parsed stays a text.
     package func parsed(by schema: Schema) -> Settings {
         let parsed = values.map { name, value in (name, schema[name].map { value.parsed(by: $0.kind) } ?? value) }
         return Settings(
@@ -28,7 +28,7 @@ extension SettingValue {
 }
 
 extension Expression: ExpressibleByStringLiteral {
-    /// The expression of a text, which is one.
+    /// The expression of a valid text.
     package init(stringLiteral text: String) {
         do { self = try Expression(parsing: text) } catch { preconditionFailure("\(text): \(error)") }
     }

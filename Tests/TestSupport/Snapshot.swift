@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file under `Snapshots` beside the tests, which holds a text as it should be.
+/// A file under `Snapshots` next to the tests, with the expected text.
 package struct Snapshot {
     private let file: URL
 
@@ -9,7 +9,7 @@ package struct Snapshot {
         file = URL(filePath: test).deletingLastPathComponent().appending(path: "Snapshots/\(name).txt")
     }
 
-    /// The text that is stored; `UPDATE_SNAPSHOTS=1` stores `text` before. Throws where there is no such file.
+    /// The stored text; `UPDATE_SNAPSHOTS=1` first writes `text`. Throws if there is no such file.
     package func stored(updatingTo text: String) throws -> String {
         if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
             try Data(text.utf8).write(to: file, options: .atomic)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is prepared for a new process: its descriptors and signals.
+/// The descriptors and signals of a new process.
 struct SpawnActions {
     private var actions = posix_spawn_file_actions_t()
 
@@ -12,7 +12,7 @@ struct SpawnActions {
         posix_spawn_file_actions_destroy(&actions)
     }
 
-    /// - Parameter pipe: the end that the process gets where the stream is a pipe.
+    /// - Parameter pipe: the process's end of the pipe, if the stream is one.
     mutating func set(_ stream: Child.Stream, _ number: Int32, pipe: Int32) {
         switch stream {
         case .pipe: posix_spawn_file_actions_adddup2(&actions, pipe, number)
@@ -21,13 +21,13 @@ struct SpawnActions {
         }
     }
 
-    /// Lets the process have a descriptor that others do not get.
+    /// Passes on a descriptor that other processes do not get.
     mutating func pass(_ descriptor: Int32) {
         // Duplicating a descriptor onto itself keeps it open in the new process (posix_spawn(3)).
         posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor)
     }
 
-    /// Starts the program and gives its process id.
+    /// Starts the program and returns its process id.
     func spawn(_ program: String, _ words: [String], _ variables: [String]) throws -> Int32 {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -49,7 +49,7 @@ struct SpawnActions {
     }
 }
 
-/// The pipes between a test and a process, closed in every further process.
+/// The pipes between a test and a process; they are closed in all later processes.
 struct Pipes {
     struct Ends {
         let reading: Int32
@@ -68,7 +68,7 @@ struct Pipes {
     let error = Ends()
     let life = Ends()
 
-    /// Closes what is the process's.
+    /// Closes the process's ends.
     func closeFarEnds() {
         for end in [input.reading, output.writing, error.writing, life.writing] { close(end) }
     }

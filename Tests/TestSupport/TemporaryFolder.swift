@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes with its owner.
+/// A folder that is deleted with its owner.
 package final class TemporaryFolder {
     package let path: String
 
@@ -10,11 +10,11 @@ package final class TemporaryFolder {
     }
 
     deinit {
-        // What stays behind is in the system's temporary folder.
+        // A folder that cannot be deleted stays in the system's temporary folder.
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Writes a file and gives its path.
+    /// Writes a file and returns its path.
     @discardableResult
     package func write(_ text: String, to name: String) throws -> String {
         try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))

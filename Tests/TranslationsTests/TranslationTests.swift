@@ -4,7 +4,7 @@ import Testing
 import Translations
 import Wording
 
-/// Every message has its translations, and every translation its message.
+/// Every message has its translations, and every translation a message.
 @Suite struct TranslationTests {
     private static let scripts = URL(filePath: #filePath).appending(path: "../../../scripts").standardized.path
 

@@ -7,7 +7,7 @@ import Wording
         ("C.UTF-8", "en"), ("POSIX", "en"), ("de_DE.UTF-8", "en"), ("", "en"), ("est", "en"),
         ("pt", "pt"), ("pt_PT.UTF-8", "pt_PT"), ("pt_PT@euro", "pt_PT"), ("pt_AO.UTF-8", "pt"),
     ])
-    func locale_isToldByItsLanguage(locale: String, language: String) {
+    func locale_isRecognisedByItsLanguage(locale: String, language: String) {
         #expect(Language(locale: locale).rawValue == language)
     }
 

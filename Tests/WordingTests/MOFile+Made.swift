@@ -1,7 +1,7 @@
 @testable import Wording
 
 extension MOFile {
-    /// The bytes of a file with some messages and their translations; `\0` stands between the forms of a plural.
+    /// The bytes of a file with messages and their translations; `\0` separates the forms of a plural.
     static func bytes(of entries: [String: String]) -> [UInt8] {
         let entries = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         let texts = entries.map(\.key) + entries.map(\.value)
@@ -16,7 +16,7 @@ extension MOFile {
             + text
     }
 
-    /// The file in some bytes, which are kept for as long as the tests run.
+    /// The file in some bytes, which stay in memory until the tests end.
     static func kept(_ bytes: [UInt8]) -> MOFile? {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
         copy.copyBytes(from: bytes)
@@ -25,7 +25,7 @@ extension MOFile {
 }
 
 extension Catalog {
-    /// A language with some messages and their translations.
+    /// A catalog with messages and their translations.
     init(_ language: Language, _ entries: [String: String]) {
         self.init(language, MOFile.kept(MOFile.bytes(of: entries)))
     }

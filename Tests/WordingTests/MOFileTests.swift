@@ -24,7 +24,7 @@ import Testing
         #expect(file.translation(of: "a", form: 0) == nil)
     }
 
-    /// The other byte order, a version of the future, and what is no such file at all.
+    /// The other byte order, a future version, and a file of another format.
     @Test(arguments: [[0x95, 0x04, 0x12, 0xde], [0xde, 0x12, 0x04, 0x95, 0, 0, 1, 0], [0x7f, 0x45]] as [[UInt8]])
     func file_ofAnotherKindIsRefused(start: [UInt8]) {
         #expect(MOFile.kept(start + Self.bytes.dropFirst(start.count)) == nil)

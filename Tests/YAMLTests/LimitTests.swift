@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: [(63, false), (64, false), (65, true)])
     func parse_countsTheDepthInsideAliases(depth: Int, isRefused: Bool) {
-        // The root is the first, the anchor holds 40 more.
+        // The root is the first node; the anchor has 40 more.
         let anchor = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
         let outer = depth - 41
         let text =
@@ -44,7 +44,7 @@ import Testing
 
     @Test(arguments: [(-1, false), (0, false), (1, true)])
     func parse_countsTheNodesInsideAliases(extra: Int, isRefused: Bool) {
-        // Ten nodes behind the anchor, 9,000 aliases of it, then single nodes up to the limit.
+        // Ten nodes in the anchor, 9,000 aliases of it, and single nodes up to the limit.
         let anchor = "- &a [1, 2, 3, 4, 5, 6, 7, 8, 9]\n"
         let aliases = String(repeating: "- *a\n", count: 9_000)
         let rest = YAMLLimits.nodes - 1 - 10 - 90_000 + extra
@@ -57,7 +57,7 @@ import Testing
             "l\(level): &l\(level) [" + Array(repeating: "*l\(level - 1)", count: 9).joined(separator: ", ") + "]"
         }
         let bomb = (["l0: &l0 [x, x, x, x, x, x, x, x, x]"] + levels).joined(separator: "\n")
-        // The levels to l4 hold 74,732 nodes; the first alias of l5 asks for 66,430 more.
+        // The levels up to l4 have 74,732 nodes; the first alias of l5 adds 66,430.
         #expect(errors(bomb) == [.tooManyNodes(mark: SourceMark(6, 10))])
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import YAML
 
-/// SplitMix64, so that every run mutates alike.
+/// SplitMix64, so that every run makes the same mutations.
 private struct Random: RandomNumberGenerator {
     var state: UInt64
 
@@ -59,7 +59,7 @@ private struct Random: RandomNumberGenerator {
         #expect(parsed > 20 && refused > 20)
     }
 
-    /// The mark is inside the file, and a fragment is the text that stands there.
+    /// The mark is inside the file, and a fragment is the text at that place.
     private func check(_ error: YAMLError, in source: YAMLSource) {
         let line = source.line(error.mark.line)
         #expect(line != nil && error.mark.column <= (line?.count ?? 0) + 1, "\(error) in \(source.bytes)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import YAML
 
-/// The values that people write without quotes although YAML gives them a meaning.
+/// Values that people write without quotes, although YAML gives them a meaning.
 @Suite struct QuoteThisTests {
     @Test(arguments: [
         ("query: {state: {state}}", "{state}", SourceMark(1, 16)),
@@ -20,7 +20,7 @@ import Testing
         ("x: {\n  b\n}", "b", SourceMark(2, 3)),
         ("é: {ü: {b}}", "{b}", SourceMark(1, 8)),
     ])
-    func template_inBracesIsNoMapping(text: String, fragment: String, mark: SourceMark) {
+    func template_inBracesIsNotAMapping(text: String, fragment: String, mark: SourceMark) {
         #expect(errors(text) == [.quoteThis(fragment: fragment, mark: mark)])
     }
 
@@ -33,7 +33,7 @@ import Testing
         ("q: [a|b:,c]", "a|b:,c", SourceMark(1, 5)),
         ("q: {a: b:}", "b:", SourceMark(1, 8)),
     ])
-    func template_withAFunctionIsNoMapping(text: String, fragment: String, mark: SourceMark) {
+    func template_withAFunctionIsNotAMapping(text: String, fragment: String, mark: SourceMark) {
         #expect(errors(text) == [.quoteThis(fragment: fragment, mark: mark)])
     }
 
@@ -92,7 +92,7 @@ import Testing
         ("k: 'it's'", "'it's'", SourceMark(1, 4)),
         ("a: &x 1\nk: *x y", "*x y", SourceMark(2, 4)),
     ])
-    func text_goesOnAfterANode(text: String, fragment: String, mark: SourceMark) {
+    func text_continuesAfterANode(text: String, fragment: String, mark: SourceMark) {
         #expect(errors(text) == [.quoteThis(fragment: fragment, mark: mark)])
     }
 

@@ -4,7 +4,7 @@ func parse(_ text: String) throws(YAMLFileError) -> YAMLDocument {
     try YAMLDocument.parse(YAMLSource(bytes: Array(text.utf8), file: "plugins.yaml"))
 }
 
-/// The errors of a text; empty when it has none.
+/// The errors of a text; empty if it has none.
 func errors(_ text: String) -> [YAMLError] {
     errors(Array(text.utf8))
 }
@@ -35,7 +35,7 @@ extension YAMLNode {
         }
     }
 
-    /// Every node's place with the text or shape that stands there, in the order of the file.
+    /// Every node's place with its text or shape, in the order of the file.
     var marks: [String] {
         let here = "\(mark.line):\(mark.column)"
         return switch content {

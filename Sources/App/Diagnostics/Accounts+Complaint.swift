@@ -7,7 +7,7 @@ package import System
 package import Wording
 
 extension Complaint {
-    /// Why a request could not be signed.
+    /// Why a request cannot be signed.
     package init(_ problem: AuthError) {
         switch problem {
         case .secretMissing(let secret):
@@ -88,7 +88,7 @@ extension Complaint {
         }
     }
 
-    /// What to do where a server refuses the credentials of a plugin.
+    /// What to do if a server refuses a plugin's credentials.
     package static func text(_ advice: CredentialAdvice?) -> Message {
         switch advice {
         case .logIn(let plugin): Message("Log in again: folio auth login \(plugin)")
@@ -111,7 +111,7 @@ extension Complaint {
         return Message("Check \(failure.sources.map(source).joined(separator: ", ")).")
     }
 
-    /// Where a secret comes from, such as the name of a variable, in a list.
+    /// The source of a secret in a list, such as the name of a variable.
     package static func source(_ secret: Secret) -> Message {
         switch secret {
         case .environment(let name): Message("the environment variable \(name)")
@@ -130,7 +130,7 @@ extension Complaint {
         }
     }
 
-    /// Why a command gave no secret, as the end of a sentence.
+    /// Why a command returned no secret, as the end of a sentence.
     package static func text(_ failure: CommandError) -> Message {
         switch failure {
         case .cannotStart(let reason): Message("it cannot be started: \(reason)")
@@ -143,11 +143,11 @@ extension Complaint {
         }
     }
 
-    /// What to do where none of several credentials is there.
+    /// What to do if all of several credentials are missing.
     ///
     /// - Parameters:
-    ///   - sources: of those that are to be set; nil for none.
-    ///   - login: the plugin that can be logged in to; nil for none.
+    ///   - sources: the sources that the user can set; nil for none.
+    ///   - login: the plugin to log in to; nil for none.
     private static func advice(_ sources: Message?, _ login: String?) -> Message? {
         switch (sources, login) {
         case (nil, nil): nil
@@ -157,7 +157,7 @@ extension Complaint {
         }
     }
 
-    /// Alternatives, of which one is enough; nil where there are none.
+    /// A list of alternatives, of which one is enough; nil if it is empty.
     private static func alternatives(_ messages: [Message]) -> Message? {
         guard let first = messages.first else { return nil }
         return messages.dropFirst().reduce(first) { Message("\($0), or set \($1)") }

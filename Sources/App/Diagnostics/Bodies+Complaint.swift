@@ -3,7 +3,7 @@ package import Presentation
 package import Wording
 
 extension Complaint {
-    /// What is wrong with how a plugin's requests are sent.
+    /// An error in the description of a request's body.
     package static func text(_ problem: BodyProblem) -> Message {
         switch problem {
         case .badMethod(let text): Message("invalid method '\(text)'; use one word, such as POST")

@@ -10,7 +10,7 @@ import System
 package import Wording
 
 extension Complaint {
-    /// Why an endpoint cannot be asked as it was told to.
+    /// Why an endpoint cannot make the request.
     package init(_ problem: EndpointProblem) {
         switch problem {
         case .unknownParameter(let name, let allowed):
@@ -107,7 +107,7 @@ extension Complaint {
         }
     }
 
-    /// Why an answer is no page.
+    /// Why a response is not a page.
     package init(_ fault: ResponseFault) {
         let isStored = fault.status == ResponseFault.stored
         let asked = Self.request(fault.method, fault.url)
@@ -220,7 +220,7 @@ extension Complaint {
         }
     }
 
-    /// A request as complaints name it; the URL of a later page is what the server sent.
+    /// A request in the details of a message; the URL of a later page is the one that the server sent.
     package static func request(_ method: String, _ url: String) -> String {
         "\(method) \(ServerMessage.cut(HTTPRequest.shown(url), to: 2_000))"
     }
@@ -228,7 +228,7 @@ extension Complaint {
     /// What to do about a 401 or 403.
     private static func refusalAdvice(_ fault: ResponseFault) -> Message {
         guard fault.sendsParameters else { return text(fault.advice) }
-        // It may be a wrong password among them.
+        // One of the parameters may be a wrong password.
         return fault.advice.map { Message("Check the parameters. \(text($0))") }
             ?? Message("Check the parameters and your permissions.")
     }
@@ -274,11 +274,11 @@ extension Complaint {
             """)
     }
 
-    /// What a name can be of.
+    /// The kinds of named things.
     package enum Named {
         case action, endpoint, field, key, parameter, plugin, value
 
-        /// That there is none that it could be.
+        /// The text if no thing of this kind exists.
         fileprivate var absence: Message {
             switch self {
             case .action: Message("This plugin has no actions.")
@@ -292,7 +292,7 @@ extension Complaint {
         }
     }
 
-    /// The names that the word may stand for, or all known names, as a hint.
+    /// A hint with names close to the word, or else with all known names.
     package static func suggestion(_ word: String, among known: [String], kind: Named) -> Message {
         guard !known.isEmpty else { return kind.absence }
         let near = nearest(to: word, among: known)
@@ -311,7 +311,7 @@ extension Complaint {
         }
     }
 
-    /// A password in a URL is not repeated.
+    /// The URL without user name and password.
     package static func withoutUserInformation(_ url: String) -> String {
         let head = url.prefix { $0 != "?" && $0 != "#" }
         guard let slash = head.firstIndex(of: "/"), let at = head.lastIndex(of: "@"), slash < at else { return url }

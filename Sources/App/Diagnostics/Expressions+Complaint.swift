@@ -5,15 +5,15 @@ import Schema
 package import Wording
 
 extension Complaint {
-    /// What an expression was given.
+    /// The input of an expression.
     package enum ExpressionInput {
-        /// An item by its number, which counts from 1.
+        /// An item by its number, from 1.
         case item(Int, isOfPage: Bool)
     }
 
-    /// Why an expression gives nothing.
+    /// Why an expression failed.
     ///
-    /// - Parameter input: what it was given; nil where that needs no saying.
+    /// - Parameter input: the expression's input; nil if the message need not mention it.
     package init(_ fault: ExpressionRuntimeError, at input: ExpressionInput? = nil, details: [Message] = []) {
         switch fault {
         case .unavailable(let reason): self.init(ProgramProblem.unavailable(reason))
@@ -49,7 +49,7 @@ extension Complaint {
         }
     }
 
-    /// Why a plugin's expression cannot be used.
+    /// Why jq cannot run a plugin's expression.
     package init(_ problem: ProgramProblem) {
         switch problem {
         case .unavailable(let reason):
@@ -67,7 +67,7 @@ extension Complaint {
         }
     }
 
-    /// What is wrong with an expression, in a line.
+    /// The error in an expression, on one line.
     package static func text(_ error: ExpressionError) -> Message {
         switch error {
         case .path(let error): pathText(error)
@@ -84,12 +84,12 @@ extension Complaint {
         }
     }
 
-    /// The same as lines of details.
+    /// The same as detail lines.
     package static func lines(of text: String, _ error: ExpressionError) -> [Message] {
         expression(text, error).map { Message(verbatim: $0) }
     }
 
-    /// The line of an expression that an error is in, and a caret below its place.
+    /// The erroneous line of an expression, and a caret below the place.
     package static func expression(_ text: String, _ error: ExpressionError) -> [String] {
         let before = text.unicodeScalars.prefix(error.offset)
         let start = before.lastIndex(of: "\n").map { text.unicodeScalars.index(after: $0) } ?? text.startIndex

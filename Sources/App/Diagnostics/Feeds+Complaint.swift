@@ -21,7 +21,7 @@ extension Complaint {
             hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
     }
 
-    /// The walk that was being stored is gone.
+    /// The stored walk no longer exists.
     package init(_ missing: NoSuchGeneration) {
         self.init(
             Message("another process has deleted the data that this one was storing"),

@@ -3,7 +3,7 @@ package import Presentation
 import Wording
 
 extension Complaint {
-    /// What is wrong with a header field of the command line.
+    /// An invalid header field on the command line.
     package init(_ error: FieldLineError) {
         switch error.name {
         case let name?:

@@ -75,7 +75,7 @@ extension OutputFileError: Explained {
 }
 
 extension Complaint {
-    /// Standard output cannot be written.
+    /// stdout cannot be written.
     package init(_ error: OutputError) {
         switch error {
         case .closed: self.init(Message("the reader of the output has closed it"), exitCode: .done)

@@ -3,7 +3,7 @@ package import Presentation
 import Wording
 
 extension Complaint {
-    /// The fields that were asked for do not exist.
+    /// The requested fields do not exist.
     package init(_ error: ItemSelectionError) {
         switch error {
         case .unknownField(let name, let known):

@@ -6,7 +6,7 @@ import System
 package import Wording
 
 extension Complaint {
-    /// Why there is no answer; exit code 6 is for what a later try may mend.
+    /// Why there is no response; exit code 6 means that a later attempt may succeed.
     ///
     package init(_ error: HTTPError, asked: Asked = .plugin) {
         switch error {
@@ -117,17 +117,17 @@ extension Complaint {
         }
     }
 
-    /// A response that redirects to a place that folio does not follow, as a sentence.
+    /// A response that redirects to a URL that folio does not follow, as a sentence.
     package static func notFollowed(of method: String, _ url: String, _ status: Int, to location: String) -> Message {
         Message("\(request(method, url)) returned \(status), \(notFollowed(location))")
     }
 
-    /// The same without its request, as the end of a sentence.
+    /// The same without the request, as the end of a sentence.
     package static func notFollowed(_ location: String) -> Message {
         Message("a redirect to '\(ServerMessage.cut(location))' that folio does not follow")
     }
 
-    /// What to do where something else answers than was to be asked.
+    /// What to do if something other than the API responds.
     static func placeAdvice(_ asked: Asked) -> Message {
         switch asked {
         case .plugin: Message("Check `base_url:` and `path:` in the plugin.")
@@ -136,7 +136,7 @@ extension Complaint {
         }
     }
 
-    /// Several things that hold at once.
+    /// Several words joined with "and".
     package static func and(_ words: [String]) -> Message {
         words.dropFirst().reduce(Message(verbatim: words.first ?? "")) { Message("\($0) and \($1)") }
     }
@@ -145,10 +145,10 @@ extension Complaint {
         asked == .url ? Message("Try again later.") : Message("Try again later, or raise `\(setting)` in the plugin.")
     }
 
-    /// How often a request was sent, as a detail.
+    /// The number of attempts, as a detail.
     package static func tried(_ tries: Int) -> Message { Message("tried \(tries) times") }
 
-    /// A limit in the unit that plugin files use.
+    /// A duration in the units of plugin files.
     private static func text(_ duration: Duration) -> Message {
         let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
         return Message(verbatim: milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms")

@@ -4,7 +4,7 @@ package import Presentation
 package import Wording
 
 extension Complaint {
-    /// What is wrong with a parameter in a plugin file.
+    /// An error in a parameter of a plugin file.
     package static func text(_ problem: ParameterProblem) -> Message {
         switch problem {
         case .secretExcludes(let key): Message("a secret cannot have `\(key)`; remove it")

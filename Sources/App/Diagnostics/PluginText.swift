@@ -5,7 +5,7 @@ package import Plugins
 import Presentation
 package import Wording
 
-/// Sentences that several complaints share.
+/// Sentences that several messages share.
 package enum PluginText {
     static func hostInASCII(_ host: String) -> Message {
         Message("the host '\(host)' must be written in ASCII, as punycode (xn--…)")
@@ -50,7 +50,7 @@ package enum PluginText {
         }
     }
 
-    /// What is wrong with an `auth:`.
+    /// An error under `auth:`.
     package static func text(_ problem: AuthError) -> Message {
         switch problem {
         case .oneKindNeeded(let found) where found.isEmpty:
@@ -69,7 +69,7 @@ package enum PluginText {
         }
     }
 
-    /// What is wrong with a template.
+    /// An error in a template.
     package static func text(_ problem: TemplateProblem) -> Message {
         switch problem {
         case .unclosedBrace(let offset):

@@ -8,7 +8,7 @@ package import Wording
 package import YAML
 
 extension Complaint {
-    /// Everything that is wrong with a plugin file, with the place and the line of each.
+    /// All errors in a plugin file, each with its place and line.
     package init(_ error: PluginFileError) {
         let count = error.problems.count { !$0.problem.isWarning }
         self.init(
@@ -21,7 +21,7 @@ extension Complaint {
         Message(count, one: "\(file) has an error", other: "\(file) has \(count) errors")
     }
 
-    /// Why a name means no endpoint.
+    /// Why a name does not mean an endpoint.
     package init(_ problem: LookupProblem) {
         switch problem {
         case .unknownPlugin(let name, known: _, let unread?):
@@ -70,7 +70,7 @@ extension Complaint {
         return Message("\(suggestion) To add a plugin, use 'folio plugins new' or 'folio plugins probe URL'.")
     }
 
-    /// A problem as lines: the place with what is wrong, the line, and a caret.
+    /// A problem as lines: its place and text, the line of the file, and a caret.
     package static func lines(_ located: LocatedProblem, in source: YAMLSource) -> [Message] {
         let location = located.location
         let problem = located.problem.isWarning ? Message("warning: \(text(located.problem))") : text(located.problem)
@@ -86,7 +86,7 @@ extension Complaint {
         ]
     }
 
-    /// What is wrong at a place of a plugin file, in a line.
+    /// The text of a problem in a plugin file, on one line.
     package static func text(_ problem: PluginProblem) -> Message {
         switch problem {
         case .yaml(let error): yaml(error)

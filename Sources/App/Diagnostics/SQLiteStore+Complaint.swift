@@ -4,7 +4,7 @@ import SQLiteStore
 import Wording
 
 extension Complaint {
-    /// Why the library cannot be used; what is in it stays as it is.
+    /// Why the library cannot be used; its contents are unchanged.
     package init(_ error: StoreError) {
         switch error {
         case .cannotOpen(let path, let reason):

@@ -3,7 +3,7 @@ package import Presentation
 import Wording
 
 extension Complaint {
-    /// An invalid `--template`, with its place unless the text names it.
+    /// An invalid `--template`; the place is given unless the text names it.
     package init(_ error: TextTemplateError) {
         let braces = Message("For a literal brace, use {{ or }}.")
         switch error {

@@ -1,8 +1,8 @@
 package import Wording
 
-/// How long a wait is, for people.
+/// Formats the length of a wait.
 package enum WaitText {
-    /// A wait rounded up to a tenth of a second, a second, a minute, an hour or a day, by its length.
+    /// A wait rounded up to a tenth of a second, a second, a minute, an hour or a day, depending on its length.
     package static func words(_ wait: Duration) -> Message {
         guard wait >= .seconds(10) else {
             let tenths = Int((wait / .milliseconds(100)).rounded(.up))
@@ -16,13 +16,13 @@ package enum WaitText {
         }
     }
 
-    /// The same as an option takes it.
+    /// The same as an option value.
     package static func option(_ wait: Duration) -> String {
         let (count, unit) = rounded(wait)
         return "\(count)\(unit)"
     }
 
-    /// At least the wait, in the largest unit of which there are two.
+    /// The wait rounded up, in the largest unit that gives a count of two or more.
     private static func rounded(_ wait: Duration) -> (count: Int, unit: String) {
         let seconds = Int((wait / .seconds(1)).rounded(.up))
         let units = [(86_400, "d"), (3600, "h"), (60, "m")]

@@ -5,7 +5,7 @@ package import Presentation
 import Wording
 
 extension Complaint {
-    /// Why a walk cannot go on.
+    /// Why a walk cannot continue.
     package init(_ fault: WalkError) {
         let advice = Message("If the API marks the end of a list this way, add `until: {same: true}` to the plugin.")
         switch fault {

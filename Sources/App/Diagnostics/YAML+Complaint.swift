@@ -3,7 +3,7 @@ package import Wording
 package import YAML
 
 extension Complaint {
-    /// What is wrong with a file's YAML.
+    /// The error in a YAML file.
     package static func yaml(_ error: YAMLError) -> Message {
         switch error {
         case .tooLarge(let bytes): Message("the file has \(bytes) bytes; the limit is \(YAMLLimits.bytes)")

@@ -4,18 +4,18 @@ package import Presentation
 package import Probing
 package import Wording
 
-/// What was found, each with what speaks for it, as lines for a person.
+/// A finding as lines for people, each with its evidence.
 extension Finding {
-    /// What a part of a plugin file was made of.
+    /// The evidence for a part of a plugin file.
     package struct Line {
         /// The key, such as `items` or `pagination`.
         package let about: String
         /// The evidence as a sentence.
         package let text: Message
-        /// Whether it could not be told.
+        /// Whether the part is unknown.
         var isUnknown = false
 
-        /// What it is about, in words.
+        /// The name of the part.
         package var label: Message {
             switch about {
             case "items": Message("items")
@@ -224,7 +224,7 @@ extension Finding {
         }
     }
 
-    /// As many names as a line takes.
+    /// Names, as many as fit on a line.
     private static func names(_ names: [String]) -> Message {
         let shown = names.prefix(12).joined(separator: ", ")
         return names.count > 12 ? Message("\(shown) and \(names.count - 12) more") : Message(verbatim: shown)

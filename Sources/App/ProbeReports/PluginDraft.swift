@@ -3,7 +3,7 @@ import JSON
 package import Probing
 package import Wording
 
-/// A plugin file made of what a probe found; what it could not tell is a comment.
+/// A plugin file made from a finding; unknown parts are comments.
 package struct PluginDraft {
     /// The name of the plugin.
     package let name: String
@@ -14,8 +14,8 @@ package struct PluginDraft {
     private let catalog: Catalog
 
     /// - Parameters:
-    ///   - name: that of the plugin; nil for one made of the host's.
-    ///   - catalog: for its comments.
+    ///   - name: the name of the plugin; nil to derive it from the host.
+    ///   - catalog: the language of its comments.
     package init(_ finding: Finding, sent: SentFields, name: String? = nil, in catalog: Catalog = .english) {
         self.catalog = catalog
         self.finding = finding
@@ -24,12 +24,12 @@ package struct PluginDraft {
         endpoint = Self.name(ofPath: finding.url.path)
     }
 
-    /// The environment variables that its credentials come from, each with what it stands for.
+    /// The environment variables for its credentials, each with what it holds.
     package var variables: [(name: String, of: String)] {
         sent.credentials(of: finding.url, plugin: name).map { ($0.variable, $0.place) }
     }
 
-    /// The file.
+    /// The text of the file.
     package var text: String {
         let auth = sent.credentials(of: finding.url, plugin: name)
         var lines = [
@@ -143,7 +143,7 @@ package struct PluginDraft {
         }
     }
 
-    /// What a probe could not see to work.
+    /// A comment on paging that the probe could not confirm.
     private func doubt(_ trial: FoundTurn.Trial) -> [String] {
         switch trial {
         case .otherItems: []
@@ -154,7 +154,7 @@ package struct PluginDraft {
 
     private func comment(_ message: Message) -> String { "# \(message.text(in: catalog))" }
 
-    /// Values of one name stand in a list.
+    /// Values with the same name become a list.
     private static func merged(_ query: [(name: String, value: String)]) -> [(name: String, value: String)] {
         var names: [String] = []
         for (name, _) in query where !names.contains(name) { names.append(name) }

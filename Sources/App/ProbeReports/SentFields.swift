@@ -1,12 +1,12 @@
 package import HTTP
 import Redaction
 
-/// What was given to be sent along: credentials, which stand nowhere else, and what everybody may read.
+/// The fields to send with a probe's requests: credentials, which are written nowhere, and fields that anyone may see.
 package struct SentFields {
     /// A header field or query parameter.
     package typealias Field = (name: String, value: String)
 
-    /// A credential without its value, as a plugin file has it.
+    /// A credential without its value, for a plugin file.
     package struct Credential {
         /// The environment variable that holds it.
         package let variable: String
@@ -17,16 +17,16 @@ package struct SentFields {
     }
 
     private let secret: [Field]
-    /// The fields that hold no credential.
+    /// The fields that are not credentials.
     package let plain: [Field]
 
-    /// - Parameter texts: `Name: value` each.
+    /// - Parameter texts: header fields as `Name: value`.
     package init(_ texts: [String]) throws {
         var (secret, plain): ([Field], [Field]) = ([], [])
         for text in texts {
             let field = try FieldLine(parsing: text)
             guard let value = field.value else { continue }
-            // No list of words tells every credential.
+            // A list of words cannot recognise every credential, so unknown fields count as credentials.
             if SafelistedFields.contains(field.name) {
                 plain.append((field.name, value))
             } else {
@@ -37,13 +37,13 @@ package struct SentFields {
         self.plain = plain
     }
 
-    /// Whether nothing is sent along.
+    /// Whether there are no fields.
     package var isEmpty: Bool { secret.isEmpty && plain.isEmpty }
 
     /// Whether a field, or a query parameter of the URL, is a credential.
     package func holdsSecret(for url: HTTPURL) -> Bool { !secret.isEmpty || !secretQueryNames(of: url).isEmpty }
 
-    /// The request with the fields.
+    /// The request with these fields.
     package func applied(to request: HTTPRequest) -> HTTPRequest {
         var request = request
         for field in plain { request.fields.set(field.name, field.value) }
@@ -52,7 +52,7 @@ package struct SentFields {
         return request
     }
 
-    /// A plugin's credentials, each from an environment variable of its own.
+    /// The credentials for a plugin file, each read from its own environment variable.
     package func credentials(of url: HTTPURL, plugin: String) -> [Credential] {
         let prefix = plugin.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
         let places: [(place: String, kind: String, setting: (String) -> String)] =
@@ -67,7 +67,7 @@ package struct SentFields {
         }
     }
 
-    /// The query parameters that are credentials by their names, or by their names and lengths.
+    /// The query parameters that are credentials, judged by their names, or by names and lengths.
     package func secretQueryNames(of url: HTTPURL) -> Set<String> {
         let names: Set = ["key", "token", "appid", "app_id", "app_key", "access_key", "auth"]
         let found = PercentEncoding.queryParameters(of: "\(url)").filter { parameter in

@@ -1,13 +1,13 @@
 import JSON
 
-/// Texts as they stand in a YAML file.
+/// Writes texts for a YAML file.
 enum YAMLText {
-    /// A scalar that is read as this text, in a flow mapping, too.
+    /// A scalar that YAML reads as this text, also in a flow mapping.
     static func scalar(_ text: String) -> String {
         isPlain(text) ? text : "\"\(JSONWriter.escaped(text))\""
     }
 
-    /// A template that gives this text, whatever braces it holds.
+    /// A template with this text as its value, whatever braces it contains.
     static func template(_ text: String) -> String {
         scalar(text.replacing("{", with: "{{").replacing("}", with: "}}"))
     }

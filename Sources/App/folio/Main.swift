@@ -6,12 +6,12 @@ import System
 @main
 struct Main {
     static func main() async {
-        // Bodies from here on are given back when they are done with; left to itself, malloc raises this bound for good
-        // once one was, and keeps the holes.
+        // Frees the memory of larger bodies at once. Without this setting, malloc raises the bound permanently after
+        // the first such body, and keeps the gaps.
         mallopt(M_MMAP_THRESHOLD, 128 << 10)
-        // A page's memory is asked for again by the next one.
+        // The next page needs the same memory again.
         mallopt(M_TRIM_THRESHOLD, 1 << 20)
-        // Two threads have work, and a heap for each of the others keeps what it once held: a third of a mebibyte.
+        // Two threads do the work. A heap for each other thread would retain a third of a mebibyte.
         mallopt(M_ARENA_MAX, 2)
         exit(await Folio.run(.current()))
     }

@@ -1,12 +1,12 @@
-/// A value that one word of a command line stands for.
+/// A value that one word of a command line denotes.
 package protocol ArgumentValue: Sendable {
-    /// What a word must be to be accepted.
+    /// Describes the words that are accepted.
     static var expectation: ValueExpectation { get }
 
-    /// The value that `argument` stands for; nil when it stands for none.
+    /// Parses a word; nil if it is invalid.
     init?(argument: String)
 
-    /// The word that stands for this value; help shows it as the default.
+    /// The word for this value; help shows it as the default.
     var argument: String { get }
 }
 
@@ -33,7 +33,7 @@ extension Int: ArgumentValue {
 extension Double: ArgumentValue {
     package static var expectation: ValueExpectation { .number }
 
-    /// Accepts what `Double` reads, except infinities and NaN.
+    /// Accepts every number that `Double` parses, except infinities and NaN.
     package init?(argument: String) {
         guard let value = Double(argument), value.isFinite else { return nil }
         self = value
@@ -42,7 +42,7 @@ extension Double: ArgumentValue {
     package var argument: String { String(self) }
 }
 
-/// An enum of strings is an argument value by declaring the conformance; its raw values are the words.
+/// An enum of strings only declares the conformance; its raw values are the words.
 extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
     package static var expectation: ValueExpectation { .oneOf(allCases.map(\.rawValue)) }
 

@@ -1,23 +1,23 @@
 package import Wording
 
-/// A command below a program: either one that runs, or a group of further commands.
+/// A command of a program: it either runs or groups other commands.
 package struct Command<Globals: Sendable>: Sendable {
-    /// What a command does with its options and the program's.
+    /// Runs a command with its own options and the program's.
     package typealias Run<Options> = @Sendable (Options, Globals) async throws -> Void
-    /// Lists the values of a dynamic completion, knowing the options typed so far.
+    /// Lists values for a dynamic completion, given the options typed so far.
     package typealias Complete<Options> =
         @Sendable (Options, Globals, CompletionRequest) async -> [CompletionCandidate]
 
-    /// The command and those below it as data.
+    /// The command and its subcommands as data.
     package let description: CommandDescription
     let subcommands: [Command]
     /// Nil for a group.
     let bind: (@Sendable ([Assignment]) -> BoundCommand<Globals>)?
 
-    /// A command that runs with the options given to it and to the program.
+    /// A command that runs with its own options and the program's.
     ///
-    /// `defaults` holds the values of parameters that are not given. `complete` lists the values of parameters whose
-    /// completion is dynamic; it gets the options typed so far. `parameters` is evaluated when the command is needed.
+    /// `defaults` has the values of parameters that are not given. `complete` lists the values of parameters with
+    /// dynamic completion, given the options typed so far. `parameters` is evaluated only when the command is used.
     package init<Options: Sendable>(
         _ name: String, summary: Message, _ defaults: Options,
         parameters: @autoclosure @escaping @Sendable () -> ParameterTable<Options>,
@@ -40,7 +40,7 @@ package struct Command<Globals: Sendable>: Sendable {
         }
     }
 
-    /// A command without options of its own.
+    /// A command without its own options.
     package init(
         _ name: String, summary: Message, examples: [Example] = [], discussion: Message? = nil, manual: String = "",
         isHidden: Bool = false,
@@ -52,7 +52,7 @@ package struct Command<Globals: Sendable>: Sendable {
         )
     }
 
-    /// A group of commands, which by itself gives its help.
+    /// A group of commands; alone, it shows its help.
     package init(
         _ name: String, summary: Message, examples: [Example] = [], discussion: Message? = nil, manual: String = "",
         isHidden: Bool = false,
@@ -69,7 +69,7 @@ package struct Command<Globals: Sendable>: Sendable {
 
 private struct NoOptions: Sendable {}
 
-/// A command with its options filled in; their type is gone.
+/// A command with its parsed options; the options' type is erased.
 struct BoundCommand<Globals: Sendable>: Sendable {
     let problems: [UsageProblem]
     let run: @Sendable (Globals) async throws -> Void

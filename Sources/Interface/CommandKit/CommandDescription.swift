@@ -1,22 +1,22 @@
 package import Wording
 
-/// Everything that help, man pages and completions need to know of a command and those below it.
+/// A command and its subcommands as help, man pages and completions need them.
 package struct CommandDescription: Sendable {
     /// The word that names the command.
     package let name: String
     /// What the command does; a phrase without a full stop.
     package let summary: Message
-    /// Further explanation; each line is a paragraph, and its leading spaces indent it. Nil where there is none.
+    /// More explanation; each line is a paragraph, indented by its leading spaces. Nil for none.
     package let discussion: Message?
-    /// More of it, for the man page alone; lines as above.
+    /// More explanation for the man page only, in the same form.
     package let manual: String
-    /// Command lines to show first in help.
+    /// Example command lines, which help shows first.
     package let examples: [Example]
-    /// Whether help and completions leave the command out.
+    /// Whether help and completions omit the command.
     package let isHidden: Bool
-    /// The commands one level down, in declared order.
+    /// The commands one level below, in declared order.
     package let subcommands: [CommandDescription]
-    /// Of a program, the pages of help that belong to no command.
+    /// For a program: the help pages that belong to no command.
     package let topics: [HelpTopic]
     private let makeParameters: @Sendable () -> ParameterList
 
@@ -36,20 +36,20 @@ package struct CommandDescription: Sendable {
         makeParameters = parameters
     }
 
-    /// What can be given to the command.
+    /// The command's parameters.
     ///
-    /// Made at each access: a tree of many options is cheap to create, and a command line pays for one command only.
+    /// Built on each access, so that a large tree is cheap to create: a command line uses one command only.
     package var parameters: ParameterList { makeParameters() }
 }
 
-/// A command line worth copying, and what it does.
+/// An example command line and its effect.
 package struct Example: Sendable, Equatable {
-    /// The whole line as it is typed.
+    /// The whole command line.
     package let command: String
-    /// What the line does.
+    /// Describes the effect.
     package let help: Message
 
-    /// A command line and what it does.
+    /// An example command line and its effect.
     package init(_ command: String, _ help: Message) {
         self.command = command
         self.help = help

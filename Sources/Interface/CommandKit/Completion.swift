@@ -1,15 +1,15 @@
-/// What is expected at the cursor of an unfinished command line.
+/// The completions at the cursor of an unfinished command line.
 package struct CompletionPoint: Sendable {
     /// The word being typed.
     package let cursor: Cursor
-    /// The names from the program down to the command that the words have led to.
+    /// The names from the program down to the current command.
     package let path: [String]
     /// Commands and topics.
     let names: [CompletionCandidate]
     let options: [ParameterDescription]
     let ask: @Sendable (CompletionRequest) async -> [CompletionCandidate]
 
-    /// What may stand at the cursor as far as it is known here; files and directories are for the shell to list.
+    /// The words that are possible at the cursor and known here. The shell lists files and directories.
     package func candidates() async -> [CompletionCandidate] {
         let all: [CompletionCandidate] =
             switch cursor.subject {
@@ -33,27 +33,27 @@ package struct CompletionPoint: Sendable {
     }
 }
 
-/// The word at the cursor, and what it is the beginning of.
+/// The word at the cursor, and what it may become.
 package struct Cursor: Sendable, Equatable {
-    /// What a word can be the beginning of.
+    /// The kinds of words that may be typed.
     package enum Subject: Sendable, Equatable {
-        /// No word is expected, or an unknown command hides what is.
+        /// No word is expected, or an unknown command prevents completion.
         case nothing
         case command
         case option
         case value(ParameterDescription)
     }
 
-    /// What the word is the beginning of.
+    /// The kind of word that is being typed.
     package let subject: Subject
     /// The part of the word before the value, such as `--output=` or `-n`; candidates do not repeat it.
     package let lead: String
-    /// What is typed of the value so far.
+    /// The part of the value that is typed so far.
     package let prefix: String
 }
 
 extension Program {
-    /// Reads words whose last is being typed (empty after a space); faults in them are passed over.
+    /// Reads words of which the last is being typed (empty after a space); errors in them are ignored.
     package func completion(of words: [String]) -> CompletionPoint {
         var scanner = Scanner(description)
         for word in words.dropLast() { scanner.take(word) }
@@ -70,14 +70,14 @@ extension Program {
 }
 
 extension Scanner {
-    /// What may come next of commands and topics.
+    /// The commands and topics that may come next.
     fileprivate var names: [CompletionCandidate] {
         guard topic == nil else { return [] }
         let commands = command.subcommands.filter { !$0.isHidden }.map { ($0.name, $0.summary) }
         return (commands + topics.map { ($0.name, $0.summary) }).map { CompletionCandidate($0, help: $1) }
     }
 
-    /// What `word`, the next one and perhaps unfinished, is expected to be.
+    /// What the next word, perhaps unfinished, may become.
     func cursor(in word: String) -> Cursor {
         if isLost { return Cursor(subject: .nothing, lead: "", prefix: word) }
         if let waiting, !OptionName.isOptionLike(word) {

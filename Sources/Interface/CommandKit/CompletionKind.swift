@@ -1,44 +1,44 @@
 package import Wording
 
-/// What a shell offers where a parameter's value is expected.
+/// What a shell completes a parameter's value with.
 package enum CompletionKind: Sendable, Equatable {
     case none
     case file
     case directory
     case values([String])
-    /// The running command is asked, with the options typed so far.
+    /// The running command supplies values, given the options typed so far.
     case dynamic(CompletionSource)
 }
 
-/// Names a set of values that only the program can list, such as `endpoints`.
+/// The name of a set of values that only the program can list, such as `endpoints`.
 package struct CompletionSource: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name that the program's completer knows.
     package let name: String
 
-    /// The source of that name.
+    /// The source with a name.
     package init(stringLiteral name: String) {
         self.name = name
     }
 }
 
-/// What a command's completer is asked: the values of `source` that begin with `prefix`.
+/// A request to a command's completer: the values of `source` that begin with `prefix`.
 package struct CompletionRequest: Sendable, Equatable {
-    /// Which values are wanted.
+    /// The requested set of values.
     package let source: CompletionSource
-    /// What is typed of the value so far.
+    /// The part of the value that is typed so far.
     package let prefix: String
 }
 
-/// One word offered at the cursor, with a short description.
+/// A word offered at the cursor, with a short description.
 package struct CompletionCandidate: Sendable, Equatable {
     /// The word.
     package let text: String
-    /// What the word means; nil where there is nothing to say.
+    /// A description of the word; nil for none.
     package let help: Message?
-    /// Whether the word goes on, as `key=` does, so that no blank follows.
+    /// Whether the word continues, as `key=` does, so that no space follows.
     package let goesOn: Bool
 
-    /// A word and what it means.
+    /// A word and its description.
     package init(_ text: String, help: Message? = nil, goesOn: Bool = false) {
         self.text = text
         self.help = help

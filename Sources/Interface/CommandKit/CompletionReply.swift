@@ -1,16 +1,16 @@
 package import Wording
 
-/// The answer to a shell's script, which `CompletionScript` makes: what may stand at the cursor, a line each.
+/// The reply to a shell's completion script (`CompletionScript`): the possible words, one per line.
 ///
-/// A line's first letter says what follows: `w` a word, a tab and its help; `o` the same of a word that goes on; `f` and
-/// `d` what comes before the name of a file or a directory, for the shell to list.
+/// The first letter of a line is its kind. `w`: a word, a tab and its help. `o`: the same for a word that continues.
+/// `f` and `d`: the text before a file or directory name, which the shell lists.
 package struct CompletionReply: Sendable, Equatable {
-    /// The hidden command that scripts call, with the words behind the program's name up to the cursor.
+    /// The hidden command that scripts call with the words after the program's name, up to the cursor.
     package static let command = "__complete"
 
     private let lines: [String]
 
-    /// The answer for a cursor, with help in a language.
+    /// The reply for a cursor, with help in a language.
     package init(_ point: CompletionPoint, in catalog: Catalog) async {
         let lead = point.cursor.lead
         switch point.cursor.kind {
@@ -26,7 +26,7 @@ package struct CompletionReply: Sendable, Equatable {
     /// The lines, each with its line break.
     package var text: String { lines.map { "\($0)\n" }.joined() }
 
-    /// Whether the protocol can carry a word: not with tabs and line breaks, nor what else would command a terminal.
+    /// Whether the protocol can carry a word: it must not contain tabs, line breaks or other control characters.
     private static func isOneWord(_ text: String) -> Bool {
         !text.isEmpty && !hasControls(text)
     }
@@ -46,7 +46,7 @@ package struct CompletionReply: Sendable, Equatable {
 }
 
 extension Program {
-    /// The answer to a shell's script; nil where the words do not come from one.
+    /// The reply to a shell's script; nil if the words do not come from one.
     package func completionReply(
         to words: [String], in catalog: @autoclosure () -> Catalog
     ) async -> CompletionReply? {
@@ -56,7 +56,7 @@ extension Program {
 }
 
 extension Cursor {
-    /// What a shell offers here.
+    /// The completion that the shell performs itself.
     fileprivate var kind: CompletionKind {
         if case .value(let parameter) = subject { parameter.completion } else { .none }
     }

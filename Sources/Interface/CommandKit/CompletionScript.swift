@@ -1,9 +1,9 @@
-/// What a shell loads to complete a program's words: it asks the program, and lists files itself.
+/// A shell script that completes a program's words. It asks the program for words, and lists files itself.
 package struct CompletionScript: Sendable {
     private let shell: Shell
     private let program: String
 
-    /// The script of a shell for a program of that name.
+    /// The script for a shell and a program's name.
     package init(_ shell: Shell, program: String) {
         self.shell = shell
         self.program = program
@@ -15,7 +15,7 @@ package struct CompletionScript: Sendable {
             .replacing("PROGRAM", with: program)
     }
 
-    /// The name of a file that the shell finds it by.
+    /// The file name by which the shell finds the script.
     package var fileName: String {
         switch shell {
         case .bash: "\(program).bash"

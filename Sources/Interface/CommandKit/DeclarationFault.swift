@@ -1,19 +1,20 @@
-/// A mistake in the declaration of a command tree, to be found by a test of the program that declares it.
+/// A mistake in the declaration of a command tree. A test of the program looks for them.
 package enum DeclarationFault: Sendable, Equatable {
-    /// Not a dash and a letter, nor two dashes and a longer name.
+    /// A name that is neither a dash and a letter, nor two dashes and a longer name.
     case malformedName(String, command: String)
-    /// Also the name of another parameter of the command, or of the program.
+    /// A name that another parameter of the command or of the program also has.
     case repeatedName(String, command: String)
-    /// Cannot be reached: an earlier argument takes all words, or may be left out before this required one.
+    /// An argument that is unreachable: an earlier one takes all words, or an optional one comes before this required
+    /// one.
     case misplacedArgument(String, command: String)
-    /// Another command of the same group, or a topic, has the name.
+    /// A name that another command of the same group, or a topic, also has.
     case repeatedCommand(String, command: String)
-    /// The program has commands, so no argument can reach it.
+    /// An argument that is unreachable because the program has commands.
     case argumentBesideCommands(String, command: String)
 }
 
 extension Program {
-    /// The mistakes in the whole tree; empty when every name is well formed, unique and reachable.
+    /// All mistakes in the tree; empty if every name is well formed, unique and reachable.
     package var declarationFaults: [DeclarationFault] {
         description.faults(names: [], inherited: [])
     }

@@ -1,4 +1,4 @@
-/// A duration is a whole number and a unit: `500ms`, `10s`, `5m`, `2h`, `7d`.
+/// Parses a whole number and a unit: `500ms`, `10s`, `5m`, `2h`, `7d`.
 extension Duration: ArgumentValue {
     package static var expectation: ValueExpectation { .duration }
 
@@ -21,7 +21,7 @@ extension Duration: ArgumentValue {
         self = .seconds(seconds)
     }
 
-    /// The duration in the largest unit that needs no fraction; parts of a millisecond are dropped.
+    /// The duration in the largest unit without a fraction; fractions of a millisecond are dropped.
     package var argument: String {
         let milliseconds = components.attoseconds / Self.attosecondsPerMillisecond
         guard milliseconds == 0 else { return "\(Int128(components.seconds) * 1000 + Int128(milliseconds))ms" }

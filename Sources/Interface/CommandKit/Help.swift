@@ -1,12 +1,12 @@
 package import Wording
 
-/// The help of one command: usage, summary, examples, then everything that can be typed.
+/// The help of one command: usage, summary, examples, and all its parameters.
 package struct Help: Sendable {
-    /// The commands from the program down to the one that is explained.
+    /// The commands from the program down to the described one.
     package let path: [CommandDescription]
-    /// What is explained in place of a command.
+    /// The topic to describe instead of a command.
     package let topic: HelpTopic?
-    /// Whether every option is explained, which may be more than a screen.
+    /// Whether to describe every option, which may take more than a screen.
     private let isWhole: Bool
 
     init(path: [CommandDescription], topic: HelpTopic? = nil, isWhole: Bool = false) {
@@ -15,8 +15,8 @@ package struct Help: Sendable {
         self.isWhole = isWhole
     }
 
-    /// The help as lines of at most `width` columns where words allow, with a line break at the end;
-    /// headings are bold when `styled`.
+    /// The help in lines of at most `width` columns, if its words allow, with a final line break. Headings are bold if
+    /// `styled`.
     package func text(width: Int, styled: Bool = false, in catalog: Catalog) -> String {
         if let topic { return topic.text(width: width, styled: styled, in: catalog) }
         guard let program = path.first, let command = path.last else { return "" }
@@ -56,7 +56,7 @@ package struct Help: Sendable {
         return Message("See '\(below)' for help on a command, '\(help) TOPIC' for help on a topic.")
     }
 
-    /// Where options are explained that are not listed here.
+    /// Where to find help on options that are not listed here.
     private func origins(of command: CommandDescription, in program: CommandDescription) -> [Message] {
         if isWhole { return [] }
         var seen: Set<String> = []
@@ -115,7 +115,7 @@ extension ParameterDescription {
         return isRequired ? name : "[\(name)]"
     }
 
-    /// The names and the value, as in `-n, --count COUNT`; long names line up when there is no short one.
+    /// The names and the value, as in `-n, --count COUNT`; a long name without a short one is indented to line up.
     fileprivate var label: String {
         guard role != .argument else { return isRepeatable ? "\(valueName) ..." : valueName }
         let indent = names.first?.isShort == true ? "" : "    "
@@ -123,7 +123,7 @@ extension ParameterDescription {
         return indent + spelled.joined(separator: ", ") + (valueName.isEmpty ? "" : " \(valueName)")
     }
 
-    /// The help text with what the declaration itself tells: allowed values, default, repeatability.
+    /// The help text with the allowed values, the default, and whether the parameter may be repeated.
     var definition: Message {
         var notes: [Message] = []
         let values = expectation.allowedValues

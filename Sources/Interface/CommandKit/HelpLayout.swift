@@ -1,7 +1,7 @@
 import TextLayout
 import Wording
 
-/// A heading and rows of a label and its explanation.
+/// A heading and rows, each with a label and its explanation.
 struct DefinitionList {
     struct Row {
         let label: String
@@ -10,7 +10,7 @@ struct DefinitionList {
 
     let title: Message
     var rows: [Row]
-    /// What is only named.
+    /// Names that are listed without an explanation.
     var others: [String] = []
 
     var isEmpty: Bool { rows.isEmpty && others.isEmpty }
@@ -21,7 +21,7 @@ struct HelpLayout {
     private let width: Int
     private let styled: Bool
     private let catalog: Catalog
-    /// Where explanations begin; all lists of one help share it.
+    /// The column of explanations; all lists of one help text share it.
     private let textColumn: Int
 
     private static let widestLabel = 28
@@ -44,7 +44,7 @@ struct HelpLayout {
         return bold(heading) + " " + lines.joined(separator: "\n" + spaces(indent))
     }
 
-    /// Text whose lines are paragraphs; the leading spaces of each indent it.
+    /// Text in which each line is a paragraph, indented by its leading spaces.
     func paragraphs(_ text: Message) -> String {
         text.text(in: catalog).split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let indent = spaces(line.prefix { $0 == " " }.count)
@@ -64,7 +64,7 @@ struct HelpLayout {
         return ([bold(Message("Examples:").text(in: catalog))] + lines).joined(separator: "\n")
     }
 
-    /// Where the help of examples begins that stands beside their commands: as far right as all of it fits.
+    /// The column for help beside example commands: as far right as fits, with all help texts whole.
     private func column(of rows: [(command: String, help: String)]) -> Int {
         let columns = rows.map { $0.command.count + 2 }
         return columns.filter { column in

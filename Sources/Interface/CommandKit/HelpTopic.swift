@@ -1,29 +1,29 @@
 package import Wording
 
-/// What is worth a page of help and belongs to no command, such as exit codes.
+/// A help page that belongs to no command, such as exit codes.
 package struct HelpTopic: Sendable {
-    /// The word behind `help`.
+    /// The word after `help`.
     package let name: String
-    /// What it is about; a phrase without a full stop.
+    /// A short description; a phrase without a full stop.
     package let summary: Message
-    /// What there is to read, in this order.
+    /// The parts of the page, in order.
     package let parts: [Part]
 
     /// A part of the page.
     package enum Part: Sendable {
-        /// Each line is a paragraph, and its leading spaces indent it.
+        /// Text in which each line is a paragraph, indented by its leading spaces.
         case text(Message)
-        /// Terms and what they mean, under a heading.
+        /// Terms and their meanings, under a heading.
         case definitions(Message, [Definition])
-        /// Command lines worth copying.
+        /// Example command lines.
         case examples([Example])
     }
 
-    /// A term and what it means.
+    /// A term and its meaning.
     package struct Definition: Sendable {
-        /// The term, in a column of its own.
+        /// The term, in its own column.
         package let term: String
-        /// What it means.
+        /// Its meaning.
         package let text: Message
 
         package init(_ term: String, _ text: Message) {
@@ -38,8 +38,8 @@ package struct HelpTopic: Sendable {
         self.parts = parts
     }
 
-    /// The page as lines of at most `width` columns where words allow, with a line break at the end; headings are bold
-    /// when `styled`.
+    /// The page in lines of at most `width` columns, if its words allow, with a final line break. Headings are bold if
+    /// `styled`.
     package func text(width: Int, styled: Bool = false, in catalog: Catalog) -> String {
         let labels = parts.flatMap(\.definitions).map(\.term)
         let layout = HelpLayout(width: width, styled: styled, labels: labels, catalog)

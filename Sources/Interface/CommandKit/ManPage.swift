@@ -1,24 +1,24 @@
 import Wording
 
-/// The manual page of a program, or of one of its commands and those below, in mdoc.
+/// The man page of a program, or of one of its commands with subcommands, in mdoc format.
 package struct ManPage: Sendable {
-    /// The name that it is found by: `folio`, `folio-feed`.
+    /// The name of the page: `folio`, `folio-feed`.
     package let name: String
     private let program: CommandDescription
-    /// What it is about; the program itself in its own page.
+    /// The command that the page describes; the program itself on its own page.
     private let subject: CommandDescription
     private let version: String
     private let date: String
-    /// Further pages to read.
+    /// The pages to refer to.
     private let relatives: [String]
 
     private var isOfProgram: Bool { name == program.name }
 
-    /// The pages of a program: its own, and one for each command directly below it.
+    /// All man pages of a program: its own, and one for each command directly below it.
     ///
     /// - Parameters:
-    ///   - date: when its words were changed last, as `November 21, 2026`.
-    ///   - relatives: the names of other programs that its own page refers to.
+    ///   - date: when the texts were last changed, as `November 21, 2026`.
+    ///   - relatives: the names of other programs that the program's own page refers to.
     package static func all(
         of program: CommandDescription, version: String, date: String, relatives: [String] = []
     ) -> [ManPage] {
@@ -95,7 +95,7 @@ package struct ManPage: Sendable {
             .flatMap { [".Pp"] + Mdoc.paragraphs($0) }
     }
 
-    /// Arguments, then options: under the headings of their sections, or in one list with the arguments.
+    /// The arguments, then the options: under the headings of their sections, or in one list with the arguments.
     private func definitions(of command: CommandDescription, withHeadings: Bool) -> [String] {
         let arguments = command.parameters.arguments.filter { !$0.isHidden }
         let options = command.parameters.options.filter { !$0.isHidden && $0.origin == nil }
@@ -120,7 +120,7 @@ package struct ManPage: Sendable {
 
     // MARK: Further sections
 
-    /// The topics of help: a page that begins with definitions has their title as its section.
+    /// The help topics; a page that begins with definitions uses their title as its section title.
     private var topics: [String] {
         program.topics.flatMap { topic in
             let isNamed = topic.parts.first?.definitions.isEmpty ?? true
@@ -156,7 +156,7 @@ package struct ManPage: Sendable {
 }
 
 extension CommandDescription {
-    /// The commands below it that have pages or sections.
+    /// The subcommands that have pages or sections.
     fileprivate var documented: [CommandDescription] {
         subcommands.filter { !$0.isHidden && $0.name != Self.help.name }
     }

@@ -1,6 +1,6 @@
-/// Text as mdoc(7) takes it: nothing in it is a request, a macro or an escape.
+/// Escapes text for mdoc(7), so that nothing in it is a request, a macro or an escape.
 enum Mdoc {
-    /// Running text: each sentence begins a line, as mdoc has it.
+    /// Running text; mdoc starts each sentence on a new line.
     static func sentences(_ text: some StringProtocol) -> [String] {
         var sentences = [""]
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {
@@ -13,7 +13,7 @@ enum Mdoc {
         return sentences.map { words($0) }
     }
 
-    /// Words on a line of their own or behind a macro that reads none of them.
+    /// Words on their own line, or after a macro that does not interpret them.
     static func words(_ text: some StringProtocol) -> String {
         let escaped = escaped(text).replacing("--", with: #"\-\-"#)
         return escaped.first == "." || escaped.first == "'" ? #"\&"# + escaped : escaped
@@ -24,12 +24,12 @@ enum Mdoc {
         #""\&"# + escaped(text).replacing("\"", with: #"\(dq"#) + "\""
     }
 
-    /// One argument that is typed: its hyphens and quotes can be copied.
+    /// One argument that users may copy: its hyphens and quotes are kept as typed.
     static func literal(_ text: some StringProtocol) -> String {
         argument(text).replacing("-", with: #"\-"#).replacing("'", with: #"\(aq"#)
     }
 
-    /// Paragraphs, one a line; those that are indented stay as they are.
+    /// Paragraphs, one per line; indented ones are not filled.
     static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty {
@@ -43,7 +43,7 @@ enum Mdoc {
         return lines
     }
 
-    /// A list of terms; each is a line of macros behind `.It`.
+    /// A list of terms; each term is macros that follow `.It`.
     static func list(_ rows: [(term: String, text: String)]) -> [String] {
         guard !rows.isEmpty else { return [] }
         return [".Bl -tag -width Ds"] + rows.flatMap { [".It \($0.term)"] + sentences($0.text) } + [".El"]
@@ -56,7 +56,7 @@ enum Mdoc {
         }.joined()
     }
 
-    /// At least four digits.
+    /// A number in hexadecimal, with at least four digits.
     private static func hexadecimal(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

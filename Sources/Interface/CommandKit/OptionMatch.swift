@@ -2,15 +2,15 @@
 struct OptionMatch {
     /// The depth of the declaring command; 0 is the program.
     let level: Int
-    /// The place in that command's parameters.
+    /// The index among that command's parameters.
     let index: Int
     let parameter: ParameterDescription
-    /// The name as it was typed.
+    /// The name as typed.
     let label: String
 
     var takesValue: Bool { parameter.role == .option }
 
-    /// Whether the name turns a flag on rather than off.
+    /// Whether the name turns a flag on, not off.
     var isOn: Bool { !parameter.negatedNames.contains(label) }
 
     func missingValue(next: String?) -> UsageProblem {
@@ -19,13 +19,13 @@ struct OptionMatch {
 }
 
 extension Scanner {
-    /// The options that can be used here, the command's before the program's, hidden ones left out.
+    /// The options that can be used here, the command's before the program's, without hidden ones.
     var visibleOptions: [ParameterDescription] {
         let all = trail.isEmpty ? globals.options : parameters.options + globals.options
         return all.filter { !$0.isHidden }
     }
 
-    /// The option of the command, or else of the program, that has a name.
+    /// The command's option with a name, or else the program's.
     func option(named name: String) -> OptionMatch? {
         option(named: name, in: parameters, at: trail.count) ?? option(named: name, in: globals, at: 0)
     }

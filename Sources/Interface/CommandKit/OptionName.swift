@@ -1,9 +1,9 @@
-/// A name of an option as it is typed: `-n` or `--count`.
+/// A name of an option as typed: `-n` or `--count`.
 package struct OptionName: Sendable, Equatable, ExpressibleByStringLiteral {
     /// The name with its dashes.
     package let text: String
 
-    /// The name as it is typed, with its dashes.
+    /// The name as typed, with its dashes.
     package init(stringLiteral text: String) {
         self.text = text
     }
@@ -11,7 +11,7 @@ package struct OptionName: Sendable, Equatable, ExpressibleByStringLiteral {
     /// Whether the name is a dash and one letter.
     package var isShort: Bool { text.count == 2 }
 
-    /// `--no-count` of `--count`; nil for a short name.
+    /// The name that turns a flag off, such as `--no-count`; nil for a short name.
     var negated: String? {
         isShort ? nil : "--no-\(text.dropFirst(2))"
     }
@@ -23,7 +23,7 @@ package struct OptionName: Sendable, Equatable, ExpressibleByStringLiteral {
         return text.count - body.count == (body.count == 1 ? 1 : 2)
     }
 
-    /// Whether `word` has the form of an option; `-` alone, `-5` and `-.x` are values.
+    /// Whether a word looks like an option; `-` alone, `-5` and `-.x` are values.
     static func isOptionLike(_ word: String) -> Bool {
         guard word.first == "-", let second = word.dropFirst().first else { return false }
         return second == "-" || second.isLetter

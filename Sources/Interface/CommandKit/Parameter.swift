@@ -1,7 +1,7 @@
-/// A parameter with the code that puts a given value into the options.
+/// A parameter, and the code that stores its value in the options.
 struct Parameter<Options: Sendable>: Sendable {
     var description: ParameterDescription
-    /// False when the value cannot be converted; the options are then unchanged.
+    /// Returns false if the value is invalid; the options are then unchanged.
     let store: @Sendable (inout Options, GivenValue) -> Bool
     let defaultText: @Sendable (Options) -> String?
 
@@ -14,19 +14,19 @@ struct Parameter<Options: Sendable>: Sendable {
     }
 }
 
-/// What the words give a parameter: the text of a value, or a flag turned on or off.
+/// The value that the words give to a parameter: a text, or a flag turned on or off.
 enum GivenValue: Sendable, Equatable {
     case text(String)
     case flag(Bool)
 }
 
-/// One use of a parameter among the words.
+/// One use of a parameter on the command line.
 struct Assignment: Sendable, Equatable {
     /// The depth of the declaring command; 0 is the program.
     let level: Int
-    /// The place in that command's parameters.
+    /// The index among that command's parameters.
     let index: Int
-    /// The parameter as an error names it: the option as typed, or the argument's name.
+    /// The parameter's name in errors: the option as typed, or the argument's name.
     let label: String
     let value: GivenValue
 }

@@ -1,14 +1,14 @@
 package import Wording
 
-/// Everything that help, man pages and completions need to know of a parameter, without its type.
+/// A parameter as help, man pages and completions need it, without its type.
 package struct ParameterDescription: Sendable, Equatable {
-    /// How a parameter is given.
+    /// The ways to give a parameter.
     package enum Role: Sendable, Equatable {
-        /// By its place among the words.
+        /// By its position among the words.
         case argument
         /// By a name and a value.
         case option
-        /// By a name alone.
+        /// By a name only.
         case flag
     }
 
@@ -16,29 +16,29 @@ package struct ParameterDescription: Sendable, Equatable {
     package let role: Role
     /// The names in declared order; empty for an argument.
     package let names: [OptionName]
-    /// What stands for the value in help, such as `COUNT`; empty for a flag.
+    /// The placeholder of the value in help, such as `COUNT`; empty for a flag.
     package let valueName: String
-    /// What the parameter does; a phrase without a full stop, as notes may follow.
+    /// Describes the parameter; a phrase without a full stop, since notes may follow.
     package let help: Message
-    /// What a word must be to become a value.
+    /// Describes the accepted words.
     package let expectation: ValueExpectation
-    /// What a shell offers for a value.
+    /// What a shell completes the value with.
     package let completion: CompletionKind
     /// Whether the command cannot run without it.
     package let isRequired: Bool
-    /// Whether each further use adds to the ones before; otherwise the last use wins.
+    /// Whether every use adds a value; otherwise the last use counts.
     package let isRepeatable: Bool
     /// Whether `--no-NAME` turns the flag off.
     package let isNegatable: Bool
     /// The heading in help; nil for the command's general options.
     package internal(set) var section: Message?
-    /// The command of the program whose help explains it; nil for the command's own.
+    /// The command of the program whose help describes it; nil for the parameter's own command.
     package internal(set) var origin: String?
-    /// Whether help and completions leave the parameter out.
+    /// Whether help and completions omit the parameter.
     package internal(set) var isHidden = false
     /// Whether short help only names the parameter.
     package internal(set) var isDetail = false
-    /// The word that stands for the default; nil when there is none to show.
+    /// The default value as text; nil if there is none to show.
     package internal(set) var defaultText: String?
 
     init(

@@ -2,10 +2,10 @@
 package struct ParameterList: Sendable, Equatable {
     /// Arguments, options and flags.
     package let all: [ParameterDescription]
-    /// Runs of `all` of which only one may be used.
+    /// Ranges of `all` of which only one parameter may be used.
     package let exclusions: [Range<Int>]
 
-    /// The parameters that are given by their place.
+    /// The parameters that are given by position.
     package var arguments: [ParameterDescription] { all.filter { $0.role == .argument } }
 
     /// The parameters that are given by name.

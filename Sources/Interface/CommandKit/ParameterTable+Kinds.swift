@@ -13,7 +13,7 @@ extension ParameterTable {
         return .value(description, rule, read: { _ in [] }, write: { $0[keyPath: path] = $1 })
     }
 
-    /// An argument that may be left out.
+    /// An optional argument.
     package static func argument<Value: ArgumentValue>(
         _ path: Path<Value?>, name: String, accepting rule: ValueRule<Value> = .any, help: Message,
         completion: CompletionKind? = nil
@@ -23,7 +23,7 @@ extension ParameterTable {
         return .value(description, rule, read: { _ in [] }, write: { $0[keyPath: path] = $1 })
     }
 
-    /// All remaining arguments: zero or more, or one or more when `required`.
+    /// All remaining arguments: zero or more, or one or more if `required`.
     package static func rest<Value: ArgumentValue>(
         _ path: Path<[Value]>, name: String, required: Bool = false, accepting rule: ValueRule<Value> = .any,
         help: Message, completion: CompletionKind? = nil
@@ -56,7 +56,7 @@ extension ParameterTable {
             description, rule, read: { $0[keyPath: path].map { [$0] } ?? [] }, write: { $0[keyPath: path] = $1 })
     }
 
-    /// An option that may be repeated; each use appends a value.
+    /// An option that may be repeated; each use adds a value.
     package static func option<Value: ArgumentValue>(
         _ path: Path<[Value]>, _ names: OptionName..., value: String, accepting rule: ValueRule<Value> = .any,
         help: Message, completion: CompletionKind? = nil
@@ -68,7 +68,7 @@ extension ParameterTable {
         return .value(description, rule, read: { $0[keyPath: path] }, write: { $0[keyPath: path].append($1) })
     }
 
-    /// A flag that turns a setting on; when `negatable`, `--no-NAME` turns it off.
+    /// A flag that turns a setting on; if `negatable`, `--no-NAME` turns it off.
     package static func flag(
         _ path: Path<Bool>, _ names: OptionName..., negatable: Bool = false, help: Message
     ) -> Self {
@@ -77,7 +77,7 @@ extension ParameterTable {
         }
     }
 
-    /// A negatable flag that tells "not given" from on and off.
+    /// A negatable flag that distinguishes "not given" from on and off.
     package static func flag(_ path: Path<Bool?>, _ names: OptionName..., help: Message) -> Self {
         .flag(ParameterDescription(.flag, names: names, help: help, isNegatable: true)) { $0[keyPath: path] = $1 }
     }
@@ -99,7 +99,7 @@ extension ParameterTable {
             return true
         }
         let defaultText: @Sendable (Options) -> String? = { options in
-            // A key path would be made anew at each use in generic code.
+            // In generic code, each use of a key path literal would create it again.
             let text = read(options).map { $0.argument }.joined(separator: ", ")
             return text.isEmpty ? nil : text
         }

@@ -1,10 +1,10 @@
 package import Wording
 
-/// The parameters of an options type in declared order; a single parameter is the smallest table.
+/// The parameters of an options type in declared order; the smallest table has one parameter.
 ///
-/// Tables are written as array literals of tables, so sections, exclusive sets and shared groups nest freely.
+/// Tables are array literals of tables, so sections, exclusive sets and shared groups can be nested.
 package struct ParameterTable<Options: Sendable>: Sendable, ExpressibleByArrayLiteral {
-    /// Where a parameter's value is kept in the options.
+    /// The property of the options that stores a parameter's value.
     package typealias Path<Value> = any WritableKeyPath<Options, Value> & Sendable
 
     private(set) var parameters: [Parameter<Options>]
@@ -15,7 +15,7 @@ package struct ParameterTable<Options: Sendable>: Sendable, ExpressibleByArrayLi
         self.exclusions = exclusions
     }
 
-    /// The parameters of all tables, one after the other.
+    /// The parameters of all tables, in order.
     package init(arrayLiteral tables: Self...) {
         self.init(parameters: [])
         for table in tables {
@@ -25,37 +25,38 @@ package struct ParameterTable<Options: Sendable>: Sendable, ExpressibleByArrayLi
         }
     }
 
-    /// The parameters under a heading of their own in help.
+    /// Parameters under their own heading in help.
     package static func section(_ title: Message, _ table: Self) -> Self {
         table.describing { $0.section = $0.section ?? title }
     }
 
-    /// The parameters, of which a command line may use only one.
+    /// Parameters of which a command line may use only one.
     package static func exclusive(_ table: Self) -> Self {
         Self(parameters: table.parameters, exclusions: table.exclusions + [table.parameters.indices])
     }
 
-    /// The parameters, which work but are left out of help and completions.
+    /// Parameters that work, but that help and completions omit.
     package static func hidden(_ table: Self) -> Self {
         table.describing { $0.isHidden = true }
     }
 
-    /// Parameters that help only names at the end of their section, as few people need them; the manual explains them.
+    /// Parameters that help lists by name only, at the end of their section, because few people need them. The man page
+    /// describes them.
     package static func details(_ table: Self) -> Self {
         table.describing { $0.isDetail = true }
     }
 
-    /// Parameters that another command of the program has as well, whose help explains them.
+    /// Parameters that another command of the program also has, and whose help describes them.
     package static func borrowed(from command: String, _ table: Self) -> Self {
         table.describing { $0.origin = $0.role == .argument ? nil : command }
     }
 
-    /// A table written once for `Inner` and used by every options type that embeds one.
+    /// A table for `Inner` that several options types with an `Inner` property share.
     package static func group<Inner>(_ path: Path<Inner>, _ table: ParameterTable<Inner>) -> Self {
         Self(parameters: table.parameters.map { $0.lifted(by: path) }, exclusions: table.exclusions)
     }
 
-    /// The parameters as data, with the defaults that `options` holds.
+    /// The parameters as data, with the defaults in `options`.
     func list(defaults options: Options) -> ParameterList {
         let all = parameters.map { parameter in
             var description = parameter.description
@@ -65,7 +66,7 @@ package struct ParameterTable<Options: Sendable>: Sendable, ExpressibleByArrayLi
         return ParameterList(all: all, exclusions: exclusions)
     }
 
-    /// Puts the given values into the options and returns those that could not be converted.
+    /// Stores the given values in the options, and returns the errors of invalid ones.
     func bind(_ assignments: [Assignment], to options: inout Options) -> [UsageProblem] {
         assignments.compactMap { assignment in
             let parameter = parameters[assignment.index]

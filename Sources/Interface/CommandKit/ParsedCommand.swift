@@ -1,4 +1,4 @@
-/// What a command line asks for.
+/// A parsed command line.
 package enum ParsedCommand<Globals: Sendable>: Sendable {
     /// A command to run.
     case run(Invocation<Globals>)
@@ -8,7 +8,7 @@ package enum ParsedCommand<Globals: Sendable>: Sendable {
     case version(String)
 }
 
-/// A command that is ready to run.
+/// A command with all its options, ready to run.
 package struct Invocation<Globals: Sendable>: Sendable {
     /// The names from the program down to the command, as in `["folio", "feed"]`.
     package let path: [String]
@@ -16,7 +16,7 @@ package struct Invocation<Globals: Sendable>: Sendable {
     package let globals: Globals
     let action: @Sendable (Globals) async throws -> Void
 
-    /// Runs the command; a `UsageProblem` that it throws arrives as a `UsageError`, any other error as it is.
+    /// Runs the command. A thrown `UsageProblem` becomes a `UsageError`; other errors are not changed.
     package func run() async throws {
         do {
             try await action(globals)

@@ -1,10 +1,10 @@
 package import Wording
 
-/// The root of a command tree: its own options are accepted before, within and after every command's words.
+/// The root of a command tree. The program's own options are accepted before, among and after a command's words.
 ///
-/// `-h`, `--help` and `--version` are added to the options, and `help` to the commands if there are any.
+/// It adds `-h`, `--help` and `--version` to the options, and `help` to the commands if there are any.
 package struct Program<Globals: Sendable>: Sendable {
-    /// What a program without commands does.
+    /// Runs a program without commands.
     package typealias Run = @Sendable (Globals) async throws -> Void
 
     /// The version as text, without the program's name.
@@ -16,7 +16,7 @@ package struct Program<Globals: Sendable>: Sendable {
     private let commands: [Command<Globals>]
     private let run: Run?
 
-    /// A program of `commands`, or one that runs by itself and may have arguments; without words it gives its help.
+    /// A program with `commands`, or one that runs itself and may have arguments. Without any words it shows its help.
     package init(
         _ name: String, version: String, summary: Message, _ defaults: Globals,
         parameters: ParameterTable<Globals> = [], examples: [Example] = [], discussion: Message? = nil,
@@ -35,9 +35,10 @@ package struct Program<Globals: Sendable>: Sendable {
         )
     }
 
-    /// What the words after the program's name ask for; a request for help wins over all but an unknown command.
+    /// Parses the words after the program's name. A request for help takes precedence over all errors but an unknown
+    /// command.
     ///
-    /// `help feed` explains every option, `feed --help` names the lesser ones alone.
+    /// `help feed` describes every option; `feed --help` only lists the names of rarely used ones.
     package func parse(_ words: [String]) throws(UsageError) -> ParsedCommand<Globals> {
         var scanner = Scanner(description)
         for word in words { scanner.take(word) }
@@ -62,7 +63,7 @@ package struct Program<Globals: Sendable>: Sendable {
         return (options, problems)
     }
 
-    /// The command that the words lead to with its options; nil for the program itself and for a group.
+    /// The command that the words name, with its options; nil for the program itself and for a group.
     func bindCommand(_ scanner: Scanner) -> BoundCommand<Globals>? {
         var command: Command<Globals>?
         for step in scanner.trail {
@@ -72,7 +73,7 @@ package struct Program<Globals: Sendable>: Sendable {
     }
 }
 
-/// The program's options with the two flags that every program has.
+/// The program's options and the two flags that every program has.
 struct RootOptions<Globals: Sendable>: Sendable {
     var globals: Globals
     var wantsHelp = false

@@ -1,23 +1,23 @@
-/// Sorts the words of a command line, one after the other, into commands and uses of parameters.
+/// Sorts the words of a command line, one by one, into commands and uses of parameters.
 ///
-/// It never stops at a fault but collects problems: a run throws the first, a completion ignores them.
+/// It does not stop at an error but collects all of them: a run throws the first, and completion ignores them.
 struct Scanner {
     let program: CommandDescription
     /// The program's parameters.
     let globals: ParameterList
-    /// The parameters of the command that the words have led to.
+    /// The parameters of the current command.
     private(set) var parameters: ParameterList
     /// The commands named so far, below the program.
     private(set) var trail: [CommandDescription] = []
     private(set) var assignments: [Assignment] = []
     private(set) var problems: [UsageProblem] = []
-    /// The option that takes the next word as its value.
+    /// The option whose value is the next word.
     private(set) var waiting: OptionMatch?
-    /// Whether the `help` command was named.
+    /// Whether the words contain the `help` command.
     private(set) var wantsHelp = false
-    /// What help was asked for in place of a command's.
+    /// The requested help topic, if help was not requested for a command.
     private(set) var topic: HelpTopic?
-    /// Whether an unknown command leaves the meaning of all further words open.
+    /// Whether an unknown command makes the meaning of all later words unknown.
     private(set) var isLost = false
     private(set) var optionsEnded = false
     private var argumentCount = 0
@@ -28,12 +28,12 @@ struct Scanner {
         parameters = globals
     }
 
-    /// The command that the words have led to.
+    /// The current command.
     var command: CommandDescription { trail.last ?? program }
 
     var path: [CommandDescription] { [program] + trail }
 
-    /// The parameter that the next argument would fill, as an index into the command's parameters.
+    /// The parameter that takes the next argument, as an index into the command's parameters.
     var nextArgument: Int? {
         let places = parameters.all.indices.filter { parameters.all[$0].role == .argument }
         if argumentCount < places.count { return places[argumentCount] }
@@ -60,7 +60,7 @@ struct Scanner {
         }
     }
 
-    /// What is wrong with the words as a whole, once all are taken.
+    /// The errors of the command line as a whole, after the last word.
     var closingProblems: [UsageProblem] {
         let unanswered = waiting.map { $0.missingValue(next: nil) }
         let missing = zip(parameters.all.indices, parameters.all).filter { $1.isRequired && !isGiven($0) }
@@ -83,7 +83,7 @@ struct Scanner {
         }
     }
 
-    /// What may be asked help for here in place of a command's.
+    /// The help topics that may come next.
     var topics: [HelpTopic] { wantsHelp && trail.isEmpty && topic == nil ? program.topics : [] }
 
     private mutating func takePlain(_ word: String) {
@@ -107,7 +107,7 @@ struct Scanner {
         topic = topics.first { $0.name == word }
         if topic != nil { return }
         guard let next = command.subcommands.first(where: { $0.name == word }) else {
-            // As `cache help` asks for what `help cache` does.
+            // `cache help` means the same as `help cache`.
             if word == CommandDescription.help.name, !trail.isEmpty {
                 wantsHelp = true
                 return
@@ -117,7 +117,7 @@ struct Scanner {
             isLost = true
             return
         }
-        // `help feed` leads to where `feed` leads, and asks for help there.
+        // `help feed` finds the command in the same way as `feed`, and shows its help.
         if trail.isEmpty, next.name == CommandDescription.help.name {
             wantsHelp = true
         } else {
@@ -142,7 +142,7 @@ struct Scanner {
         }
     }
 
-    /// Takes a word of short options: flags, of which the last may be an option followed by its value.
+    /// Takes a word of short options: flags, and as the last one perhaps an option with its value.
     private mutating func takeShort(_ word: String) {
         var rest = word.dropFirst()
         while let letter = rest.popFirst() {
@@ -181,7 +181,7 @@ struct Scanner {
 }
 
 extension CommandDescription {
-    /// The commands below it that have an option of their own, by their whole names.
+    /// The full names of subcommands that have an option.
     fileprivate func commands(with option: String, named path: [String]) -> [String] {
         subcommands.filter { !$0.isHidden }.flatMap { command in
             let path = path + [command.name]

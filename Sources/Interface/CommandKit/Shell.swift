@@ -1,4 +1,4 @@
-/// A shell that completions can be made for.
+/// A shell for which a completion script exists.
 package enum Shell: String, Sendable, CaseIterable, ArgumentValue {
     case bash, zsh, fish
 }

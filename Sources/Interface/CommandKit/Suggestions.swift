@@ -1,14 +1,14 @@
-/// The candidates nearest to `word` and close enough to have been meant, in their order, at most three.
+/// At most three candidates that are close to `word`, in their order: what the user may have meant.
 ///
-/// Close is a third of the word's letters (at least one) in edit distance, or having the word as its beginning.
-/// Leading dashes and case are ignored.
+/// A candidate is close if its edit distance is at most a third of the word's length (at least one), or if it begins
+/// with the word. Leading dashes and case are ignored.
 package func nearest(to word: String, among candidates: [String]) -> [String] {
     let target = letters(of: word)
     let scored = candidates.compactMap { candidate -> (text: String, distance: Int)? in
         let other = letters(of: candidate)
         if target.count > 1, other.count > target.count, other.starts(with: target) { return (candidate, 1) }
         let distance = editDistance(target, other)
-        // A single letter is within one edit of every other.
+        // A single letter is within one edit of every other letter.
         let limit = min(target.count, other.count) > 1 ? max(1, target.count / 3) : 0
         return distance <= limit ? (candidate, distance) : nil
     }
@@ -20,8 +20,8 @@ private func letters(of word: String) -> [Character] {
     Array(word.drop { $0 == "-" }.lowercased())
 }
 
-/// The number of insertions, deletions, replacements and swaps of neighbours between two words
-/// (optimal string alignment).
+/// The number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string
+/// alignment).
 func editDistance(_ first: [Character], _ second: [Character]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...second.count)

@@ -1,6 +1,6 @@
-/// A command line that cannot be carried out: what is wrong with it, and in which command.
+/// An invalid command line: the problem, and the command in which it occurs.
 package struct UsageError: Error, Equatable {
-    /// What is wrong.
+    /// The problem.
     package let problem: UsageProblem
     /// The names from the program down to the command, as in `["folio", "feed"]`.
     package let path: [String]
@@ -15,15 +15,15 @@ package struct UsageError: Error, Equatable {
     }
 }
 
-/// What can be wrong with a command line; `UsageMessage` has the words.
+/// The problems of command lines; `UsageMessage` has their texts.
 ///
-/// A command may throw one from its `run` for what only it can check; it reaches the caller as a `UsageError`.
+/// A command's `run` may throw one for something that only it can check. The caller then gets a `UsageError`.
 package enum UsageProblem: Error, Equatable {
     case unknownCommand(name: String, suggestions: [String])
-    /// `word` is the whole word, which differs from `name` in a group of short options; `owners` are other commands that
-    /// have the option.
+    /// `word` is the whole word, which differs from `name` in a group of short options. `owners` are other commands
+    /// with this option.
     case unknownOption(name: String, word: String, suggestions: [String], owners: [String] = [])
-    /// `next` is the word that follows and looks like an option.
+    /// `next` is the following word, which looks like an option.
     case missingValue(option: String, valueName: String, next: String?)
     case unexpectedValue(option: String, value: String)
     case invalidValue(parameter: String, text: String, expected: ValueExpectation, suggestions: [String])

@@ -1,22 +1,22 @@
 package import Wording
 
-/// The words for a usage error.
+/// The text of a usage error.
 package struct UsageMessage: Sendable, Equatable {
-    /// What is wrong, without a full stop.
+    /// The problem, without a full stop.
     package let what: Message
-    /// What may have been meant; a sentence.
+    /// What the user may have meant, as a sentence.
     package let hint: Message?
-    /// Where to read more; a sentence.
+    /// Where to read more, as a sentence.
     package let next: Message
 
-    /// Puts an error into words.
+    /// The text of an error.
     package init(_ error: UsageError) {
         what = Self.what(error.problem)
         hint = Self.hint(error.problem)
         next = Message("See '\(error.path.joined(separator: " ")) --help'.")
     }
 
-    /// The message on one line per part.
+    /// The message with one line per part.
     package func text(in catalog: Catalog) -> String {
         [what, hint, next].compactMap { $0?.text(in: catalog) }.joined(separator: "\n")
     }

@@ -1,24 +1,24 @@
 import Wording
 
-/// How the words given to one parameter become values: the value type's own conversion, or a narrower one.
+/// How to convert a parameter's words to values: like the value type, or more narrowly.
 package struct ValueRule<Value: ArgumentValue>: Sendable {
-    /// What a word must be to be accepted.
+    /// Describes the accepted words.
     package let expectation: ValueExpectation
     let convert: @Sendable (String) -> Value?
 
-    /// Whatever the value type accepts.
+    /// Accepts every word that the value type accepts.
     package static var any: Self {
         Self(expectation: Value.expectation) { Value(argument: $0) }
     }
 }
 
 extension ValueRule<Int> {
-    /// Whole numbers from `minimum` up.
+    /// Accepts whole numbers of at least `minimum`.
     package static func atLeast(_ minimum: Int) -> Self {
         Self(expectation: .integer(minimum: minimum)) { Int($0).flatMap { $0 >= minimum ? $0 : nil } }
     }
 
-    /// Whole numbers of `range`, its ends included.
+    /// Accepts whole numbers in `range`, including its ends.
     package static func within(_ range: ClosedRange<Int>) -> Self {
         Self(expectation: .integer(minimum: range.lowerBound, maximum: range.upperBound)) {
             Int($0).flatMap { range.contains($0) ? $0 : nil }
@@ -27,7 +27,7 @@ extension ValueRule<Int> {
 }
 
 extension ValueRule<Double> {
-    /// Numbers of `range`, its ends included.
+    /// Accepts numbers in `range`, including its ends.
     package static func within(_ range: ClosedRange<Double>) -> Self {
         Self(expectation: .form(Message("a number from \(range.lowerBound) to \(range.upperBound)"))) {
             Double(argument: $0).flatMap { range.contains($0) ? $0 : nil }
@@ -36,7 +36,7 @@ extension ValueRule<Double> {
 }
 
 extension ValueRule<String> {
-    /// Anything but nothing.
+    /// Accepts every text that is not empty.
     package static var fileName: Self {
         Self(expectation: .form(Message("a file name"))) { $0.isEmpty ? nil : $0 }
     }

@@ -1,9 +1,9 @@
 import HTTP
 import System
 
-/// Makes events of what it is told: numbers requests, and knows by the task which one is under way.
+/// Turns reports into log events: it numbers requests, and knows each task's current request.
 package final class EventLog: Sendable {
-    /// The most that anyone takes.
+    /// The highest level that any sink accepts.
     package let level: LogLevel
     private let process: Int
     private let now: @Sendable () -> Int64
@@ -22,7 +22,7 @@ package final class EventLog: Sendable {
         self.sink = sink
     }
 
-    /// Tells of something that belongs to the request under way, if any does.
+    /// Logs an event for the current request, if there is one.
     package func note(_ kind: LogEvent.Kind, attempt: Int? = nil) {
         guard kind.level <= level else { return }
         sink(
@@ -38,7 +38,7 @@ package final class EventLog: Sendable {
             })
     }
 
-    /// A request under way.
+    /// A current request.
     final class Trace: Sendable {
         @TaskLocal static var current: Trace?
 

@@ -1,14 +1,14 @@
 package import HTTP
 
-/// Logs the header fields of every request to a server and of its answer, without credentials. It belongs next to the
-/// live client.
+/// Logs the header fields of every request to a server and of its response, without credentials. It wraps the live
+/// client directly.
 package struct HeaderLoggingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let log: EventLog
     private let reason: @Sendable (any Error) -> String
     private let clock: any Clock<Duration>
 
-    /// - Parameter reason: says an error in words.
+    /// - Parameter reason: describes an error.
     package init(
         _ inner: any HTTPClient, _ log: EventLog, clock: any Clock<Duration> = ContinuousClock(),
         reason: @escaping @Sendable (any Error) -> String

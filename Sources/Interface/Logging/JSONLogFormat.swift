@@ -1,9 +1,9 @@
 import HTTP
 import JSON
 
-/// Events for programs: an object a line; docs/logging.md describes its members.
+/// Formats events for programs, one JSON object per line; docs/logging.md describes the members.
 package enum JSONLogFormat {
-    /// The line of an event, with its line break. Whatever could end a line or command a terminal is escaped.
+    /// The line of an event, with its line break. Line breaks and control characters for terminals are escaped.
     package static func text(_ event: LogEvent) -> String {
         let (name, members) = named(event.kind)
         var all: [(String, JSONValue)] = [
@@ -76,7 +76,8 @@ package enum JSONLogFormat {
         }
     }
 
-    /// JSON has only ASCII outside of its strings, where every scalar may be written by its number (RFC 8259, section 7).
+    /// Outside its strings JSON is ASCII, and in strings every character may be escaped by its number (RFC 8259,
+    /// section 7).
     private static func escaped(_ json: String) -> String {
         if json.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return json }
         var out = ""
@@ -91,8 +92,8 @@ package enum JSONLogFormat {
         return out
     }
 
-    /// Controls beyond those that JSON escapes by itself (DEL and C1), line and paragraph separators, and bidirectional
-    /// controls.
+    /// Whether a character must be escaped in addition to those that JSON escapes: DEL, C1 controls, line and paragraph
+    /// separators, and bidirectional controls.
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,14 +1,14 @@
 package import HTTP
 
-/// Something that happened to a request or to the store, as data.
+/// An event of a request or of the store, as data.
 package struct LogEvent: Sendable, Equatable {
-    /// In microseconds since 1970 (UTC).
+    /// When it happened, in microseconds since 1970 (UTC).
     package var moment: Int64
-    /// The number of the process that it happened in.
+    /// The id of the process.
     package var process: Int
-    /// Which request of that process it belongs to, from 1; nil for none.
+    /// The number of the process's request that it belongs to, from 1; nil for none.
     package var request: Int?
-    /// Which of that request's attempts, from 1; nil where it is about all of them.
+    /// The number of that request's attempt, from 1; nil if the event is about the whole request.
     package var attempt: Int?
     /// What happened.
     package var kind: Kind
@@ -21,23 +21,23 @@ package struct LogEvent: Sendable, Equatable {
         self.kind = kind
     }
 
-    /// What happened, with what is known of it.
+    /// The kinds of events, with their data.
     package enum Kind: Sendable, Equatable {
         case started(Target)
         case finished(Target, Answer)
-        /// There was no answer; `duration` is what was waited for it.
+        /// The request got no response; `duration` is the time until then.
         case failed(Target, reason: String, duration: Duration)
-        /// An attempt left for a server: a redirect is another, a retry too.
+        /// An attempt was sent to a server; each redirect and each retry is an attempt.
         case sent(Target, fields: HTTPFields)
         case received(Answer, fields: HTTPFields)
-        /// The attempt got no answer.
+        /// The attempt got no response.
         case unanswered(reason: String, duration: Duration)
         case retry(HTTPRetry, reason: String)
         case wait(HTTPWait)
         case fault(Fault, reason: String)
     }
 
-    /// What is asked for, without credentials.
+    /// The target of a request, without credentials.
     package struct Target: Sendable, Equatable {
         /// The request's method.
         package var method: String
@@ -54,17 +54,17 @@ package struct LogEvent: Sendable, Equatable {
         }
     }
 
-    /// What came of it, without its body.
+    /// The response, without its body.
     package struct Answer: Sendable, Equatable {
         /// The response's status code.
         package var status: Int
-        /// Whether the server sent it just now, or the cache had it.
+        /// Whether the response came from the server or from the cache.
         package var source = HTTPResponse.Source.remote
-        /// Of the last exchange with the server; nil where there was none.
+        /// The measurements of the last exchange with the server; nil without one.
         package var metrics: HTTPMetrics?
         /// How often the request was sent.
         package var tries = 1
-        /// How long the response took, waits included.
+        /// How long the response took, including waits.
         package var duration: Duration
 
         package init(
@@ -86,7 +86,7 @@ package struct LogEvent: Sendable, Equatable {
         }
     }
 
-    /// What could not be done with the store.
+    /// What failed in the store.
     package enum Fault: String, Sendable, CaseIterable {
         case open, read, keep
     }

@@ -1,17 +1,17 @@
-/// How much is logged; each level has what those before it have.
+/// How much is logged; each level includes those before it.
 package enum LogLevel: Int, Sendable, Comparable {
-    /// A line when a request has ended, and what held it up.
+    /// A line when a request ends, and for what delayed it.
     case requests
-    /// A line when it starts, too.
+    /// Also a line when a request starts.
     case starts
-    /// The header fields of every attempt, too.
+    /// Also the header fields of every attempt.
     case fields
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension LogEvent.Kind {
-    /// The first level that it is logged at.
+    /// The lowest level at which the event is logged.
     package var level: LogLevel {
         switch self {
         case .finished, .failed, .retry, .wait, .fault: .requests

@@ -1,2 +1,2 @@
-/// Where log events go.
+/// Receives log events.
 package typealias LogSink = @Sendable (LogEvent) -> Void

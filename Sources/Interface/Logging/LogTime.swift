@@ -1,6 +1,6 @@
 private import Glibc
 
-/// Moments as the log shows them.
+/// Formats times for the log.
 enum LogTime {
     /// ISO 8601 with milliseconds, in UTC.
     ///

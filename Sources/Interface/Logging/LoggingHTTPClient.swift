@@ -1,6 +1,6 @@
 package import HTTP
 
-/// Logs when a request starts and when it has finished or failed. It belongs above everything that a request goes through.
+/// Logs when a request starts and when it finishes or fails. It wraps all clients that a request passes through.
 package struct LoggingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let log: EventLog
@@ -8,8 +8,8 @@ package struct LoggingHTTPClient: HTTPClient {
     private let clock: any Clock<Duration>
 
     /// - Parameters:
-    ///   - clock: measures what a request takes from here, waiting included.
-    ///   - reason: says an error in words.
+    ///   - clock: measures how long a request takes, including waits.
+    ///   - reason: describes an error.
     package init(
         _ inner: any HTTPClient, _ log: EventLog, clock: any Clock<Duration> = ContinuousClock(),
         reason: @escaping @Sendable (any Error) -> String
@@ -37,7 +37,7 @@ package struct LoggingHTTPClient: HTTPClient {
     }
 }
 
-/// Opens the clock's type, so that its instants can be compared.
+/// Opens the clock's existential type, so that its instants can be compared.
 func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
     let start = clock.now
     return { start.duration(to: clock.now) }

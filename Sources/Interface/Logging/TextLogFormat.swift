@@ -1,17 +1,17 @@
 import HTTP
 
-/// Events for people: a line each, header fields a line each below.
+/// Formats events for people: one line each, followed by one line for each header field.
 ///
-/// `[2]` before a line is the request's number, `[2.1]` that of its first attempt.
+/// A line begins with `[2]` for the second request, or with `[2.1]` for the first attempt of that request.
 package struct TextLogFormat: Sendable {
     private let isDated: Bool
     private let clean: @Sendable (String) -> String
     private let wait: @Sendable (Duration) -> String
 
     /// - Parameters:
-    ///   - isDated: whether each line begins with its moment and process.
-    ///   - clean: takes out of foreign text what ends a line or commands a terminal.
-    ///   - wait: says in words how long a wait is.
+    ///   - isDated: whether each line begins with its time and process.
+    ///   - clean: removes line breaks and control characters for terminals from foreign text.
+    ///   - wait: formats the length of a wait.
     package init(
         isDated: Bool, clean: @escaping @Sendable (String) -> String, wait: @escaping @Sendable (Duration) -> String
     ) {

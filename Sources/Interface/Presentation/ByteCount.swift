@@ -1,10 +1,10 @@
 package import Wording
 
-/// Sizes as people read them.
+/// Formats sizes for people.
 package enum ByteCount {
     private static let units = ["kB", "MB", "GB", "TB"]
 
-    /// `999 B`, `1.5 kB`, `2.0 GB`: a thousand of each make one of the next, and what is left over is cut off.
+    /// `999 B`, `1.5 kB`, `2.0 GB`: in steps of a thousand, rounded down.
     package static func text(_ bytes: Int64) -> Message {
         guard bytes >= 1000 else { return Message(decimal: "\(bytes) B") }
         var tenths = bytes / 100

@@ -3,12 +3,12 @@ import JSON
 import TextLayout
 import Wording
 
-/// A value as a person reads it, on one line and harmless.
+/// Formats a value for people: on one line, and safe for a terminal.
 struct CellText: Sendable {
-    /// What stands in a cell, and in fewer letters where the column is too narrow for that.
+    /// The texts of a cell: the long form, and a short form for a column that is too narrow.
     struct Forms: Sendable {
         let text: String
-        /// Nil where there is none.
+        /// Nil if there is no short form.
         var short: String?
     }
 
@@ -35,7 +35,7 @@ struct CellText: Sendable {
         return Forms(text: Sanitizer.cell(text))
     }
 
-    /// The columns that short forms of dates may take, those of later pages too.
+    /// The width that short forms of dates may need, including those of later pages.
     var widthOfShortDates: Int {
         RelativeDate.longestShortMessages.map { DisplayWidth.of($0.text(in: catalog)) }.max() ?? 0
     }

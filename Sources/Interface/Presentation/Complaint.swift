@@ -1,12 +1,13 @@
 package import Wording
 
-/// A failure as a person reads it.
+/// An error as the user reads it.
 package struct Complaint: Error, Sendable, Hashable {
     /// What failed, as a sentence without its full stop.
     package let what: Message
-    /// On which input, such as `plugins.yaml:3:4` or a method, URL and status; each may have several lines.
+    /// The input on which it failed, such as `plugins.yaml:3:4` or a method, URL and status; each may have several
+    /// lines.
     package let details: [Message]
-    /// What to do next; nil where there is nothing to do.
+    /// What to do next; nil if nothing helps.
     package let hint: Message?
     /// The exit code of a command that ends with it.
     package let exitCode: ExitCode
@@ -18,11 +19,11 @@ package struct Complaint: Error, Sendable, Hashable {
         self.exitCode = exitCode
     }
 
-    /// The complaint for stderr: what failed, the indented details, the hint, each ending in a line break.
+    /// The text for stderr: what failed, the indented details, and the hint, each with a line break.
     package func text(for terminal: Terminal, in catalog: Catalog) -> String {
         let said = { (message: Message) in Sanitizer.text(message.text(in: catalog)) }
         let lines = details.flatMap { said($0).split(separator: "\n", omittingEmptySubsequences: false) }
-        // What goes on with the first line stands further in than the details.
+        // Continued lines are indented further than the details.
         let what = terminal.fitted("\(Self.name) \(said(what))", hanging: 4).dropFirst(Self.name.count)
         let parts =
             [terminal.styled(Self.name, .boldRed) + what]

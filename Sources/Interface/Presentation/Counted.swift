@@ -1,6 +1,6 @@
 package import Wording
 
-/// Counts of what folio keeps and asks for.
+/// Counts of requests, pages, items and other things, in words.
 package enum Counted {
     /// Such as `1 request` or `2 requests`.
     package static func requests(_ count: Int) -> Message {
@@ -37,7 +37,7 @@ package enum Counted {
         Message(count, one: "\(count) item", other: "\(count) items")
     }
 
-    /// Comments, and the replies below them where there are any.
+    /// The number of comments, and of their replies if there are any.
     package static func comments(_ count: Int, replies: Int = 0) -> Message {
         let comments = Message(count, one: "\(count) comment", other: "\(count) comments")
         guard replies > 0 else { return comments }

@@ -1,6 +1,6 @@
 import System
 
-/// Reads a date and time as ISO 8601 and its relatives have them, from the front of a text to its end.
+/// Parses a date and time in ISO 8601 and similar formats; the whole text must match.
 struct DateReader {
     private var rest: Substring.UTF8View
 
@@ -8,7 +8,7 @@ struct DateReader {
         rest = text[...].utf8
     }
 
-    /// Seconds since 1970-01-01T00:00:00Z; nil for anything else than a whole date.
+    /// Seconds since 1970-01-01T00:00:00Z; nil if the text is not a complete date.
     mutating func iso8601() -> Int? {
         guard let year = digits(4), take("-"), let month = digits(2), take("-"), let day = digits(2),
             let date = CivilDate(year: year, month: month, day: day)
@@ -21,7 +21,7 @@ struct DateReader {
         return midnight + time - offset
     }
 
-    /// `10:30`, `10:30:00` or `10:30:00.123`, as seconds since midnight; a leap second counts as the next one.
+    /// Parses `10:30`, `10:30:00` or `10:30:00.123` as seconds since midnight; a leap second counts as the next second.
     private mutating func timeOfDay() -> Int? {
         guard let hour = digits(2), hour < 24, take(":"), let minute = digits(2), minute < 60 else { return nil }
         guard take(":") else { return hour * 3600 + minute * 60 }
@@ -34,7 +34,7 @@ struct DateReader {
         return hour * 3600 + minute * 60 + second
     }
 
-    /// `Z`, `+02:00`, `+0200`, `+02` or nothing, as seconds east of UTC; a space may stand before it.
+    /// Parses `Z`, `+02:00`, `+0200`, `+02` or nothing, after an optional space, as seconds east of UTC.
     private mutating func zone() -> Int? {
         if rest.isEmpty { return 0 }
         _ = take(" ")

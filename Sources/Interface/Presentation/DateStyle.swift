@@ -1,16 +1,16 @@
 import System
 package import Wording
 
-/// How a table says dates.
+/// How a table shows dates.
 package enum DateStyle: Sendable {
-    /// By how long ago they are.
+    /// As the time that has passed.
     case relative(RelativeDate)
-    /// With all digits, by the person's clock.
+    /// As exact local date and time.
     ///
     /// - Parameter utcOffset: seconds east of UTC at a moment.
     case exact(utcOffset: @Sendable (UnixTime) -> Int)
 
-    /// A date in the words of a person.
+    /// The text of a date.
     package func message(of time: UnixTime) -> Message {
         switch self {
         case .relative(let dates): dates.message(of: time)
@@ -18,7 +18,7 @@ package enum DateStyle: Sendable {
         }
     }
 
-    /// The same in fewer letters, for a narrow column; nil where it has no shorter form.
+    /// A shorter text for a narrow column; nil if there is none.
     package func shortMessage(of time: UnixTime) -> Message? {
         switch self {
         case .relative(let dates): dates.shortMessage(of: time)

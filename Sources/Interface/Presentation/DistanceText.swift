@@ -1,9 +1,9 @@
 import Wording
 
-/// A distance as a person reads it, such as `850 m` or `1.2 km`.
+/// Formats a distance, such as `850 m` or `1.2 km`.
 enum DistanceText {
-    /// Whole metres below a kilometre, tenths of a kilometre below a hundred, and whole ones beyond; nil for a text that is no
-    /// distance.
+    /// In whole metres below a kilometre, tenths of a kilometre below a hundred, and whole kilometres above. Nil for a
+    /// text that is not a distance.
     static func message(ofMetres text: String) -> Message? {
         guard let metres = Double(text), metres >= 0, metres < 1e12 else { return nil }
         let whole = Int(metres.rounded())

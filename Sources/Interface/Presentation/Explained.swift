@@ -1,10 +1,10 @@
 package import Wording
 
-/// An error that says what failed, on which input, and what to do next.
+/// An error that explains itself: what failed, on which input, and what to do next.
 ///
-/// A conformance stands beside the texts of its room.
+/// The conformances of a room's errors are in the same file as their texts.
 package protocol Explained: Error {
-    /// The error as a person reads it.
+    /// The error as the user reads it.
     var complaint: Complaint { get }
 }
 
@@ -13,13 +13,13 @@ extension Complaint: Explained {
 }
 
 extension Complaint {
-    /// The complaint for any error that a command throws.
+    /// The explanation of any error that a command throws.
     package init(any error: any Error) {
         self =
             (error as? any Explained)?.complaint ?? Complaint(Message(verbatim: "\(error)"), exitCode: .failure)
     }
 
-    /// What failed, in one line for notices and the log.
+    /// What failed, on one line, for notices and the log.
     package static func reason(_ error: any Error) -> Message {
         error is CancellationError ? Message("cancelled") : Complaint(any: error).what
     }

@@ -1,8 +1,9 @@
 import TextLayout
 
-/// Lines of a label and what it stands for, which have a column of their own.
+/// Lines with a label and a text; the texts begin in the same column.
 ///
-/// On a terminal what is longer than its column goes on below, and stands below its label where the column is too narrow.
+/// On a terminal, long texts continue on the next line. If their column is too narrow, they are placed below their
+/// labels.
 package struct LabelledLines {
     /// One label and its text.
     package struct Row {
@@ -17,7 +18,7 @@ package struct LabelledLines {
         }
     }
 
-    /// With less room beside the labels, texts stand below them.
+    /// If texts have less room beside the labels, they are placed below them.
     private static let narrowestText = 20
     private static let gap = 2
     private static let indentBelow = 4
@@ -27,9 +28,9 @@ package struct LabelledLines {
     private let column: Int
 
     /// - Parameters:
-    ///   - rows: what may be shown, each text without line breaks.
-    ///   - indent: blanks before the labels.
-    ///   - column: where texts begin; behind the longest label if nil.
+    ///   - rows: the labels and texts, each text without line breaks.
+    ///   - indent: the number of spaces before the labels.
+    ///   - column: the column of the texts; if nil, after the longest label.
     package init(_ rows: [Row], indent: Int = 0, column: Int? = nil) {
         self.rows = rows
         self.indent = indent

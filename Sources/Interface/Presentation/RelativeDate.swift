@@ -1,18 +1,18 @@
 import System
 package import Wording
 
-/// How long ago, or how far ahead, a moment is, in words such as `5 minutes ago`.
+/// Describes how far away a moment is, in words such as `5 minutes ago`.
 package struct RelativeDate: Sendable {
     private let now: UnixTime
     private let utcOffset: Int
 
-    /// - Parameter utcOffset: seconds east of UTC of the calendar by which months and years count.
+    /// - Parameter utcOffset: the time zone in which months and years are counted, in seconds east of UTC.
     package init(now: UnixTime, utcOffset: Int) {
         self.now = now
         self.utcOffset = utcOffset
     }
 
-    /// The distance in the largest unit that it fills, rounded down; under a minute it is `just now`.
+    /// The distance in the largest unit that fits, rounded down; under a minute, `just now`.
     package func message(of time: UnixTime) -> Message {
         let isPast = time.seconds <= now.seconds
         let distance = abs(now.seconds - time.seconds)
@@ -21,7 +21,7 @@ package struct RelativeDate: Sendable {
         return isPast ? past(count, unit) : future(count, unit)
     }
 
-    /// The same in fewer letters, such as `5 min ago`, for a narrow column.
+    /// A shorter form, such as `5 min ago`, for a narrow column.
     package func shortMessage(of time: UnixTime) -> Message {
         let isPast = time.seconds <= now.seconds
         let distance = abs(now.seconds - time.seconds)
@@ -30,7 +30,7 @@ package struct RelativeDate: Sendable {
         return Self.short(count, unit, isPast: isPast)
     }
 
-    /// As wide as a short form gets: dates that come later may need more letters than the first ones.
+    /// The widest short forms: later dates may need more room than the first ones.
     static let longestShortMessages = [
         (59, Unit.minutes), (23, .hours), (6, .days), (4, .weeks), (11, .months), (99, .years),
     ]
@@ -49,7 +49,7 @@ package struct RelativeDate: Sendable {
         return isPast ? Message("\(distance) ago") : Message("in \(distance)")
     }
 
-    /// The units of a distance in time, the smallest first.
+    /// The units of time distances, the smallest first.
     package enum Unit {
         case minutes, hours, days, weeks, months, years
     }
@@ -93,7 +93,7 @@ package struct RelativeDate: Sendable {
     private var day: Int { 86_400 }
     private var week: Int { 604_800 }
 
-    /// How often the day and hour of the first moment came round by the second.
+    /// How many whole months lie between two moments.
     private func wholeMonths(from start: UnixTime, to end: UnixTime) -> Int {
         let (first, firstSecond) = local(start)
         let (last, lastSecond) = local(end)

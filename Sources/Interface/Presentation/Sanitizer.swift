@@ -1,7 +1,7 @@
-/// Takes out of foreign text what would command a terminal or turn the order of its text: control characters (C0, C1,
-/// DEL), escape sequences (ECMA-48) and bidirectional controls (Unicode Standard Annex 9).
+/// Removes from foreign text everything that could control a terminal or reorder text. This includes control characters
+/// (C0, C1, DEL), escape sequences (ECMA-48) and bidirectional controls (Unicode Standard Annex 9).
 package enum Sanitizer {
-    /// The text on one line: each run of line breaks becomes one `⏎`, a tab a space; blanks at both ends go.
+    /// The text on one line: line breaks become one `⏎`, a tab becomes a space, and blanks at both ends are removed.
     package static func cell(_ text: String) -> String {
         if text.utf8.allSatisfy(isPrintable) { return trimmed(text) }
         var reader = SanitizingReader(text)
@@ -16,7 +16,7 @@ package enum Sanitizer {
         return trimmed(String(out))
     }
 
-    /// The text with its tabs and line breaks, each of these as a line feed.
+    /// The text with its tabs and line breaks; each line break becomes a line feed.
     package static func text(_ text: String) -> String {
         if text.utf8.allSatisfy({ isPrintable($0) || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") }) {
             return text
@@ -27,8 +27,8 @@ package enum Sanitizer {
         return String(out)
     }
 
-    /// The text on one line, with a picture for each control character (Unicode, Control Pictures): what was typed and
-    /// cannot be used is seen.
+    /// The text on one line, with a symbol for each control character (Unicode, Control Pictures), so that users can
+    /// see characters that cannot be used.
     package static func pictured(_ text: String) -> String {
         let pictures = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             return switch scalar.value {
@@ -61,10 +61,10 @@ package enum Sanitizer {
     }
 }
 
-/// Reads the scalars of a text that may be shown, passing over the rest.
+/// Reads the characters of a text that may be shown, and skips the others.
 private struct SanitizingReader {
     private var rest: Substring.UnicodeScalarView
-    /// No control string can end any more; so that many unclosed ones are not each searched to the end.
+    /// Whether no control string can end any more. It avoids a search to the end for each of many unclosed strings.
     private var lacksTerminator = false
 
     init(_ text: String) {
@@ -77,7 +77,7 @@ private struct SanitizingReader {
             case 0x1B: passEscape()
             case 0x9B: passControlSequence()
             case 0x90, 0x98, 0x9D, 0x9E, 0x9F: passControlString()
-            // A carriage return and line feed are one line break.
+            // A carriage return with a line feed is one line break.
             case 0x0D where rest.first == "\n": break
             case 0x09, 0x0A...0x0D, 0x85: return scalar
             case 0..<0x20, 0x7F..<0xA0: break
@@ -102,20 +102,20 @@ private struct SanitizingReader {
         }
     }
 
-    /// Parameters, intermediates and a final byte (ECMA-48, 5.4).
+    /// Skips parameters, intermediates and a final byte (ECMA-48, 5.4).
     private mutating func passControlSequence() {
         rest = rest.drop { (0x20...0x3F).contains($0.value) }
         if let final = rest.first, (0x40...0x7E).contains(final.value) { rest.removeFirst() }
     }
 
-    /// A string up to BEL or ST (ECMA-48, 5.6); where neither comes, its text is kept.
+    /// Skips a string up to BEL or ST (ECMA-48, 5.6); without an end, its text stays.
     private mutating func passControlString() {
         guard !lacksTerminator else { return }
         guard let end = rest.firstIndex(where: { $0.value == 0x07 || $0.value == 0x9C || $0.value == 0x1B }) else {
             lacksTerminator = true
             return
         }
-        // An ESC ends it too: as half of ST, or, as terminals have it, by beginning another sequence.
+        // An ESC ends it too: as half of ST, or, as on terminals, as the beginning of another sequence.
         rest = rest[end...]
         if rest.first != "\u{1B}" { rest.removeFirst() }
     }

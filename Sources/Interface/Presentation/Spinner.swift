@@ -1,23 +1,24 @@
 import TextLayout
 
-/// Shows on a terminal that something is loading, on a line that it takes away again.
+/// Shows on a terminal that something is loading, on a line that it clears afterwards.
 ///
-/// Time comes from outside: each `tick` draws the next frame, so that a load that ends before the first shows nothing.
+/// The caller supplies the time: each `tick` draws the next frame. A load that ends before the first tick shows
+/// nothing.
 package final class Spinner {
     private static let frames: [Character] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
     private let terminal: Terminal
     private let text: () -> String
     private let write: (String) -> Void
-    /// How far the load has come; nil where that is not told.
+    /// The progress of the load; nil if it is unknown.
     private var progress: (() -> String)?
     private var frame = 0
     private var isLoading = false
     private var isDrawn = false
 
     /// - Parameters:
-    ///   - text: made when it is first drawn.
-    ///   - write: puts text on stderr; never called where that is no terminal.
+    ///   - text: evaluated when it is first drawn.
+    ///   - write: writes text to stderr; never called if that is not a terminal.
     package init(_ text: @autoclosure @escaping () -> String, on terminal: Terminal, write: @escaping (String) -> Void)
     {
         self.terminal = terminal
@@ -25,14 +26,14 @@ package final class Spinner {
         self.write = write
     }
 
-    /// Begins, or ends and clears the line.
+    /// Starts the spinner, or stops it and clears the line.
     package func show(loading: Bool) {
         isLoading = loading
         progress = nil
         if !loading { clear() }
     }
 
-    /// Goes on with how far the load has come in place of the text; it is said only when a frame is drawn.
+    /// Shows the load's progress instead of the text; `progress` is evaluated only when a frame is drawn.
     package func show(progress: @escaping () -> String) {
         isLoading = true
         self.progress = progress
@@ -43,15 +44,15 @@ package final class Spinner {
         guard terminal.isTerminal, isLoading else { return }
         let line = "\(Self.frames[frame % Self.frames.count]) \(progress?() ?? text())"
         let shown = terminal.width.map { DisplayWidth.truncated(line, to: $0 - 1) } ?? line
-        // What is told may be shorter than what was.
+        // The new text may be shorter than the old one.
         write("\r\(shown)" + (progress == nil ? "" : "\u{1B}[K"))
         frame += 1
         isDrawn = true
     }
 
-    /// Empties the line, so that something else can be printed there; the next tick draws anew.
+    /// Clears the line, so that other text can be printed there; the next tick draws it again.
     ///
-    /// - Returns: whether there was something in it.
+    /// - Returns: whether the line had text.
     @discardableResult
     package func clear() -> Bool {
         guard isDrawn else { return false }

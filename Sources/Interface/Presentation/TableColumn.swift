@@ -2,29 +2,29 @@ import Formats
 import JSON
 import TextLayout
 
-/// A column as the first page shows it to be.
+/// A column with the widths that the first page needs.
 struct TableColumn: Sendable {
     /// How a value that is too long is shown.
     enum Overflow: Sendable {
-        /// Whole all the same: ids are there to be copied, and a part of a number is another number.
+        /// Not shortened: ids are copied, and a part of a number is a different number.
         case whole
         /// Without its end.
         case cutEnd
-        /// Without its start: the end is what tells one URL from another.
+        /// Without its start: URLs differ mostly at their ends.
         case cutStart
     }
 
     let title: String
-    /// The columns that the title and the page's values take.
+    /// The width of the title and the page's values.
     let natural: Int
-    /// The columns that the values' short forms take, those of later pages too; nil where not all values have one.
+    /// The width of the values' short forms, including those of later pages; nil if some value has none.
     let short: Int?
-    /// The columns that the values alone take.
+    /// The width of the values alone.
     let content: Int
     let overflow: Overflow
     let isRightAligned: Bool
 
-    /// - Parameter shortWidth: the columns that a short form may take.
+    /// - Parameter shortWidth: the largest width of a short form.
     init(
         _ column: ItemSelection.Column, isID: Bool, cells: [Cell], forms: [CellText.Forms], shortWidth: Int,
         isTitled: Bool = true
@@ -37,7 +37,7 @@ struct TableColumn: Sendable {
         short = isShortened && shortWidth < content ? shortWidth : nil
         let kinds = Set(cells.compactMap(\.kind)).subtracting([.null])
         isRightAligned = kinds == [.number] && !CellText.isDate(column)
-        // No field can be called `parent`.
+        // No field of a plugin can have the name `parent`.
         if isID || column.name == "parent" || isRightAligned {
             overflow = .whole
         } else {

@@ -1,17 +1,17 @@
 import TextLayout
 
-/// How wide each column of a table is.
+/// The width of each column of a table.
 struct TableLayout: Sendable {
-    /// What a column keeps at least, however many there are.
+    /// The smallest width of a column, however many there are.
     private static let leastWidth = 8
     private static let gap = "  "
 
     private let columns: [TableColumn]
     private let widths: [Int]
-    /// The columns whose values are shown in their short form.
+    /// The columns that show short forms.
     private let shortened: Set<Int>
 
-    /// Nil where the columns do not fit.
+    /// Nil if the columns do not fit.
     init?(_ columns: [TableColumn], width: Int?) {
         self.columns = columns
         let naturals = columns.map(\.natural)
@@ -23,7 +23,7 @@ struct TableLayout: Sendable {
         let room = width - Self.gap.utf8.count * max(columns.count - 1, 0)
         guard let fit = Self.fit(columns, into: room) else { return nil }
         var fitted = fit.widths
-        // Later pages may need the room that the first leaves, and behind the last column nothing moves.
+        // Later pages may need the space that the first page leaves, and nothing follows the last column.
         if let last = columns.last, last.overflow != .whole {
             fitted[columns.count - 1] += room - fitted.reduce(0, +)
         }
@@ -31,7 +31,7 @@ struct TableLayout: Sendable {
         shortened = fit.shortened
     }
 
-    /// The widths, and the columns that get their short form because the long one would lose its end.
+    /// The widths, and the columns that use short forms because the long forms would be cut.
     private static func fit(_ columns: [TableColumn], into room: Int) -> (widths: [Int], shortened: Set<Int>)? {
         let isWhole = columns.map { $0.overflow == .whole }
         let widths = fit(columns.map(\.natural), isWhole: isWhole, into: room)
@@ -42,10 +42,10 @@ struct TableLayout: Sendable {
         return fit(naturals, isWhole: isKept, into: room).map { ($0, Set(cut)) }
     }
 
-    /// The line of the columns' names.
+    /// The line with the columns' names.
     var heading: String { line(columns.map { CellText.Forms(text: $0.title) }) }
 
-    /// A row of the table, without blanks at its end.
+    /// A row of the table, without trailing blanks.
     func line(_ cells: [CellText.Forms]) -> String {
         var line = ""
         for (index, cell) in cells.enumerated() {
@@ -65,7 +65,7 @@ struct TableLayout: Sendable {
         }
     }
 
-    /// Narrow columns get what they need, and the wide ones equal shares of the rest.
+    /// Narrow columns get the width that they need, and wide ones equal shares of the rest.
     static func fit(_ naturals: [Int], isWhole: [Bool], into room: Int) -> [Int]? {
         var widths = naturals
         let flexible = naturals.indices.filter { !isWhole[$0] }.sorted { naturals[$0] < naturals[$1] }

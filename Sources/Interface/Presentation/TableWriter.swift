@@ -3,11 +3,11 @@ package import Pages
 import TextLayout
 package import Wording
 
-/// Writes pages for a person: a table that fits the terminal, or a list of fields where none fits.
+/// Writes pages for people: a table that fits the terminal, or else a list of fields.
 ///
-/// The first page decides which, and how wide the columns are; later pages follow it.
+/// The first page decides the form and the widths of columns; later pages use the same.
 package struct TableWriter: PageWriter {
-    /// Below this many columns of the terminal there is no table.
+    /// With fewer terminal columns, there is no table.
     private static let leastWidth = 40
 
     private let selection: ItemSelection
@@ -21,7 +21,7 @@ package struct TableWriter: PageWriter {
         case list
     }
 
-    /// - Parameter hasHeader: whether the names of the columns stand above them; a list of fields has them anyway.
+    /// - Parameter hasHeader: whether a table has a line with the columns' names; a list of fields always shows them.
     package init(
         _ selection: ItemSelection, hasHeader: Bool = true, terminal: Terminal, dates: DateStyle, in catalog: Catalog
     ) {
@@ -68,14 +68,14 @@ package struct TableWriter: PageWriter {
         for row in rows { out += "\(layout.line(row))\n".utf8 }
     }
 
-    /// A line for each value that there is, and an empty line between items.
+    /// Writes a line for each value that is present, and an empty line between items.
     private func appendList(_ rows: [[CellText.Forms]], after earlier: Bool, to out: inout [UInt8]) {
         for (index, row) in rows.enumerated() {
             if earlier || index > 0 { out.append(UInt8(ascii: "\n")) }
             for (column, cell) in zip(selection.columns, row) where !cell.text.isEmpty {
                 let label = "\(Sanitizer.cell(column.name)): "
                 let indent = DisplayWidth.of(label)
-                // What goes on stands below what it goes on with, unless that leaves too little room.
+                // Continued lines begin below the value, unless that leaves too little space.
                 let hanging = (terminal.columns ?? 0) - indent < Self.leastWidth / 2 ? 4 : indent
                 // A URL that is too long for any line begins beside its label.
                 let isTooLong = !WordWrap.canBreak(cell.text) && DisplayWidth.of(cell.text) > terminal.columns ?? .max

@@ -1,8 +1,8 @@
 import TextLayout
 
-/// What is known of the place that text for a person goes to.
+/// The destination of text for people: its width and abilities.
 package struct Terminal: Sendable, Hashable {
-    /// Columns; nil where there is no limit, as in a file.
+    /// The width in columns; nil for no limit, as in a file.
     package let width: Int?
     /// Whether text goes to a terminal, not to a file or pipe.
     package let isTerminal: Bool
@@ -15,20 +15,21 @@ package struct Terminal: Sendable, Hashable {
         self.allowsColour = allowsColour
     }
 
-    /// The same with so many columns, nil for those that it has, and without colours where they are not shown.
+    /// The same terminal with another width and colour setting. Without a width it keeps its own; it never gains
+    /// colours.
     package func with(width: Int?, mayColour: Bool) -> Terminal {
         Terminal(width: width ?? self.width, isTerminal: isTerminal, allowsColour: allowsColour && mayColour)
     }
 
-    /// How many columns text for a person may take; nil where it stays as it is: in a pipe, and in a file.
+    /// How many columns text for people may take; nil in a pipe or a file, where text is not wrapped.
     package var columns: Int? { isTerminal ? width : nil }
 
-    /// Text with its lines broken between words where the terminal is too narrow for them, what follows a break indented.
+    /// Wraps text between words if the terminal is too narrow, and indents continued lines.
     package func fitted(_ text: String, hanging: Int = 2) -> String {
         columns.map { WordWrap.fitted(text, width: $0, hanging: hanging) } ?? text
     }
 
-    /// The ways to set text off, in the 16 colours that follow a terminal's theme (ECMA-48, SGR).
+    /// Styles for text, with the 16 colours that follow a terminal's theme (ECMA-48, SGR).
     package enum Style: String {
         case bold = "1"
         case boldRed = "1;31"

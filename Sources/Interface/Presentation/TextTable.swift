@@ -1,9 +1,9 @@
 import TextLayout
 package import Wording
 
-/// A small table of texts, as wide as they are, or as the terminal is.
+/// A small table of texts, limited to the terminal's width.
 package struct TextTable {
-    /// A column by its title, and how its cells are aligned.
+    /// The title and alignment of a column.
     package enum Column {
         case left(Message)
         case right(Message)
@@ -23,7 +23,7 @@ package struct TextTable {
         }
     }
 
-    /// A row of more lines is harder to read than one value below the other.
+    /// A row with more lines is harder to read than one value per line.
     private static let mostLines = 3
     private static let gaps = ["  ", " "]
 
@@ -31,7 +31,7 @@ package struct TextTable {
     private let rows: [[String]]
     private let narrowRows: [[String]]
 
-    /// - Parameter narrow: the rows in fewer letters, for a terminal that is too narrow for them.
+    /// - Parameter narrow: shorter rows for a narrow terminal.
     package init(_ columns: [Column], _ rows: [[String]], narrow: [[String]]? = nil) {
         self.columns = columns
         self.rows = rows.map { $0.map { Sanitizer.cell($0) } }
@@ -40,7 +40,7 @@ package struct TextTable {
 
     /// A line for the titles and one for each row.
     ///
-    /// Where the terminal is too narrow for them, cells go on below, and where that is too narrow too each row is a block
+    /// If the terminal is too narrow, cells are wrapped. If it is too narrow even for that, each row becomes a block
     /// with a line for each value.
     package func text(for terminal: Terminal, in catalog: Catalog) -> String {
         let titles = columns.map { $0.title.text(in: catalog) }
@@ -55,12 +55,12 @@ package struct TextTable {
         return blocks(titles, width: width)
     }
 
-    /// Numbers stand apart with one blank between them.
+    /// Columns of numbers are separated by one blank.
     private var hasOnlyNumbers: Bool {
         columns.dropFirst().allSatisfy { if case .right = $0 { true } else { false } }
     }
 
-    /// The same however narrow it is, each without its line break and the blanks at its end.
+    /// The same without a limit of width, each line without line break and trailing blanks.
     package func lines(in catalog: Catalog) -> [String] {
         let lines = [columns.map { $0.title.text(in: catalog) }] + rows
         let widths = columns.indices.map { column in lines.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
@@ -74,7 +74,7 @@ package struct TextTable {
 
     // MARK: Cells of several lines
 
-    /// Nil where it would be hard to read.
+    /// Rows with wrapped cells; nil if they would be hard to read.
     private func folded(_ rows: [[String]], _ gap: String, width: Int) -> [String]? {
         let room = width - gap.count * (columns.count - 1)
         guard let widths = widths(rows, room: room) else { return nil }
@@ -87,7 +87,8 @@ package struct TextTable {
         }
     }
 
-    /// As wide as the longest words, and what is left for the columns that take most lines; nil where words do not fit.
+    /// The widths of columns: that of the longest word, plus a share of the rest for the columns with the most lines.
+    /// Nil if the words do not fit.
     private func widths(_ rows: [[String]], room: Int) -> [Int]? {
         let lines = { (column: Int, width: Int) in
             rows.map { WordWrap.lines($0[column], width: width).count }.max() ?? 0
@@ -112,7 +113,7 @@ package struct TextTable {
 
     // MARK: Blocks
 
-    /// A block for each row: what is first in it, and the rest as values with their titles.
+    /// A block for each row: its first value, followed by the others with their titles.
     private func blocks(_ titles: [String], width: Int) -> String {
         rows.map { row in
             let values = zip(titles, row).dropFirst().filter { !$0.1.isEmpty && $0.1 != "–" }
@@ -121,7 +122,7 @@ package struct TextTable {
         }.joined(separator: "\n")
     }
 
-    /// Values one behind the other, as many on a line as it has room for.
+    /// Values in sequence, as many per line as fit.
     private static func lines(_ values: [String], width: Int) -> String {
         let indent = 2
         var lines: [String] = []

@@ -1,6 +1,6 @@
-/// A moment between the years 0 and 9999, as whole seconds since 1970-01-01T00:00:00Z.
+/// A moment between the years 0 and 9999, in whole seconds since 1970-01-01T00:00:00Z.
 package struct UnixTime: Sendable, Hashable {
-    /// The seconds since 1970; negative before.
+    /// The seconds since 1970; negative before that.
     package let seconds: Int
 
     /// 1970-01-01T00:00:00Z.
@@ -10,16 +10,16 @@ package struct UnixTime: Sendable, Hashable {
         self.seconds = seconds
     }
 
-    /// A moment by its seconds since 1970; nil outside of the years.
+    /// A moment from its seconds since 1970; nil outside those years.
     package init?(seconds: Int) {
         guard Self.years.contains(seconds) else { return nil }
         self.seconds = seconds
     }
 
-    /// Reads ISO 8601 or a number of seconds, or of milliseconds from 100,000,000,000 on, since 1970.
+    /// Parses ISO 8601, or a number since 1970: of seconds, or of milliseconds if it is at least 100,000,000,000.
     ///
-    /// ISO 8601 may lack the time or its seconds, have a fraction (which is dropped), a space in place of the `T`, and
-    /// as zone `Z`, `+00:00`, `+0000`, `+00` or none, which is UTC.
+    /// In ISO 8601, the time or its seconds may be missing, a fraction is dropped, and a space may replace the `T`. The
+    /// zone may be `Z`, `+00:00`, `+0000` or `+00`; without one, it is UTC.
     package init?(parsing text: String) {
         var reader = DateReader(text)
         guard let seconds = reader.iso8601() ?? Self.number(text) else { return nil }
@@ -28,7 +28,7 @@ package struct UnixTime: Sendable, Hashable {
 
     private static func number(_ text: String) -> Int? {
         guard let value = Double(text), abs(value) < 1e15 else { return nil }
-        // Seconds of this size are beyond the year 5000, milliseconds are 1973 and later.
+        // As seconds, such numbers are after the year 5000; as milliseconds, they begin in 1973.
         let seconds = abs(value) < 1e11 ? value : value / 1000
         return Int(seconds.rounded(.down))
     }

@@ -29,7 +29,7 @@ extension Profile.Verdict {
         }
     }
 
-    /// How many requests it was of.
+    /// How many requests had this verdict, in words.
     package func counted(_ count: Int) -> Message {
         switch self {
         case .fresh: Message(count, one: "\(count) fresh", other: "\(count) fresh")
@@ -67,7 +67,7 @@ extension ProfileSummary.Cost {
         }
     }
 
-    /// What the time went to, as the end of a sentence.
+    /// The name of the cost at the end of a sentence.
     package var words: Message {
         switch self {
         case .phase(.queue): Message("waiting in the queue")

@@ -2,21 +2,21 @@ import HTTP
 import JSON
 import Profiling
 
-/// One entry of an HTTP Archive. Members of its own begin with `_`, as the format asks.
+/// One entry of an HTTP Archive. The format requires a `_` before the names of additional members.
 struct HAREntry: Sendable {
     private let page: String
     private let request: Profile.Request
-    /// Its place among the run's requests, from 1.
+    /// The request's number in the run, from 1.
     private let number: Int
-    /// Nil where no server was asked.
+    /// Nil if no server was asked.
     private let attempt: Profile.Attempt?
-    /// Whether it is what the request came to.
+    /// Whether this attempt gave the request's result.
     private let isLast: Bool
     private let startedAt: Int64
 
-    /// The entries of a run in the order of their beginning.
+    /// The entries of a run, ordered by their start times.
     ///
-    /// - Parameter page: the id of what they belong to.
+    /// - Parameter page: the id of the archive's page to which they belong.
     static func entries(of profile: Profile, page: String) -> [HAREntry] {
         let entries = profile.requests.enumerated().flatMap { index, request in
             let attempts: [Profile.Attempt?] = request.attempts.isEmpty ? [nil] : request.attempts
@@ -96,7 +96,7 @@ struct HAREntry: Sendable {
             ("bodySize", .integer(status == nil ? -1 : Int(metrics.wireBytes))),
             ("_transferSize", .integer(Int(metrics.headerBytes + metrics.wireBytes))),
         ]
-        // What a request came to may be worse than what its last answer says, as of a redirect that is not followed.
+        // A request may fail after its last response, as with a redirect that is not followed.
         if let error = attempt?.failure ?? (isLast ? request.failure : nil) {
             members.append(("_error", .text(error)))
         }
@@ -111,7 +111,7 @@ struct HAREntry: Sendable {
         }
         let type = Self.value(of: "content-type", in: responseFields)
         members.append(("mimeType", .text(type ?? "x-unknown")))
-        // The body kept is that of the answer in the end, which is this one only if it fits.
+        // The recorded body is that of the final response. It belongs to this attempt only if status and size match.
         if let body = request.responseBody, isLast, isCached || attempt?.status == request.status, body.count == size {
             members += Self.text(body, encoding: "encoding")
         }
@@ -128,7 +128,7 @@ struct HAREntry: Sendable {
         fields.first { $0.name.lowercased() == name }?.value
     }
 
-    /// What is no UTF-8 as Base64.
+    /// A body as text; as Base64 if it is not UTF-8.
     private static func text(_ body: [UInt8], encoding: String) -> [(String, JSONValue)] {
         if let text = String(validating: body, as: UTF8.self) { return [("text", .text(text))] }
         return [("text", .text(Base64.text(body))), (encoding, .text("base64"))]

@@ -1,9 +1,9 @@
 import Glibc
 import JSON
 
-/// Numbers and moments as an HTTP Archive has them.
+/// Formats numbers and times for an HTTP Archive.
 enum HARText {
-    /// With the microseconds behind the point.
+    /// A time with microseconds as decimals.
     static func milliseconds(_ microseconds: Int64) -> JSONValue {
         let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: 1000)
         return .verbatim("\(whole)." + padded(Int(rest), to: 3))

@@ -1,11 +1,11 @@
 import HTTP
 import JSON
 
-/// What an entry's time went to, in microseconds; nil for what did not happen, which is -1 in an HTTP Archive.
+/// The phases of an entry, in microseconds; nil for a phase that did not happen, which is -1 in an HTTP Archive.
 struct HARTimings: Sendable, Hashable {
     private(set) var blocked: Int64?
     private(set) var nameLookup: Int64?
-    /// With the TLS handshake.
+    /// Includes the TLS handshake.
     private(set) var connect: Int64?
     private(set) var tls: Int64?
     private(set) var send: Int64 = 0
@@ -23,13 +23,13 @@ struct HARTimings: Sendable, Hashable {
         receive = phases[.transfer] ?? 0
     }
 
-    /// Of an answer out of the cache: reading it.
+    /// The timings of a cached response: reading it.
     init(reading: Int64) { receive = reading }
 
-    /// Of a request that came to nothing before a server was asked.
+    /// The timings of a request that failed before a server was asked.
     init(blocked: Int64) { self.blocked = blocked }
 
-    /// All of it; the handshake is part of connecting.
+    /// The sum of all phases; the handshake is part of connecting.
     var total: Int64 {
         (blocked ?? 0) + (nameLookup ?? 0) + (connect ?? 0) + send + wait + receive
     }

@@ -4,18 +4,18 @@ import Presentation
 package import Profiling
 package import Wording
 
-/// What took most of a run's time, and what might be done about it.
+/// The cost that took most of a run's time, and advice on how to reduce it.
 package struct LargestCost {
-    /// Nil where nothing was measured.
+    /// Nil if nothing was measured.
     package let share: ProfileSummary.Share?
-    /// The share of the run's time in percent, to the nearest.
+    /// The share of the run's time, in rounded percent.
     package let percent: Int
-    /// What the cost consists of, or what would lower it; nil if there is nothing to say.
+    /// What the cost consists of, or how to reduce it; nil if there is nothing to say.
     package let advice: Message?
 
     init(_ summary: ProfileSummary, of profile: Profile) {
         share = summary.shares.first
-        // What is said to be folio itself is what the totals call so.
+        // The sentence uses the same number for folio itself as the totals.
         let duration = share?.cost == .rest ? summary.own : share?.duration
         percent = duration.map { ProfileText.percent($0, of: summary.wall) } ?? 0
         advice = share.flatMap { Self.advice(on: $0.cost, summary, profile) }
@@ -63,9 +63,9 @@ package struct LargestCost {
 }
 
 extension Profile.PageSize {
-    /// Fewer and larger pages wait less often.
+    /// Advice to request fewer, larger pages, which means fewer waits.
     ///
-    /// - Parameter received: how many items came on a page.
+    /// - Parameter received: how many items a page had.
     fileprivate func advice(receiving received: Int) -> Message? {
         if let asked, received < asked {
             return Message("the server sends at most \(Counted.items(received)) per page")
@@ -78,7 +78,7 @@ extension Profile.PageSize {
 }
 
 extension ProfileSummary {
-    /// Whether anything was looked up in what is kept, or kept.
+    /// Whether the run read from the cache or the store, or wrote to them.
     fileprivate var usesStore: Bool {
         counts.verdicts.keys.contains { $0 != .bypass }
             || shares.contains { [.reading, .work(.store)].contains($0.cost) }

@@ -3,7 +3,7 @@ package import Profiling
 package import Wording
 
 extension ProfileMetric.Unit {
-    /// A value as people read it.
+    /// Formats a value for people.
     package func message(_ value: Int64) -> Message {
         switch self {
         case .microseconds: ProfileText.time(value)

@@ -1,6 +1,6 @@
 import Profiling
 
-/// Where everything of a waterfall's picture stands, in its own units.
+/// The positions of all parts of a waterfall's picture, in its own units.
 struct PictureLayout {
     static let rowHeight = 18.0
     private static let gap = 16.0
@@ -8,11 +8,11 @@ struct PictureLayout {
 
     let width = 960.0
     let margin = 16.0
-    /// Of the text of each column: its end where it stands at the right, else its beginning.
+    /// The position of each column's text: the end of right-aligned text, or else the beginning.
     let columns: [Double]
     let legend: [(x: Double, y: Double)]
     let axis: TimeAxis
-    /// Of the rows.
+    /// The top of the rows.
     let top: Double
     let bottom: Double
     let height: Double
@@ -28,7 +28,7 @@ struct PictureLayout {
             x += width + Self.gap
         }
         self.columns = columns
-        // Half of the last tick's label may stand behind the axis.
+        // Half of the last tick's label may extend beyond the axis.
         chart = x + 4...width - margin - 20
         axis = TimeAxis(length: wall, atMost: 8)
         legend = Self.legend(words.legend.map(\.text), margin: margin, width: width)
@@ -47,9 +47,9 @@ struct PictureLayout {
         }
     }
 
-    /// As much of a text as there is room for, with `…` where it is cut.
+    /// The part of a text that fits, with `…` if it is cut.
     ///
-    /// - Parameter size: that of its letters; others have 12.
+    /// - Parameter size: the font size; nearly all texts have 12.
     func fitting(_ text: String, size: Double = 12) -> String {
         let room = (width - 2 * margin) * 12 / size
         guard Self.width(of: text) > room else { return text }
@@ -60,7 +60,7 @@ struct PictureLayout {
         } + "…"
     }
 
-    /// How wide a text is, on the safe side, since fonts differ.
+    /// An upper estimate of a text's width, since fonts differ.
     private static func width(of text: String) -> Double {
         text.reduce(0) { width, character in
             switch character {
@@ -76,7 +76,7 @@ struct PictureLayout {
         return chart.lowerBound + share * (chart.upperBound - chart.lowerBound)
     }
 
-    /// The bars that can be seen; the longest always can.
+    /// The bars that are wide enough to see; the longest is always included.
     func bars(of row: Waterfall.Row) -> [(x: Double, width: Double, style: String)] {
         let longest = row.bars.max { $0.span.duration < $1.span.duration }
         return row.bars.compactMap { bar in

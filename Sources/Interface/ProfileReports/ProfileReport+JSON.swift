@@ -6,7 +6,7 @@ import Profiling
 package import System
 import Wording
 
-/// The report as one document; docs/profile.md describes its members.
+/// The report as a JSON document; docs/profile.md describes its members.
 extension ProfileReport {
     /// Writes the document on one line. Throws `OutputError`.
     package func writeJSON(to output: Descriptor) throws {
@@ -24,7 +24,7 @@ extension ProfileReport {
         try out.line { (line) throws(OutputError) in try output.write(line) }
     }
 
-    /// Of each number that can be compared: the median, the minimum and the 95th percentile of the runs that have it.
+    /// For each metric, the median, minimum and 95th percentile over the runs that have it.
     private var across: JSONValue {
         .members(
             ProfileMetric.all.map { metric in
@@ -48,7 +48,7 @@ extension ProfileReport.Run {
             out.member("summary", summary.json)
             out.member("largest", largest.json)
             out.list("requests") { out in
-                // By their places: going through them would copy each.
+                // Indexing avoids a copy of each request.
                 for index in profile.requests.indices {
                     profile.requests[index].append(to: &out, number: index + 1)
                 }
@@ -69,7 +69,7 @@ extension JSONValue {
 }
 
 extension ProfileMetric {
-    /// Its name in documents, with its unit.
+    /// Its name in documents, including its unit.
     fileprivate var key: String { unit == .microseconds ? "\(name)_us" : name }
 }
 
@@ -130,7 +130,7 @@ extension Profile.Request {
             out.member("list", page?.list)
             out.member("page", page.map { $0.ordinal + 1 })
             out.member("method", method)
-            // Nearly always its attempts' too, and made once.
+            // The attempts nearly always have the same URL, so its text is made once.
             let text = url
             out.member("url", text)
             out.member("start_us", span.start)
@@ -147,7 +147,7 @@ extension Profile.Request {
                 }
             }
             out.list("waits") { out in
-                // A server's wait is beside a retry that waits for nothing itself.
+                // A wait that a server asked for comes with a retry whose own wait is 0.
                 for wait in waits where wait.span.duration > 0 { wait.append(to: &out) }
             }
         }
@@ -155,7 +155,7 @@ extension Profile.Request {
 }
 
 extension Profile.Attempt {
-    /// - Parameter text: the URL, where it has been made already.
+    /// - Parameter text: the URL, if its text exists already.
     fileprivate func append(to out: inout JSONComposer, url text: String?) {
         let phases = metrics.phases
         out.object { out in

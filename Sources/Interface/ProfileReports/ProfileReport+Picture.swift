@@ -2,7 +2,7 @@ import Presentation
 import Profiling
 package import Wording
 
-/// The report as documents for other programs.
+/// The report as documents in other formats.
 extension ProfileReport {
     private static let mostRowsOfPicture = 200
 
@@ -11,7 +11,7 @@ extension ProfileReport {
         HARDocument(runs.map(\.profile), title: "folio \(command)", version: version).bytes
     }
 
-    /// The waterfall of the typical run, as a picture.
+    /// A picture of the typical run's waterfall.
     package func svg(in catalog: Catalog) -> [UInt8] {
         let said = { (message: Message) in message.text(in: catalog) }
         guard let typical else { return [] }
@@ -46,7 +46,7 @@ extension ProfileReport {
         return [time, items].joinedAsClauses()
     }
 
-    /// Those that are in the picture, each with one of the costs that it stands for.
+    /// The names of the costs in the picture, each with one cost of that name.
     private static func legend(of waterfall: Waterfall) -> [(cost: ProfileSummary.Cost, text: Message)] {
         let costs = Set(waterfall.rows.flatMap(\.bars).map(\.cost))
         return legend.compactMap { letter, text in

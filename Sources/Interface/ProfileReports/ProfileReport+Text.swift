@@ -4,12 +4,12 @@ import Profiling
 import TextLayout
 package import Wording
 
-/// The report for a terminal: a waterfall, what it comes to, and one sentence.
+/// The report for a terminal: a waterfall, totals, and one sentence.
 extension ProfileReport {
     private static let mostRows = 40
     private static let widthWithoutTerminal = 100
 
-    /// The report of the run with the median time, and what all runs have in common.
+    /// The report of the run with the median time, and a summary of all runs.
     package func text(for terminal: Terminal, in catalog: Catalog) -> String {
         guard let typical else { return "" }
         var parts = [
@@ -32,7 +32,7 @@ extension ProfileReport {
         var text = layout.line(0, bar: axis(waterfall.wall, count: layout.bars, in: catalog))
         let bars = waterfall.rows.map { waterfall.cells(of: $0, count: layout.bars) }
         for (index, cells) in bars.enumerated() { text += layout.line(index + 1, bar: bar(cells, terminal)) }
-        // What took too little time to be drawn needs no explanation.
+        // A cost that is too short to be drawn needs no explanation.
         let used = Set(bars.joined().compactMap { $0?.letter })
         let letters = legend.filter { used.contains($0.0) }.map { "\($0) \($1.text(in: catalog))" }
         let explained = letters.dropLast().map { "\($0) ·" } + letters.suffix(1)
@@ -40,7 +40,7 @@ extension ProfileReport {
         return text + (note(waterfall).map { $0.text(in: catalog) + "\n" } ?? "")
     }
 
-    /// What is not shown; nil where all is.
+    /// A note on requests that are not shown; nil if all are.
     package static func note(_ waterfall: Waterfall) -> Message? {
         guard waterfall.requests > waterfall.rows.count else { return nil }
         return Message("the \(waterfall.rows.count) longest of \(waterfall.requests) requests")
@@ -84,7 +84,7 @@ extension ProfileReport {
         return "0" + String(repeating: " ", count: max(1, count - 1 - DisplayWidth.of(scale))) + scale
     }
 
-    // MARK: What it comes to
+    // MARK: Totals
 
     private static func totals(_ summary: ProfileSummary, _ terminal: Terminal, in catalog: Catalog) -> String {
         let (counts, bytes) = (summary.counts, summary.bytes)
@@ -132,7 +132,7 @@ extension ProfileReport {
             separator: ": ")
     }
 
-    /// The network's share with the largest part of it, which the sentence at the end names; nil where that is all of it.
+    /// The network's share and its largest part, which the last sentence names; nil if that part is all of it.
     private static func network(_ summary: ProfileSummary) -> Message? {
         guard let largest = summary.shares.first, case .phase = largest.cost else { return nil }
         let percent = ProfileText.percent(summary.network, of: summary.wall)

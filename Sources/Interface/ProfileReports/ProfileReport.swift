@@ -1,15 +1,15 @@
 package import Profiling
 package import Wording
 
-/// What several runs of a command cost.
+/// The report on several runs of a command.
 package struct ProfileReport {
     /// One run of the command.
     package struct Run {
-        /// What was measured.
+        /// The measurements.
         package let profile: Profile
-        /// The sums of what was measured.
+        /// The sums of the measurements.
         package let summary: ProfileSummary
-        /// What took most of the time.
+        /// The cost that took most of the time.
         package let largest: LargestCost
     }
 
@@ -19,7 +19,7 @@ package struct ProfileReport {
     package let runs: [Run]
     /// The checked budgets, in the order given.
     package let results: [Budget.Result]
-    /// Why the last run ended early; nil where it did not.
+    /// Why the last run ended early; nil if it did not.
     package let failure: Message?
     /// The version of folio.
     package let version: String
@@ -39,7 +39,7 @@ package struct ProfileReport {
         results = budgets.map { $0.result(of: summaries) }
     }
 
-    /// Those that can be compared: one that broke off cannot.
+    /// The runs that can be compared; a run that ended early cannot.
     var wholeRuns: [Run] { failure == nil ? runs : runs.dropLast() }
 
     /// The run whose time is the median.

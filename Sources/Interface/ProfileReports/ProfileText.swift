@@ -1,13 +1,13 @@
 package import Wording
 
-/// Numbers as people read them.
+/// Formats numbers for people.
 package enum ProfileText {
     /// Such as `1 retry` or `2 retries`.
     package static func retries(_ count: Int) -> Message {
         Message(count, one: "\(count) retry", other: "\(count) retries")
     }
 
-    /// With one digit behind the point below a hundred.
+    /// With one decimal below a hundred.
     package static func number(_ value: Double) -> String {
         if value >= 99.95 { return String(Int64(value.rounded())) }
         let tenths = Int64((value * 10).rounded())
@@ -18,7 +18,7 @@ package enum ProfileText {
     package static func time(_ microseconds: Int64) -> Message {
         switch microseconds {
         case ..<1000: Message(decimal: "\(microseconds) µs")
-        // What would be 1000 ms is a second.
+        // A time that would round to 1000 ms is shown in seconds.
         case ..<999_500: Message(decimal: "\(number(Double(microseconds) / 1000)) ms")
         default: Message(decimal: seconds(hundredths: (microseconds + 5000) / 10_000))
         }
@@ -29,7 +29,7 @@ package enum ProfileText {
         return "\(whole).\(rest < 10 ? "0" : "")\(rest) s"
     }
 
-    /// How many of a hundred, to the nearest.
+    /// A rounded percentage.
     package static func percent(_ part: Int64, of whole: Int64) -> Int {
         Int((100 * Double(part) / Double(max(whole, 1))).rounded())
     }

@@ -1,4 +1,4 @@
-/// Writes a picture's elements.
+/// Writes the elements of a picture.
 struct SVGText {
     private var out = ""
 
@@ -43,7 +43,7 @@ struct SVGText {
 
     private static func named(_ style: String) -> String { style.isEmpty ? "" : " class=\"\(style)\"" }
 
-    /// With two digits behind the point at most.
+    /// With at most two decimals.
     private static func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())
         let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
@@ -54,7 +54,7 @@ struct SVGText {
         }
     }
 
-    /// Colours of neighbours differ in lightness, too; waiting on purpose is hatched.
+    /// Neighbouring colours also differ in lightness; deliberate waits are hatched.
     private static let style = """
         text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; font-size: 12px; \
         font-variant-numeric: tabular-nums; fill: #1f2328 }

@@ -1,11 +1,11 @@
-/// Where a time axis has its ticks.
+/// The ticks of a time axis.
 package struct TimeAxis: Sendable {
-    /// In microseconds.
+    /// The length, in microseconds.
     package let length: Int64
-    /// Between two ticks: 1, 2 or 5 and zeros.
+    /// The distance between two ticks: 1, 2 or 5, followed by zeros.
     package let step: Int64
 
-    /// - Parameter count: how many ticks there may be behind the first.
+    /// - Parameter count: the most ticks after the first one.
     package init(length: Int64, atMost count: Int64) {
         self.length = max(length, 1)
         var step: Int64 = 1
@@ -24,7 +24,7 @@ package struct TimeAxis: Sendable {
     /// The ticks from 0 on, in microseconds.
     package var ticks: [Int64] { Array(stride(from: 0, through: length, by: Int64.Stride(step))) }
 
-    /// A tick in the unit that suits the step.
+    /// The label of a tick, in the unit that suits the step.
     package func label(_ tick: Int64) -> String {
         if tick == 0 { return "0" }
         switch step {
@@ -34,7 +34,7 @@ package struct TimeAxis: Sendable {
         }
     }
 
-    /// With one digit behind the point where it is needed.
+    /// With one decimal if it is needed.
     private static func number(_ value: Int64, of unit: Int64) -> String {
         let tenths = value * 10 / unit
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

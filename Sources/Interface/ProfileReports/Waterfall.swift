@@ -1,23 +1,23 @@
 import HTTP
 package import Profiling
 
-/// A run's requests in time: a row for each, its costs from left to right.
+/// A run's requests over time: a row for each, with its costs from left to right.
 package struct Waterfall: Sendable {
     /// One request.
     package struct Row: Sendable {
-        /// Its place among the run's requests, from 1.
+        /// The request's number in the run, from 1.
         package let number: Int
-        /// The request as it was measured.
+        /// The measured request.
         package let request: Profile.Request
-        /// In the order of their beginning.
+        /// Ordered by their start times.
         package let bars: [Bar]
     }
 
-    /// A stretch of time that one cost fills.
+    /// A period that belongs to one cost.
     package struct Bar: Sendable, Hashable {
-        /// What fills the time.
+        /// The cost.
         package let cost: ProfileSummary.Cost
-        /// When, counted from the start of the run.
+        /// The period, counted from the start of the run.
         package let span: Profile.Span
     }
 
@@ -25,10 +25,10 @@ package struct Waterfall: Sendable {
     package let rows: [Row]
     /// The length of the time axis, in microseconds.
     package let wall: Int64
-    /// How many rows there would be with all of them.
+    /// How many requests the run had.
     package let requests: Int
 
-    /// - Parameter limit: the longest requests are kept where there are more.
+    /// - Parameter limit: the most rows; the longest requests are kept.
     package init(_ profile: Profile, limit: Int) {
         wall = max(profile.wall, 1)
         requests = profile.requests.count
@@ -60,9 +60,9 @@ package struct Waterfall: Sendable {
         return (phases + waits + works).filter { $0.span.duration > 0 }.sorted { $0.span.start < $1.span.start }
     }
 
-    /// The cost that fills most of each of so many equal parts of the time axis; nil for nothing.
+    /// Divides the time axis into equal parts, and returns the largest cost in each; nil for a part without costs.
     ///
-    /// A row fills one part at least.
+    /// A row fills at least one part.
     package func cells(of row: Row, count: Int) -> [ProfileSummary.Cost?] {
         var filled = [Int64](repeating: 0, count: count)
         var cells = [ProfileSummary.Cost?](repeating: nil, count: count)

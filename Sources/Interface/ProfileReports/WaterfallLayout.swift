@@ -2,27 +2,27 @@ import Presentation
 import TextLayout
 import Wording
 
-/// Where the lines of a waterfall have their cells and their bars, so that a terminal is not too narrow for them.
+/// The layout of a waterfall's lines: the columns of cells and bars, so that they fit a narrow terminal.
 struct WaterfallLayout {
     private static let columns: [TextTable.Column] = [
         .right(Message(verbatim: "#")), .right(Message("page")), .left(Message("status")), .left(Message("cache")),
         .right(Message("time")), .right(Message("bytes")),
     ]
-    /// How many of them stay, however narrow it is.
+    /// How many columns remain, however narrow the terminal is.
     private static let fewestColumns = 3
     private static let narrowestBars = 20
-    /// Before the bars, and behind them.
+    /// The space before and after the bars.
     private static let (gap, margin) = (2, 1)
 
-    /// How many cells the bars have.
+    /// The width of the bars, in characters.
     let bars: Int
     private let cells: [String]
-    /// How wide the cells are; nil where the bars have lines of their own.
+    /// The width of the cells; nil if the bars have their own lines.
     private let left: Int?
 
     /// - Parameters:
-    ///   - rows: what stands beside the bars, a text a column.
-    ///   - width: how many columns the terminal has.
+    ///   - rows: the cells beside the bars, one text per column.
+    ///   - width: the terminal's width in columns.
     init(_ rows: [[String]], width: Int, in catalog: Catalog) {
         var chosen: (lines: [String], bars: Int) = ([], 0)
         for count in stride(from: Self.columns.count, through: Self.fewestColumns, by: -1) {
@@ -38,7 +38,7 @@ struct WaterfallLayout {
         bars = isBeside ? chosen.bars : max(1, width - Self.gap - Self.margin)
     }
 
-    /// A line with its bar, without blanks at its end.
+    /// A line with its bar, without trailing blanks.
     ///
     /// - Parameter index: 0 for the headings.
     func line(_ index: Int, bar: String) -> String {

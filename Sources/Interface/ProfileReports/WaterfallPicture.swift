@@ -1,8 +1,8 @@
 package import Profiling
 
-/// A waterfall as a picture (SVG 1.1) that can be read on light and dark.
+/// A waterfall as a picture (SVG 1.1), which is readable on light and dark backgrounds.
 package struct WaterfallPicture: Sendable {
-    /// What it says in words.
+    /// The texts in the picture.
     package struct Words: Sendable {
         /// The picture's heading.
         package var title: String
@@ -12,9 +12,9 @@ package struct WaterfallPicture: Sendable {
         package var headings: [Column]
         /// The costs in the picture and their names.
         package var legend: [(cost: ProfileSummary.Cost, text: String)]
-        /// What is not shown; nil where all is.
+        /// A note on requests that are not shown; nil if all are.
         package var note: String?
-        /// What stands before the decimals of a number.
+        /// The decimal separator.
         package var decimalMark: Character
 
         package init(
@@ -44,11 +44,11 @@ package struct WaterfallPicture: Sendable {
         }
     }
 
-    /// What stands beside the bars of a row.
+    /// The texts beside the bars of a row.
     package struct Label: Sendable {
-        /// One a column.
+        /// One text per column.
         package var cells: [String]
-        /// Shown where the row is pointed at.
+        /// Shown when the pointer is over the row.
         package var tip: String
         /// Whether the row is shown as failed.
         package var isFailure: Bool
@@ -65,7 +65,7 @@ package struct WaterfallPicture: Sendable {
     private let labels: [Label]
     private let layout: PictureLayout
 
-    /// - Parameter label: what is said of a row.
+    /// - Parameter label: the texts of a row.
     package init(_ waterfall: Waterfall, _ words: Words, label: (Waterfall.Row) -> Label) {
         self.waterfall = waterfall
         self.words = words

@@ -1,7 +1,7 @@
-/// Text as XML has it.
+/// Escapes text for XML.
 enum XMLText {
-    /// For the inside of an element or of an attribute. What XML cannot hold, such as control characters, becomes U+FFFD
-    /// (XML 1.0, section 2.2).
+    /// For the content of an element or an attribute. Characters that XML cannot represent, such as control characters,
+    /// become U+FFFD (XML 1.0, section 2.2).
     static func escaped(_ text: String) -> String {
         var out = ""
         for scalar in text.unicodeScalars {

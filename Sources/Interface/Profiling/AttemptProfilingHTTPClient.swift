@@ -1,12 +1,12 @@
 package import HTTP
 
-/// Takes down each request to a server as it was measured. It belongs next to the live client.
+/// Records each request to a server with its measurements. It wraps the live client directly.
 package struct AttemptProfilingHTTPClient: HTTPClient {
     private let inner: any MeteredHTTPClient
     private let recorder: ProfileRecorder
     private let reason: @Sendable (any Error) -> String
 
-    /// - Parameter reason: says an error in words.
+    /// - Parameter reason: describes an error.
     package init(
         _ inner: any MeteredHTTPClient, _ recorder: ProfileRecorder, reason: @escaping @Sendable (any Error) -> String
     ) {
@@ -56,7 +56,7 @@ extension HTTPError {
 }
 
 extension HTTPRequest {
-    /// What stands behind version and status (RFC 9112, section 4); nil where it is not to be shown.
+    /// The reason phrase after version and status (RFC 9112, section 4); nil if it must not be shown.
     fileprivate func shownReason(in statusLine: String) -> String? {
         let reason = statusLine.split(separator: " ", maxSplits: 2).dropFirst(2).first.map { String($0) } ?? ""
         return secrets.areInResponse || holdsCredential(reason) ? nil : reason

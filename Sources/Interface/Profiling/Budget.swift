@@ -1,13 +1,13 @@
-/// What a number of a run may be at most.
+/// An upper limit for a metric of a run.
 package struct Budget: Sendable {
     /// The number that is limited.
     package let metric: ProfileMetric
-    /// The largest value that holds, in the metric's unit.
+    /// The largest allowed value, in the metric's unit.
     package let limit: Int64
 
-    /// Reads `NAME=LIMIT` pairs with commas between them, such as `first_byte_p95=200ms,bytes=5MB,requests=20`.
+    /// Parses `NAME=LIMIT` pairs with commas between them, such as `first_byte_p95=200ms,bytes=5MB,requests=20`.
     ///
-    /// A time has a unit (`us`, `ms`, `s` or `m`), a size may have one (`B`, `kB`, `MB`, `GB`; `KiB`, `MiB`, `GiB`).
+    /// A time needs a unit (`us`, `ms`, `s` or `m`); a size may have one (`B`, `kB`, `MB`, `GB`; `KiB`, `MiB`, `GiB`).
     package static func parsed(_ text: String) throws(BudgetProblem) -> [Budget] {
         var budgets: [Budget] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -26,16 +26,16 @@ package struct Budget: Sendable {
         return budgets
     }
 
-    /// What became of it: of several runs the median counts.
+    /// Checks the median of several runs.
     package func result(of runs: [ProfileSummary]) -> Result {
         Result(budget: self, value: Percentiles(runs.compactMap(metric.value)).ifAny?.median)
     }
 
-    /// What a budget's number was, and whether it holds.
+    /// The value of a budget's metric, and whether it is within the limit.
     package struct Result: Sendable {
         /// The budget that was checked.
         package let budget: Budget
-        /// Nil where there was nothing to measure, which is beyond no limit.
+        /// Nil if nothing was measured; the budget then holds.
         package let value: Int64?
 
         /// Whether the value is within the limit.
@@ -43,7 +43,7 @@ package struct Budget: Sendable {
     }
 }
 
-/// What can be wrong with a budget.
+/// An error in a budget.
 package enum BudgetProblem: Error, Sendable, Equatable {
     case noLimit(String)
     case unknownMetric(String, known: [String])
@@ -52,14 +52,14 @@ package enum BudgetProblem: Error, Sendable, Equatable {
 }
 
 extension ProfileMetric.Unit {
-    /// The number that a text of this unit stands for; nil for none.
+    /// Parses a value of this unit; nil if it is invalid.
     fileprivate func value(of text: String) -> Int64? {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard let number = Double(digits), let factor = factors[String(text.dropFirst(digits.count))] else {
             return nil
         }
         let value = (number * factor).rounded()
-        // What is no whole number of the smallest unit is a slip.
+        // A fraction of the smallest unit is a mistake.
         guard value < 1e15, self != .count || value == number else { return nil }
         return Int64(value)
     }

@@ -1,7 +1,7 @@
 package import Pages
 import Synchronization
 
-/// Takes down what the pages of one list cost.
+/// Records the costs of one list's pages.
 package struct ListProfile: PageMeter {
     private let recorder: ProfileRecorder
     private let list: Int
@@ -63,13 +63,13 @@ package struct ListProfile: PageMeter {
     }
 }
 
-/// What a task is loading: one request at a time is made for it.
+/// The page or image that a task is loading, with one request at a time.
 final class Loading: Sendable {
-    /// The page; nil for a picture.
+    /// The page; nil for an image.
     let place: Profile.PagePlace?
-    /// Where the request under way stands among the others; -1 before the first.
+    /// The index of the current request; -1 before the first.
     private let number = Atomic(-1)
-    /// When its answer was there, and later when that was parsed.
+    /// When the response had arrived, and later when it was parsed.
     private let readyAt: Atomic<Int64>
 
     init(_ place: Profile.PagePlace?, startedAt: Int64) {

@@ -1,7 +1,7 @@
 extension Profile {
-    /// How many items the fullest page of a list held that had several pages; nil where no list had.
+    /// How many items the fullest page had, over all lists with several pages; nil without such a list.
     ///
-    /// An empty page only says that the list is at its end.
+    /// An empty page does not count: it only marks the end of a list.
     package var itemsOfFullPage: Int? {
         var lists: [Int: (count: Int, most: Int)] = [:]
         for page in self.pages where page.received > 0 {

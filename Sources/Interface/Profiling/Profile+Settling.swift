@@ -1,5 +1,5 @@
 extension Profile.Request {
-    /// Makes its waits what they were: one that was cut short lasted until the request went on, or ended.
+    /// Corrects waits that were cut short: they end when the request continued or ended.
     ///
     /// - Parameter wall: when the run ended, in microseconds.
     mutating func settle(by wall: Int64) {

@@ -1,26 +1,26 @@
 package import HTTP
 package import Pages
 
-/// What a run cost, as it was measured. Times are in microseconds, moments count from its start.
+/// The measurements of a run. Times are in microseconds, and moments count from the start of the run.
 package struct Profile: Sendable {
-    /// In microseconds since 1970 (UTC).
+    /// When the run began, in microseconds since 1970 (UTC).
     package var startedAt: Int64
     /// How long the run took.
     package var wall: Int64
-    /// In the order in which they were made.
+    /// In the order in which they were sent.
     package var requests: [Request] = []
-    /// What folio did with each page, in the order of their places.
+    /// The work on each page, ordered by list and page.
     package var pages: [PageCost] = []
-    /// When the store was read for no page in particular.
+    /// When the store was read for no particular page.
     package var reads: [Span] = []
-    /// Of the lists that were read; nil where there was none.
+    /// The page size of the lists that were read; nil if none was read.
     package var pageSize: PageSize?
 
-    /// How many items a page may hold.
+    /// The number of items on a page.
     package struct PageSize: Sendable, Hashable {
-        /// What is asked for; nil where the server decides.
+        /// The requested size; nil if the server decides.
         package var asked: Int?
-        /// Nil where nothing says so.
+        /// The largest size; nil if it is unknown.
         package var maximum: Int?
 
         package init(asked: Int?, maximum: Int?) {
@@ -29,11 +29,11 @@ package struct Profile: Sendable {
         }
     }
 
-    /// A time with its beginning.
+    /// A start and a duration.
     package struct Span: Sendable, Hashable {
-        /// The moment it begins.
+        /// When it starts.
         package var start: Int64
-        /// How long it lasts.
+        /// How long it takes.
         package var duration: Int64
 
         package init(start: Int64, duration: Int64) {
@@ -41,13 +41,13 @@ package struct Profile: Sendable {
             self.duration = duration
         }
 
-        /// The moment it ends.
+        /// When it ends.
         package var end: Int64 { start + duration }
     }
 
-    /// A URL as it may be shown, which is found out where it is: most are not.
+    /// A URL without credentials. Its text is made only when needed, which is rare.
     package enum ShownURL: Sendable, ExpressibleByStringLiteral {
-        /// Of a request that holds no credential that is known.
+        /// The URL of a request that contains no known credential.
         case plain(HTTPURL)
         case text(String)
 
@@ -65,7 +65,7 @@ package struct Profile: Sendable {
             }
         }
 
-        /// Whether both say the same; false where that would have to be found out.
+        /// Whether both are known to have the same text; false if that would have to be computed.
         package func isSame(as other: ShownURL) -> Bool {
             switch (self, other) {
             case (.plain(let url), .plain(let asked)): url == asked
@@ -75,41 +75,41 @@ package struct Profile: Sendable {
         }
     }
 
-    /// One request of a list: all that it took to get an answer.
+    /// One request of a list, with everything that was needed for its response.
     package struct Request: Sendable {
-        /// The page that it is for; nil for a picture.
+        /// The page that it loads; nil for an image.
         package var page: PagePlace?
         /// The request's method.
         package var method: String
         /// The request's URL, before redirects.
         package var address: ShownURL
-        /// From the start of the request to its response, all waits included.
+        /// From the start of the request to its response, including all waits.
         package var span: Span
-        /// Nil where there was no answer.
+        /// Nil without a response.
         package var status: Int?
-        /// Why there was none.
+        /// Why there was no response.
         package var failure: String?
-        /// Whether it was cut because the work was ended.
+        /// Whether it was cancelled because the work ended.
         package var wasInterrupted = false
-        /// Nil where there was no answer.
+        /// Nil without a response.
         package var verdict: Verdict?
-        /// Body bytes of the answer that no attempt brought, decoded.
+        /// The size of the response's body if no attempt received it, decoded, in bytes.
         package var savedBytes: Int64 = 0
-        /// How many requests the server still takes, as it last said; nil where it does not.
+        /// How many more requests the server allows, according to its last response; nil if it does not say.
         package var quotaLeft: Int?
-        /// The requests to servers that it took, in order.
+        /// The requests to servers that it needed, in order.
         package var attempts: [Attempt] = []
-        /// The waits before them.
+        /// The waits before the attempts.
         package var waits: [Wait] = []
-        /// Of an answer that no attempt brought; kept only where they were asked for.
+        /// The fields of a response that no attempt received; recorded only on request.
         package var responseFields: [(name: String, value: String)] = []
-        /// Kept only where it was asked for.
+        /// Recorded only on request.
         package var responseBody: [UInt8]?
 
         /// The request's URL without credentials, before redirects.
         package var url: String { address.text }
 
-        /// How often it was sent again: a retry that was only waited for is none.
+        /// How often the request was retried. A wait without a following attempt does not count.
         package var retries: Int {
             waits.count { wait in
                 wait.reason == .retry && attempts.contains { $0.span.start >= wait.span.start }
@@ -117,102 +117,102 @@ package struct Profile: Sendable {
         }
     }
 
-    /// What the cache made of a request (RFC 9111).
+    /// The cache's result for a request (RFC 9111).
     package enum Verdict: String, Sendable, CaseIterable {
-        /// The stored answer was used without asking.
+        /// The stored response was used without a request.
         case fresh
-        /// The server confirmed it.
+        /// The server confirmed the stored response.
         case revalidated
-        /// It was too old and used all the same, as there was no way to ask.
+        /// The stored response was too old, and was used because the server could not be reached.
         case stale
-        /// Nothing that could be used was stored.
+        /// No usable response was stored.
         case miss
-        /// Nothing was looked up.
+        /// The cache was not used.
         case bypass
     }
 
-    /// One request to a server: a redirect is another, a retry too.
+    /// One request to a server; each redirect and each retry is an attempt.
     package struct Attempt: Sendable {
         /// The attempt's method.
         package var method: String
         /// The attempt's URL.
         package var address: ShownURL
-        /// From when the client was asked to when it had the answer.
+        /// From the call of the client to its response.
         package var span: Span
-        /// What libcurl measured.
+        /// The measurements of libcurl.
         package var metrics: HTTPMetrics
         /// The status code; nil without a response.
         package var status: Int?
         /// Why there was no response; nil if there was one.
         package var failure: String?
-        /// Kept only where they were asked for, without credentials.
+        /// The request's fields without credentials; recorded only on request.
         package var requestFields: [(name: String, value: String)] = []
         /// The response's fields without credentials; recorded only on request.
         package var responseFields: [(name: String, value: String)] = []
-        /// What the server says of the status.
+        /// The reason phrase of the response.
         package var statusText: String?
         /// The size of the body that was sent, in bytes.
         package var requestBodySize: Int64 = 0
-        /// Kept only where it was asked for, and holds no credential.
+        /// Recorded only on request, and without credentials.
         package var requestBody: [UInt8]?
 
         /// The attempt's URL without credentials.
         package var url: String { address.text }
     }
 
-    /// A time in which nothing was asked on purpose.
+    /// A deliberate wait before a request.
     package struct Wait: Sendable {
-        /// When it was waited.
+        /// The time of the wait.
         package var span: Span
-        /// What was waited for.
+        /// The reason for the wait.
         package var reason: Reason
 
-        /// What a wait is for.
+        /// The reasons for waits.
         package enum Reason: String, Sendable, CaseIterable {
-            /// Before a request was sent again.
+            /// Before a retry.
             case retry
-            /// The server asked for it.
+            /// The server asked for a wait.
             case asked
-            /// The plugin's own rate did.
+            /// The rate limit of the plugin.
             case rate
         }
     }
 
-    /// Which page of which list.
+    /// A page of a list.
     package struct PagePlace: Sendable, Hashable {
-        /// The list's place among those of the run, from 0.
+        /// The list's index in the run, from 0.
         package var list: Int
-        /// From 0.
+        /// The page's index in the list, from 0.
         package var ordinal: Int
     }
 
-    /// What folio itself did with a page.
+    /// The work that folio did for a page.
     package struct PageCost: Sendable {
-        /// Which page of which list it is.
+        /// The page.
         package var place: PagePlace
-        /// Nil where it did not come.
+        /// Nil if the page did not arrive.
         package var source: PageSource?
         /// How many of the page's items were printed.
         package var items = 0
-        /// Before those that earlier pages had, and those that nobody asked for, were left out.
+        /// How many items the page had, before repeated and unwanted ones were removed.
         package var received = 0
-        /// It was read from the store, and not out of an answer.
+        /// Whether the page was read from the store, and not from a response.
         package var isStored = false
-        /// When it was read from the store; the reading may be in several parts.
+        /// When it was read from the store, possibly in several parts.
         package var reads: [Span] = []
         /// The size of the page's body, decoded, in bytes.
         package var bodyBytes = 0
-        /// When each kind of work was done; nil where it was not.
+        /// When each kind of work was done; nil for work that was not done.
         private var spans = InlineArray<4, Span?>(repeating: nil)
 
         package init(place: PagePlace) { self.place = place }
 
-        /// The kinds of work that were done, with their times.
+        /// The work that was done, with its times.
         package var work: [Work] {
             Work.Kind.allCases.compactMap { kind in self[kind].map { Work(kind: kind, span: $0) } }
         }
 
-        /// When a kind of work was done; nil if it was not.
+        /// When a kind of work was done; nil if it was not done.
         package subscript(_ kind: Work.Kind) -> Span? {
             get { spans[kind.place] }
             set { spans[kind.place] = newValue }
@@ -224,7 +224,7 @@ package struct Profile: Sendable {
 
     /// One kind of work on one page.
     package struct Work: Sendable {
-        /// What was done.
+        /// The kind of work.
         package var kind: Kind
         /// When it was done.
         package var span: Span
@@ -232,7 +232,7 @@ package struct Profile: Sendable {
         /// The kinds of work on a page.
         package enum Kind: String, Sendable, CaseIterable {
             case parse
-            /// What was made of what was parsed: items checked, the next position found.
+            /// Making a page of the parsed values: checking items, finding the next page's position.
             case map
             case store
             case print

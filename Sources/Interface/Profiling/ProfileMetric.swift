@@ -1,4 +1,4 @@
-/// A number of a run that can be compared with that of another, or held to a budget.
+/// A number of a run that can be compared between runs, or limited by a budget.
 package struct ProfileMetric: Sendable {
     /// What a metric's number counts.
     package enum Unit: Sendable, Hashable {
@@ -11,10 +11,10 @@ package struct ProfileMetric: Sendable {
     package let name: String
     /// What the number counts.
     package let unit: Unit
-    /// Nil where nothing was asked of a server that it could be of.
+    /// Nil if the run sent no request that has this metric.
     package let value: @Sendable (ProfileSummary) -> Int64?
 
-    /// All there are: times by what took them, then times a request by rank, then counts and bytes.
+    /// All metrics: times by cost, then percentiles of times per request, then counts and bytes.
     package static let all: [ProfileMetric] =
         [
             ProfileMetric(name: "wall", unit: .microseconds) { $0.wall },

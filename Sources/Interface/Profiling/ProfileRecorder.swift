@@ -2,14 +2,14 @@ import HTTP
 import Pages
 import System
 
-/// Takes down what a run costs. Which request is for which page, and which attempt for which request, is known by the task
-/// that makes it.
+/// Records the costs of a run. A task-local value connects each request with its page, and each attempt with its
+/// request.
 package final class ProfileRecorder: Sendable {
-    /// What is kept beside the times.
+    /// What to record in addition to times.
     package struct Detail: Sendable {
         /// Whether header fields are recorded, without credentials.
         package var fields = false
-        /// Whether bodies are recorded, unless they hold a credential.
+        /// Whether bodies are recorded; those that contain a credential never are.
         package var bodies = false
 
         package init(fields: Bool = false, bodies: Bool = false) {
@@ -20,15 +20,15 @@ package final class ProfileRecorder: Sendable {
 
     private struct State {
         var requests: [Profile.Request] = []
-        /// In the order of their places.
+        /// Ordered by list and page.
         var pages: [Profile.PageCost] = []
         var reads: [Profile.Span] = []
         var lists = 0
         var pageSize: Profile.PageSize?
 
-        /// Where a page stands among the others, or belongs.
+        /// The index of a page, or the index at which to insert it.
         func index(of place: Profile.PagePlace) -> Int {
-            // Mostly it is the page before last, the last or the next.
+            // Usually it is the page before last, the last or the next.
             guard let last = pages.last, !(last.place < place) else { return pages.count }
             if last.place == place { return pages.count - 1 }
             if pages.count > 1, pages[pages.count - 2].place == place { return pages.count - 2 }
@@ -48,7 +48,7 @@ package final class ProfileRecorder: Sendable {
     private let state = Lock(State())
 
     @TaskLocal static var loading: Loading?
-    /// Which list is being walked.
+    /// The list that is being walked.
     @TaskLocal static var list: Int?
 
     /// - Parameters:
@@ -61,7 +61,7 @@ package final class ProfileRecorder: Sendable {
         elapsed = { clock() - start }
     }
 
-    /// What was taken down until now.
+    /// The measurements so far.
     package var profile: Profile {
         let wall = now
         return state.withLock { state in
@@ -96,7 +96,7 @@ package final class ProfileRecorder: Sendable {
         state.withLock { change(&$0.requests[request]) }
     }
 
-    /// Adds to the request under way; an attempt of none is one of its own.
+    /// Adds an attempt to the current request; without one, the attempt becomes a request of its own.
     func add(_ attempt: Profile.Attempt) {
         if let request = Self.loading?.request { return change(request) { $0.attempts.append(attempt) } }
         var request = Profile.Request(method: attempt.method, address: attempt.address, span: attempt.span)
@@ -105,7 +105,7 @@ package final class ProfileRecorder: Sendable {
         _ = begin(request)
     }
 
-    /// A wait that begins now; it may be cut short.
+    /// Records a wait that begins now; it may be cut short.
     package func waits(_ duration: Duration, reason: Profile.Wait.Reason) {
         guard let request = Self.loading?.request else { return }
         let span = Profile.Span(start: now, duration: duration.microseconds)
@@ -132,7 +132,7 @@ package final class ProfileRecorder: Sendable {
         }
     }
 
-    /// Adds to the page that is being loaded.
+    /// Adds a read of the store to the page that is being loaded.
     func addRead(_ span: Profile.Span) {
         guard let loading = Self.loading, let place = loading.place else {
             return state.withLock { $0.reads.append(span) }

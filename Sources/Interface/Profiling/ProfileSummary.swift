@@ -1,40 +1,40 @@
 package import HTTP
 
-/// What a run's costs come to. Times are in microseconds; those that overlap count once.
+/// The sums of a run's costs. Times are in microseconds, and overlapping times count once.
 package struct ProfileSummary: Sendable {
     /// How long the run took.
     package let wall: Int64
-    /// Something was on its way to or from a server.
+    /// The time in which something was on its way to or from a server.
     package let network: Int64
-    /// Nothing was, and a retry or a rate limit was waited for.
+    /// The time without network traffic in which a retry or a rate limit was waited for.
     package let waiting: Int64
-    /// The rest.
+    /// The remaining time.
     package let own: Int64
-    /// Of requests to servers: how long each took until its first byte, and until its last.
+    /// How long each request to a server took until its first byte.
     package let firstByte: Percentiles
     /// How long each request to a server took until its last byte.
     package let total: Percentiles
-    /// From the largest on; those that did not happen are left out.
+    /// From the largest on; costs that did not occur are omitted.
     package let shares: [Share]
     /// How many requests, pages and items there were.
     package let counts: Counts
     /// How many bytes were sent, received and saved.
     package let bytes: Bytes
 
-    /// What takes time.
+    /// The kinds of costs.
     package enum Cost: Sendable, Hashable {
         case phase(HTTPMetrics.Phase)
         case wait(Profile.Wait.Reason)
         case work(Profile.Work.Kind)
         /// Reading the store.
         case reading
-        /// All that is none of the others: folio's own beginning and end, and what lies between.
+        /// Everything else: folio's start and end, and the time between other costs.
         case rest
     }
 
-    /// How much of the time one cost took.
+    /// The time that one cost took.
     package struct Share: Sendable, Hashable {
-        /// What took the time.
+        /// The cost.
         package let cost: Cost
         /// How long it took.
         package let duration: Int64
@@ -42,11 +42,11 @@ package struct ProfileSummary: Sendable {
 
     /// Counts of a run.
     package struct Counts: Sendable, Hashable {
-        /// Of the walk.
+        /// Requests of the walk.
         package var requests = 0
-        /// To servers: each retry and each redirect is one.
+        /// Requests to servers; each retry and each redirect counts.
         package var attempts = 0
-        /// Requests that were sent again.
+        /// Requests that were retried.
         package var retries = 0
         /// Connections that were made.
         package var newConnections = 0
@@ -54,7 +54,7 @@ package struct ProfileSummary: Sendable {
         package var pages = 0
         /// Items printed.
         package var items = 0
-        /// Pages that were read from the store; each counts as `stale`.
+        /// Pages read from the store; each counts as `stale`.
         package var storedPages = 0
         /// How often the cache gave each verdict.
         package var verdicts: [Profile.Verdict: Int] = [:]
@@ -62,27 +62,27 @@ package struct ProfileSummary: Sendable {
 
     /// Bytes of a run.
     package struct Bytes: Sendable, Hashable {
-        /// Of bodies, as they came.
+        /// The size of received bodies, before decoding.
         package var received: Int64 = 0
-        /// Of header fields that came.
+        /// The size of received header fields.
         package var fields: Int64 = 0
-        /// Of request lines, fields and bodies that were sent.
+        /// The size of sent request lines, fields and bodies.
         package var sent: Int64 = 0
-        /// Of bodies, after decoding.
+        /// The size of received bodies, after decoding.
         package var decoded: Int64 = 0
-        /// Of bodies that the cache had, after decoding.
+        /// The size of bodies from the cache, after decoding.
         package var savedByCache: Int64 = 0
 
         /// How many bytes compression saved in the bodies received.
         package var savedByCompression: Int64 { max(0, decoded - received) }
     }
 
-    /// Sums up a run.
+    /// Sums up the measurements of a run.
     package init(_ profile: Profile) {
         var tally = Tally()
         for request in profile.requests.indices {
             for attempt in profile.requests[request].attempts.indices {
-                // Field by field: a copy of the whole would cost more than the sums.
+                // Adding field by field is cheaper than copying the whole attempt.
                 tally.add(
                     profile.requests[request].attempts[attempt].metrics,
                     profile.requests[request].attempts[attempt].span,
@@ -110,7 +110,7 @@ package struct ProfileSummary: Sendable {
     }
 }
 
-/// What is summed up of all attempts, each looked at once.
+/// Sums over all attempts, made in one pass.
 private struct Tally {
     var spans: [Profile.Span] = []
     var firstBytes: [Int64] = []
@@ -133,7 +133,7 @@ private struct Tally {
         metrics.forEachPhase(from: span.start) { phases[$0.rawValue].append($1) }
     }
 
-    /// From the largest on.
+    /// The shares, from the largest on.
     func shares(with profile: Profile) -> [ProfileSummary.Share] {
         let works = Profile.Work.Kind.allCases.map { kind in (kind, profile.pages.compactMap { $0[kind] }) }
         let reads = profile.reads + profile.pages.flatMap(\.reads)
@@ -169,7 +169,7 @@ extension ProfileSummary.Counts {
 }
 
 extension Profile.Attempt {
-    /// The phases that happened, each where it was.
+    /// The phases that happened, with their times.
     package borrowing func forEachPhase(_ use: (HTTPMetrics.Phase, Profile.Span) -> Void) {
         metrics.forEachPhase(from: span.start, use)
     }

@@ -1,7 +1,7 @@
 package import Feeds
 package import Pages
 
-/// Takes down how long pages take to be stored, and what is stored to be read.
+/// Records how long it takes to save pages and to read stored ones.
 package struct ProfilingFeedStore: FeedWriter, FeedReader {
     private let inner: any FeedStore
     private let recorder: ProfileRecorder

@@ -1,6 +1,6 @@
 package import HTTP
 
-/// Takes down each request of a list with all that it took to get an answer. It belongs above everything else.
+/// Records each request of a list, with everything that was needed for its response. It wraps all other clients.
 package struct ProfilingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let recorder: ProfileRecorder
@@ -8,8 +8,8 @@ package struct ProfilingHTTPClient: HTTPClient {
     private let reason: @Sendable (any Error) -> String
 
     /// - Parameters:
-    ///   - looksUp: whether answers are looked up in a cache below.
-    ///   - reason: says an error in words.
+    ///   - looksUp: whether a cache below looks up responses.
+    ///   - reason: describes an error.
     package init(
         _ inner: any HTTPClient, _ recorder: ProfileRecorder, looksUp: Bool,
         reason: @escaping @Sendable (any Error) -> String
@@ -51,7 +51,7 @@ package struct ProfilingHTTPClient: HTTPClient {
             return response
         } catch {
             let span = recorder.span(since: start)
-            // The store may stand in.
+            // The stored copy may be used instead.
             loading.isReady(at: span.end)
             recorder.change(number) { record in
                 record.span = span
@@ -77,6 +77,6 @@ extension HTTPRequest {
 }
 
 extension Profile.Verdict {
-    /// Whether the body was there already.
+    /// Whether the body was already stored.
     package var saves: Bool { self == .fresh || self == .revalidated || self == .stale }
 }

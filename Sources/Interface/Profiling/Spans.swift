@@ -1,6 +1,6 @@
-/// Times that may overlap, as what they cover.
+/// The union of times that may overlap.
 package struct Spans {
-    /// Apart from each other, in order.
+    /// Disjoint, in order.
     private(set) var parts: [Profile.Span] = []
 
     /// Joins times that overlap or touch.
@@ -15,16 +15,16 @@ package struct Spans {
         }
     }
 
-    /// Most are in order as they come.
+    /// Nearly all are in order already.
     private static func inOrder(_ spans: [Profile.Span]) -> [Profile.Span] {
         let isInOrder = zip(spans, spans.dropFirst()).allSatisfy { $0.start <= $1.start }
         return isInOrder ? spans : spans.sorted { $0.start < $1.start }
     }
 
-    /// How long the times are together.
+    /// The total duration.
     package var duration: Int64 { parts.reduce(0) { $0 + $1.duration } }
 
-    /// How much of these the others do not cover.
+    /// How much of these times the others do not cover.
     func duration(without others: Spans) -> Int64 {
         Spans(parts + others.parts).duration - others.duration
     }

@@ -4,7 +4,7 @@ package import Wording
 extension Messages {
     /// Asks a yes-or-no question at the terminal; any answer but yes is no.
     ///
-    /// Throws `CancellationError` when the work is to end.
+    /// Throws `CancellationError` when the work must end.
     @MainActor
     package func confirm(_ question: Message) throws -> Bool {
         ask(question)
@@ -12,7 +12,7 @@ extension Messages {
         return isYes(String(decoding: line, as: UTF8.self))
     }
 
-    /// Whether an answer is yes, in the person's language or in English.
+    /// Whether an answer is yes, in the user's language or in English.
     package func isYes(_ answer: String) -> Bool {
         let yes = Message("y yes")
         return [Catalog.english, catalog].contains {

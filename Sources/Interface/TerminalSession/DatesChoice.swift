@@ -3,14 +3,14 @@ package import Presentation
 package import System
 package import Wording
 
-/// How tables show dates, as an option or a variable asks for it.
+/// How tables show dates, as an option or a variable sets it.
 package enum DatesChoice: String, Sendable, CaseIterable {
-    /// As a time before now.
+    /// As the time that has passed.
     case relative
     /// As date and time of day.
     case exact
 
-    /// The style, by the clock of the process.
+    /// The style, with the clock of the process.
     package func style(_ facts: ProcessFacts) -> DateStyle {
         switch self {
         case .relative: .relative(facts.dates)
@@ -20,7 +20,7 @@ package enum DatesChoice: String, Sendable, CaseIterable {
 }
 
 extension DateStyle {
-    /// By the clock of the person, who may be ahead of it in summer.
+    /// In the local time zone, with its summer time.
     package static var exactLocal: DateStyle {
         .exact { time in
             var seconds = time_t(time.seconds)
@@ -30,10 +30,10 @@ extension DateStyle {
         }
     }
 
-    /// When something was; a dash for never, and now where the clock was set back since.
+    /// How long ago something happened; a dash for never, and "just now" if the clock was set back since.
     package func age(of time: Int64?) -> Message { said(time) { message(of: $0) } }
 
-    /// The same in fewer letters, where it has them.
+    /// A shorter form, if there is one.
     package func shortAge(of time: Int64?) -> Message { said(time) { shortMessage(of: $0) ?? message(of: $0) } }
 
     private func said(_ time: Int64?, _ say: (UnixTime) -> Message) -> Message {

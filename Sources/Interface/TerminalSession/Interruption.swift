@@ -8,7 +8,7 @@ import System
 package final class Interruption: Sendable {
     /// Why the work ends.
     package enum Cause: Int32, Sendable {
-        /// It goes on.
+        /// It continues.
         case none = 0
         /// The reader of the output is gone.
         case outputClosed
@@ -33,7 +33,7 @@ package final class Interruption: Sendable {
 
     package init() {}
 
-    /// A pipe that is at its end when the work is to end, for `poll`.
+    /// A pipe for `poll`, which ends when the work must end.
     package var descriptor: Int32 { bell.reading }
 
     /// Why the work ends; the first cause counts.
@@ -45,7 +45,7 @@ package final class Interruption: Sendable {
         set { SignalPipe.isPaging.store(newValue, ordering: .releasing) }
     }
 
-    /// Ends the work because the person has left the pager.
+    /// Ends the work because the user has left the pager.
     func outputWasLeft() {
         end(because: .outputClosed)
     }
@@ -82,7 +82,7 @@ package final class Interruption: Sendable {
         }
     }
 
-    /// Waits for POLLERR, which says that the reader of a pipe or socket is gone, even while nothing is written.
+    /// Waits for POLLERR, which means that the reader of a pipe or socket is gone, even while nothing is written.
     private func waitForClosedOutput() {
         var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
         while poll(&output, 1, -1) < 0, errno == EINTR {}
@@ -92,7 +92,7 @@ package final class Interruption: Sendable {
 
 /// Signals as bytes in a pipe, because nothing but `write` is safe in a handler (signal-safety(7)).
 private enum SignalPipe {
-    /// A signal, and whether a pager had the terminal when it came: it may be handled only later.
+    /// A signal, and whether a pager had the terminal when it arrived: it may be handled only later.
     struct Received {
         let number: Int32
         let cameWhilePaging: Bool
@@ -110,7 +110,8 @@ private enum SignalPipe {
     static let isPaging = Atomic<Bool>(false)
     private static let writing = Atomic<Int32>(-1)
 
-    /// Handles the signals from now on. One that was ignored when the process began stays ignored, as nohup wants.
+    /// Handles the signals from now on. A signal that was ignored when the process began stays ignored, as nohup
+    /// requires.
     static func install(_ numbers: [Int32]) -> Pipe {
         let pipe = Pipe()
         writing.store(pipe.writing, ordering: .releasing)

@@ -3,11 +3,11 @@ import Synchronization
 package import System
 package import Wording
 
-/// Writes to stderr for a person: progress, notices and errors.
+/// Writes progress, notices and errors to stderr.
 package final class Messages: Sendable {
     /// The language of all texts.
     package let catalog: Catalog
-    /// What ends the work early.
+    /// Ends the work early.
     package let interruption: Interruption
     private let terminal: Terminal
     private let isQuiet: Bool
@@ -22,8 +22,8 @@ package final class Messages: Sendable {
     }
 
     /// - Parameters:
-    ///   - interruption: nothing more is written once the reader of the output is gone.
-    ///   - isQuiet: whether notices and progress are left out.
+    ///   - interruption: if it has ended because the reader of the output is gone, nothing more is written.
+    ///   - isQuiet: whether notices and progress are omitted.
     package init(_ facts: ProcessFacts, interruption: Interruption, isQuiet: Bool) {
         terminal = facts.errorTerminal
         let catalog = facts.catalog
@@ -38,12 +38,12 @@ package final class Messages: Sendable {
         )
     }
 
-    /// Whether stderr is a terminal, so that a person reads it at once.
+    /// Whether stderr is a terminal, so that the user reads it at once.
     package var isAtTerminal: Bool { terminal.isTerminal }
 
     // MARK: Progress
 
-    /// Whether progress is shown; not in a line that the output has begun.
+    /// Whether progress is shown: not on a line that the output has begun.
     package var showsProgress: Bool { terminal.isTerminal && !isQuiet && !isAfterText.load(ordering: .relaxed) }
 
     /// Shows the spinner on a terminal, or clears it.
@@ -52,14 +52,14 @@ package final class Messages: Sendable {
         spinner.withLock { $0.spinner.show(loading: isLoading && showsProgress) }
     }
 
-    /// Shows a line of progress until it is cleared; `progress` is asked only as often as the line is drawn.
+    /// Shows a line of progress until it is cleared; `progress` is called only when the line is drawn.
     package func showProgress(_ progress: @escaping @Sendable () -> Message) {
         guard showsProgress else { return }
         let catalog = catalog
         spinner.withLock { box in box.spinner.show { progress().text(in: catalog) } }
     }
 
-    /// Runs a body while the spinner, if it is shown, turns ten times a second.
+    /// Runs a body. If the spinner is shown, it turns ten times a second.
     @discardableResult
     package func animating<Value: Sendable>(
         _ body: @escaping @Sendable @concurrent () async throws -> Value
@@ -85,7 +85,7 @@ package final class Messages: Sendable {
 
     /// Runs long work with a line of progress.
     ///
-    /// - Parameter isSeen: whether the work writes where the progress would be, so that none is shown.
+    /// - Parameter isSeen: whether the work itself writes to the terminal, so that no progress is shown.
     package func animating<Value: Sendable>(
         _ progress: @escaping @Sendable () -> Message, isSeen: Bool = false,
         _ body: @escaping @Sendable @concurrent () async throws -> Value
@@ -95,10 +95,10 @@ package final class Messages: Sendable {
         return try await animating(body)
     }
 
-    /// Clears the progress from the line that something else is about to be written on.
+    /// Clears the progress from its line, before other text is written there.
     package func makeRoom() {
         let hadLine = spinner.withLock { $0.spinner.clear() }
-        // A `^C` in that line has gone with it.
+        // A `^C` on that line is cleared too.
         if hadLine { _ = isAfterInterrupt() }
     }
 
@@ -134,7 +134,7 @@ package final class Messages: Sendable {
         Sanitizer.text(message.text(in: catalog))
     }
 
-    /// Writes text as it is, in place of the progress.
+    /// Writes text unchanged, after clearing the progress.
     package func put(_ text: String) {
         makeRoom()
         guard interruption.cause != .outputClosed else { return }
@@ -144,7 +144,7 @@ package final class Messages: Sendable {
         Self.write(isAfterInterrupt || isAfterText ? "\n" + text : text)
     }
 
-    /// Whether the terminal has shown `^C` in the line; true once.
+    /// Whether the terminal has shown `^C` on the line; true only once.
     private func isAfterInterrupt() -> Bool {
         guard terminal.isTerminal, interruption.cause == .interrupt else { return false }
         return !hasLeftInterrupt.exchange(true, ordering: .relaxed)
@@ -157,7 +157,7 @@ package final class Messages: Sendable {
         if terminal.isTerminal { self.screen.withLock { $0 = screen } }
     }
 
-    /// Starts the next text on a line of its own if the output has ended within a line.
+    /// Starts the next text on a new line if the output has ended within a line.
     package func follow(partOfLine: Bool) {
         isAfterText.store(partOfLine && terminal.isTerminal, ordering: .relaxed)
     }

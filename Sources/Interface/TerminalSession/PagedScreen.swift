@@ -2,9 +2,10 @@ import Glibc
 import Presentation
 package import System
 
-/// Shows a table at a terminal: directly while it fits, and then through a pager.
+/// Shows a table on a terminal: directly while it fits, and then through a pager.
 ///
-/// Rows that fit appear at once. When more come, they are cleared from the screen and given to the pager with the rest.
+/// Rows that fit appear at once. When the table gets longer, they are cleared from the screen, and the pager gets all
+/// rows.
 package final class PagedScreen: Sendable {
     /// The size of a screen.
     package struct Size: Sendable {
@@ -17,7 +18,7 @@ package final class PagedScreen: Sendable {
     private enum Course {
         case direct
         case paging(Pager)
-        /// Without a pager, however long the table gets.
+        /// Without a pager, however long the table is.
         case unpaged
     }
 
@@ -25,13 +26,13 @@ package final class PagedScreen: Sendable {
         var course = Course.direct
         /// All bytes so far, as long as the pager may need them.
         var written: [UInt8] = []
-        /// Rows of the screen below the place where the table began.
+        /// Rows of the screen below the start of the table.
         var rows = 0
-        /// Messages that wait until the pager has gone.
+        /// Messages to show after the pager has ended.
         var messages = ""
     }
 
-    /// Most bytes to remember. A program that took more than this has started, since a pipe holds less (pipe(7)).
+    /// The most bytes to store. A program that has read more than this has started, since a pipe holds less (pipe(7)).
     private static let mostKept = 256 << 10
 
     private let terminal: Descriptor
@@ -53,9 +54,9 @@ package final class PagedScreen: Sendable {
         state.withLock { if case .paging = $0.course { true } else { false } }
     }
 
-    /// Shows more of the table: whole lines.
+    /// Shows more of the table, in whole lines.
     ///
-    /// Throws `OutputError.closed` when the person has left the pager.
+    /// Throws `OutputError.closed` when the user has left the pager.
     package func write(_ bytes: [UInt8]) throws(OutputError) {
         let (course, due) = state.withLock { state in
             var due = bytes
@@ -81,7 +82,7 @@ package final class PagedScreen: Sendable {
         }
     }
 
-    /// Waits until the person has left the pager, and returns the messages that came meanwhile.
+    /// Waits until the user has left the pager, and returns the messages that were held back.
     package func finish() async throws(OutputError) -> String {
         let course = state.withLock { state in
             // They are visible above the table already.
@@ -102,8 +103,8 @@ package final class PagedScreen: Sendable {
 
     /// Clears the table's rows from the screen and starts the pager; without one, the caller writes them again.
     private func clearedForPager(rows: Int) -> Course {
-        // Up and empty, row by row (ECMA-48: CUU, EL): what empties a whole screen in one go puts it into the history of
-        // some terminals. The next write reports a terminal that is gone.
+        // Moves up and clears row by row (ECMA-48: CUU, EL). Clearing the whole screen at once would put it into the
+        // history of some terminals. If the terminal is gone, the next write reports it.
         if rows > 0 { try? terminal.write("\r" + String(repeating: "\u{1B}[A\u{1B}[2K", count: rows)) }
         interruption.isPaging = true
         let pager = Pager(command, interruption: interruption.descriptor) { [interruption] in
@@ -116,7 +117,7 @@ package final class PagedScreen: Sendable {
         return .paging(pager)
     }
 
-    /// Shows at the terminal what a missing pager was given.
+    /// Shows on the terminal the rows that a missing pager did not show.
     private func showUnpaged() throws(OutputError) {
         interruption.isPaging = false
         let written = state.withLock { state in
@@ -126,7 +127,7 @@ package final class PagedScreen: Sendable {
         try terminal.write(written)
     }
 
-    /// Holds back a message for the same terminal while the pager has it; false if it may be shown now.
+    /// Holds back a message for the same terminal while the pager uses it; false if it may be shown now.
     package func keeps(_ message: String) -> Bool {
         state.withLock { state in
             switch state.course {

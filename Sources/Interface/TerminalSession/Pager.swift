@@ -1,12 +1,12 @@
 import Glibc
 import System
 
-/// A running pager: it shows at the terminal what is written to it, until the person leaves it.
+/// A running pager: it shows on the terminal the text written to it, until the user leaves it.
 final class Pager: Sendable {
     /// How it ended.
     enum Ending: Sendable {
         case left
-        /// There is no such program, so that nothing was shown.
+        /// The program does not exist, so nothing was shown.
         case notStarted
     }
 
@@ -18,14 +18,14 @@ final class Pager: Sendable {
 
     private let input: Descriptor
     private let state = Lock(State())
-    /// At its end when the program has ended.
+    /// Ends when the program has ended.
     private let end: Pipe
 
     /// Starts the program; nil if it cannot be started.
     ///
     /// - Parameters:
-    ///   - interruption: a descriptor that becomes readable when writing is to end.
-    ///   - left: called once, on another thread, when the person leaves it before all has been written.
+    ///   - interruption: a descriptor that becomes readable when writing must end.
+    ///   - left: called once, on another thread, if the user leaves the pager before everything is written.
     init?(_ command: PagerCommand, interruption: Int32, left: @escaping @Sendable () -> Void) {
         let pipe = Pipe()
         defer { close(pipe.reading) }
@@ -43,12 +43,12 @@ final class Pager: Sendable {
 
     deinit { close(end.reading) }
 
-    /// Throws `OutputError.closed` when the person has left it.
+    /// Throws `OutputError.closed` when the user has left it.
     func write(_ bytes: [UInt8]) throws(OutputError) {
         try input.write(bytes)
     }
 
-    /// Closes its input and waits until the person leaves it, on a separate thread, so that transfers go on.
+    /// Closes its input and waits until the user leaves it, on a separate thread, so that transfers continue.
     func finish() async -> Ending {
         await withCheckedContinuation { continuation in
             startThread { continuation.resume(returning: self.waitForEnd()) }

@@ -15,7 +15,7 @@ extension ProcessFacts {
         Terminal(width: width, isTerminal: errorIsTerminal && !isDumb, allowsColour: allowsColour(errorIsTerminal))
     }
 
-    /// The size of the screen at which a person reads data; nil without one, or if its rows cannot be cleared.
+    /// The size of the terminal for data; nil without one, or if its rows cannot be cleared.
     package var screenSize: PagedScreen.Size? {
         guard inputIsTerminal, outputIsTerminal, !isDumb, variables["TERM"]?.isEmpty == false,
             let rows = terminalHeight, rows > 2, let terminalWidth
@@ -23,7 +23,7 @@ extension ProcessFacts {
         return PagedScreen.Size(rows: rows, columns: terminalWidth)
     }
 
-    /// The texts in the person's language.
+    /// The texts in the user's language.
     package var catalog: Catalog { .of(language) }
 
     /// The language of the first variable that is set, in POSIX's order.
@@ -32,7 +32,7 @@ extension ProcessFacts {
         return Language(locale: locale ?? "")
     }
 
-    /// Dates by the person's clock and time zone.
+    /// Dates relative to the current time, in the local time zone.
     package var dates: RelativeDate {
         var seconds = time(nil)
         var local = tm()
@@ -41,7 +41,7 @@ extension ProcessFacts {
         return RelativeDate(now: now, utcOffset: Int(local.tm_gmtoff))
     }
 
-    /// How tables show dates, unless an option asks otherwise.
+    /// How tables show dates, unless an option sets it.
     package var dateStyle: DateStyle {
         (variables["FOLIO_DATES"].flatMap(DatesChoice.init(rawValue:)) ?? .relative).style(self)
     }
@@ -52,7 +52,7 @@ extension ProcessFacts {
 
     private var isDumb: Bool { variables["TERM"] == "dumb" }
 
-    /// no-color.org and the CLICOLOR convention: NO_COLOR wins, then CLICOLOR_FORCE.
+    /// no-color.org and the CLICOLOR convention: NO_COLOR takes precedence, then CLICOLOR_FORCE.
     private func allowsColour(_ isTerminal: Bool) -> Bool {
         if let value = variables["NO_COLOR"], !value.isEmpty { return false }
         if let value = variables["CLICOLOR_FORCE"], !value.isEmpty, value != "0" { return true }

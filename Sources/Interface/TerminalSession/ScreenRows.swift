@@ -1,7 +1,7 @@
 import Presentation
 import TextLayout
 
-/// Counts the rows that lines of text take on a terminal, which breaks lines that are too long.
+/// Counts the rows that lines of text take on a terminal, which wraps long lines.
 struct ScreenRows: Sendable {
     let width: Int
 
@@ -13,7 +13,7 @@ struct ScreenRows: Sendable {
     private func rows(of line: Substring) -> Int {
         var rows = 1
         var column = 0
-        // Colour sequences take no room.
+        // Colour sequences take no space.
         for character in Sanitizer.text(String(line)) {
             let width = DisplayWidth.of(character)
             column += width

@@ -2,7 +2,7 @@ import Glibc
 import Presentation
 import System
 
-/// Asks questions at the terminal that the program was started from, wherever its streams lead.
+/// Asks questions on the terminal of the process, wherever its streams lead.
 @MainActor
 package final class TerminalPrompt {
     private let terminal: Int32
@@ -10,7 +10,7 @@ package final class TerminalPrompt {
 
     /// Opens the terminal; nil if there is none.
     ///
-    /// - Parameter interruption: a descriptor that becomes readable when waiting is to end.
+    /// - Parameter interruption: a descriptor that becomes readable when waiting must end.
     package init?(interruption: Int32) {
         let opened = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard opened >= 0 else { return nil }
@@ -20,7 +20,8 @@ package final class TerminalPrompt {
 
     deinit { close(terminal) }
 
-    /// Asks, and returns the line that is typed. Without `isShown` it is not echoed; afterwards the terminal is as before.
+    /// Asks, and returns the typed line. Without `isShown` it is not echoed; afterwards the terminal's settings are
+    /// restored.
     ///
     /// Throws `CancellationError` when interrupted or at the end of the input.
     package func answer(to label: String, isShown: Bool) throws -> String {
@@ -30,14 +31,14 @@ package final class TerminalPrompt {
         if !isShown {
             var silent = before
             silent.c_lflag &= ~tcflag_t(ECHO)
-            // A shell would turn the echo on again when it resumes a stopped program.
+            // A shell that resumes a stopped program would turn the echo on again.
             silent.suspendKey = Self.noKey
             tcsetattr(terminal, TCSAFLUSH, &silent)
         }
         defer {
             if !isShown {
                 tcsetattr(terminal, TCSAFLUSH, &before)
-                // The typed line break was not shown either. A terminal that is gone shows nothing.
+                // The typed line break was not shown either. If the terminal is gone, nothing is shown.
                 try? tty.write("\n")
             }
         }
@@ -55,7 +56,7 @@ package final class TerminalPrompt {
 
     /// Reads a line.
     ///
-    /// - Parameter key: a key that does nothing and is left out.
+    /// - Parameter key: a key without effect, which is removed from the line.
     private func line(without key: UInt8) throws -> String {
         var bytes: [UInt8] = []
         while true {
@@ -76,7 +77,7 @@ package final class TerminalPrompt {
 }
 
 extension termios {
-    /// The key that stops what runs at the terminal.
+    /// The key that suspends the program on the terminal.
     fileprivate var suspendKey: UInt8 {
         get { withUnsafeBytes(of: c_cc) { $0[Int(VSUSP)] } }
         set { withUnsafeMutableBytes(of: &c_cc) { $0[Int(VSUSP)] = newValue } }

@@ -15,10 +15,10 @@ package struct TitledTable: PageWriter {
         self.table = table
     }
 
-    /// Writes nothing: the title waits for the first item.
+    /// Writes nothing: the title is written before the first item.
     package func begin(to out: inout [UInt8]) {}
 
-    /// Writes a page's rows, after the title for the first one.
+    /// Writes a page's rows, with the title before the first one.
     package mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
         if isEmpty, !page.items.isEmpty {
             if let title { out += "\(title)\n\n".utf8 }

@@ -1,22 +1,22 @@
 package import Plugins
 
-/// The values of an endpoint's parameters: what was given, else the defaults.
+/// The values of an endpoint's parameters: the given ones, or else the defaults.
 package struct Arguments: Sendable {
     private var values: [String: [String]]
     private let parameters: [Parameter]
-    /// Whether a secret that the requests need is not there.
+    /// Whether a secret that the requests need is missing.
     package let lacksSecret: Bool
 
-    /// Checks what was given against what the endpoint takes.
+    /// Checks the given values against an endpoint's parameters.
     ///
     /// - Parameter given: values by parameter, in their order.
     package init(_ given: [String: [String]], for endpoint: Endpoint, of plugin: Plugin) throws(EndpointProblem) {
         try self.init(given, known: endpoint.parameters, used: plugin.names(usedBy: endpoint))
     }
 
-    /// Checks what was given against what an action takes.
+    /// Checks the given values against an action's parameters.
     ///
-    /// - Parameter now: the time, for what the action sends of it.
+    /// - Parameter now: the current time, which the action may send.
     package init(
         _ given: [String: [String]], for action: Action, of plugin: Plugin, now: String
     ) throws(EndpointProblem) {
@@ -25,13 +25,13 @@ package struct Arguments: Sendable {
         self = arguments
     }
 
-    /// Checks what was given against what a plugin's own requests take, whose path a person gives.
+    /// Checks the given values against the parameters of all requests of a plugin; the caller gives the path.
     package init(_ given: [String: [String]], of plugin: Plugin) throws(EndpointProblem) {
         let templates = [plugin.baseURL] + plugin.headers.map(\.value)
         try self.init(given, known: plugin.parameters, used: Set(templates.flatMap(\.names)))
     }
 
-    /// Checks what was given against what a plugin's base URL takes.
+    /// Checks the given values against the parameters of a plugin's base URL.
     package init(_ given: [String: [String]], forBaseOf plugin: Plugin) throws(EndpointProblem) {
         try self.init(given, known: plugin.parameters, used: Set(plugin.baseURL.names))
     }
@@ -60,28 +60,28 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// The values of a parameter; nil where it is not set.
+    /// The values of a parameter; nil if it is not set.
     package subscript(_ name: String) -> [String]? { values[name] }
 
-    /// The parameter of a name.
+    /// The parameter with a name.
     func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
 
-    /// Every value that may be seen, by parameter.
+    /// Every value that is not secret, by parameter.
     package var shown: [String: [String]] { values.filter { parameter($0.key)?.isSecret != true } }
 
-    /// The secret values with their names, by name: what tells whose data a request gets.
+    /// The secret values with their names, sorted by name. They identify whose data a request returns.
     package var secrets: [String] {
         parameters.filter(\.isSecret).map(\.name).sorted().flatMap { name in
             (values[name] ?? []).map { "\(name)=\($0)" }
         }
     }
 
-    /// The secret values among those of a template.
+    /// The secret values that a template mentions.
     func secrets(in template: Template) -> [String] {
         template.names.filter { parameter($0)?.isSecret == true }.flatMap { values[$0] ?? [] }
     }
 
-    /// Checks values against what a parameter takes. Where it needs trust or a secret, whoever gathers them has seen to it.
+    /// Checks values against a parameter. The caller has already made sure that a secret may be read.
     package static func check(_ given: [String], for parameter: Parameter) throws(EndpointProblem) {
         if given.count > 1, !parameter.isList { throw .givenTwice(parameter: parameter.name) }
         if let bad = given.first(where: { !parameter.type.accepts($0) }) {

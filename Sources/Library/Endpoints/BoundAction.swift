@@ -3,7 +3,7 @@ import JSON
 import Pagination
 package import Plugins
 
-/// An action with its parameters: makes its request and reads the answer.
+/// An action with its parameters: makes its request and reads the response.
 package struct BoundAction: Sendable {
     private let action: Action
     private let target: RequestTarget
@@ -11,12 +11,12 @@ package struct BoundAction: Sendable {
     private let plugin: Plugin
     private let sendsParameters: Bool
 
-    /// - Parameter files: what its file parts hold.
+    /// - Parameter files: the contents of its file parts.
     package init(
         _ action: Action, of plugin: Plugin, arguments: Arguments, files: FileParts = FileParts()
     ) throws(EndpointProblem) {
         self.action = action
-        // What a list takes for a page without items is no success of an action.
+        // A response that means "no items" for a list does not mean success for an action.
         errors = ErrorJudge(action.errors.filter { $0.action != .skip })
         self.plugin = plugin
         sendsParameters = !action.request.templates.allSatisfy(\.names.isEmpty)
@@ -33,10 +33,10 @@ package struct BoundAction: Sendable {
         return request
     }
 
-    /// Judges its answers by the rules of the plugin file; nil where it has none.
+    /// Applies the plugin file's error rules to responses; nil without rules.
     package var judge: RetryingHTTPClient.Judge? { errors?.ruling }
 
-    /// Throws for an answer that does not mean success, by the rules of the plugin file or by its status.
+    /// Throws if the response does not mean success, by the plugin file's rules or by its status.
     package func check(_ response: HTTPResponse) throws(ResponseFault) {
         let isAccepted = action.accepts(response.status)
         let ruling = response.retry.ruling ?? errors?.ruling(of: response) ?? .unruled
@@ -49,10 +49,10 @@ package struct BoundAction: Sendable {
         throw fault
     }
 
-    /// What is shown of the answer, as JSON that ends in a line break; nil for an answer that is no JSON, which is shown
-    /// as it is.
+    /// The output for a response, as JSON that ends in a line break; nil for a response that is not JSON, which is
+    /// printed unchanged.
     ///
-    /// - Parameter isPretty: on several lines, not one.
+    /// - Parameter isPretty: whether to use several lines.
     package func shown(_ response: HTTPResponse, isPretty: Bool) throws(ResponseFault) -> [UInt8]? {
         let plan = JSONPlan(items: action.show, single: true, columns: [], facts: [])
         let range: JSONRange?

@@ -4,12 +4,12 @@ package import Pages
 import Pagination
 import Plugins
 
-/// Answers, and what was kept of them, as pages.
+/// Reads responses and stored bodies as pages.
 extension BoundEndpoint {
-    /// The page that an answer holds.
+    /// Reads the page in a response.
     ///
     /// - Parameters:
-    ///   - ordinal: the page's place in the walk, from 0.
+    ///   - ordinal: the page's index in the walk, from 0.
     package func page(_ response: HTTPResponse, at position: Position?, ordinal: Int) throws(ResponseFault) -> Page {
         if ordinal > 0, endpoint.paging.until.statuses.contains(response.status) {
             return reading.emptyPage(at: position, isEnd: true)
@@ -35,11 +35,11 @@ extension BoundEndpoint {
         [401, 403].contains(response.status) && endpoint.isAuthenticated ? plugin.advice(on: response) : nil
     }
 
-    /// The page that a stored body holds, as it would be if the server had sent it now.
+    /// Reads the page in a stored body as if the server had just sent it.
     ///
     /// - Parameters:
-    ///   - next: where the next page starts, as was found out when the body was received.
-    ///   - fetchedAt: when that was, in seconds since 1970 (UTC).
+    ///   - next: the next page's position, as found when the body was received.
+    ///   - fetchedAt: when the body was received, in seconds since 1970 (UTC).
     package func storedPage(
         _ body: [UInt8], at position: Position?, next: Position?, fetchedAt: Int64
     ) throws(ResponseFault) -> Page {
@@ -60,7 +60,7 @@ extension BoundEndpoint {
         }
     }
 
-    /// What follows a page may be unusable; its items are given all the same.
+    /// The data for the next page may be unusable; the page still has its items.
     private func page(_ content: PageContent, of response: HTTPResponse, at position: Position?) -> Page {
         let place = PagePlace(position)
         let outcome = Result { () throws(ResponseProblem.Thrown) in
@@ -84,7 +84,7 @@ extension BoundEndpoint {
         return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
     }
 
-    /// Where the list goes on behind a page, and how long it is.
+    /// The next page's position, and the length of the list.
     private func following(
         _ content: PageContent, of response: HTTPResponse, at position: Position?
     ) throws(ResponseProblem.Thrown) -> (next: Position?, declared: Page.Declared) {
@@ -94,7 +94,7 @@ extension BoundEndpoint {
             outcome = try endpoint.paging.read(
                 at: position, pageSize: pageSize, received: content.extraction.items.count, values: values)
         } catch {
-            // What is wrong with a token is told with its text.
+            // The error for an invalid token would show the token's text.
             throw reading.repeatsCredential(values.compactMap(\.text), of: response) ? .init(.credentialInNext) : error
         }
         if let next = outcome.next, reading.repeatsCredential([next.text], of: response) {
@@ -103,15 +103,15 @@ extension BoundEndpoint {
         return outcome
     }
 
-    /// What the error rules make of an answer: it was looked at when it came, or is now. What is kept may have come by a
-    /// call, to which the endpoint's rules did not apply.
+    /// The verdict of the error rules: the one found when the response arrived, or else found now. A cached response
+    /// may come from `folio call`, which does not apply the endpoint's rules.
     private func ruling(of response: HTTPResponse) -> HTTPRuling {
         response.retry.ruling ?? errors?.ruling(of: response) ?? .unruled
     }
 
-    /// What an error rule says is wrong; nil where none does.
+    /// The error that an error rule found; nil if there is none.
     ///
-    /// - Parameter isAccepted: whether the status itself is no error.
+    /// - Parameter isAccepted: whether the status means success.
     static func fault(
         _ ruling: HTTPRuling, of response: HTTPResponse, method: String = "GET", isAccepted: Bool
     ) -> ResponseFault? {
@@ -142,21 +142,21 @@ extension BoundEndpoint {
 }
 
 extension ResponseFault {
-    /// Of an answer that is to be JSON and is not.
+    /// The error for a response that should be JSON and is not.
     package static func json(_ error: JSONError, _ response: HTTPResponse, method: String) -> ResponseFault {
         BoundEndpoint.fault(.json(error, items: "."), of: response, method: method)
     }
 }
 
 extension Plugin {
-    /// What to look at where an answer says that a credential is refused or missing.
+    /// Where the credential that the server refused or missed comes from.
     func advice(on response: HTTPResponse) -> CredentialAdvice? {
         response.secrets.isUnsigned ? .elsewhere(origin: response.url.origin.description) : credentialAdvice
     }
 }
 
 extension ResponseProblem {
-    /// What the parts of reading throw; the request's context is added once.
+    /// An error in a part of a page; the caller adds the request's details once.
     struct Thrown: Error {
         let problem: ResponseProblem
 

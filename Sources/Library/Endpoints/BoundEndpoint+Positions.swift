@@ -2,9 +2,9 @@ package import Pages
 package import Pagination
 import Plugins
 
-/// Where walks begin and go on.
+/// Where walks begin and continue.
 extension BoundEndpoint {
-    /// The position of a way to start.
+    /// The position for a way to start.
     package func position(for start: WalkStart) throws(EndpointProblem) -> Position? {
         let pager = endpoint.paging.pager
         guard pager.starts.contains(start.kind) else {
@@ -20,7 +20,7 @@ extension BoundEndpoint {
         }
     }
 
-    /// What watches a walk from a position.
+    /// The guard of a walk that starts at a position.
     package func guarding(from position: Position?) -> WalkGuard {
         let paging = endpoint.paging
         return WalkGuard(
@@ -28,13 +28,13 @@ extension BoundEndpoint {
             endsWhenSame: paging.until.endsWhenSame, isCounted: paging.strategy.isCounted)
     }
 
-    /// Where to go on behind the first `count` items of a page; the page's own start where repeated items were left
-    /// out of it, so that items may come again but none is lost.
+    /// The position after the first `count` items of a page. If repeated items were removed from the page, this is the
+    /// page's own position: items may then repeat, but none is lost.
     package func position(_ page: Page, after count: Int) -> Position {
         let place = PagePlace(page.position)
         guard page.items.count + place.skipping == page.received else { return page.position ?? Position("") }
         let behind = place.skipping + count
-        // A store finds pages by where they start, and a key may be the credential.
+        // A store finds pages by their positions, and a key may equal the credential.
         if page.provenance.isRecorded || page.provenance.repeatsCredential {
             return PagePlace(page: place.page, skipping: behind).position
         }
@@ -44,16 +44,17 @@ extension BoundEndpoint {
         return PagePlace(page: exact ?? place.page, skipping: exact == nil ? behind : 0).position
     }
 
-    /// Where the pages behind one start, at most so many, if each has `length` items; empty where that cannot be told.
+    /// The positions of at most `most` pages after a page, if each page has `length` items. Empty if they cannot be
+    /// computed.
     package func positions(behind page: Page, length: Int, most: Int) -> [Position] {
         guard let next = page.next, let place = PagePlace(next).page, PagePlace(next).skipping == 0 else { return [] }
         return endpoint.paging.positions(behind: page, next: place, length: length, most: most)
             .map { PagePlace(page: $0, skipping: 0).position }
     }
 
-    /// How many items of its page lie before a position.
+    /// How many items of its page come before a position.
     package func itemsBefore(_ position: Position?) -> Int { PagePlace(position).skipping }
 
-    /// Where the page starts that a position lies in; nil for the first of the list.
+    /// The start of the page that contains a position; nil for the first page of the list.
     package func page(of position: Position?) -> Position? { PagePlace(position).page }
 }

@@ -3,27 +3,27 @@ package import Pages
 import Pagination
 package import Plugins
 
-/// An endpoint with its parameters: makes the request of a page and reads the answer. The pure middle between the
-/// client and the walk.
+/// An endpoint with its parameters: makes the request for a page and reads the response. It is pure, and sits between
+/// the client and the walk.
 package struct BoundEndpoint: Sendable {
     /// The plugin that describes the endpoint.
     package let plugin: Plugin
     /// The endpoint as the plugin file describes it.
     package let endpoint: Endpoint
-    /// What names the collection that it reads.
+    /// Identifies the collection that the endpoint reads.
     package let key: CollectionKey
-    /// How items look on every page.
+    /// The columns of the items on every page.
     package let layout: ItemLayout
     let target: RequestTarget
     private(set) var reading: PageReading
-    /// What is asked for in place of the endpoint's default.
+    /// The page size to request; nil for the endpoint's default.
     package let pageSize: Int?
     let errors: ErrorJudge?
 
     /// - Parameters:
     ///   - name: `plugin/endpoint`, or `plugin/endpoint/comments`.
-    ///   - account: whose data it gives; empty without an account.
-    ///   - pageSize: asked for in place of the endpoint's default.
+    ///   - account: the account whose data is read; empty without an account.
+    ///   - pageSize: the page size to request; nil for the endpoint's default.
     package init(
         _ endpoint: Endpoint, of plugin: Plugin, name: String, arguments: Arguments, account: String = "",
         pageSize: Int? = nil
@@ -38,7 +38,7 @@ package struct BoundEndpoint: Sendable {
         self.plugin = plugin
         self.endpoint = endpoint
         self.pageSize = pageSize
-        // What no request mentions makes no other list.
+        // A parameter that no request mentions does not make a different list.
         let used = plugin.names(usedBy: endpoint)
         key = CollectionKey(
             endpoint: name, parameters: arguments.shown.filter { used.contains($0.key) },
@@ -49,13 +49,13 @@ package struct BoundEndpoint: Sendable {
         layout = reading.layout
     }
 
-    /// What measures the making of its pages; nil where nobody asks.
+    /// Measures how long pages take to make; nil to measure nothing.
     package var meter: (any PageMeter)? {
         get { reading.meter }
         set { reading.meter = newValue }
     }
 
-    /// Where its requests go, as far as they have it in common.
+    /// The part of the URL that all its requests share.
     package var location: String { String("\(target.url)".prefix { $0 != "?" }) }
 
     /// The plugin's base URL.
@@ -77,7 +77,7 @@ package struct BoundEndpoint: Sendable {
 }
 
 extension Endpoint {
-    /// Has jq read its expressions.
+    /// Compiles its expressions with jq.
     func compile() throws(ProgramProblem) {
         try program?.compile()
         for rule in errors { try rule.program?.compile() }

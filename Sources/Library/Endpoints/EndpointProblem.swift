@@ -4,101 +4,101 @@ package import JSON
 package import Pagination
 package import Plugins
 
-/// Why an endpoint cannot be asked with what was given.
+/// Why an endpoint cannot make a request from the given values.
 package enum EndpointProblem: Error, Sendable, Equatable {
     case unknownParameter(String, allowed: [String])
     case missingParameter(name: String, help: String?)
-    /// It stands in a path or URL, and has no text; its default, where there is one, would do.
+    /// An empty value in a path or URL. `standard` is the default, which would do.
     case emptyParameter(name: String, standard: String? = nil)
     case notAllowed(parameter: String, value: String, allowed: [String])
-    /// A parameter that takes one value was given several.
+    /// Several values for a parameter that takes one.
     case givenTwice(parameter: String)
     /// A value that does not fit the parameter's type.
     case notOfType(parameter: String, value: String, ParameterType)
-    /// A parameter names a file, as `@PATH`, and was given something else.
+    /// A value that does not have the form `@PATH`, for a parameter that names a file.
     case fileNeeded(parameter: String)
     case template(TemplateProblem)
-    /// An expression that jq does not take.
+    /// An expression that jq rejects.
     case program(ProgramProblem)
     case badURL(text: String, HTTPURLError)
-    /// A secret parameter would go to a host that a parameter names and the plugin does not list.
+    /// A parameter sets the host, and the plugin does not allow that host to receive the secret parameter.
     case secretForForeignHost(origin: String)
-    /// A preference stands in a file for everyone to see.
+    /// A preference for a secret parameter: the preferences file does not protect it.
     case secretPreferred(parameter: String)
     /// A header field's value with a line break or other control character.
     case badFieldValue(name: String)
     case badHost(text: String)
-    /// A position is a URL on an origin that the plugin does not list.
+    /// A position that is a URL on an origin that the plugin does not list.
     case foreignPosition(origin: String)
     case pageSizeBeyondMaximum(asked: Int, maximum: Int)
-    /// The endpoint names no way to ask for a page size.
+    /// The endpoint has no parameter for the page size.
     case noPageSize
-    /// Where a page starts is only known by the page before it.
+    /// The strategy learns a page's position only from the page before.
     case concurrencyNotSupported(strategy: String)
     case startNotSupported(WalkStart.Kind, supported: [WalkStart.Kind])
     case pagination(PaginationError)
-    /// The endpoint does not say where the pictures of its items are, or which item is which.
+    /// The endpoint does not say where the images of its items are, or has no ids.
     case noImages
 }
 
-/// Why an answer is no page: which request, what came, what did not fit.
+/// Why a response is not a page: the request, the response and the problem.
 package struct ResponseFault: Error, Sendable, Equatable {
-    /// Stands for the status of an answer that was read from a store.
+    /// The `status` of a response that was read from a store.
     package static let stored = 0
 
     /// The request's method.
     package let method: String
     /// The request's URL, without credentials.
     package let url: String
-    /// The response's status code; `stored` for one that was read from a store.
+    /// The response's status code; `stored` if it was read from a store.
     package let status: Int
-    /// The response's media type; nil if it names none.
+    /// The response's media type; nil if it has none.
     package let contentType: String?
-    /// What does not fit.
+    /// The problem with the response.
     package let problem: ResponseProblem
-    /// What an error's answer says of it, on one line; nil where it says nothing that can be shown.
+    /// The error message in the response, on one line; nil if there is none that can be shown.
     package var explanation: String?
     /// How often the request was sent.
     package var tries = 1
-    /// Whether a 403 says that there were too many requests.
+    /// Whether a 403 means too many requests.
     package var isBusy = false
-    /// How long the server asks to wait.
+    /// How long the server asks folio to wait.
     package var wait: Duration?
-    /// Of a redirect that is not followed: where it leads, as the server says it.
+    /// The target of a redirect that folio does not follow, as the server sent it.
     package var redirection: String?
-    /// What was requested; it decides whether the error blames the plugin.
+    /// What was requested; it decides whether the message blames the plugin.
     package var asked = Asked.plugin
-    /// Whether the request holds what a person says of it, which may be wrong.
+    /// Whether the request has values that the user gave, which may be wrong.
     package var sendsParameters = false
-    /// Of a 401 or 403: where the credential comes from that was not enough; nil where the request carried none.
+    /// For a 401 or 403: where the rejected credential comes from; nil if the request had none.
     package var advice: CredentialAdvice?
 
-    /// Whether it is none, but the end of the work.
+    /// Whether this is the end of the work, and not an error.
     package var isStop: Bool {
         if case .expression(.stopped, _) = problem { true } else { false }
     }
 }
 
-/// What of a response does not fit the plugin's description.
+/// The problem with a response.
 package enum ResponseProblem: Sendable, Equatable {
-    /// A status that carries no items.
+    /// A status that does not mean success.
     case status
-    /// An error in an answer whose status carries items; whether it was worth another try.
+    /// An error in a response with a successful status. `isTemporary` if retrying may help.
     case errorInside(isTemporary: Bool)
     case json(JSONError, items: String)
-    /// Items count from 0.
+    /// An item without an id; `index` counts from 0.
     case itemWithoutID(index: Int, path: String)
     case fieldMissing(name: String, path: String, index: Int)
-    /// An expression fails: on an item, counted from 0, or on the whole page.
+    /// An expression that fails on an item, counted from 0, or on the whole page.
     case expression(ExpressionRuntimeError, item: Int?)
     /// The next page's URL is on another origin, which the plugin does not list.
     case foreignNext(url: String, origin: String)
     case badNext(text: String, HTTPURLError)
-    /// A `Link` field that cannot be read to its end, and no next link in what can.
+    /// A `Link` field that cannot be parsed to its end; the parsed part has no next link.
     case badLink(text: String)
-    /// Where the next page starts repeats a credential of the request; positions are shown and stored.
+    /// The next page's position contains a credential of the request. Positions are shown and stored.
     case credentialInNext
     case pagination(PaginationError)
-    /// A picture without a byte.
+    /// An empty image.
     case emptyPicture
 }

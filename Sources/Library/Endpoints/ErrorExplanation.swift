@@ -2,22 +2,22 @@ import ErrorMessages
 import HTTP
 import Redaction
 
-/// What an error's answer says of itself.
+/// Finds the error message in a response.
 enum ErrorExplanation {
-    /// A longer text is no message.
+    /// Plain text that is longer is not a message.
     private static let plainLimit = 2_000
 
-    /// What a 4xx or 5xx answer says of itself, as it may be shown.
+    /// The message of a 4xx or 5xx response, safe to show.
     static func text(of response: HTTPResponse) -> String? {
         (400...599).contains(response.status) ? textOfAny(response) : nil
     }
 
-    /// What an answer that is known to be an error says of itself, whatever its status.
+    /// The message of a response that is known to be an error, whatever its status.
     static func textOfAny(_ response: HTTPResponse) -> String? {
         shown(ServerMessage.texts(in: response.body) ?? plainText(of: response), of: response)
     }
 
-    /// The first of some texts of an answer that says something and holds no credential of the request.
+    /// The first text that is not empty and contains no credential of the request.
     static func shown(_ texts: [String], of response: HTTPResponse) -> String? {
         ServerMessage.shown(texts, unless: SecretSearch(response.secrets.sent).finds)
     }

@@ -3,9 +3,9 @@ package import HTTP
 import JSON
 import Plugins
 
-/// Judges answers by an endpoint's error rules: the first that fits counts.
+/// Applies an endpoint's error rules to responses; the first matching rule decides.
 ///
-/// A body is only read where a rule for its status wants to know of it.
+/// It parses the body only if a rule for the status needs it.
 struct ErrorJudge: Sendable {
     private struct Rule {
         let rule: ErrorRule
@@ -17,7 +17,7 @@ struct ErrorJudge: Sendable {
         var wantsBody: Bool { at != nil || message != nil }
     }
 
-    /// Where a rule looks: at a fact of the plan, or at what an expression of the rule gives.
+    /// Where a rule looks: at a fact of the plan, or at the result of one of the rule's expressions.
     private enum Place {
         case slot(Int)
         case use(Int)
@@ -26,7 +26,7 @@ struct ErrorJudge: Sendable {
     private let rules: [Rule]
     private let plan: JSONPlan
 
-    /// Nil where there are no rules.
+    /// Nil without rules.
     init?(_ rules: [ErrorRule]) {
         guard !rules.isEmpty else { return nil }
         let paths = rules.flatMap { [$0.at?.path, $0.message?.path].compactMap(\.self) }
@@ -41,7 +41,7 @@ struct ErrorJudge: Sendable {
         }
     }
 
-    /// Whether a success may turn out to be an error.
+    /// Whether a rule may turn a successful status into an error.
     var mayFailInside: Bool {
         rules.contains { $0.rule.action != .skip && ($0.rule.statuses?.contains { $0 < 400 } ?? true) }
     }
@@ -49,10 +49,10 @@ struct ErrorJudge: Sendable {
     func ruling(of response: HTTPResponse) -> HTTPRuling {
         let candidates = rules.filter { $0.isFor(response.status) }
         guard !candidates.isEmpty else { return .unruled }
-        // What is no JSON has nothing at any path.
+        // A body that is not JSON has no value at any path.
         let facts = candidates.contains(where: \.wantsBody) ? (try? plan.extract(from: response.body))?.facts : nil
         guard let rule = candidates.first(where: { fits($0, response, facts) }) else { return .unruled }
-        // A rule that names no status says nothing of one that passes, but the words for it.
+        // A rule without statuses does not make a temporary failure final; it only gives the message.
         let mayPass = rule.rule.statuses == nil && response.isTemporaryFailure
         switch rule.rule.action {
         case .skip: return mayPass ? .unruled : .empty
@@ -84,7 +84,7 @@ struct ErrorJudge: Sendable {
         return own.flatMap { ErrorExplanation.shown([$0], of: response) } ?? ErrorExplanation.textOfAny(response)
     }
 
-    /// What is at a place of an answer; nil where nothing is, or no JSON came.
+    /// The value at a place in a response; nil if it is absent or the body is not JSON.
     private func value(at place: Place, of rule: Rule, _ response: HTTPResponse, _ facts: [JSONRange]?) -> Value? {
         switch place {
         case .slot(let slot):
@@ -94,7 +94,7 @@ struct ErrorJudge: Sendable {
     }
 }
 
-/// A value and the bytes that it is in.
+/// A value and the bytes that contain it.
 private struct Value {
     let body: [UInt8]
     let range: JSONRange
@@ -105,7 +105,7 @@ private struct Value {
 }
 
 extension ExpressionProgram {
-    /// The first result of an expression on a checked document; nil where it fails, as with what is absent.
+    /// The first result of an expression on a validated document; nil if the expression fails, as for an absent value.
     fileprivate func value(_ use: Int, of document: [UInt8]) -> Value? {
         let content = PageContent(
             body: document, extraction: JSONExtraction(items: [], columns: [], columnCount: 0, facts: []))
@@ -124,10 +124,10 @@ extension ExpressionProgram {
 }
 
 extension BoundEndpoint {
-    /// Judges the list's answers by the rules of the plugin file; nil where it has none.
+    /// Applies the plugin file's error rules to the list's responses; nil without rules.
     package var judge: RetryingHTTPClient.Judge? { errors?.ruling }
 
-    /// The same for the pictures of its items.
+    /// The same for the images of its items.
     package var pictureJudge: RetryingHTTPClient.Judge? {
         endpoint.image.flatMap { ErrorJudge($0.errors) }?.ruling
     }
@@ -147,7 +147,7 @@ extension [UInt8] {
 }
 
 extension String {
-    /// Whether a text stands in this one, letters in either case.
+    /// Whether this text contains another, ignoring case.
     fileprivate func holds(_ text: String) -> Bool {
         Array(lowercased().utf8).contains(text.lowercased().utf8)
     }

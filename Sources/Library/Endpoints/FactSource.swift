@@ -1,7 +1,7 @@
 import Expressions
 import Pagination
 
-/// Where a fact is found in an answer; slots are those of the reading plan.
+/// Where a fact is found in a response; slots are those of the reading plan.
 enum FactSource: Sendable {
     case header(name: String)
     case nextLink
@@ -9,7 +9,7 @@ enum FactSource: Sendable {
     case firstItem(slot: Int)
     case lastItem(slot: Int)
 
-    /// Takes the next slot of those that the fact's kind has.
+    /// Takes the next slot for the fact's kind.
     init(_ fact: Fact, itemSlots: inout ArraySlice<Int>, documentSlots: inout ArraySlice<Int>) {
         switch fact {
         case .header(let name): self = .header(name: name)
@@ -20,7 +20,7 @@ enum FactSource: Sendable {
         }
     }
 
-    /// The column of a fact of an item; nil for what is not in one.
+    /// The column of a fact that is in an item; nil for other facts.
     var itemSlot: Int? {
         switch self {
         case .firstItem(let slot), .lastItem(let slot): slot
@@ -30,7 +30,7 @@ enum FactSource: Sendable {
 }
 
 extension Fact {
-    /// Where it is in an item; nil for what is not in one.
+    /// The expression of a fact that is in an item; nil for other facts.
     var inItem: Expression? {
         switch self {
         case .firstItem(let expression), .lastItem(let expression): expression
@@ -38,7 +38,7 @@ extension Fact {
         }
     }
 
-    /// Where it is in the document; nil for what is in an item or in the header fields.
+    /// The expression of a fact that is in the document; nil for a fact in an item or in the header fields.
     var inDocument: Expression? {
         if case .document(let expression) = self { expression } else { nil }
     }

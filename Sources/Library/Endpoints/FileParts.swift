@@ -1,11 +1,11 @@
 import HTTP
 package import Plugins
 
-/// The files of a multipart body (RFC 7578), read already.
+/// The files of a multipart body (RFC 7578), already read.
 package struct FileParts: Sendable {
-    /// By how a parameter names them: `@PATH` or `@-`.
+    /// The contents by the file's name in a parameter: `@PATH` or `@-`.
     private let contents: [String: [UInt8]]
-    /// What separates parts; it occurs in none of them.
+    /// The delimiter of the parts; it occurs in none of them.
     let boundary: String
 
     package init(_ contents: [String: [UInt8]] = [:], boundary: String = "") {
@@ -13,7 +13,7 @@ package struct FileParts: Sendable {
         self.boundary = boundary
     }
 
-    /// How the arguments name the files that an action sends.
+    /// The names, as the arguments give them, of the files that an action sends.
     package static func names(of action: Action, _ arguments: Arguments) throws(EndpointProblem) -> [String] {
         guard case .multipart(let parts) = action.request.body else { return [] }
         var names: [String] = []
@@ -43,12 +43,12 @@ package struct FileParts: Sendable {
         return out + "--\(boundary)--\r\n".utf8
     }
 
-    /// A file's own name, without the folders that it is in.
+    /// A file's name without its folders.
     private static func fileName(_ reference: String) -> String {
         reference.dropFirst().split(separator: "/").last.map { String($0) } ?? ""
     }
 
-    /// As browsers write names (HTML, section 4.10.21.8).
+    /// Escapes a name as browsers do (HTML, section 4.10.21.8).
     private static func escaped(_ name: String) -> String {
         name.reduce(into: "") { text, character in
             switch character {

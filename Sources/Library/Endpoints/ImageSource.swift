@@ -3,7 +3,7 @@ import JSON
 package import Pages
 import Plugins
 
-/// Where the pictures of an endpoint's items are: what `image:` says, else what the field called `image` links to.
+/// Finds the images of an endpoint's items: as `image:` describes, or else by the link in the field `image`.
 package struct ImageSource: Sendable {
     private enum Place {
         case endpoint(Endpoint, of: Plugin, name: String, given: [String: [String]], account: String)
@@ -14,8 +14,8 @@ package struct ImageSource: Sendable {
     private let idSlot: Int
 
     /// - Parameters:
-    ///   - list: the endpoint that gives the items.
-    ///   - given: the values that it was given, by parameter.
+    ///   - list: the endpoint that lists the items.
+    ///   - given: the values given to the endpoint, by parameter.
     package init(_ list: BoundEndpoint, given: [String: [String]]) throws(EndpointProblem) {
         guard let idSlot = list.layout.idSlot else { throw .noImages }
         self.idSlot = idSlot
@@ -34,9 +34,9 @@ package struct ImageSource: Sendable {
         page.body.text(of: page.column(idSlot, ofItem: row)) ?? ""
     }
 
-    /// The picture of an item; nil where it has none.
+    /// Fetches the image of an item; nil if it has none.
     ///
-    /// Throws what a loader of pages throws.
+    /// Throws the same errors as a loader of pages.
     package func picture(ofItem row: Int, in page: Page, client: any HTTPClient) async throws -> [UInt8]? {
         guard let request = try request(ofItem: row, in: page) else { return nil }
         return try picture(in: await client.response(to: request))
@@ -55,7 +55,7 @@ package struct ImageSource: Sendable {
         }
     }
 
-    /// The picture that an answer holds; nil where the plugin's error rules say that it is none.
+    /// The image in a response; nil if the plugin's error rules say that it has none.
     func picture(in response: HTTPResponse) throws(ResponseFault) -> [UInt8]? {
         var accepts = (200...299).contains(response.status)
         if case .endpoint(let image, _, _, _, _) = place {

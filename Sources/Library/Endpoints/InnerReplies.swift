@@ -2,17 +2,17 @@ import JSON
 package import Pages
 package import Plugins
 
-/// Replies that stand inside the comment that they are under.
+/// Reads replies that are inside their comment.
 package struct InnerReplies: Sendable {
-    /// How replies look in every comment.
+    /// The columns of the replies in every comment.
     package let layout: ItemLayout
     private let reading: PageReading
     private let method: String
     private let url: String
 
     /// - Parameters:
-    ///   - replies: what the plugin says of them.
-    ///   - list: the list whose answers they come with.
+    ///   - replies: the endpoint of the replies.
+    ///   - list: the list whose responses contain them.
     package init(_ replies: Endpoint, in list: BoundEndpoint) throws(EndpointProblem) {
         do throws(ProgramProblem) { try replies.compile() } catch { throw .program(error) }
         reading = PageReading(replies)
@@ -20,7 +20,7 @@ package struct InnerReplies: Sendable {
         (method, url) = (list.target.method, "\(list.target.url)")
     }
 
-    /// The replies of an item of a page, those left out that are not to be given; none where there is nothing.
+    /// The replies inside an item of a page, without those that `where:` excludes. Empty if there are none.
     package func page(ofItem row: Int, in page: Page) throws(ResponseFault) -> Page {
         do throws(ResponseProblem.Thrown) {
             var replies = try found(in: Array(page.body[page.items[row].bytes]))
@@ -40,7 +40,7 @@ package struct InnerReplies: Sendable {
             return try reading.content(of: comment).page(layout, at: nil, next: nil)
         } catch {
             switch error.problem {
-            // APIs leave out what is not there, or write null.
+            // APIs omit absent values, or write null.
             case .json(.itemsAbsent, _), .json(.notAList(found: .null, _), _): return reading.emptyPage(at: nil)
             default: throw error
             }

@@ -1,12 +1,12 @@
 import JSON
 import Pages
 
-/// What was found in an answer: ranges into its body, behind which stands what expressions have made.
+/// The values found in a response, as ranges into its body. Results of expressions are appended to the body.
 struct PageContent {
     var body: [UInt8]
     let receivedLength: Int
     var extraction: JSONExtraction
-    /// Whether each item is to be given; nil where all are.
+    /// Whether `where:` admits each item; nil if all are admitted.
     var isWanted: [Bool]?
 
     init(body: [UInt8], extraction: JSONExtraction) {

@@ -1,11 +1,11 @@
 import Pages
 
-/// A place inside a list: a page, and how many of its items lie before.
+/// A place inside a list: a page, and how many of its items come before the place.
 ///
-/// As a position it is written `3~PAGE`, behind the first three items of the page at PAGE, and just PAGE where none lie
-/// before. A position that looks so by itself is written behind `0~`.
+/// As a position it is written `3~PAGE`: after the first three items of the page at PAGE. Without items before, it is
+/// written as PAGE alone, or as `0~PAGE` if PAGE looks like such a position.
 struct PagePlace: Equatable {
-    /// What the strategy understands; nil for the start of the list.
+    /// The page's position, for the strategy; nil for the start of the list.
     let page: Position?
     let skipping: Int
 

@@ -1,9 +1,10 @@
 import Expressions
 import JSON
 
-/// What of a page only jq can tell.
+/// Computes the values that need jq.
 extension ReadingPlan {
-    /// Adds what expressions give to what was found natively. Throws with the item that one fails on, if it is one's.
+    /// Adds the results of expressions to the values found natively. The thrown error names the item on which an
+    /// expression failed, if any.
     func compute(_ content: inout PageContent, _ program: ExpressionProgram) throws(ResponseProblem.Thrown) {
         if items != nil || !computedFacts.isEmpty {
             let list: [UInt8]?
@@ -18,7 +19,7 @@ extension ReadingPlan {
         }
     }
 
-    /// Computes facts, and gives the items as the text of a list; nil where they are at a plain path.
+    /// Computes facts, and returns the items as the text of a list; nil if the items are at a plain path.
     private func computeDocument(
         _ content: inout PageContent, _ program: ExpressionProgram
     ) throws(ExpressionRuntimeError) -> [UInt8]? {
@@ -41,7 +42,7 @@ extension ReadingPlan {
         return list
     }
 
-    /// Passes over the list of items that an expression gave.
+    /// Reads the list of items that an expression returned.
     private func take(_ list: [UInt8], into content: inout PageContent) throws(ResponseProblem.Thrown) {
         guard let itemList else { return }
         guard list.count > 0 else { throw .init(.json(.itemsAbsent, items: itemsText)) }
@@ -57,7 +58,7 @@ extension ReadingPlan {
         content.extraction = found.moved(by: UInt32(start)).with(facts: content.extraction.facts)
     }
 
-    /// Computes the columns of each item, and whether it is given.
+    /// Computes each item's columns, and whether `where:` admits the item.
     private func computeItems(
         _ content: inout PageContent, _ program: ExpressionProgram, row: inout Int
     ) throws(ExpressionRuntimeError) {
@@ -89,7 +90,7 @@ extension ReadingPlan {
     }
 }
 
-/// Values that are made for a page, and are to stand behind its body.
+/// Computed values of a page, to be appended to its body.
 private struct MadeValues {
     private let start: Int
     private(set) var bytes: [UInt8] = []
@@ -98,7 +99,7 @@ private struct MadeValues {
         start = body.count
     }
 
-    /// Where a result is; missing where there is none, or no room for it.
+    /// The range of a result; missing if there is no result, or no room for it.
     mutating func place(_ result: ExpressionResult?) -> JSONRange {
         switch result {
         case .part(let range): return range
@@ -114,10 +115,10 @@ private struct MadeValues {
     }
 }
 
-/// The items that an expression gives, as the text of a list.
+/// The items that an expression returned, as the text of a list.
 private enum ItemList {
-    /// A result that is a list gives its elements, another is an item itself; empty where the only result is null, since
-    /// that is what jq gives for what is absent.
+    /// A list as a result contributes its elements; any other result is an item. If the only result is null, the list
+    /// is empty, since jq returns null for an absent value.
     static func text(
         _ results: [ExpressionResult], of body: UnsafeBufferPointer<UInt8>, isSingle: Bool
     ) -> [UInt8] {
@@ -163,7 +164,7 @@ extension JSONExtraction {
 }
 
 extension PageContent {
-    /// The whole document, without what stands around it.
+    /// The whole document, without surrounding whitespace.
     var document: JSONRange {
         let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let first = body[start..<receivedLength].firstIndex { $0 > 0x20 } ?? start

@@ -6,14 +6,14 @@ import Pagination
 import Plugins
 import Redaction
 
-/// How an endpoint's answers are read: what to extract, and what each value is for.
+/// How to read an endpoint's responses: which values to extract, and what each is for.
 struct PageReading: Sendable {
     let layout: ItemLayout
     var meter: (any PageMeter)?
     private let endpoint: Endpoint
     private let plan: ReadingPlan
     private let requiredFields: [(field: Endpoint.Field, slot: Int)]
-    /// What paging wants to know, and where that is found.
+    /// The facts that paging needs, and where they are.
     private let facts: [(fact: Fact, source: FactSource)]
 
     init(_ endpoint: Endpoint) {
@@ -39,23 +39,23 @@ struct PageReading: Sendable {
         facts = wanted.map { ($0, FactSource($0, itemSlots: &itemSlots, documentSlots: &documentSlots)) }
     }
 
-    /// What is found in an answer without a body.
+    /// The extraction of a response without a body.
     var nothing: JSONExtraction {
         JSONExtraction(
             items: [], columns: [], columnCount: 0,
             facts: Array(repeating: .missing, count: plan.factCount))
     }
 
-    /// A page without items, behind which nothing comes unless `next` says where.
+    /// A page without items. It is the last one unless `next` is given.
     ///
-    /// - Parameter isEnd: whether it says so itself; else what the page before it said holds.
+    /// - Parameter isEnd: whether the page itself says that it is the last; otherwise the page before decides.
     func emptyPage(at position: Position?, next: Position? = nil, isEnd: Bool = false) -> Page {
         Page(
             body: [], extraction: nothing, layout: layout, position: position, next: next,
             declared: Page.Declared(hasMore: isEnd ? false : nil))
     }
 
-    /// Finds everything in a body, and checks that each item has what it must have.
+    /// Extracts all values from a body, and checks that each item has its required values.
     func content(of body: [UInt8]) throws(ResponseProblem.Thrown) -> PageContent {
         let read = { Result { () throws(ResponseProblem.Thrown) in try find(in: body) } }
         let content = try (meter?.parsing(read) ?? read()).get()
@@ -78,7 +78,7 @@ struct PageReading: Sendable {
         return content
     }
 
-    /// The answers to the facts that paging wants, in order.
+    /// The values of the facts that paging needs, in order.
     func facts(
         of response: HTTPResponse, _ content: PageContent, target: RequestTarget
     ) throws(ResponseProblem.Thrown) -> [FactValue] {
@@ -89,14 +89,14 @@ struct PageReading: Sendable {
             if !isLink, index < own, case .header(let name) = source,
                 response.secrets.inFields.contains(name.lowercased())
             {
-                // What is left of it is not what the server means.
+                // Without the credential, it is not the value that the server meant.
                 throw .init(.credentialInNext)
             }
             if case .nextLink = source { try checkLinks(of: response) }
             var value = value(from: source, in: response, content, marksStrings: marksStrings && index < own)
-            // Signs may be shown, too.
+            // Signs may be shown too.
             if isLink || index >= own { value = response.withoutCredentials(value) }
-            // The first fact of a pager whose positions are URLs is the next one's.
+            // If positions are URLs, the pager's first fact is the next page's URL.
             if isLink, index == 0, case .text(let text) = value, !text.isEmpty {
                 value = .text(try next(text, of: response, target))
             }
@@ -105,8 +105,8 @@ struct PageReading: Sendable {
         return values
     }
 
-    /// The next page's URL. Another origin gets no credential in it, not even one that is so short that it may stand there by
-    /// chance.
+    /// The next page's URL. For another origin, every credential is removed, even one so short that it may occur there
+    /// by chance.
     private func next(
         _ text: String, of response: HTTPResponse, _ target: RequestTarget
     ) throws(ResponseProblem.Thrown) -> String {
@@ -117,13 +117,13 @@ struct PageReading: Sendable {
         } catch  where keyless == text {
             throw error
         } catch {
-            // Where it cannot be used, it is told without the key.
+            // An unusable URL is reported without the key.
         }
         return try target.next(keyless, from: response.url).description
     }
 
-    /// Whether texts of which positions are made repeat a credential of the request. A next link does not: it goes without,
-    /// as each request gets it anew.
+    /// Whether texts that become positions repeat a credential of the request. A next link does not: it is stored
+    /// without the credential, which every request adds again.
     func repeatsCredential(_ texts: [String], of response: HTTPResponse) -> Bool {
         guard response.secrets.areInBody, !endpoint.paging.pager.positionsAreURLs else { return false }
         let search = SecretSearch(response.secrets.inBody)
@@ -138,7 +138,7 @@ struct PageReading: Sendable {
         return page.body.text(of: range).map { isMarked ? BodyText.text(ofString: $0) : $0 }
     }
 
-    /// Where no next link is found, `Link` fields must be readable: what cannot be read may hold it.
+    /// Without a next link, all `Link` fields must be readable: an unreadable one may contain it.
     private func checkLinks(of response: HTTPResponse) throws(ResponseProblem.Thrown) {
         let header = LinkHeader(response.fields.values(of: "Link"))
         guard let malformed = header.malformed, header.link(relation: "next") == nil else { return }
@@ -161,7 +161,7 @@ struct PageReading: Sendable {
         }
     }
 
-    /// Whether a key or token that is a string is to be told from one that is a number.
+    /// Whether string keys and tokens must be distinguished from numbers.
     private var marksStrings: Bool { endpoint.paging.pager.travelsInBody }
 
     private func value(
@@ -173,7 +173,7 @@ struct PageReading: Sendable {
             return response.fields[name].map(FactValue.text) ?? .absent
         case .nextLink:
             let next = LinkHeader(response.fields.values(of: "Link")).link(relation: "next")
-            // Some servers always name a next page and say beside it that it holds nothing.
+            // Some servers always send a next link, and mark it as having no results.
             let isEmpty = next?.parameters.contains { $0.name == "results" && $0.value == "false" } ?? true
             return isEmpty ? .absent : (next?.target).map(FactValue.text) ?? .absent
         case .document(let slot):
@@ -199,7 +199,7 @@ extension JSONKind? {
 }
 
 extension FactValue {
-    /// What it says, as text or as JSON; nil where that is nothing.
+    /// The value as text or as JSON; nil if it is empty.
     var text: String? {
         switch self {
         case .text(let text), .structure(let text): text
@@ -209,7 +209,7 @@ extension FactValue {
 }
 
 extension [UInt8] {
-    /// Whether a value is neither false nor null, nor absent.
+    /// Whether a value is present and neither false nor null.
     fileprivate func isTrue(_ range: JSONRange) -> Bool {
         switch kind(of: range) {
         case nil, .null: false
@@ -232,7 +232,8 @@ extension [UInt8] {
 }
 
 extension HTTPResponse {
-    /// A text of the body without the credentials that the body repeats: a next link is shown and stored.
+    /// A text of the body, without credentials that the body repeats. It is used for next links, which are shown and
+    /// stored.
     fileprivate func withoutCredentials(_ text: String) -> String {
         SecretSearch(secrets.inBody).removing(from: text)
     }

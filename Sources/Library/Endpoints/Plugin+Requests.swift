@@ -2,11 +2,11 @@ package import HTTP
 import JSON
 package import Plugins
 
-/// What `http:` says, as the clients want it.
+/// The settings under `http:`, in the clients' types.
 extension Plugin {
-    /// How often and when requests are sent again.
+    /// How often and when requests are retried.
     ///
-    /// - Parameters: what a person asks for in place of what the file says.
+    /// - Parameters: override the file's settings.
     package func retryPolicy(retries: Int? = nil, maxWait: Duration? = nil) -> RetryPolicy {
         RetryPolicy(
             retries: retries ?? http.retries ?? RetryPolicy.standardRetries,
@@ -14,10 +14,10 @@ extension Plugin {
             maxWait: maxWait ?? http.maxWait ?? RetryPolicy.standardMaxWait)
     }
 
-    /// How many requests a host takes; nil for any number.
+    /// The most requests per host and time; nil without a limit.
     package var requestRate: RequestRate? { http.rate.map { RequestRate($0.count, per: $0.period) } }
 
-    /// Finds what answers say of waiting where the file says that they do; nil where it does not.
+    /// Finds the wait that a response asks for where the file says; nil if the file does not say.
     package var namedWait: RateLimitingHTTPClient.NamedWait? {
         switch http.wait {
         case nil: return nil
@@ -25,7 +25,7 @@ extension Plugin {
         case .body(let path):
             let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [path])
             return { response in
-                // What is no JSON names no wait.
+                // A body that is not JSON contains no wait.
                 (try? plan.extract(from: response.body)).flatMap { response.body.text(of: $0.facts[plan.factSlots[0]]) }
             }
         }

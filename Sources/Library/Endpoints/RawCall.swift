@@ -2,11 +2,11 @@ package import HTTP
 import Pagination
 package import Plugins
 
-/// One request as a person says it, of a plugin or of a URL alone.
+/// One request to a path of a plugin or to a URL, as the user gives it.
 package struct RawCall: Sendable {
-    /// The request without what the person says of its fields and body.
+    /// The request before the user's fields and body are added.
     package let request: HTTPRequest
-    /// The origins that credentials are for; none for a URL alone.
+    /// The origins that may receive credentials; none for a URL without a plugin.
     package let credentialOrigins: Set<HTTPURL.Origin>
     private let plugin: Plugin
 
@@ -22,19 +22,19 @@ package struct RawCall: Sendable {
         if !target.secretOrigins.contains(request.url.origin) { request.secrets.parts = HTTPRequest.SecretParts() }
         let isOwn = request.url.origin == target.url.origin || target.credentialOrigins.contains(request.url.origin)
         if !isOwn { request.fields = request.fields.filter { SafelistedFields.contains($0.name) } }
-        // What a URL alone gives need be no JSON.
+        // A response from a URL without a plugin may be anything, not only JSON.
         if plugin.isBare { request.fields.set("Accept", "*/*") }
         self.request = request
         self.plugin = plugin
         credentialOrigins = target.credentialOrigins
     }
 
-    /// Whether a text is a whole URL.
+    /// Whether a text is an absolute URL.
     package static func isURL(_ text: String) -> Bool {
         text.prefix { $0 != "?" && $0 != "#" }.contains("://")
     }
 
-    /// Throws for a status that says that the request failed.
+    /// Throws if the status means failure.
     package func check(_ response: HTTPResponse) throws(ResponseFault) {
         guard response.status >= 400 else { return }
         var fault = BoundEndpoint.fault(.status, of: response, method: request.method)

@@ -2,22 +2,22 @@ import Expressions
 import JSON
 import Plugins
 
-/// What is found in a page natively, and what by expressions.
+/// Which values of a page are found natively, and which by expressions.
 ///
-/// Columns and facts that are plain paths come from one pass over the page; behind their places stand those of expressions.
-/// Where the items come from an expression, they are put together as a list of their own, which is passed over by itself.
+/// Columns and facts at plain paths come from one pass over the page; those of expressions follow them. If an
+/// expression returns the items, they form a list of their own, which is read in a second pass.
 struct ReadingPlan: Sendable {
-    /// A place in a row, or among the facts, and the use of the program whose result stands there.
+    /// A place in a row or among the facts, and the use of the program whose result belongs there.
     struct Computed: Sendable {
         let slot: Int
         let use: Int
     }
 
-    /// Of the whole page: items and columns, too, where the items are at a plain path.
+    /// The plan of the whole page. It includes items and columns if the items are at a plain path.
     let document: JSONPlan
-    /// Of the list that the items' expression gives.
+    /// The plan of the list that the items' expression returns.
     let itemList: JSONPlan?
-    /// The use that gives the items; nil where they are at a plain path.
+    /// The use that returns the items; nil if they are at a plain path.
     let items: Int?
     let columnSlots: [Int]
     let factSlots: [Int]
@@ -25,11 +25,11 @@ struct ReadingPlan: Sendable {
     let factCount: Int
     let computedColumns: [Computed]
     let computedFacts: [Computed]
-    /// The use that tells which items are given, or the column that does.
+    /// The use or column that decides which items are admitted.
     let condition: Condition
     let program: ExpressionProgram?
     let isSingle: Bool
-    /// The way to the items as it was written.
+    /// The path of the items, as the file writes it.
     let itemsText: String
 
     enum Condition: Sendable {
@@ -64,13 +64,13 @@ struct ReadingPlan: Sendable {
         }
     }
 
-    /// Whether all is found natively.
+    /// Whether all values are found natively.
     var isNative: Bool {
         if case .use = condition { return false }
         return items == nil && computedColumns.isEmpty && computedFacts.isEmpty
     }
 
-    /// The place of each expression, those of plain paths first; equal programs share one.
+    /// The place of each expression, plain paths first; equal programs share a place.
     private static func places(
         _ expressions: [Expression], _ native: [Int], _ program: ExpressionProgram?
     ) -> (slots: [Int], count: Int, computed: [Computed]) {

@@ -5,8 +5,8 @@ package import Pages
 ///
 /// Throws `RequestFailure`, `ResponseFault`, `EndpointProblem`, and `CancellationError`.
 ///
-/// - Parameter hasStandIn: whether something else gives the first page where the server is out of reach; a failed
-///   connection is not tried again for it then.
+/// - Parameter hasStandIn: whether a stored copy can replace the first page if the server is unreachable; a failed
+///   connection is then not retried.
 package func remoteLoader(
     _ endpoint: BoundEndpoint, client: any HTTPClient, hasStandIn: Bool = false
 ) -> PageLoader {
@@ -28,7 +28,7 @@ package func remoteLoader(
 }
 
 extension HTTPClient {
-    /// The answer to a request; a failure says which request it was.
+    /// Sends a request; an error says which request failed.
     package func response(to request: HTTPRequest) async throws -> HTTPResponse {
         do {
             return try await send(request)
@@ -38,7 +38,7 @@ extension HTTPClient {
     }
 }
 
-/// A request without an answer, and why there is none.
+/// A request without a response, and the reason.
 package struct RequestFailure: Error, Sendable, Equatable {
     /// The request's method.
     package let method: String
@@ -50,12 +50,12 @@ package struct RequestFailure: Error, Sendable, Equatable {
     package var asked = Asked.plugin
 }
 
-/// What an answer that cannot be used was asked for, which tells whether the plugin is to blame.
+/// What the request of a failed response was for, which decides whether the plugin is to blame.
 package enum Asked: Sendable, Equatable {
-    /// What a plugin describes.
+    /// A page that a plugin describes.
     case plugin
-    /// A page behind others of the same list, which were in order.
+    /// A later page of a list whose first pages were valid.
     case laterPage
-    /// What a person wrote.
+    /// A URL that the user gave.
     case url
 }

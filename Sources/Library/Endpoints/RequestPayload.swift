@@ -2,16 +2,16 @@ import HTTP
 import JSON
 import Plugins
 
-/// What an endpoint's requests send, as far as they have it in common.
+/// The body that all requests of an endpoint share.
 enum RequestPayload: Sendable {
     case none
-    /// A document that paging may put something into.
+    /// A document into which paging may insert values.
     case json(JSONValue)
-    /// Fields that paging may add to, or put in place of those of the same name.
+    /// Fields; paging may add to them, or replace those with the same name.
     case form([(name: String, value: String)])
     case fixed([UInt8], contentType: String)
 
-    /// - Parameter files: the content of each file that the arguments name, and what separates parts.
+    /// - Parameter files: the contents of the files that the arguments name, and the delimiter of parts.
     init(
         _ body: RequestBody?, _ arguments: Arguments, files: FileParts = FileParts()
     ) throws(EndpointProblem) {
@@ -40,7 +40,7 @@ enum RequestPayload: Sendable {
 
     /// The bytes of one request.
     ///
-    /// - Parameter values: what goes into a document or form, by path.
+    /// - Parameter values: what to insert into a document or form, by path.
     func bytes(_ values: [(path: JSONPath, text: String)] = []) -> [UInt8]? {
         switch self {
         case .none: nil
@@ -67,7 +67,7 @@ enum RequestPayload: Sendable {
         return fields
     }
 
-    /// A form as the URL standard has it, section 5.2, where a space is `+`.
+    /// A form as the URL standard encodes it, section 5.2: a space is `+`.
     private static func encoded(
         _ fields: [(name: String, value: String)], setting values: [(path: JSONPath, text: String)]
     ) -> String {
@@ -85,8 +85,8 @@ enum RequestPayload: Sendable {
 }
 
 extension BodyTemplate {
-    /// The document with values in place; nil where it is a text that mentions a parameter that is not set. Members and
-    /// elements of which this is true are left out.
+    /// The document with its parameters' values. Nil for a text that mentions a parameter that is not set: such members
+    /// and elements are omitted.
     fileprivate func value(_ arguments: Arguments) throws(TemplateProblem) -> JSONValue? {
         switch self {
         case .null: return .null
@@ -110,7 +110,8 @@ extension BodyTemplate {
 }
 
 extension Template {
-    /// A parameter alone keeps its type, and a list of values is a list; anything else is a string.
+    /// A template that is one parameter keeps the parameter's type, and several values become a list; anything else is
+    /// a string.
     fileprivate func value(_ arguments: Arguments) throws(TemplateProblem) -> JSONValue? {
         guard let name = loneName, let parameter = arguments.parameter(name) else {
             return try text { arguments[$0] }.map(JSONValue.text)
@@ -121,7 +122,7 @@ extension Template {
 }
 
 extension ParameterType {
-    /// A text as JSON; a default of the template's own may not fit the type, and is a string then.
+    /// A text as JSON; a template's default that does not fit the type is a string.
     fileprivate func value(_ text: String) -> JSONValue {
         self == .text || !accepts(text) ? .text(text) : .verbatim(text)
     }

@@ -3,7 +3,7 @@ import JSON
 import Pagination
 import Plugins
 
-/// Where an endpoint's requests go and what they all carry, made once for all pages.
+/// The URL and fields that all requests of an endpoint share, made once for all pages.
 struct RequestTarget: Sendable {
     /// The plugin's base URL.
     let base: HTTPURL
@@ -19,9 +19,9 @@ struct RequestTarget: Sendable {
     private let limits: HTTPLimits
     /// Where a next link may lead.
     private let origins: Set<HTTPURL.Origin>
-    /// Query parameters that a next link may repeat and that each request gets anew.
+    /// Query parameters that a next link may repeat. Each request sets them again.
     private let secretNames: Set<String>
-    /// The secret parameters, which go to their origins only.
+    /// The secret parameters, which are sent to their origins only.
     private let secrets: HTTPRequest.SecretParts
     private let bodyHoldsSecret: Bool
     let secretOrigins: Set<HTTPURL.Origin>
@@ -55,7 +55,7 @@ struct RequestTarget: Sendable {
 
         let trusted = try Self.origins(plugin.credentialHosts)
         let isSigned = template.isAuthenticated && plugin.isSigned
-        // Where a parameter decides on the host, only the listed ones see credentials.
+        // If a parameter sets the host, only the listed origins may receive credentials.
         let ownOrigin: Set = plugin.hasParameterisedOrigin ? [] : [url.origin]
         credentialOrigins = isSigned ? trusted.union(ownOrigin) : []
         secretNames = plugin.credentialQueryNames.union(secretQuery)
@@ -101,7 +101,7 @@ struct RequestTarget: Sendable {
     }
 
     private func request(to url: HTTPURL, _ values: [(path: JSONPath, text: String)]) -> HTTPRequest {
-        // What may have a body and has none says so (RFC 9110, section 8.6).
+        // A request whose method allows a body, but that has none, says so (RFC 9110, section 8.6).
         let standard: [UInt8]? = ["POST", "PUT", "PATCH"].contains(method) ? [] : nil
         var request = HTTPRequest(
             method: method, url: url, fields: fields, body: payload.bytes(values) ?? standard, limits: limits)
@@ -111,7 +111,7 @@ struct RequestTarget: Sendable {
         return request
     }
 
-    /// The absolute URL of a next link, checked to be where this list may lead.
+    /// The absolute URL of a next link; throws if it leads to another origin.
     func next(_ text: String, from response: HTTPURL) throws(ResponseProblem.Thrown) -> HTTPURL {
         let next: HTTPURL
         do { next = try response.resolving(text).removingQuery(secretNames) } catch {
@@ -129,7 +129,7 @@ struct RequestTarget: Sendable {
         var parts = HTTPRequest.SecretParts()
         parts.query = query.map { HTTPFields.Field(name: $0.name, value: $0.value, isSecret: true) }
         parts.fields = fields.all
-        // A template may change a value, and a server repeat what came of it.
+        // A template may transform a value, and a server may repeat the result.
         parts.values = (values + parts.query.map(\.value) + parts.fields.map(\.value)).reduce(into: []) { all, value in
             if !all.contains(value) { all.append(value) }
         }

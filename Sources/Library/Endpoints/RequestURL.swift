@@ -1,7 +1,7 @@
 import HTTP
 import Plugins
 
-/// Makes a request's URL of the plugin's templates, and keeps values from leading elsewhere.
+/// Makes a request's URL from the plugin's templates. A value cannot change where the request goes.
 enum RequestURL {
     static func url(
         _ template: RequestTemplate, of plugin: Plugin, _ arguments: Arguments
@@ -22,7 +22,7 @@ enum RequestURL {
         return try parsed("\(root.origin)\(folder)" + (isJoined ? path : "/" + path)).appendingQuery(root.query ?? "")
     }
 
-    /// A base URL that is one parameter alone is a URL as given.
+    /// If the base URL is one parameter, its value is used unchanged.
     private static func isWhole(_ plugin: Plugin) -> Bool {
         plugin.baseURL.pieces.count == 1 && plugin.baseURL.names.count == 1
     }
@@ -36,7 +36,7 @@ enum RequestURL {
         do { return try HTTPURL(text) } catch { throw .badURL(text: text, error) }
     }
 
-    /// A value such as `..` would lead to another path than the plugin's; percent-encoding does not change that.
+    /// A value such as `..` would lead to another path than the plugin's, even when percent-encoded.
     private static func refuseDotSegments(
         in path: String, of names: [String], _ arguments: Arguments
     ) throws(EndpointProblem) {

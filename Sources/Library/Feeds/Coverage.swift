@@ -1,22 +1,22 @@
 import Pages
 
-/// What the newer generations of a collection hold, to tell which older ones show nothing any more.
+/// The items of a collection's newer generations. Finds older generations that add no item of their own.
 struct Coverage {
-    /// How many hashes are held at a time; longer lists are looked at share by share.
+    /// How many hashes to hold at a time; longer lists are compared share by share.
     static let most = 1 << 17
 
-    /// Generations of one start, and of one kind of ending.
+    /// Groups generations by their start and kind of ending.
     private struct Kind: Hashable {
         let start: Position?
         let isClosed: Bool
     }
 
-    /// They are looked at together, once somebody asks.
+    /// Generations whose hashes are loaded together, on the first query.
     private struct Group {
         var generations: [Generation] = []
         var items = 0
         var supersedes = false
-        /// The hashes of the first so many generations; only of groups that are small.
+        /// The hashes of the first `loaded` generations; only in small groups.
         var hashes = SortedHashes()
         var loaded = 0
     }
@@ -37,7 +37,7 @@ struct Coverage {
         if generation.ending == .superseding, generation.items > 0 { groups[kind]?.supersedes = true }
     }
 
-    /// Whether an older generation has nothing of its own.
+    /// Whether every item of an older generation occurs in a newer one.
     mutating func covers(_ older: Generation) throws -> Bool {
         let kinds = groups.keys.filter { kind in
             (kind.start == nil || kind.start == older.start) && (kind.isClosed || older.ending?.isClosed != true)
@@ -82,12 +82,12 @@ struct Coverage {
     }
 }
 
-/// Hands out the hashes of a generation that are in a share, as long as the receiver wants more.
+/// Passes the hashes of a generation that are in a share to a closure, until it returns false.
 package typealias HashReader = (Generation.ID, HashShare, (UInt64) -> Bool) throws -> Void
 
-/// Hashes by their highest bits, so that a long list need not be held whole.
+/// A share of all hashes, selected by their highest bits, so that memory need not hold a long list whole.
 package struct HashShare: Sendable, Hashable {
-    /// All of them.
+    /// All hashes.
     package static let whole = HashShare(bits: 0, value: 0)
 
     private let bits: Int
@@ -98,7 +98,7 @@ package struct HashShare: Sendable, Hashable {
         self.value = value
     }
 
-    /// Shares that together are all, each of about so many of a number of hashes.
+    /// Disjoint shares that together cover all hashes, each with about `most` of `count` hashes.
     static func shares(atMost most: Int, of count: Int) -> [HashShare] {
         var bits = 0
         while count >> bits > most { bits += 1 }

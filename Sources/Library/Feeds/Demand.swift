@@ -1,12 +1,12 @@
 import Pages
 
-/// How much of a list is asked for.
+/// How much of a list is requested.
 package enum Demand: Sendable, Hashable {
     case pages(Int)
     case items(Int)
     case all
 
-    /// Whether more is needed after so many pages and items.
+    /// Whether more is needed after this many pages and items.
     func needsMore(pages: Int, items: Int) -> Bool {
         switch self {
         case .pages(let wanted): pages < wanted
@@ -15,7 +15,7 @@ package enum Demand: Sendable, Hashable {
         }
     }
 
-    /// How many pages more are needed after so many pages and items, if each gives so many, one at least.
+    /// How many more pages are needed after this many pages and items, if each page has `each` items; at least one.
     func pages(after pages: Int, items: Int, each: Int) -> Int {
         switch self {
         case .pages(let wanted): max(wanted - pages, 0)
@@ -24,7 +24,7 @@ package enum Demand: Sendable, Hashable {
         }
     }
 
-    /// How many of a page's items are wanted when so many were given before.
+    /// How many of a page's items are wanted after this many earlier items.
     func share(of page: Page, after items: Int) -> Int {
         guard case .items(let wanted) = self else { return page.wantedCount }
         return min(page.wantedCount, wanted - items)

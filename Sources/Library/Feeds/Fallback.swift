@@ -1,14 +1,14 @@
 package import Pages
 
-/// A list from the server, else from a store, as long as the server has not been heard: `remote → fallback`. Once it has
-/// answered, what is stored of an earlier day does not go with it.
+/// Loads a list from the server, or from a store while no page has come from the server: `remote → fallback`. After the
+/// server's first response, older stored pages are not mixed in.
 ///
-/// Cancelling is no failure, and is never answered from the store.
+/// Cancellation is not a failure, and the store is never read for it.
 ///
 /// - Parameters:
-///   - request: which page is asked for.
-///   - mayStandIn: whether the store may answer in place of this failure.
-///   - stored: the list in the store from that page on; it throws where there is nothing to give.
+///   - request: the requested page.
+///   - mayStandIn: whether the store may be used after this failure.
+///   - stored: reads the list from the store, from that page on; throws if nothing is stored.
 package func fallingBack(
     from remote: @escaping Paginated<Page>.LoadMore, at request: PageRequest,
     mayStandIn: @escaping @Sendable (any Error) -> Bool,
@@ -17,7 +17,7 @@ package func fallingBack(
     {
         do {
             let page = try await remote()
-            // A fresh answer from the cache says nothing of whether the server can be reached.
+            // A fresh response from the cache does not show whether the server can be reached.
             guard page.content.provenance.source == .cache, let loadMore = page.loadMore else { return page }
             let next = PageRequest(position: page.content.next, ordinal: request.ordinal + 1)
             let rest = fallingBack(from: loadMore, at: next, mayStandIn: mayStandIn, to: stored)

@@ -1,33 +1,33 @@
 package import Pages
 
-/// What one walk left in a store.
+/// The stored pages of one walk.
 package struct Generation: Sendable, Hashable {
-    /// What names a generation in its store; it grows from walk to walk.
+    /// Identifies a generation in its store; it grows from walk to walk.
     package typealias ID = Int64
 
-    /// What names the generation in its store.
+    /// Identifies the generation in its store.
     package let id: ID
     /// The list that was walked.
     package let collection: CollectionKey
-    /// Where the walk began; nil for the head of the list.
+    /// The position where the walk began; nil for the start of the list.
     package let start: Position?
-    /// Who walked.
+    /// Which command walked.
     package let run: Run
     /// When it was opened, in seconds since 1970 (UTC).
     package let openedAt: Int64
-    /// Nil while the walk goes on, and where it was killed.
+    /// How the walk ended; nil while it is running, and if it was killed.
     package let ending: Ending?
-    /// How many pages there are from the first on without a gap, and how many items these hold.
+    /// How many consecutive pages are stored, from the first on.
     package let pages: Int
     /// How many items those pages hold.
     package let items: Int
-    /// What was noted with the last of these pages; nil without a page.
+    /// The progress saved with the last of these pages; nil without a page.
     package let last: Checkpoint?
 
-    /// Who walked: a walk is resumed only by what would write the same.
+    /// Which command walked. Only a command that would write the same output resumes a walk.
     package struct Run: Sendable, Hashable {
-        /// The file that the items were written to, as an absolute path; nil for stdout, empty where a later walk has
-        /// written the file.
+        /// The file that the items were written to, as an absolute path. Nil for stdout; empty if a later walk has
+        /// overwritten the file.
         package let output: String?
         /// All that decides what is written; nil if folio 0.1 or another later version wrote it.
         package let identity: ResumeIdentity?
@@ -38,13 +38,13 @@ package struct Generation: Sendable, Hashable {
         }
     }
 
-    /// How far a walk had come when a page was saved.
+    /// The progress of a walk when a page was saved.
     package struct Checkpoint: Sendable, Hashable {
-        /// Where the next page starts; nil at the end of the list.
+        /// The next page's position; nil at the end of the list.
         package let next: Position?
-        /// How many items the walk had given out, this page's included.
+        /// How many items the walk had printed, including this page's.
         package let printed: Int
-        /// The length of the output file behind this page, in bytes; nil for stdout.
+        /// The length of the output file after this page, in bytes; nil for stdout.
         package let outputLength: Int64?
         /// When the page was fetched, in seconds since 1970 (UTC).
         package let fetchedAt: Int64
@@ -61,14 +61,14 @@ package struct Generation: Sendable, Hashable {
     package enum Ending: String, Sendable, Hashable {
         /// At the end of the list.
         case complete
-        /// At the end of the list, which is all there is: older generations are dropped, unless it is empty.
+        /// At the end of the list, with all its items. Older generations are deleted, unless this one is empty.
         case superseding
-        /// At an item of an older generation that is closed.
+        /// At an item of an older, closed generation.
         case joined
-        /// As far as was asked for.
+        /// After as many items or pages as requested.
         case cut
 
-        /// Whether nothing is missing between this generation and the end of the list.
+        /// Whether all items up to the end of the list are stored, in this generation or an older one.
         package var isClosed: Bool { self != .cut }
     }
 
@@ -76,16 +76,17 @@ package struct Generation: Sendable, Hashable {
     package enum Opening: Sendable, Hashable {
         /// - Parameter at: seconds since 1970 (UTC).
         case new(CollectionKey, start: Position?, run: Run, at: Int64)
-        /// Goes on behind the first so many pages; what was saved beyond them is dropped.
+        /// Continues after the first `keeping` pages, and deletes the pages after them.
         case again(ID, keeping: Int)
     }
 
-    /// Which generations are meant.
+    /// Selects generations.
     package enum Selection: Sendable, Hashable {
         case collection(CollectionKey)
-        /// The one that wrote to a file last.
+        /// The latest one that wrote to a file.
         case output(String)
-        /// The newest of a plugin that has an account, whatever its endpoint and parameters: whose data was read last.
+        /// The newest one of a plugin that has an account, whatever its endpoint and parameters: whose data was read
+        /// last.
         case latest(plugin: String)
     }
 
@@ -106,19 +107,19 @@ package struct Generation: Sendable, Hashable {
 }
 
 extension Generation {
-    /// How long after its last page a walk without an ending may still be under way, in seconds.
+    /// How long after its last page a walk without an ending may still be running, in seconds.
     package static let patience: Int64 = 3600
 
-    /// Which generations of a collection show nothing any more.
+    /// Selects the generations of a collection that add no item to a listing.
     ///
-    /// Those whose items all occur in newer ones, from the head or from the same start, and those that a newer one
-    /// supersedes. A closed one makes its items known, so only closed ones make it obsolete. A walk that may be under
-    /// way stays.
+    /// A generation is obsolete if a newer one supersedes it. It is also obsolete if all its items occur in newer ones
+    /// that began at the start of the list or at the same position. A closed generation proves that its items are known,
+    /// so only closed ones make it obsolete. A walk that may still be running stays.
     ///
     /// - Parameters:
     ///   - generations: the newest first.
     ///   - now: seconds since 1970 (UTC).
-    ///   - hashes: a share of the items of one of them; asked for only where the counts leave it open.
+    ///   - hashes: reads a share of a generation's items; called only if the counts alone do not decide.
     package static func obsolete(
         among generations: [Generation], now: Int64, hashes: @escaping HashReader
     ) throws -> [ID] {

@@ -1,31 +1,31 @@
 package import Pages
 
-/// The items that walks before had, by their hashes.
+/// The items of earlier walks, by their hashes.
 package struct KnownItems: Sendable {
     private let known: SortedHashes
     private let endsWalk: Bool
 
     /// - Parameters:
     ///   - hashes: in any order.
-    ///   - endsWalk: behind the first known item all are known, as in a list whose newest item comes first.
+    ///   - endsWalk: whether all items after the first known one are known, as in a list with the newest item first.
     package init(_ hashes: consuming [UInt64], endsWalk: Bool) {
         known = SortedHashes(hashes)
         self.endsWalk = endsWalk
     }
 
-    /// What the closed generations of a collection hold: an open one may lack what lies behind it.
+    /// The items of a collection's closed generations. An open generation may lack the items after it.
     package init(of collection: CollectionKey, in store: any FeedReader, endsWalk: Bool) async throws {
         var hashes: [UInt64] = []
         for generation in try await store.generations(.collection(collection))
         where generation.ending?.isClosed == true && generation.start == nil {
             let more = try await store.hashes(of: generation.id)
-            // A long list's first array is used as it is.
+            // For a long list, this avoids a copy of the first array.
             if hashes.isEmpty { hashes = more } else { hashes += more }
         }
         self.init(hashes, endsWalk: endsWalk)
     }
 
-    /// Leaves the known items out of a page; true where the walk ends with it.
+    /// Removes the known items from a page; returns true if the walk ends with this page.
     func leaveOut(from page: inout Page) -> Bool {
         let hashes = page.idHashes ?? page.itemHashes
         let unknown = page.items.indices.filter { !known.contains(hashes[$0]) }

@@ -1,13 +1,13 @@
 package import Pages
 
-/// A store that lasts as long as the process.
+/// A store in memory, which lasts as long as the process.
 package actor MemoryStore: FeedReader, FeedWriter {
     private struct Shelf {
         var opening: (collection: CollectionKey, start: Position?, run: Generation.Run, at: Int64)
         var ending: Generation.Ending?
         var records: [Int: PageRecord] = [:]
 
-        /// The pages from the first on without a gap.
+        /// The consecutive pages from the first on.
         var whole: [PageRecord] {
             Array((0..<records.count).lazy.map { records[$0] }.prefix { $0 != nil }.compactMap(\.self))
         }
@@ -94,7 +94,7 @@ package actor MemoryStore: FeedReader, FeedWriter {
     }
 }
 
-/// A generation that is not there, or not any more.
+/// A generation that does not exist, or no longer exists.
 package struct NoSuchGeneration: Error, Sendable, Equatable {
     /// The missing generation.
     package let id: Generation.ID

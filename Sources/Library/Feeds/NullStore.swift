@@ -1,6 +1,6 @@
 package import Pages
 
-/// The store that keeps nothing and always succeeds.
+/// A store that stores nothing and always succeeds.
 package struct NullStore: FeedReader, FeedWriter {
     package init() {}
 

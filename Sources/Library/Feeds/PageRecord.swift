@@ -1,14 +1,14 @@
 package import Pages
 
-/// A page as a store keeps it.
+/// A page as stored.
 package struct PageRecord: Sendable, Hashable {
-    /// The page's place in its walk, from 0.
+    /// The page's index in its walk, from 0.
     package let ordinal: Int
-    /// Where it starts; nil for the head of the list.
+    /// The page's position; nil for the start of the list.
     package let position: Position?
-    /// A fixed hash per item: of its id, or of all its bytes where the endpoint names no id.
+    /// A fixed hash per item: of its id, or of all its bytes if the endpoint names no id.
     package let hashes: [UInt64]
-    /// How far the walk had come behind this page.
+    /// The walk's progress after this page.
     package let checkpoint: Generation.Checkpoint
     /// The body as received, decoded.
     package let body: [UInt8]

@@ -1,6 +1,6 @@
 import Pages
 
-/// Saves a walk's pages in a generation; a failure to save is told once and never fails the walk.
+/// Saves a walk's pages in a generation. A failed save is reported once and never fails the walk.
 package struct PageSaver: Sendable {
     private let store: any FeedWriter
     private let opening: Generation.Opening
@@ -9,9 +9,9 @@ package struct PageSaver: Sendable {
     private let failed: @Sendable (any Error) async -> Void
 
     /// - Parameters:
-    ///   - supersedes: a walk to the end of the list replaces what was kept before.
+    ///   - supersedes: whether a walk to the end of the list replaces the stored pages.
     ///   - now: seconds since 1970 (UTC).
-    ///   - failed: hears why nothing, or not everything, is kept.
+    ///   - failed: called with the reason if pages cannot be saved.
     package init(
         _ store: any FeedWriter, opening: Generation.Opening, supersedes: Bool = false,
         now: @escaping @Sendable () -> Int64, failed: @escaping @Sendable (any Error) async -> Void
@@ -35,7 +35,7 @@ package struct PageSaver: Sendable {
         }
     }
 
-    /// Whether the page was saved.
+    /// Saves a page; returns whether it was saved.
     func save(
         _ page: Page, ordinal: Int, printed: Int, outputLength: Int64?, in generation: Generation.ID
     ) async -> Bool {
@@ -52,14 +52,14 @@ package struct PageSaver: Sendable {
         return true
     }
 
-    /// Notes how a walk ended whose pages are saved.
+    /// Records how a walk ended whose pages are saved.
     package func close(_ generation: Generation.ID, as ending: Generation.Ending) async {
         let ending = ending == .complete && supersedes ? .superseding : ending
         do { try await store.close(generation, as: ending) } catch { await failed(error) }
     }
 }
 
-/// The saves of one walk: they run beside it and may lag by a bounded number of bytes.
+/// The saves of one walk. They run while the walk continues, and may lag behind it by a limited number of bytes.
 struct SaveQueue {
     /// How many bytes of bodies may wait to be saved; one page always may.
     static let lag = 256 << 10
@@ -68,26 +68,26 @@ struct SaveQueue {
     private var generation: Generation.ID?
     private var pending = 0
     private var ordinal: Int
-    /// A page was left out, or could not be saved: what comes behind is no use without it.
+    /// A page was skipped or could not be saved, so the pages after it cannot be used.
     private var isCut = false
     private var hasSaved = false
 
-    /// - Parameter ordinal: the place of the next page in its walk.
+    /// - Parameter ordinal: the index of the next page in its walk.
     init(_ saver: PageSaver?, ordinal: Int = 0) {
         self.saver = saver
         self.ordinal = ordinal
     }
 
-    /// Opens the generation of a walk that is about to write a file: what an earlier walk noted of the file holds no
-    /// more, even where this one saves nothing because its pages come from the store.
+    /// Opens the generation of a walk that is about to overwrite a file. The progress that earlier walks saved for the
+    /// file becomes invalid, even if this walk saves nothing because its pages come from the store.
     mutating func begin() async {
         guard let saver, saver.startsFile, generation == nil else { return }
         generation = await saver.open()
         if generation == nil { self.saver = nil }
     }
 
-    /// Starts to save the walk's next page, once enough of those before it are saved. The first opens the generation,
-    /// where `begin` has not.
+    /// Starts to save the walk's next page, once enough earlier pages are saved. The first page opens the generation,
+    /// unless `begin` has opened it.
     mutating func add(
         _ page: Page, printed: Int = 0, outputLength: Int64? = nil, to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
@@ -114,7 +114,7 @@ struct SaveQueue {
         }
     }
 
-    /// A save has ended: of so many bytes, or as the complement of their number where it failed.
+    /// Handles the end of a save. `saved` is the number of its bytes, or that number's complement if it failed.
     private mutating func note(_ saved: Int) {
         pending -= saved < 0 ? ~saved : saved
         isCut = isCut || saved < 0
@@ -124,7 +124,7 @@ struct SaveQueue {
     mutating func close(as ending: Generation.Ending, _ saves: inout ThrowingTaskGroup<Int, any Error>) async throws {
         guard let saver, let generation else { return }
         while let saved = try await saves.next() { note(saved) }
-        // Without a page it says nothing of the list.
+        // Without a page, the generation is not evidence that the list is empty.
         await saver.close(generation, as: isCut || !hasSaved ? .cut : ending)
     }
 }

@@ -1,30 +1,30 @@
 package import Pages
 import Pagination
 
-/// Loads pages ahead of those that are asked for, where it can be told before where they start: `load → load`.
+/// Loads pages before the walk requests them, if their positions can be computed: `load → load`.
 ///
-/// Pages are asked for one after another, and each is what `load` gives or throws. A page that was loaded before the one
-/// in front of it had come may miss what moved in between: where it repeats items, or the list has another length, it is
-/// loaded once more, and so are those behind it. What nobody asks for is cancelled.
+/// Pages are requested one after another, and each is the result of `load`. A page that was loaded before its
+/// predecessor arrived may miss items that moved meanwhile. If it repeats items, or the length of the list has changed,
+/// it and the pages after it are loaded again. Unneeded loads are cancelled.
 package actor Prefetcher {
     private typealias Outcome = Result<Page, any Error>
 
-    /// A page to be loaded, and who takes it.
+    /// A page to load, and the streams that connect it with its receiver.
     private struct Order: Sendable {
         let request: PageRequest
         let taker: AsyncStream<Outcome>.Continuation
-        /// Ends when nobody wants the page any more.
+        /// Ends when the page is no longer wanted.
         let demand: AsyncStream<Void>
     }
 
     private struct Expected {
         let outcome: AsyncStream<Outcome>
         let demand: AsyncStream<Void>.Continuation
-        /// Whether it was asked for before the page in front of it had come.
+        /// Whether the request was sent before the preceding page arrived.
         let isEarly: Bool
     }
 
-    /// So many pages in a row that start where they were expected let one more be loaded at a time.
+    /// After this many pages in a row at their expected positions, one more page is loaded at a time.
     private static let hitsToWiden = 8
 
     private let load: PageLoader
@@ -35,23 +35,24 @@ package actor Prefetcher {
     private let orders: AsyncStream<Order>
     private let ordering: AsyncStream<Order>.Continuation
     private var ahead: [PageRequest: Expected] = [:]
-    /// How many pages are loaded at a time; fewer than `most` where pages did not start where they were expected.
+    /// How many pages are loaded at a time; fewer than `most` after pages that were not at their expected positions.
     private var width: Int
     private var hits = 0
     private var pages = 0
     private var items: Int
     private let itemsAtStart: Int
-    /// How many items the longest page had.
+    /// The number of items on the longest page.
     private var longest = 0
     private var declared: Int?
     private var recent = RecentIDs()
 
     /// - Parameters:
     ///   - most: how many pages are loaded at a time.
-    ///   - demand: how much of the list is asked for; what it does not need is not loaded, as far as can be told.
-    ///   - items: how many of these were given before.
-    ///   - isWorthAnother: whether a page that failed while others were loading may come where it is loaded alone.
-    ///   - positions: where the pages behind one start, at most so many, if each has so many items.
+    ///   - demand: how much of the list is requested; pages that are not needed for it are not loaded, if that is
+    ///     known.
+    ///   - items: how many of these items came before.
+    ///   - isWorthAnother: whether a page that failed while others were loading may succeed when loaded alone.
+    ///   - positions: computes the positions of the pages after one, at most a given number, from the length of a page.
     package init(
         _ load: @escaping PageLoader, most: Int, demand: Demand, items: Int = 0,
         isWorthAnother: @escaping @Sendable (any Error) -> Bool = { _ in false },
@@ -68,7 +69,7 @@ package actor Prefetcher {
         (orders, ordering) = AsyncStream.makeStream()
     }
 
-    /// Loads ahead until `body` is through; what is under way then is cancelled.
+    /// Loads ahead until `body` returns, then cancels all loads that are still running.
     package nonisolated func serving<Value>(_ body: () async throws -> Value) async throws -> Value {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await self.serve() }
@@ -77,7 +78,7 @@ package actor Prefetcher {
         }
     }
 
-    /// The page that starts there.
+    /// Returns the requested page.
     package func page(_ request: PageRequest) async throws -> Page {
         let page =
             if let page = try await expected(request) { page } else { try await load(request) }
@@ -90,7 +91,7 @@ package actor Prefetcher {
         return page
     }
 
-    /// The page as it was loaded ahead; nil where it is to be loaded now, alone.
+    /// The page that was loaded ahead; nil if it must be loaded now, alone.
     private func expected(_ request: PageRequest) async throws -> Page? {
         guard let expected = ahead.removeValue(forKey: request) else {
             if !ahead.isEmpty { giveUp() }
@@ -109,7 +110,7 @@ package actor Prefetcher {
         }
     }
 
-    /// Cancels what is loaded ahead, and is more careful from now on.
+    /// Cancels the pages that are loading, and loads fewer at a time from now on.
     private func giveUp() {
         for expected in ahead.values { expected.demand.finish() }
         ahead = [:]
@@ -117,12 +118,12 @@ package actor Prefetcher {
         width = max(width / 2, 1)
     }
 
-    /// Whether the list is another than it was for the pages before.
+    /// Whether the list has changed since the earlier pages.
     private func hasMoved(_ page: Page) -> Bool {
         page.declared.items != declared || recent.knows(anyOf: page.keys)
     }
 
-    /// Has the next pages loaded, as far as they are needed.
+    /// Starts to load the next pages, as far as they are needed.
     private func order(behind page: Page, of request: PageRequest) {
         let each = page.wantedCount == page.received ? page.received : (items - itemsAtStart + pages - 1) / pages
         let needed = demand.pages(after: request.ordinal + 1, items: items, each: max(each, 1))
@@ -156,7 +157,7 @@ package actor Prefetcher {
         }
     }
 
-    /// What a load came to. A stream that ends without it was cancelled.
+    /// The result of a load. A stream that ends without one was cancelled.
     private static func outcome(_ outcomes: AsyncStream<Outcome>) async -> Outcome {
         for await outcome in outcomes { return outcome }
         return .failure(CancellationError())
@@ -164,6 +165,6 @@ package actor Prefetcher {
 }
 
 extension Page {
-    /// What tells its items from others: their ids, or else all of their bytes.
+    /// Identifies the page's items: by their ids, or else by all their bytes.
     fileprivate var keys: [UInt64] { idHashes ?? itemHashes }
 }

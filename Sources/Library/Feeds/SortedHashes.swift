@@ -1,6 +1,6 @@
-/// Hashes to look things up in, at eight bytes each: a set, at most three quarters full, takes up to 21.
+/// A set of hashes for lookups, at eight bytes each. A `Set`, at most three quarters full, takes up to 21.
 struct SortedHashes: Sendable {
-    /// Each in ascending order and longer than the next, so that many small additions are merged seldom.
+    /// Each run is in ascending order and longer than the next, so that many small additions need few merges.
     private var runs: [[UInt64]] = []
 
     init() {}
@@ -11,7 +11,7 @@ struct SortedHashes: Sendable {
         runs = [hashes]
     }
 
-    /// Adds what a source hands out, of which about so much is expected.
+    /// Adds the hashes that a source passes on, about `count` of them.
     mutating func add(expecting count: Int, _ source: ((UInt64) -> Bool) throws -> Void) rethrows {
         var run: [UInt64] = []
         run.reserveCapacity(count)

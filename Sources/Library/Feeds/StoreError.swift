@@ -1,21 +1,21 @@
-/// Why the library's file did not do what was asked. Arguments of statements are in none of it.
+/// An error of the library's file. It never contains arguments of statements.
 package enum StoreError: Error, Sendable, Hashable {
-    /// It cannot be opened or made.
+    /// The file cannot be opened or created.
     case cannotOpen(path: String, reason: String)
-    /// It is something else than a library.
+    /// The file is not a library.
     case notALibrary(path: String)
-    /// A newer program made it, whose schema is not known here.
+    /// A newer folio created the file; this version does not know its schema.
     case newerSchema(path: String, version: Int, known: Int)
     case corrupt(path: String, reason: String)
-    /// One body does not decode, or is not what its key says; the rest is as good as it was.
+    /// One body does not decode or does not match its key; all other data is intact.
     case damagedBody(path: String, body: String)
     case readOnly(path: String)
     /// The file system is full.
     case full(path: String)
-    /// Another connection held it for longer than the time-out.
+    /// Another connection locked the file for longer than the busy timeout.
     case locked(path: String)
-    /// It has been closed by its owner.
+    /// The owner has closed the file.
     case closed(path: String)
-    /// Anything else, with SQLite's extended code and message.
+    /// Any other error, with SQLite's extended code and message.
     case failed(path: String, code: Int32, message: String, sql: String)
 }

@@ -1,11 +1,11 @@
 package import Pages
 
-/// Reads what walks left in a store: the newest generation first, then what only older ones have.
+/// Reads a list from a store: the newest generation first, then the items that only older ones have.
 ///
-/// Hashes decide what an older generation has alone: among ten million items, the chance that one is left out by
+/// Hashes decide which items only an older generation has. Among ten million items, the chance that one is omitted by
 /// accident is 3 in a million.
 package struct StoredList: Sendable {
-    /// Reads a stored page as it would be read if it came from the server; the position is where it was asked for.
+    /// Reads a stored page as if it came from the server; `at` is the position at which it was requested.
     package typealias Reading = @Sendable (PageRecord, _ at: Position?) throws -> Page
 
     private let store: any FeedReader
@@ -17,10 +17,10 @@ package struct StoredList: Sendable {
     private let failure: @Sendable (NothingStored) -> any Error
 
     /// - Parameters:
-    ///   - isWanted: whether a page that was fetched then, in seconds since 1970 (UTC), is still to be given.
-    ///   - newestOnly: every answer is the whole list, so that only the newest counts.
-    ///   - behind: the position behind a page's last item.
-    ///   - failure: what is thrown where nothing, or nothing more, is stored.
+    ///   - isWanted: whether a page fetched at that time, in seconds since 1970 (UTC), may still be used.
+    ///   - newestOnly: whether every response is the whole list, so that only the newest counts.
+    ///   - behind: the position after a page's last item.
+    ///   - failure: the error to throw if nothing, or nothing more, is stored.
     package init(
         _ store: any FeedReader, collection: CollectionKey, newestOnly: Bool = false,
         isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
@@ -36,19 +36,20 @@ package struct StoredList: Sendable {
         self.failure = failure
     }
 
-    /// The first stored page from a position on, and how the others are read.
+    /// Reads the first stored page from a position on, and returns how to read the others.
     ///
-    /// Throws `failure` where there is none; so do the others where the list goes on and no more of it is stored.
+    /// Throws `failure` if no page is stored. Reading the others throws it if the list continues but no more of it is
+    /// stored.
     ///
-    /// - Parameter page: where the page starts that the position lies in.
+    /// - Parameter page: the start of the page that contains the position.
     package func first(at position: Position?, of page: Position?) async throws -> Paginated<Page> {
         let generations = try await store.generations(.collection(collection))
         let whole = generations.filter { $0.start == nil }
-        // One faulty empty answer does not hide what was there.
+        // A single invalid empty response must not hide the items stored before it.
         let newest = whole.first { $0.items > 0 } ?? whole.first
         var place = Place(ahead: newestOnly ? [newest].compactMap(\.self) : whole)
         if let page {
-            // A walk that began inside the page has it by the position alone.
+            // A walk that began inside the page has stored it under the exact position.
             guard let found = try await find([page] + (position.map { [$0] } ?? []), in: generations) else {
                 throw failure(NothingStored())
             }
@@ -60,26 +61,26 @@ package struct StoredList: Sendable {
         return found
     }
 
-    /// Where reading stands.
+    /// The state of reading.
     private struct Place: Sendable {
         var current: Generation?
-        /// The pages of the current generation that have been read and not given.
+        /// The current generation's pages that are read but not yet returned.
         var batch: ArraySlice<PageRecord> = []
         var ordinal = 0
         /// Older generations, the newest first.
         var ahead: [Generation]
-        /// Whether one of the generations so far lacks nothing between itself and the end of the list.
+        /// Whether one of the generations so far has all items up to the end of the list.
         var reachesEnd = false
 
-        /// Whether the current generation came to the end of a list that was to be longer.
+        /// Whether the current generation ended at the end of the list, but with fewer items than announced.
         var endsShort: Bool { current?.ending == .cut && current?.last?.next == nil }
 
-        /// The items of the generations that are through; nil where there is none to compare with.
+        /// The items of the finished generations; nil if there is nothing to compare with.
         var given: Set<UInt64>?
-        /// The generations that are through.
+        /// The finished generations.
         var through: Set<Generation.ID> = []
 
-        /// Leaves the current generation behind.
+        /// Finishes the current generation.
         mutating func finish(_ hashes: [UInt64]) {
             guard let id = current?.id else { return }
             given = (given ?? []).union(hashes)
@@ -88,7 +89,7 @@ package struct StoredList: Sendable {
         }
     }
 
-    /// The newest page that starts at one of the positions.
+    /// The newest stored page that starts at one of the positions.
     private func find(_ positions: [Position], in generations: [Generation]) async throws -> Place? {
         for (index, generation) in generations.enumerated() {
             for position in positions {
@@ -103,7 +104,7 @@ package struct StoredList: Sendable {
         return nil
     }
 
-    /// What a walk left that began where the last one stopped.
+    /// Continues with a generation that began where the last one stopped.
     private func goOn(_ place: Place, at position: Position) async throws -> Paginated<Page>? {
         var place = place
         guard try await !hasMore(&place) else { return nil }
@@ -125,12 +126,12 @@ package struct StoredList: Sendable {
             if let given = place.given {
                 let hashes = page.idHashes ?? page.itemHashes
                 let own = page.items.indices.filter { !given.contains(hashes[$0]) }
-                // An empty page says nothing, unless it is the last.
+                // An empty page adds nothing, unless it is the last.
                 if own.isEmpty, try await hasMore(&place) { continue }
                 page = page.keeping(own)
             }
             if try await hasMore(&place) {
-                // An older generation may go on where this one has come to its end.
+                // An older generation may continue where this one ends.
                 page.next = page.next ?? behind
             } else if place.reachesEnd {
                 page.next = nil
@@ -149,14 +150,14 @@ package struct StoredList: Sendable {
         return nil
     }
 
-    /// The next record, of an older generation where the current one is through.
+    /// The next record, from an older generation if the current one is finished.
     private func take(_ place: inout Place) async throws -> PageRecord? {
         guard try await hasMore(&place) else { return nil }
         place.ordinal += 1
         return place.batch.popFirst()
     }
 
-    /// Whether there is another record; it is read into the batch then.
+    /// Whether there is another record; reads it into the batch.
     private func hasMore(_ place: inout Place) async throws -> Bool {
         while place.batch.isEmpty {
             if let current = place.current {
@@ -173,11 +174,11 @@ package struct StoredList: Sendable {
     }
 }
 
-/// There is no stored page that could be given.
+/// No stored page can be used.
 package struct NothingStored: Error, Sendable, Equatable {
-    /// When the newest page was fetched of those that are too old, in seconds since 1970 (UTC); nil where there is none.
+    /// When the newest page was fetched that is too old to use, in seconds since 1970 (UTC); nil if there is none.
     package let newest: Int64?
-    /// Whether what comes before is stored.
+    /// Whether the pages before the missing one are stored.
     package let isBehindStored: Bool
 
     package init(newest: Int64? = nil, isBehindStored: Bool = false) {

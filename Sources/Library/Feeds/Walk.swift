@@ -1,36 +1,36 @@
 package import Pages
 package import Pagination
 
-/// One traversal of a list: loads one page ahead while the count still needs it, and hands pages out in their order.
+/// One traversal of a list: loads one page ahead if more items are needed, and passes pages on in their order.
 package struct Walk: Sendable {
-    /// What a walk has done.
+    /// The result of a walk so far.
     package struct Summary: Sendable {
-        /// Pages handed out, those from before a resumption included.
+        /// Pages passed on, including those from before a resumption.
         package var pages = 0
-        /// Items handed out, those from before a resumption included.
+        /// Items passed on, including those from before a resumption.
         package var items = 0
-        /// Items left out because the walk had had them.
+        /// Items removed because the walk has already seen them.
         package var dropped = 0
-        /// Items with the id of an earlier one of the same page; they are kept.
+        /// Items with the id of an earlier item of the same page; they are not removed.
         package var sharingID = 0
-        /// Where to go on; nil at the end of the list.
+        /// Where to continue; nil at the end of the list.
         package var next: Position?
-        /// Why it cannot be told where the list goes on, where nobody asked for more.
+        /// Why the next page cannot be determined, if no more items were wanted.
         package var fault: (any Error)?
-        /// The list ended before what the server said is there.
+        /// Set if the list ended with fewer items than the server announced.
         package var shortOf: Shortfall?
-        /// How many items of the list the server does not give; the walk ended before them.
+        /// How many items of the list the server does not return; the walk ended before them.
         package var withheld = 0
-        /// Where the pages came from: the worst of them, and the oldest time of receipt; nil where none came.
+        /// The least fresh source of any page; nil without a page.
         package var source: PageSource?
         /// When the oldest of the pages was received, in seconds since 1970 (UTC).
         package var fetchedAt: Int64?
-        /// The walk ended at an item that was known.
+        /// Whether the walk ended at an item that is already stored.
         package var hasJoined = false
 
         package init() {}
 
-        /// What a walk had done before it is resumed.
+        /// The state of a walk before it is resumed.
         package init(resuming generation: Generation) {
             pages = generation.pages
             items = generation.last?.printed ?? 0
@@ -45,10 +45,10 @@ package struct Walk: Sendable {
     private let known: KnownItems?
 
     /// - Parameters:
-    ///   - guarding: watches for repeats and declared ends.
-    ///   - saver: keeps the bodies as they were received, whole ones even where only a part is wanted.
-    ///   - known: the items that are not wanted; nothing is loaded ahead then.
-    ///   - position: where to go on behind the given number of a page's items, when only these were wanted.
+    ///   - guarding: finds repeated pages and announced ends.
+    ///   - saver: stores the bodies as received, complete even if only some items are wanted.
+    ///   - known: the items to leave out; with them, nothing is loaded ahead.
+    ///   - position: the position after the given number of a page's items, for a page that is cut.
     package init(
         demand: Demand, guarding: WalkGuard = WalkGuard(), saver: PageSaver? = nil, known: KnownItems? = nil,
         position: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") }
@@ -60,11 +60,11 @@ package struct Walk: Sendable {
         self.position = position
     }
 
-    /// Runs to the end of the list or of the demand. `emit` gets each page while the next is on its way, and tells how
-    /// long the output file is then; nil where there is none.
+    /// Runs to the end of the list or of the demand. `emit` gets each page while the next one is loading, and returns
+    /// the length of the output file; nil without a file.
     ///
-    /// Throws what loading or `emit` throws; the page that is loading is cancelled then. `summary` tells how far the
-    /// walk came, then too.
+    /// Rethrows errors of loading and of `emit`, and then cancels the page that is loading. In any case, `summary` has
+    /// the walk's progress.
     package func run(
         from first: @escaping Paginated<Page>.LoadMore, summary: inout Summary,
         emit: (Page) async throws -> Int64?
@@ -91,15 +91,15 @@ package struct Walk: Sendable {
         try await withThrowingTaskGroup(of: Paginated<Page>.self) { loads in
             loads.addTask { try await first() }
             while let loaded = try await loads.next() {
-                // A fault in what follows takes nothing from the page itself.
+                // An error in the next page's position does not affect this page.
                 let following = Result { () throws(WalkError) in try watch.follow(loaded.content) }
                 let next = (try? following.get()) ?? nil  // Thrown below.
                 let ahead = next == nil ? nil : loaded.loadMore
-                // Repeated items are left out later, so this may ask for too little, never for too much.
+                // Repeated items are removed later, so this may request too little, but never too much.
                 let isAsking = ahead != nil && known == nil && demand.needsMore(after: summary, and: loaded.content)
                 if isAsking, let ahead {
                     loads.addTask { try await ahead() }
-                    // The request leaves before anything more is done with this page.
+                    // The next request leaves before this page is processed further.
                     await Task.yield()
                 }
                 let page = try take(loaded.content, next: next, watch: &watch, summary: &summary)
@@ -114,7 +114,7 @@ package struct Walk: Sendable {
                 }
                 if case .failure(let fault) = following {
                     if demand.needsMore(after: summary) { throw fault }
-                    // The server says that the list goes on, and nobody asks whether it does.
+                    // The server says that the list continues, and no more items are wanted.
                     summary.next = summary.next ?? loaded.content.next
                 }
                 guard let ahead, summary.next != nil else { break }
@@ -124,13 +124,14 @@ package struct Walk: Sendable {
         }
     }
 
-    /// Where to go on behind a page whose way on is faulty: there once more, when the server may have been mended.
+    /// Where to continue after a page without a valid next position: at this page again, as the server may be fixed by
+    /// then.
     private func unknownNext(_ page: Page, _ following: Result<Position?, WalkError>) -> Position? {
         if case .failure = following { return page.next }
         return page.fault == nil ? nil : position(page, page.items.count)
     }
 
-    /// Counts a page and cuts it to what is wanted.
+    /// Counts a page and cuts it to the wanted items.
     private func take(
         _ loaded: Page, next: Position?, watch: inout WalkGuard, summary: inout Summary
     ) throws -> Page {
@@ -155,14 +156,14 @@ package struct Walk: Sendable {
             return rows.map(page.keeping) ?? page
         }
         let given = rows.map { Array($0.prefix(share)) } ?? Array(0..<share)
-        // What stands before the next wanted item need not be looked at again.
+        // The items before the next wanted one need not be checked again.
         summary.next = position(page, rows.map { $0[share] } ?? share)
         return page.keeping(given)
     }
 }
 
 extension Demand {
-    /// Whether more is needed after what a walk has done.
+    /// Whether more is needed after the work done so far.
     package func needsMore(after summary: Walk.Summary) -> Bool {
         needsMore(pages: summary.pages, items: summary.items)
     }

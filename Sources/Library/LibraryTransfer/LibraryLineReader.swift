@@ -7,15 +7,15 @@ package import SQLiteStore
 
 /// Reads a line of an exported library.
 package struct LibraryLineReader {
-    /// What is wrong with a line.
+    /// An error in a line.
     package enum Fault: Error, Equatable {
         case notAnObject
-        /// The first line is no header.
+        /// The first line is not a header.
         case noHeader
         /// A newer folio wrote it.
         case newerVersion(Int, known: Int)
         case unknownKind(String)
-        /// A member that is missing or cannot be read.
+        /// A member is missing or invalid.
         case badMember(String)
     }
 
@@ -28,7 +28,7 @@ package struct LibraryLineReader {
         self.members = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
-    /// Takes the line as the first.
+    /// Checks that the line is a valid header.
     func checkHeader() throws(Fault) {
         guard try text("kind") == "folio-library" else { throw .noHeader }
         let version = Int(try integer("version"))
@@ -38,7 +38,7 @@ package struct LibraryLineReader {
         }
     }
 
-    /// The piece; nil for a header, which may stand in the middle where two exports were joined.
+    /// Reads the line's piece; nil for a header, which also occurs in the middle if two exports were joined.
     package func piece() throws(Fault) -> LibraryPiece? {
         switch try text("kind") {
         case "walk": return .walk(try walk())
@@ -156,13 +156,13 @@ package struct LibraryLineReader {
 
     private static let listPlan = JSONPlan(items: JSONPath([]), columns: [], facts: [])
 
-    /// The elements of a JSON text that is a list; nil where it is not.
+    /// The elements of a JSON list; nil if the text is not a list.
     private static func elements(of json: [UInt8]) -> [[UInt8]]? {
-        // What is no list has no elements.
+        // Text that is not a list has no elements.
         (try? listPlan.extract(from: json))?.items.map { Array(json[$0.bytes]) }
     }
 
-    /// The strings of a JSON text that is a list of them; nil where it is not.
+    /// The strings of a JSON list of strings; nil if the text is anything else.
     private static func texts(of json: [UInt8]) -> [String]? {
         guard let elements = elements(of: json) else { return nil }
         let texts = elements.compactMap { $0.text(of: whole($0)) }

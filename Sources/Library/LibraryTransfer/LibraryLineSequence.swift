@@ -2,7 +2,7 @@ package import SQLiteStore
 import Synchronization
 package import System
 
-/// The pieces of an exported library, read line by line; a fault says which line it is in.
+/// The pieces of an exported library, read line by line; an error names its line.
 package final class LibraryLineSequence: Sendable {
     private let source: Mutex<Source>
 
@@ -11,18 +11,18 @@ package final class LibraryLineSequence: Sendable {
     }
 
     /// - Parameters:
-    ///   - path: `-` for standard input.
-    ///   - interruption: a descriptor that becomes readable when waiting is to end.
+    ///   - path: `-` for stdin.
+    ///   - interruption: a descriptor that becomes readable when waiting must end.
     package init(_ path: String, interruption: Int32) throws(FileError) {
         source = Mutex(Source(lines: try LineSource(path, interruption: interruption)))
     }
 
-    /// The next piece; nil at the end. Throws `LibraryLineError` for a line that is none, and what reading throws.
+    /// The next piece; nil at the end. Throws `LibraryLineError` for an invalid line, and rethrows errors of reading.
     package func next() throws -> LibraryPiece? {
         try source.withLock { source in try Self.next(in: source.lines) }
     }
 
-    /// Where reading stands, for faults that show when a piece is put into its place.
+    /// The line that was read last, for errors that are found when its piece is imported.
     package var place: (source: String, line: Int) {
         source.withLock { ($0.lines.name, $0.lines.number) }
     }
@@ -46,19 +46,19 @@ package final class LibraryLineSequence: Sendable {
 
 /// A line of an exported library that cannot be imported.
 package struct LibraryLineError: Error, Equatable {
-    /// What is wrong with it.
+    /// Why it cannot be imported.
     package enum Reason: Equatable, Sendable {
-        /// The line itself cannot be read.
+        /// The line cannot be read.
         case line(LibraryLineReader.Fault)
-        /// It is not what should be in its place.
+        /// The piece is not allowed at this place.
         case place(LibraryPieceFault)
     }
 
-    /// The file, as people call it.
+    /// The file's name for messages.
     package let source: String
     /// The number of the line, from 1.
     package let line: Int
-    /// What is wrong.
+    /// The reason.
     package let reason: Reason
 
     /// - Parameter line: from 1.

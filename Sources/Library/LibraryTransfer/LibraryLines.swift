@@ -7,7 +7,7 @@ package import SQLiteStore
 
 /// The library's pieces as JSON Lines: first a header, then a line for each piece. docs/cache.md describes the members.
 package enum LibraryLines {
-    /// The version of the format, which the header names.
+    /// The version of the format, as written in the header.
     package static let version = 2
 
     /// The first line, with its line break.
@@ -66,7 +66,7 @@ package enum LibraryLines {
             ], bytes: [("body", response.body)])
     }
 
-    /// - Parameter bytes: members that are base64.
+    /// - Parameter bytes: members whose values are base64.
     private static func line(
         kind: String, _ members: [(String, JSONValue)], bytes: [(String, [UInt8])] = []
     ) -> [UInt8] {
@@ -80,7 +80,7 @@ package enum LibraryLines {
         return line
     }
 
-    /// Eight bytes a number, the lowest first.
+    /// Numbers of eight bytes each, in little-endian order.
     private static func packed(_ hashes: [UInt64]) -> [UInt8] {
         hashes.flatMap { hash in (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) } }
     }

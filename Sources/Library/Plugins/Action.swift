@@ -6,15 +6,15 @@ package struct Action: Sendable {
     package let name: String
     /// One line for `plugins show`.
     package let summary: String?
-    /// Its parameters, the plugin's included.
+    /// Its parameters, including the plugin's.
     package let parameters: [Parameter]
     /// The template of its request.
     package let request: RequestTemplate
     /// Statuses that mean success; nil for 200–299.
     package let statuses: Set<Int>?
-    /// What is shown of the answer.
+    /// The path of the part of the response to print.
     package let show: JSONPath
-    /// What its answers may mean beside what their status says: its own rules, then those around it.
+    /// The error rules for its responses: its own, followed by the plugin's.
     package let errors: [ErrorRule]
 
     /// Whether a status means success.
@@ -24,10 +24,10 @@ package struct Action: Sendable {
 }
 
 extension Parameter {
-    /// The text of a comment that is added.
+    /// The text of a comment to add.
     static let message = Parameter(
         name: "message", help: "The comment's text", isRequired: true, isList: false, defaultValue: nil, allowed: nil)
-    /// The time at which the request is made, in ISO 8601 (UTC).
+    /// The time of the request, in ISO 8601 (UTC).
     static let now = Parameter(
         name: "now", help: nil, isRequired: true, isList: false, defaultValue: nil, allowed: nil)
 }

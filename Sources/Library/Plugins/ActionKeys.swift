@@ -1,7 +1,7 @@
 import JSON
 import Schema
 
-/// What a request that changes something can say.
+/// The keys of a request that changes something.
 enum ActionKeys {
     static let method = Setting.text(
         "method", .method, default: "POST", help: "Request method", example: "PUT")
@@ -31,6 +31,6 @@ enum ActionKeys {
 
     static let schema = Schema(
         [EndpointKeys.summary.key, method.key, requiredPath, EndpointKeys.params.key] + body + common)
-    /// The list's own path and parameters hold.
+    /// For `add:`, which uses the path and parameters of its list.
     static let addSchema = Schema([method.key, path.key] + body + common)
 }

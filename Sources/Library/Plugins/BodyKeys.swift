@@ -1,6 +1,6 @@
 import Schema
 
-/// How a request is sent, and what it sends.
+/// The keys for a request's method and body.
 enum BodyKeys {
     static let method = Setting.text(
         "method", .method, default: "GET", help: "Request method", example: "POST")
@@ -15,7 +15,7 @@ enum BodyKeys {
         help: "Parts of a multipart/form-data body: texts or files", example: "{text: \"{q}\"}", read: \.map)
 }
 
-/// A part of a body that is a file.
+/// The keys of a part of a body that is a file.
 enum PartKeys {
     static let file = Setting<Template>.parsed(
         "file", .template, isRequired: true, help: "The file, as `@PATH`, or `@-` for stdin",

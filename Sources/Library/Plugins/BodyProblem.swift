@@ -1,22 +1,22 @@
-/// What is wrong with how a plugin's requests are sent.
+/// An error in the description of a request's body.
 package enum BodyProblem: Sendable, Equatable {
     case badMethod(String)
     /// A body with a method that sends none.
     case bodyWithMethod(String)
-    /// Two keys of which one may be there.
+    /// Two keys that exclude each other.
     case keysExclude(String, String)
-    /// A value of paging travels in the body, and the request has none.
+    /// Paging sends a value in the body, but the request has no body.
     case placeNeedsBody
-    /// A path that is no place in a JSON body.
+    /// A path that cannot be set in a JSON body.
     case badPath(String)
-    /// A path that names no field of a form.
+    /// A path that is not the name of a form field.
     case badFieldPath(String)
-    /// How long answers are fresh, of requests whose answers are not kept.
+    /// `max_age` for a request that is not a GET, whose responses are not stored.
     case maxAgeNeedsGet(method: String)
     /// A value that does not fit the parameter's type.
     case notOfType(text: String, ParameterType)
-    /// Adding a comment sends everything but the comment.
+    /// `add:` that does not send the comment's text.
     case addWithoutMessage
-    /// `add:` of what is no list of comments.
+    /// `add:` on a list that is not a list of comments.
     case addOutsideComments
 }

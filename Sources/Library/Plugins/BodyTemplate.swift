@@ -1,22 +1,22 @@
-/// A JSON document whose texts are templates.
+/// A JSON document whose strings are templates.
 package indirect enum BodyTemplate: Sendable {
     case null
     case flag(Bool)
-    /// As JSON writes it.
+    /// A number, as JSON writes it.
     case number(String)
     case text(Template)
     case list([BodyTemplate])
     case object([Member])
 
-    /// One name of an object and its value.
+    /// A member of an object.
     package struct Member: Sendable {
-        /// The name, which is no template.
+        /// The member's name, which is not a template.
         package let name: String
-        /// The value, whose texts are templates.
+        /// The member's value, whose strings are templates.
         package let value: BodyTemplate
     }
 
-    /// Every template in it.
+    /// Every template in the document.
     package var templates: [Template] {
         switch self {
         case .null, .flag, .number: []
@@ -28,7 +28,7 @@ package indirect enum BodyTemplate: Sendable {
 }
 
 extension Template {
-    /// The parameter that the template is alone, but for what stands where it is not set: in a document it keeps its type.
+    /// The parameter that the whole template consists of, apart from its default. In a document it keeps its type.
     package var loneName: String? {
         guard case .parameter(let name, let functions) = pieces.first, pieces.count == 1 else { return nil }
         let isAsGiven = functions.allSatisfy { if case .fallback = $0 { true } else { false } }

@@ -1,20 +1,20 @@
 import Schema
 
-/// What `cache:` says: the endpoint's word, else the plugin's.
+/// The settings under `cache:`: the endpoint's, or else the plugin's.
 package struct CacheSettings: Sendable, Equatable {
-    /// How long an answer is fresh; nil for what the server says.
+    /// How long a response is fresh; nil to follow the server.
     package let maxAge: Duration?
-    /// How old an answer may be when the server is out of reach.
+    /// How old a response may be if the server is unreachable.
     package let maxStale: Duration
-    /// Whether a walk to the end of the list replaces what was stored.
+    /// Whether a walk to the end of the list replaces the stored pages.
     package let isComplete: Bool
-    /// Whether answers are kept in spite of `no-store`.
+    /// Whether responses are stored despite `no-store`.
     package let storesAlways: Bool
 
-    /// The `maxStale` of a plugin that sets none: 7 days.
+    /// The default `maxStale`: 7 days.
     package static let standardMaxStale = Duration.seconds(7 * 86_400)
 
-    /// - Parameter all: the nearest first.
+    /// - Parameter all: the innermost first.
     init(_ all: [Settings?]) {
         let given = all.compactMap(\.self)
         maxAge = given.lazy.compactMap { $0[CacheKeys.maxAge] }.first

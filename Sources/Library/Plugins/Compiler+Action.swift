@@ -2,7 +2,7 @@ import JSON
 import Schema
 
 extension Compiler {
-    /// - Parameter errors: the plugin's own rules, which follow the actions'.
+    /// - Parameter errors: the plugin's own rules; they follow the rules of each action.
     mutating func actions(_ settings: Settings, inherited: [Parameter], errors: [ErrorRule]) -> [Action] {
         (settings[ActionKeys.actions] ?? []).compactMap { name, value in
             guard Self.isName(name) else {
@@ -13,12 +13,12 @@ extension Compiler {
         }
     }
 
-    /// How a comment is added; what of it sends no message is noted.
+    /// The action that adds a comment. Notes an error if it does not send the message.
     ///
     /// - Parameters:
-    ///   - settings: the list's.
-    ///   - list: its path.
-    ///   - errors: its rules.
+    ///   - settings: the settings of the list.
+    ///   - list: the path of the list.
+    ///   - errors: the rules of the list.
     mutating func adding(
         _ settings: Settings, to list: Template, inherited: [Parameter], errors: [ErrorRule], isNested: Bool
     ) -> Action? {
@@ -35,12 +35,12 @@ extension Compiler {
         return action
     }
 
-    /// - Parameter standard: the path where the mapping has none.
+    /// - Parameter standard: the path to use if the mapping has none.
     private mutating func action(
         _ name: String, _ settings: Settings, inherited: [Parameter], errors: [ErrorRule],
         path standard: Template? = nil
     ) -> Action? {
-        // What is added has the path of its list, with the item's id.
+        // `add:` uses the path of its list, which contains the item's id.
         let own = parameters(settings[EndpointKeys.params], mayBeID: standard == nil)
         checkSecretHosts(settings[EndpointKeys.params])
         let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own

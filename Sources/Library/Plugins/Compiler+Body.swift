@@ -2,11 +2,11 @@ import JSON
 import Pagination
 import Schema
 
-/// What requests send.
+/// Compiles the bodies of requests.
 extension Compiler {
     private static let bodiless: Set = ["GET", "HEAD"]
 
-    /// What the requests of a mapping send; nil for nothing.
+    /// The body that a mapping describes; nil for none.
     mutating func body(_ settings: Settings, method: String, known: [Parameter]) -> RequestBody? {
         let keys = [BodyKeys.json.key.name, BodyKeys.form.key.name, BodyKeys.multipart.key.name]
         let given = keys.compactMap { settings.values[$0] == nil ? nil : $0 }
@@ -14,7 +14,7 @@ extension Compiler {
         for other in given.dropFirst() {
             note(.body(.keysExclude(key, other)), at: settings.values[other]?.keyLocation ?? first.keyLocation)
         }
-        // A method that is none has been noted, and may be meant to send it.
+        // An invalid method has been noted, and a valid one may allow a body.
         let isMethodKnown = settings.isWhole || settings.values[BodyKeys.method.key.name] != nil
         if Self.bodiless.contains(method), isMethodKnown { note(.body(.bodyWithMethod(method)), at: first.keyLocation) }
         if let tree = settings[BodyKeys.json] { return .json(document(tree, known: known)) }
@@ -22,7 +22,7 @@ extension Compiler {
         return settings[BodyKeys.multipart].map { .multipart(parts($0, known: known)) }
     }
 
-    /// What the requests of a list send: where its paging wants to put something into a document there is one.
+    /// The body of a list's requests. If paging sends values in a document, there is always one.
     mutating func listBody(_ settings: Settings, method: String, known: [Parameter]) -> RequestBody? {
         let body = body(settings, method: method, known: known)
         let places = settings[EndpointKeys.pagination].map { Paging.places($0) } ?? []
@@ -44,7 +44,7 @@ extension Compiler {
         return body ?? (needsDocument ? .json(.object([])) : nil)
     }
 
-    /// Answers to other requests than GET are not kept as HTTP has it, so nothing can be fresh.
+    /// Responses to other methods than GET are not stored under HTTP's rules, so they cannot be fresh.
     mutating func checkFreshness(_ settings: Settings, method: String) {
         guard method != "GET", let cache = settings[PluginKeys.cache], let age = cache.values[CacheKeys.maxAge.key.name]
         else { return }
@@ -81,7 +81,7 @@ extension Compiler {
         }
     }
 
-    /// Whether a path leads to one place by names, and by numbers so small that lists need not be filled up far.
+    /// Whether a path names one place, with array indexes so small that lists need not be filled up far.
     private static func isBodyPath(_ path: JSONPath) -> Bool {
         !path.steps.isEmpty
             && path.steps.allSatisfy { step in

@@ -1,9 +1,9 @@
 import Pagination
 import Schema
 
-/// What each key allows and several together do not.
+/// Checks combinations of keys that are valid alone.
 extension Compiler {
-    /// A query parameter has one owner: one value of paging, or an entry of `query:`.
+    /// Checks that each query parameter is set once: by one value of paging or by an entry of `query:`.
     mutating func checkQueryNames(_ settings: Settings) {
         let entries = settings[EndpointKeys.query] ?? []
         for (name, value) in entries where name.isEmpty { note(.emptyQueryName, at: value.keyLocation) }
@@ -28,14 +28,14 @@ extension Compiler {
         if URLText.hasScheme(path) { note(.absolutePath(path.description), at: location) }
     }
 
-    /// - Parameter templates: those of the list under each item.
+    /// - Parameter templates: the templates of the list under each item.
     mutating func checkDependence(_ settings: Settings, on templates: [Template], known: [Parameter]) {
         let names = templates.flatMap(\.names)
-        // An unknown name has been noted, and may be what should have been the item's.
+        // An unknown name has been noted, and may be a misspelt name of the item's id.
         guard names.allSatisfy({ name in name != Parameter.id.name && known.contains { $0.name == name } }) else {
             return
         }
-        // What did not fit is not among the templates, and may be what mentions the item.
+        // An invalid template has been omitted, and may be the one that mentions the item.
         let mayBeMissing =
             settings[EndpointKeys.query] != nil || settings[EndpointKeys.headers] != nil
             || settings[BodyKeys.json] != nil || settings[BodyKeys.form] != nil

@@ -37,8 +37,8 @@ extension Compiler {
             place: outer.place, count: settings[ReplyKeys.count], isInside: isInside, nested: nested)
     }
 
-    /// What the requests of a list are made of; nil where its path does not fit. Asking for a list changes nothing,
-    /// whatever the method.
+    /// The template of a list's requests; nil if its path is invalid. Requesting a list changes nothing, whatever the
+    /// method.
     private mutating func request(
         _ settings: Settings, isInside: Bool, known: [Parameter]
     ) -> RequestTemplate? {
@@ -62,7 +62,7 @@ extension Compiler {
         if isNested { checkDependence(settings, on: request.templates, known: inner.parameters) }
     }
 
-    /// What is under each item.
+    /// The lists and image under each item.
     private mutating func nested(
         _ settings: Settings, place: Endpoint.Place, _ inner: Surroundings
     ) -> Endpoint.Nested {
@@ -119,13 +119,13 @@ extension Compiler {
 }
 
 extension Parameter {
-    /// The id of the item that comments are under.
+    /// The id of the item that has the comments.
     static let id = Parameter(
         name: "id", help: "The item's id", isRequired: true, isList: false, defaultValue: nil, allowed: nil)
 }
 
 extension Settings {
-    /// Where an expression stands as a value.
+    /// The location of an expression's text in the file.
     func location(of expression: Expression) -> Location? {
         values.values.lazy.compactMap { value in
             value.object?.location(of: expression) ?? (value.text == expression.text ? value.location : nil)
@@ -134,7 +134,7 @@ extension Settings {
 }
 
 extension PaginationError {
-    /// The key under `pagination:` that is at fault.
+    /// The key under `pagination:` that caused the error.
     fileprivate var key: String? {
         switch self {
         case .placeNeeded(let key), .conflict(let key, _): key

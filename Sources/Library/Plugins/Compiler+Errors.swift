@@ -2,7 +2,7 @@ import Expressions
 import Schema
 
 extension Compiler {
-    /// The rules of a plugin's or an endpoint's `errors:`.
+    /// The rules under `errors:` of a plugin or an endpoint.
     mutating func errorRules(_ settings: Settings) -> [ErrorRule] {
         (settings[ErrorKeys.rules] ?? []).compactMap { errorRule($0) }
     }

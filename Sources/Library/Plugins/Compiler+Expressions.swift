@@ -5,19 +5,19 @@ import Schema
 import YAML
 
 extension Compiler {
-    /// Notes a path that can reach several values where one is wanted.
+    /// Notes a path that can match several values where one is needed.
     mutating func checkSingleValued<Value>(_ setting: Setting<Value>, of settings: Settings?) {
         if let value = settings?.values[setting.key.name] { checkSingleValued(value) }
     }
 
-    /// Notes a value that is a path that can reach several values.
+    /// Notes a value that is a path that can match several values.
     mutating func checkSingleValued(_ value: SettingValue) {
         let path: JSONPath? = (value.parsed() as Expression?)?.path ?? value.parsed()
         guard let path, path.goesThroughEach else { return }
         note(.severalValues(path: value.text ?? path.description), at: value.location)
     }
 
-    /// The expressions of an endpoint that are no plain paths.
+    /// An endpoint's jq expressions, without plain paths.
     func program(_ settings: Settings, items: Expression, paging: Paging) -> LocatedProgram? {
         var uses = [(ExpressionProgram.Use.all(items), settings.location(of: EndpointKeys.items))]
         if let id = settings[EndpointKeys.id] {
@@ -39,8 +39,8 @@ extension Compiler {
 }
 
 extension YAMLSource {
-    /// Where a text itself begins whose value stands at a place: behind a quote, if there is one. It looks for the line from
-    /// the beginning of the file.
+    /// Where the text of a value begins: after the opening quote, if there is one. It searches for the line from the
+    /// beginning of the file.
     func start(of text: String, at location: Location) -> Location {
         let rest = line(location.line)?.dropFirst(location.column - 1) ?? ""
         guard let quote = rest.first, quote == "'" || quote == "\"" else { return location }
@@ -49,7 +49,7 @@ extension YAMLSource {
 }
 
 extension LocatedProblem {
-    /// The same at the place inside an expression.
+    /// The same problem, with its location inside the expression.
     func inside(_ source: YAMLSource) -> LocatedProblem {
         guard case .badExpression(let text, let error) = problem else { return self }
         return LocatedProblem(problem: problem, location: source.start(of: text, at: location).moved(by: error.offset))

@@ -1,8 +1,8 @@
 import Schema
 
-/// What secret parameters and defaults that a command prints allow and do not.
+/// Checks secret parameters and defaults that a command prints.
 extension Compiler {
-    /// What has no meaning for a secret, or would put it where it does not belong.
+    /// Notes keys that make no sense for a secret, or would write it where it does not belong.
     mutating func checkSecrecy(_ settings: Settings?) {
         guard let settings else { return }
         guard settings[ParameterKeys.secret] ?? false else {
@@ -29,7 +29,7 @@ extension Compiler {
         return Parameter.Secrecy(variable: settings[ParameterKeys.variable])
     }
 
-    /// Where a parameter decides on the host, a secret needs hosts that may see it.
+    /// Checks that a secret has listed hosts if a parameter sets the host.
     mutating func checkSecretHosts(_ entries: [(name: String, value: SettingValue)]?) {
         guard isForAnyHost else { return }
         for (_, value) in entries ?? [] {

@@ -1,14 +1,14 @@
 import Pagination
 import Schema
 
-/// Comments, and the replies under them.
+/// Compiles comments, and the replies under them.
 extension Compiler {
-    /// The list under each item, or the replies under each comment.
+    /// The list of comments under each item, or of replies under each comment.
     ///
     /// - Parameters:
-    ///   - outer: what the items or comments are described by.
-    ///   - isOfReplies: whether `outer` is a list of comments itself.
-    ///   - inner: what surrounds the list.
+    ///   - outer: the settings of the items or comments.
+    ///   - isOfReplies: whether `outer` is itself a list of comments.
+    ///   - inner: the surroundings of the list.
     mutating func comments(
         _ settings: Settings, under outer: Settings, isOfReplies: Bool, in inner: Surroundings
     ) -> Endpoint? {
@@ -24,12 +24,12 @@ extension Compiler {
         return endpoint("comments", settings.inheriting(Self.ofReplies, from: outer), in: inner)
     }
 
-    /// What replies have of the comments around them where they do not say it themselves.
+    /// The keys that replies inherit from the comments around them.
     private static let ofReplies = [
         EndpointKeys.id.key.name, EndpointKeys.condition.key.name, EndpointKeys.fields.key.name,
     ]
 
-    /// Checks what is said of replies that stand inside their comment.
+    /// Checks the settings of replies that are inside their comment.
     mutating func checkInside(_ settings: Settings) {
         if settings.values[EndpointKeys.items.key.name] == nil, settings.isWhole {
             note(.repliesNeedPlace, at: settings.location)
@@ -40,7 +40,7 @@ extension Compiler {
         }
     }
 
-    /// What is of requests and their answers.
+    /// The keys for requests and responses.
     private static let ofRequests = [
         EndpointKeys.params.key.name, EndpointKeys.query.key.name, EndpointKeys.headers.key.name,
         EndpointKeys.order.key.name, EndpointKeys.pagination.key.name, EndpointKeys.ok.key.name,
@@ -50,7 +50,7 @@ extension Compiler {
 }
 
 extension Parameter {
-    /// The id of what a comment is under, whose replies are asked for.
+    /// The id of the item or comment that has the replies.
     static let parent = Parameter(
         name: "parent", help: "The id of the parent item or comment", isRequired: true, isList: false,
         defaultValue: nil, allowed: nil)

@@ -4,12 +4,12 @@ import Pagination
 import Schema
 import YAML
 
-/// Makes definitions of validated settings and checks what no single key can tell.
+/// Turns validated settings into definitions, and checks what depends on more than one key.
 struct Compiler {
     let source: YAMLSource
     var file: String { source.file }
     private(set) var validator: Validator
-    /// Whether a parameter decides on the host of the plugin's requests, and no host is listed that may see secrets.
+    /// Whether a parameter sets the host, and no host is listed that may receive secrets.
     private(set) var isForAnyHost = false
 
     init(_ source: YAMLSource, validator: Validator) {
@@ -18,7 +18,7 @@ struct Compiler {
     }
 
     mutating func note(_ problem: PluginProblem, at location: Location) {
-        // What replies have of the comments around them is looked at with both.
+        // Settings that replies inherit are checked twice: in the comments and in the replies.
         guard !validator.problems.contains(LocatedProblem(problem: problem, location: location)) else { return }
         validator.note(problem, at: location)
     }
@@ -66,7 +66,7 @@ struct Compiler {
     }
 
     private mutating func checkDefault(_ settings: Settings) {
-        // An endpoint that was left out because it did not fit has a name all the same.
+        // An endpoint that was omitted because it is invalid still has its name.
         let names = (settings[PluginKeys.endpoints] ?? []).map(\.name)
         guard let name = settings[PluginKeys.defaultEndpoint], !names.contains(name) else { return }
         note(
@@ -83,7 +83,7 @@ struct Compiler {
         return baseURL
     }
 
-    /// - Parameter mayBeID: whether a name may be `id`, which is an item's elsewhere.
+    /// - Parameter mayBeID: whether a parameter may be named `id`, which is otherwise the item's.
     mutating func parameters(
         _ entries: [(name: String, value: SettingValue)]?, mayBeID: Bool = false
     ) -> [Parameter] {
@@ -117,7 +117,7 @@ struct Compiler {
         }
     }
 
-    /// A template that must always have a text: what it mentions is known, and required or with a default.
+    /// A template that must always yield a text: its parameters are known, and required or with a default.
     mutating func template(_ settings: Settings, _ setting: Setting<Template>, known: [Parameter]) -> Template? {
         guard let template = settings[setting] else { return nil }
         let location = settings.location(of: setting)
@@ -131,14 +131,14 @@ struct Compiler {
         return template
     }
 
-    /// The template that a value is; nil where it did not fit.
+    /// The template in a value; nil if it is invalid.
     mutating func template(_ value: SettingValue, known: [Parameter]) -> Template? {
         let template: Template? = value.parsed()
         if let template { checkNames(in: template, at: value.location, known: known) }
         return template
     }
 
-    /// Notes the parameters of a template that are unknown.
+    /// Notes unknown parameters of a template.
     private mutating func checkNames(in template: Template, at location: Location, known: [Parameter]) {
         for name in template.names where !known.contains(where: { $0.name == name }) {
             note(.unknownParameter(name, allowed: known.map(\.name)), at: location)
@@ -164,7 +164,7 @@ struct Compiler {
         return authentication
     }
 
-    /// One credential of `auth:`; nil where there is none, or one that does not fit.
+    /// One credential of `auth:`; nil if there is none or it is invalid.
     private mutating func part(of value: SettingValue) -> Authentication.Part? {
         guard let settings = value.object, settings.isWhole else { return nil }  // The validator has noted why.
         do throws(AuthError) {

@@ -1,21 +1,21 @@
 import Accounts
 
-/// What to look at where a server does not accept a plugin's credentials.
+/// The remedy if a server rejects a plugin's credentials.
 package enum CredentialAdvice: Sendable, Equatable {
-    /// A person logs in to it.
+    /// Log in again.
     case logIn(plugin: String)
-    /// Where its secrets come from, in the order of the file.
+    /// Check the sources of the secrets, in the order of the file.
     case variables([String])
     case file(path: String)
     case command(program: String)
-    /// The request is a person's own, of no plugin.
+    /// Check the request's own header fields: the request uses no plugin.
     case ownFields
-    /// The server that answered was sent none: it is another than the one that they are for.
+    /// The server got no credential, because the credentials are for another server.
     case elsewhere(origin: String)
 }
 
 extension Plugin {
-    /// Nil for a plugin without credentials, or with such as stand in its file.
+    /// Nil for a plugin without credentials, or with credentials written in its file.
     package var credentialAdvice: CredentialAdvice? {
         if isBare { return .ownFields }
         let secrets = authentication.secrets

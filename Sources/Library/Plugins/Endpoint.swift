@@ -7,58 +7,58 @@ import Schema
 package struct Endpoint: Sendable {
     /// The key under `endpoints:`.
     package let name: String
-    /// The heading of its table.
+    /// The title of its table.
     package let title: String?
     /// One line for `plugins show`.
     package let summary: String?
-    /// Its parameters, the plugin's included.
+    /// Its parameters, including the plugin's.
     package let parameters: [Parameter]
-    /// What its requests are made of.
+    /// The template of its requests.
     package let request: RequestTemplate
-    /// Where the items are in a response.
+    /// Where a response contains the items.
     package private(set) var items: Expression
-    /// What tells items apart; nil if the file does not say.
+    /// The id that distinguishes items; nil if the file names none.
     package let id: Expression?
-    /// What must hold of an item that is given; nil where all are.
+    /// The condition that items must meet; nil to show all.
     package private(set) var condition: Expression?
-    /// Nil where the server's objects are given whole.
+    /// Nil to show the server's objects unchanged.
     package let fields: [Field]?
     /// How its list is paged.
     package private(set) var paging: Paging
-    /// Statuses that carry items; nil for 200–299.
+    /// Statuses with items; nil for 200–299.
     package private(set) var statuses: Set<Int>?
-    /// Whether a response holds one item instead of a list.
+    /// Whether a response contains one item instead of a list.
     package private(set) var isSingle: Bool
     /// How long its responses are fresh and stored.
     package let cache: CacheSettings
     /// Whether the newest item comes first.
     package let isNewestFirst: Bool
-    /// What its answers may mean beside what their status says: its own rules, then the plugin's.
+    /// The error rules for its responses: its own, followed by the plugin's.
     package let errors: [ErrorRule]
-    /// Those of its expressions that are no plain paths; nil where all are. Its rules have their own.
+    /// Its jq expressions; nil if all are plain paths. Its error rules have their own programs.
     package let program: LocatedProgram?
-    /// What the file says of it.
+    /// The settings in the file.
     let settings: Settings
-    /// How an item is added to the list; nil where that cannot be done.
+    /// How to add an item to the list; nil if the API cannot.
     package let add: Action?
-    /// What its items are under.
+    /// What its items belong to.
     let place: Place
-    /// Of replies: where the comment says how many there are; nil where it does not.
+    /// For replies: the path of their count in the comment; nil if there is none.
     let count: JSONPath?
-    /// Of replies: whether they stand inside the comment, so that no request is made for them.
+    /// For replies: whether they are inside the comment, so that they need no request.
     package let isInside: Bool
-    /// All that the file says of it but for what is nested in it, in one text.
+    /// All its settings in the file, without nested endpoints, as one text.
     package var definition: String {
         settings.definition(
             without: [EndpointKeys.comments.key.name, EndpointKeys.image.key.name, ActionKeys.add.key.name])
     }
 
-    /// The list under each item; nil where there is none.
+    /// The list under each item; nil if there is none.
     package var comments: Endpoint? {
         if case .endpoints(let comments, _) = nested { comments } else { nil }
     }
 
-    /// The replies under each of its items, where it lists comments or replies; the innermost say how their own are read.
+    /// The replies under each comment or reply; the innermost replies also describe their own.
     package var replies: Endpoint? {
         switch place {
         case .nothing: nil
@@ -67,15 +67,15 @@ package struct Endpoint: Sendable {
         }
     }
 
-    /// Where each of its items says how many replies it has; nil where that is not said.
+    /// The path of the number of replies in each of its items; nil if there is none.
     package var replyCount: JSONPath? { replies?.count }
 
-    /// The picture of each item, which has no items itself; nil where there is none.
+    /// The image of each item, as an endpoint without items; nil if there is none.
     package var image: Endpoint? {
         if case .endpoints(_, let image) = nested { image } else { nil }
     }
 
-    /// Its parameters, and those of what is nested in it; the id of what replies are under is none.
+    /// Its parameters and those of nested endpoints, without the id of the parent comment.
     var allParameters: [Parameter] {
         parameters.filter { place != .comment || $0.name != Parameter.parent.name } + (comments?.allParameters ?? [])
             + (image?.allParameters ?? [])
@@ -83,37 +83,37 @@ package struct Endpoint: Sendable {
 
     let nested: Nested
 
-    /// What the items of a list are under.
+    /// What the items of a list belong to.
     enum Place: Sendable {
-        /// The plugin itself.
+        /// The API itself.
         case nothing
         case item
         case comment
     }
 
-    /// The programs of it and of what is nested in it.
+    /// Its programs and those of nested endpoints.
     var programs: [LocatedProgram] {
         [program].compactMap(\.self) + errors.compactMap(\.program) + (comments?.programs ?? [])
             + (image?.programs ?? []) + (add?.errors.compactMap(\.program) ?? [])
     }
 
-    /// What may stand inside its own kind: a structure cannot hold one of itself, an indirect case can.
+    /// A nested endpoint: a structure cannot contain itself, but an indirect case can.
     indirect enum Nested: Sendable {
         case none
         case endpoints(comments: Endpoint?, image: Endpoint?)
     }
 
-    /// A value that is shown of an item.
+    /// A value of an item that is shown.
     package struct Field: Sendable {
         /// The name in the output.
         package let name: String
         /// Where the value is in the item.
         package let path: Expression
-        /// Whether an item without it is an error.
+        /// Whether it is an error if an item lacks the value.
         package let isRequired: Bool
     }
 
-    /// What is appended to the base URL.
+    /// The path to append to the base URL.
     package var path: Template { request.path }
 
     /// The method of its requests.
@@ -122,7 +122,7 @@ package struct Endpoint: Sendable {
     /// Whether requests are signed with the plugin's credentials.
     package var isAuthenticated: Bool { request.isAuthenticated }
 
-    /// The endpoint as it reads a successful answer that holds one of its items, at a path.
+    /// The same endpoint, reading one item at a path of a successful response.
     package func reading(oneAt path: JSONPath) -> Endpoint {
         var one = self
         (one.items, one.isSingle, one.paging, one.statuses) = (Expression(path), true, .onePage, nil)
@@ -130,7 +130,7 @@ package struct Endpoint: Sendable {
         return one
     }
 
-    /// Whether a status carries items.
+    /// Whether a status means success.
     package func accepts(_ status: Int) -> Bool {
         statuses?.contains(status) ?? (200...299).contains(status)
     }

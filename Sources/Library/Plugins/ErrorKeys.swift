@@ -1,7 +1,7 @@
 import Expressions
 import Schema
 
-/// What `errors:` can say.
+/// The keys of `errors:`.
 enum ErrorKeys {
     static let rules = Setting(
         "errors", .list(of: .object(schema)),

@@ -1,37 +1,37 @@
 package import Expressions
 
-/// What an answer means that fits all its conditions, whatever its status says.
+/// The meaning of a response that meets all conditions of the rule, whatever its status.
 package struct ErrorRule: Sendable {
-    /// What to do with a response that fits the rule.
+    /// What to do with a response that matches the rule.
     package enum Action: String, Sendable, CaseIterable {
-        /// A page without items.
+        /// Treat it as a page without items.
         case skip
-        /// The request is sent again; a failure where that does not help.
+        /// Retry the request; fail if that does not help.
         case retry
         case fail
     }
 
-    /// Nil for any.
+    /// The statuses that match; nil for any.
     package let statuses: Set<Int>?
-    /// Where in the body the rule looks; nil for the status alone, or for the whole body.
+    /// Where in the body the rule looks; nil to use the status alone, or the whole body.
     package let at: Expression?
-    /// What is at `at`, as text; nil for anything but null, false, and what is empty.
+    /// The required text at `at`; nil for anything except null, false and empty values.
     package let equals: String?
-    /// What stands in the text at `at`, else at `message`, else in the body; letters in either case.
+    /// A part of the text at `at`, or else at `message`, or else of the body; case does not matter.
     package let contains: String?
-    /// What to do with a response that fits.
+    /// What to do with a response that matches.
     package let action: Action
-    /// Where the server's own words are.
+    /// The path of the server's error message.
     package let message: Expression?
-    /// Its expressions that are no plain paths; nil where all are.
+    /// Its jq expressions; nil if all are plain paths.
     package let program: LocatedProgram?
 }
 
 /// Conditions of a rule that make no sense.
 package enum ErrorRuleProblem: Sendable, Equatable {
     case noCondition
-    /// `equals` without the path of what it is compared with.
+    /// `equals` without a path to compare with.
     case equalsWithoutPath
-    /// A message that is neither shown nor looked at.
+    /// A message that is neither shown nor compared.
     case messageOfSkip
 }

@@ -1,8 +1,8 @@
-/// Whether a plugin file may use secrets and run commands: one in the current folder may be someone else's.
+/// Whether a plugin file may use secrets and run commands. A file in the current folder may be someone else's.
 package enum FileTrust: Sendable, Equatable {
     case trusted
-    /// Nobody has said that it may.
+    /// The user has not trusted the file.
     case untrusted
-    /// It was trusted, and has another content now.
+    /// The file was trusted, and has changed since.
     case changed
 }

@@ -1,7 +1,7 @@
 import JSON
 import Schema
 
-/// What `http:` can say.
+/// The keys of `http:`.
 enum HTTPKeys {
     static let connectTimeout = Setting.duration(
         "connect_timeout", defaultText: "10s", help: "Longest time to connect", example: "10s")

@@ -1,9 +1,9 @@
 package import JSON
 import Schema
 
-/// What `http:` says of an API's requests; nil for what it leaves to folio.
+/// The settings under `http:`; nil for folio's default.
 package struct HTTPSettings: Sendable {
-    /// Requests in a time.
+    /// A number of requests per period.
     package struct Rate: Sendable, Equatable {
         /// How many requests may start in one period.
         package let count: Int
@@ -11,21 +11,21 @@ package struct HTTPSettings: Sendable {
         package let period: Duration
     }
 
-    /// Where answers say how long to wait.
+    /// Where responses say how long to wait.
     package enum Wait: Sendable, Equatable {
         case header(String)
         case body(JSONPath)
     }
 
-    /// How long a connection may take.
+    /// The longest time for connecting.
     package let connectTimeout: Duration?
-    /// How long nothing may arrive.
+    /// The longest time without received data.
     package let stallTimeout: Duration?
-    /// How often a failed request is sent again.
+    /// How often a failed request is retried.
     package let retries: Int?
     /// The longest wait before the first retry.
     package let backoff: Duration?
-    /// The most requests in a time, to each host.
+    /// The highest rate of requests to each host.
     package let rate: Rate?
     /// The longest wait that a server may ask for.
     package let maxWait: Duration?

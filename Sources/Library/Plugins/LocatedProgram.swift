@@ -2,16 +2,16 @@ package import Expressions
 import Schema
 import YAML
 
-/// A program of jq that a file says, and where it says which of its expressions.
+/// A jq program from a file, with the location of each of its expressions.
 package struct LocatedProgram: Sendable {
     /// The expressions as one program.
     package let program: ExpressionProgram
     private let file: String
     private let locations: [Expression: Location]
 
-    /// Nil where all are plain paths.
+    /// Nil if all expressions are plain paths.
     ///
-    /// - Parameter uses: each with where its value stands.
+    /// - Parameter uses: each expression with the location of its value.
     init?(_ uses: [(use: ExpressionProgram.Use, location: Location)], in source: YAMLSource) {
         let programs = uses.filter { $0.use.expression.path == nil }
         guard !programs.isEmpty else { return nil }
@@ -23,7 +23,8 @@ package struct LocatedProgram: Sendable {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Compiles the program, which tells what only jq knows: it takes 20 ms, and is done when an endpoint is used.
+    /// Compiles the program, which finds errors that only jq knows. It takes 20 ms, so it is done when an endpoint is
+    /// used.
     package func compile() throws(ProgramProblem) {
         do { try program.compile() } catch { throw problem(error) }
     }
@@ -41,14 +42,14 @@ package struct LocatedProgram: Sendable {
     }
 }
 
-/// Why a plugin's expression cannot be used.
+/// Why jq cannot run a plugin's expression.
 package enum ProgramProblem: Error, Sendable, Equatable {
     case invalid(file: String, LocatedProblem)
-    /// libjq cannot be loaded; what the system says of it.
+    /// libjq cannot be loaded; the text is the system's reason.
     case unavailable(String)
 }
 
 extension Location {
-    /// Further to the right.
+    /// The location further to the right.
     func moved(by characters: Int) -> Location { Location(line: line, column: column + characters) }
 }

@@ -1,25 +1,25 @@
-/// A value that a person gives to a request.
+/// A value that the user gives for a request.
 package struct Parameter: Sendable {
     /// The name in templates and on the command line.
     package let name: String
-    /// What it means, for errors and `plugins show`.
+    /// Its description, for errors and `plugins show`.
     package let help: String?
     /// Whether a request that mentions it needs a value.
     package let isRequired: Bool
     /// Whether it may be given several times.
     package let isList: Bool
-    /// The value if none is given; nil for none, or for one that a command prints.
+    /// The default value; nil if there is none, or if a command prints it.
     package let defaultValue: String?
-    /// What is accepted; nil for anything.
+    /// The accepted values; nil for any.
     package let allowed: [String]?
-    /// What its value must look like.
+    /// The type of its values.
     package var type = ParameterType.text
-    /// A program with its arguments, which prints the default; nil for none.
+    /// The program and arguments that print the default; nil for none.
     package var defaultCommand: [String]?
-    /// Where its value is a secret: never taken from the command line, and shown nowhere.
+    /// Set if its value is a secret: it is never read from the command line and never shown.
     package var secrecy: Secrecy?
 
-    /// How the value of a secret parameter is found.
+    /// How to find the value of a secret parameter.
     package struct Secrecy: Sendable, Equatable {
         /// The environment variable that may hold it.
         package let variable: String?
@@ -28,6 +28,6 @@ package struct Parameter: Sendable {
     /// Whether its value is a secret.
     package var isSecret: Bool { secrecy != nil }
 
-    /// Whether it has a value where none is given.
+    /// Whether it has a default.
     var hasDefault: Bool { defaultValue != nil || defaultCommand != nil }
 }

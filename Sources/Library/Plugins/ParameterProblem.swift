@@ -1,13 +1,13 @@
-/// What is wrong with a parameter, or with where it stands.
+/// An error in a parameter, or in where it is used.
 package enum ParameterProblem: Sendable, Equatable {
-    /// A key that means nothing for a secret, or would put it into the file.
+    /// A key that makes no sense for a secret, or would write it into the file.
     case secretExcludes(key: String)
     case variableNeedsSecret
-    /// A path and a base URL are shown, logged and stored.
+    /// A secret in a path or base URL: these are shown, logged and stored.
     case secretInPath(String)
-    /// A secret is no file's name.
+    /// A secret as the name of a file.
     case secretAsFile(String)
-    /// A parameter decides on the host, and nothing says who may see the secret.
+    /// A parameter sets the host, and the plugin does not list the hosts that may receive the secret.
     case secretToAnyHost
     case emptyCommand
 }

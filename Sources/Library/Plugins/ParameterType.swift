@@ -1,17 +1,17 @@
 import JSON
 
-/// What a parameter is in a JSON body.
+/// The type of a parameter in a JSON body.
 package enum ParameterType: String, Sendable, CaseIterable {
     case text, integer, number, boolean, json
 
-    /// Whether a text can be a value of this type.
+    /// Whether a text is a valid value of this type.
     package func accepts(_ text: String) -> Bool {
         switch self {
         case .text: true
         case .integer: JSONNumber.isInteger(text)
         case .number: JSONNumber.isNumber(text)
         case .boolean: text == "true" || text == "false"
-        // Anything that is JSON has a value at its root.
+        // Every JSON document has a value at its root.
         case .json: (try? Self.anything.extract(from: Array(text.utf8))) != nil
         }
     }

@@ -2,11 +2,11 @@ import Schema
 import YAML
 
 extension Plugin {
-    /// What stands in for a plugin where a URL is asked for alone: no parameter, no credential, no list.
+    /// A plugin for requests to a URL without a plugin file: without parameters, credentials and lists.
     ///
     /// - Parameters:
-    ///   - origin: scheme, host and port. Nil for what is no base URL.
-    ///   - rate: requests per unit of time, such as `4/s`; nil for any number.
+    ///   - origin: scheme, host and port. The result is nil if this is not a base URL.
+    ///   - rate: requests per unit of time, such as `4/s`; nil for no limit.
     package static func bare(at origin: String, rate: String? = nil) -> Plugin? {
         let location = Location(line: 1, column: 1)
         var values = [
@@ -23,6 +23,6 @@ extension Plugin {
         return compiler.plugin("", settings, at: location)
     }
 
-    /// Whether it stands in for a plugin; no other is without a name.
+    /// Whether this plugin has no file; only such a plugin has no name.
     package var isBare: Bool { name.isEmpty }
 }

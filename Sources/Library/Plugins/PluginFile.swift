@@ -7,12 +7,12 @@ package struct PluginFile: Sendable {
     package let source: YAMLSource
     /// The plugins in the order of the file.
     package private(set) var plugins: [Plugin]
-    /// What is not wrong but should be changed, such as a secret written into the file.
+    /// Problems that are not errors but should be fixed, such as a secret written into the file.
     package let warnings: [LocatedProblem]
 
     /// Reads and checks a file.
     ///
-    /// Throws everything that is wrong with it in one go.
+    /// Throws all errors in the file at once.
     package init(_ source: YAMLSource) throws(PluginFileError) {
         self.source = source
         let document: YAMLDocument
@@ -32,7 +32,7 @@ package struct PluginFile: Sendable {
         guard warnings.count == problems.count else { throw PluginFileError(source: source, problems: problems) }
     }
 
-    /// Has jq read the expressions of all plugins, which is done for an endpoint only when it is used.
+    /// Compiles the expressions of all plugins with jq. Other commands compile an endpoint's only when they use it.
     package func compile() throws(PluginFileError) {
         var problems: [LocatedProblem] = []
         for program in plugins.flatMap(\.programs) {
@@ -43,7 +43,7 @@ package struct PluginFile: Sendable {
         guard problems.isEmpty else { throw PluginFileError(source: source, problems: problems) }
     }
 
-    /// Says whether the file is trusted, of those of its plugins to which that makes a difference.
+    /// Sets the file's trust in those of its plugins that need trust.
     package mutating func mark(_ trust: FileTrust) {
         for place in plugins.indices where plugins[place].needsTrust { plugins[place].trust = trust }
     }

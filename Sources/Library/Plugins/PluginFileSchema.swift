@@ -2,9 +2,9 @@ import Expressions
 package import JSON
 import Schema
 
-/// A plugin file's JSON Schema (draft 2020-12), made of the tables that files are checked by.
+/// The JSON Schema of plugin files (draft 2020-12), generated from the tables that validate them.
 package enum PluginFileSchema {
-    /// The document. It knows the shape of a file; what several keys together do not allow is checked by folio alone.
+    /// The schema document. It describes the structure of a file; only folio checks combinations of keys.
     package static var document: JSONValue {
         var writer = SchemaWriter()
         let root = writer.members(of: FileKeys.schema, named: "file")
@@ -16,15 +16,15 @@ package enum PluginFileSchema {
     }
 }
 
-/// Writes kinds as schemas; mappings of several keys are definitions, each written once.
+/// Writes kinds as schemas. A mapping with several keys becomes a definition, which is written once.
 private struct SchemaWriter {
     private static let expression = "expression"
     private(set) var definitions = [(expression, JSONValue.members(Self.text(Expression.pattern)))]
     private var names: [Schema: String] = [:]
 
     /// - Parameters:
-    ///   - name: the key that the value stands behind.
-    ///   - enclosing: the definition of the mapping that the key stands in.
+    ///   - name: the key of the value.
+    ///   - enclosing: the definition of the mapping that contains the key.
     mutating func members(
         of kind: SchemaKind, named name: String, in enclosing: String = ""
     ) -> [(String, JSONValue)] {
@@ -87,7 +87,7 @@ private struct SchemaWriter {
             number += 1
         }
         names[schema] = free
-        // Its place is taken before what is inside it.
+        // Reserve its place before adding the definitions inside it.
         let place = definitions.count
         definitions.append((free, .null))
         definitions[place].1 = .members(members(of: schema, named: free))
@@ -112,14 +112,14 @@ private struct SchemaWriter {
         return [("oneOf", .array(one))] + (companions.isEmpty ? [] : [("dependentRequired", .members(companions))])
     }
 
-    /// YAML's numbers and flags are texts where a text is wanted.
+    /// Where a string is expected, YAML's numbers and flags are accepted too.
     private static let scalar = JSONValue.array([.text("string"), .text("number"), .text("boolean")])
 
     private static func text(_ pattern: String) -> [(String, JSONValue)] {
         [("type", .text("string")), ("pattern", .text(pattern))]
     }
 
-    /// A default as the value that it is; nil for words about one.
+    /// A default as a JSON value; nil for a description of a default.
     private static func value(_ text: String, _ kind: SchemaKind) -> JSONValue? {
         switch kind {
         case .flag: text == "true" || text == "false" ? .flag(text == "true") : nil

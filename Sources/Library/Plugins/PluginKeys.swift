@@ -4,7 +4,7 @@ import JSON
 import Pagination
 package import Schema
 
-/// The keys of a plugin file. Each is declared once; validation, `plugins schema` and the docs follow.
+/// The keys of a plugin file. Each is declared once; validation, `plugins schema` and the docs are generated from it.
 package enum FileKeys {
     static let version = Setting.integer(
         "version", 1...1, isRequired: true, help: "Version of the file format", example: "1")
@@ -154,7 +154,7 @@ package enum EndpointKeys {
     /// All keys of one endpoint.
     package static let schema: Schema = list(path: path.key, comments: comments.key)
 
-    /// The keys of a list, whatever its path and its comments may be.
+    /// The keys of a list, with the given keys for its path and comments.
     static func list(path: SchemaKey, comments: SchemaKey, with further: [SchemaKey] = []) -> Schema {
         Schema(
             [
@@ -166,7 +166,7 @@ package enum EndpointKeys {
     }
 }
 
-/// What a list of comments can say: what lists say, with replies as its comments.
+/// The keys of a list of comments: those of a list, with replies as its comments.
 enum CommentKeys {
     static let replies = Setting.object(
         "comments", ReplyKeys.schema,
@@ -176,7 +176,7 @@ enum CommentKeys {
     static let schema: Schema = EndpointKeys.list(path: EndpointKeys.path.key, comments: replies.key)
 }
 
-/// What replies can say: without a path they stand inside the comment.
+/// The keys of replies; replies without a path are inside the comment.
 enum ReplyKeys {
     static let path = Setting<Template>.parsed(
         "path", .template,
@@ -192,7 +192,7 @@ enum ReplyKeys {
     static let schema: Schema = EndpointKeys.list(path: path.key, comments: replies.key, with: [count.key])
 }
 
-/// What an endpoint that gives one picture can say.
+/// The keys of an endpoint that returns one image.
 enum ImageKeys {
     static let schema = Schema([
         EndpointKeys.path.key, EndpointKeys.query.key, EndpointKeys.headers.key, EndpointKeys.ok.key,
@@ -207,6 +207,6 @@ enum FieldKeys {
 
     static let schema = Schema([at.key, required.key, .later("format")])
 
-    /// The value that says where a field is, of one that is given as a mapping or as an expression alone.
+    /// The path of a field, which is given alone or as a key of a mapping.
     static func place(of field: SettingValue) -> SettingValue { field.object?.values[at.key.name] ?? field }
 }

@@ -1,6 +1,6 @@
-/// All plugins that were found; of several with one name the nearest file's.
+/// All plugins that were found. If several have the same name, the nearest file's counts.
 package struct PluginLibrary: Sendable {
-    /// In the order of the search, then of each file.
+    /// In the order of the search, and of each file.
     package let plugins: [Plugin]
     /// Plugins that a nearer file hides.
     package let shadowed: [Plugin]
@@ -8,7 +8,7 @@ package struct PluginLibrary: Sendable {
 
     /// - Parameters:
     ///   - files: the nearest first.
-    ///   - unread: where the plugin of a name is that is in none of them.
+    ///   - unread: where a plugin is defined that is in none of the files.
     package init(_ files: [PluginFile], unread: @escaping @Sendable (String) -> UnreadPlugin? = { _ in nil }) {
         var plugins: [Plugin] = []
         var shadowed: [Plugin] = []
@@ -24,7 +24,7 @@ package struct PluginLibrary: Sendable {
         self.unread = unread
     }
 
-    /// The plugin of a name.
+    /// The plugin with a name.
     package func plugin(named name: String) throws(LookupProblem) -> Plugin {
         guard let plugin = plugins.first(where: { $0.name == name }) else {
             throw unknown(name)
@@ -32,12 +32,12 @@ package struct PluginLibrary: Sendable {
         return plugin
     }
 
-    /// What there is to say of a name that no plugin has.
+    /// The error for a name that no plugin has.
     package func unknown(_ name: String) -> LookupProblem {
         .unknownPlugin(name, known: plugins.map(\.name), unread: unread(name))
     }
 
-    /// What `plugin/endpoint`, or `plugin` for its default or only endpoint, means.
+    /// The endpoint that `plugin/endpoint` means, or `plugin` for its default or only endpoint.
     package func endpoint(_ reference: String) throws(LookupProblem) -> (plugin: Plugin, endpoint: Endpoint) {
         let halves = reference.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let plugin = try plugin(named: halves[0])
@@ -55,21 +55,21 @@ package struct PluginLibrary: Sendable {
     }
 }
 
-/// Why a name means no endpoint.
+/// Why a name does not mean an endpoint.
 package enum LookupProblem: Error, Sendable, Equatable {
     case unknownPlugin(String, known: [String], unread: UnreadPlugin? = nil)
     case unknownEndpoint(String, plugin: String, known: [String])
     /// The plugin has several endpoints and no default.
     case endpointNeeded(plugin: String, known: [String])
-    /// The endpoint lists no comments.
+    /// The endpoint has no comments.
     case noComments(endpoint: String)
 }
 
-/// Where a plugin is described that is not there because its file was not read.
+/// The location of a plugin whose file was not read.
 package struct UnreadPlugin: Sendable, Equatable {
     /// The path of the file that was not read.
     package let file: String
-    /// What names another file, to be read alone: an option or a variable.
+    /// The option or variable that names the only file to read.
     package let reason: String
 
     package init(file: String, reason: String) {

@@ -1,8 +1,8 @@
 package import YAML
 
-/// What a plugin file names, read without being checked: for completion, which has to be quick and must not complain.
+/// The names in a plugin file, read without validation: completion must be quick and must not report errors.
 ///
-/// The keys stand here as text, since the schema that declares them takes longer to make than the file to read.
+/// The keys are repeated here as text, because building the schema takes longer than reading the file.
 package struct PluginOutline: Sendable {
     /// The key under `plugins:`.
     package let name: String
@@ -12,12 +12,12 @@ package struct PluginOutline: Sendable {
     package let parameters: [ParameterOutline]
     /// Its endpoints in the order of the file.
     package let endpoints: [EndpointOutline]
-    /// What `folio call` can do.
+    /// The actions for `folio call`.
     package let actions: [EndpointOutline]
-    /// The endpoint that the plugin's name alone means; nil where that is none.
+    /// The endpoint that the plugin's name alone means; nil if there is none.
     package let defaultEndpoint: EndpointOutline?
 
-    /// The plugins that can be made out in a file.
+    /// The plugins in a file, as far as they can be recognised.
     package static func all(in source: YAMLSource) -> [PluginOutline] {
         (YAMLDocument.readable(source)["plugins"]?.entries ?? []).map {
             PluginOutline($0.key.text, $0.value)
@@ -41,34 +41,34 @@ package struct PluginOutline: Sendable {
     }
 }
 
-/// What a plugin file says of an endpoint or an action, as far as it helps to type.
+/// The parts of an endpoint or an action that completion needs.
 package struct EndpointOutline: Sendable {
     /// The key under `endpoints:` or `actions:`.
     package let name: String
     /// The `summary:`, else the `title:`.
     package let summary: String?
-    /// Its own and those around it.
+    /// Its own parameters and inherited ones.
     package let parameters: [ParameterOutline]
-    /// The text of the path of the items, and of the id and the fields in each.
+    /// The path of the items, as text.
     package let items: String
-    /// The text of the path of the id; nil if the file does not say.
+    /// The path of an item's id, as text; nil if the file names none.
     package let id: String?
-    /// The names of the fields and the texts of their paths.
+    /// The names of the fields and their paths as text.
     package let fields: [(name: String, path: String)]
-    /// Whether a response holds one item instead of a list.
+    /// Whether a response contains one item instead of a list.
     package let isSingle: Bool
-    /// The list under each item; empty or one.
+    /// The list under each item: empty, or one element.
     package let comments: [EndpointOutline]
-    /// Whether it stands inside what it is under, so that nothing is asked for.
+    /// Whether replies are inside their comment, so that they need no request.
     package let isInside: Bool
 
-    /// The list under each item, and the replies to it, level by level.
+    /// The list under each item, then its replies, level by level.
     package var threads: [EndpointOutline] { comments.flatMap { [$0] + $0.threads } }
 
     /// - Parameters:
-    ///   - inherited: the parameters around it.
-    ///   - comments: those that it is under, of replies.
-    ///   - level: how many lists it is under.
+    ///   - inherited: the parameters declared around it.
+    ///   - comments: for replies, the comments that they belong to.
+    ///   - level: how many lists surround it.
     init(
         _ name: String, _ node: YAMLNode, inherited: [ParameterOutline], under comments: YAMLNode? = nil,
         level: Int = 0
@@ -96,7 +96,7 @@ package struct EndpointOutline: Sendable {
     }
 }
 
-/// What a plugin file says of a parameter, as far as it helps to type.
+/// The parts of a parameter that completion needs.
 package struct ParameterOutline: Sendable {
     /// The parameter's name.
     package let name: String
@@ -104,7 +104,7 @@ package struct ParameterOutline: Sendable {
     package let help: String?
     /// Whether it may be given several times.
     package let isList: Bool
-    /// The values that are accepted; empty where any is.
+    /// The accepted values; empty if any value is accepted.
     package let allowed: [String]
 
     static func all(in node: YAMLNode) -> [ParameterOutline] {

@@ -5,12 +5,12 @@ package import Pagination
 package import Schema
 package import YAML
 
-/// What is wrong at one place of a plugin file.
+/// An error at one place of a plugin file.
 package enum PluginProblem: Sendable, Equatable {
     case yaml(YAMLError)
     case unknownKey(String, allowed: [String])
     case missingKey(String)
-    /// A mapping that must have exactly one of some keys.
+    /// A mapping that must have exactly one of these keys.
     case oneKeyNeeded(allowed: [String])
     case wrongType(expected: SchemaKind, found: YAMLShape)
     case notAllowed(text: String, allowed: [String])
@@ -19,14 +19,14 @@ package enum PluginProblem: Sendable, Equatable {
     case badRate(text: String)
     case badURL(text: String)
     case badHost(text: String)
-    /// A host with letters beyond ASCII.
+    /// A host with non-ASCII characters.
     case hostNotASCII(String)
     case badPath(text: String, JSONPathError)
     case badExpression(text: String, ExpressionError)
-    /// A path that goes through `[]` where one value is wanted.
+    /// A path through `[]` where one value is needed.
     case severalValues(path: String)
     case badTemplate(text: String, TemplateProblem)
-    /// A key or kind that a later version brings.
+    /// A key or kind that this version does not support yet.
     case notInThisVersion(String)
     case unknownParameter(String, allowed: [String])
     /// A path or base URL mentions a parameter that may be unset.
@@ -34,28 +34,28 @@ package enum PluginProblem: Sendable, Equatable {
     case unknownDefaultEndpoint(String, allowed: [String])
     case pagination(PaginationError)
     case auth(AuthError)
-    /// Credentials would go to whatever host a parameter names.
+    /// A parameter sets the host, and the plugin does not list the hosts that may receive credentials.
     case credentialsToAnyHost
     case badName(String)
     case emptyQueryName
     case badHeaderName(String)
-    /// Two values of one request's paging under one name.
+    /// Paging sends two values of one request under the same name.
     case pagingNameTwice(String)
-    /// A name under `query:` that paging sends as well.
+    /// A name under `query:` that paging sends too.
     case queryNameOfPaging(String)
-    /// A list under each item that does not depend on the item.
+    /// A list under each item whose requests do not depend on the item.
     case sameForEveryItem
-    /// Replies that neither have a path nor say where they stand inside the comment.
+    /// Replies with neither a path nor a place inside the comment.
     case repliesNeedPlace
-    /// Replies are asked for by the id of the comment, and the comments have none.
+    /// Replies are requested by the comment's id, but the comments have no id.
     case repliesNeedID
-    /// What is of requests, where replies stand inside the comment.
+    /// A key for requests, on replies that are inside their comment.
     case keyNeedsPath(String)
-    /// `single: true` beside a strategy that asks for more than one page.
+    /// `single: true` with a strategy that reads more than one page.
     case singleWithPaging(strategy: String)
-    /// A field's name that is empty, or that of a member that folio writes itself.
+    /// The name of a field that is empty, or that folio itself uses.
     case badFieldName(String)
-    /// A whole URL where a path stands.
+    /// A whole URL where a path is expected.
     case absolutePath(String)
     case errorRule(ErrorRuleProblem)
     case body(BodyProblem)
@@ -64,7 +64,7 @@ package enum PluginProblem: Sendable, Equatable {
     /// Whether it is only a warning.
     package var isWarning: Bool { self == .literalSecret }
 
-    /// A secret that stands in the file.
+    /// A secret written into the file.
     case literalSecret
 }
 
@@ -75,24 +75,24 @@ extension PluginProblem {
     }
 }
 
-/// A problem and where it is.
+/// A problem and its location.
 package struct LocatedProblem: Sendable, Equatable {
-    /// What is wrong.
+    /// The problem.
     package let problem: PluginProblem
-    /// Where it stands in the file.
+    /// Where in the file it is.
     package let location: Location
 }
 
-/// Everything that is wrong with a file, in the order of the file.
+/// All errors in a file, in the order of the file.
 package struct PluginFileError: Error, Sendable {
     /// The file's bytes and name, for excerpts.
     package let source: YAMLSource
-    /// Everything that is wrong, at least one thing.
+    /// All errors, at least one.
     package let problems: [LocatedProblem]
 }
 
 extension PluginFileError {
-    /// Of a file that is no YAML.
+    /// The error for a file that is not valid YAML.
     init(_ source: YAMLSource, _ errors: YAMLFileError) {
         self.init(
             source: source,
@@ -106,7 +106,7 @@ extension Location {
     }
 }
 
-/// What stands at a place of a plugin file.
+/// The shape of a value in a plugin file.
 package enum YAMLShape: Sendable, Equatable {
     case nothing, list, mapping
     case text(String)

@@ -1,11 +1,11 @@
-/// Where plugin files are looked for, the nearest first.
+/// Where to look for plugin files, the nearest first.
 package struct PluginSearch: Sendable {
     private let variable: @Sendable (String) -> String?
     private let entries: @Sendable (String) -> [String]
 
     /// - Parameters:
     ///   - variable: the value of an environment variable.
-    ///   - entries: the names in a folder; empty where there is none.
+    ///   - entries: lists the names in a folder; empty if the folder does not exist.
     package init(
         variable: @escaping @Sendable (String) -> String?, entries: @escaping @Sendable (String) -> [String]
     ) {
@@ -18,10 +18,10 @@ package struct PluginSearch: Sendable {
 
     private static let folderName = "plugins.d"
 
-    /// The variable that names a file to be read alone.
+    /// The environment variable that names the only file to read.
     package static let variable = "FOLIO_CONFIG"
 
-    /// The folder of files of one plugin each; nil where no variable names a folder for it.
+    /// The folder with files of one plugin each; nil if no variable names the folder above it.
     package var pluginFolder: String? { configFolder.map { "\($0)/\(Self.folderName)" } }
 
     /// The files in that folder.
@@ -30,27 +30,27 @@ package struct PluginSearch: Sendable {
         return entries(folder).filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
     }
 
-    /// The files to read, whether they exist or not; `isRequired` where one was asked for by name, `needsTrust` where it is
-    /// there without the person's doing.
+    /// The files to read, whether they exist or not. `isRequired` is true for a file that was named explicitly;
+    /// `needsTrust` for one that the user did not install or name.
     ///
     /// - Parameters:
-    ///   - config: a file that was named on the command line; only it counts then.
-    ///   - installed: the file that came with the program.
+    ///   - config: the file named on the command line; no other is read then.
+    ///   - installed: the file that comes with the program.
     package func files(config: String?, installed: String?) -> [(path: String, isRequired: Bool, needsTrust: Bool)] {
         if let config = config ?? set(Self.variable) { return [(config, true, false)] }
         return usualFiles(installed: installed).map { ($0.path, false, $0.needsTrust) }
     }
 
-    /// The files that are read where none is named, as above.
+    /// The files to read if none is named, as above.
     package func usualFiles(installed: String?) -> [(path: String, needsTrust: Bool)] {
         let paths = configFolder.map { ["\($0)/plugins.yaml"] } ?? []
         return [(Self.folderFile, true)] + (paths + ownFiles + [installed].compactMap(\.self)).map { ($0, false) }
     }
 
-    /// The file of the person's preferences; nil where no variable names a folder for it.
+    /// The file of the user's preferences; nil if no variable names a folder for it.
     package var preferences: String? { configFolder.map { "\($0)/preferences.yaml" } }
 
-    /// `$XDG_CONFIG_HOME/folio`; the XDG specification ignores values that are not absolute.
+    /// `$XDG_CONFIG_HOME/folio`; the XDG specification ignores paths that are not absolute.
     private var configFolder: String? {
         if let folder = set("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return "\(folder)/folio" }
         return set("HOME").map { "\($0)/.config/folio" }

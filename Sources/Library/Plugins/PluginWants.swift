@@ -1,10 +1,10 @@
 import Accounts
 
-/// What a plugin uses that its file does not hold, and the hosts that it may go to.
+/// The user's data that a plugin uses, and the hosts that it may send requests to.
 package struct PluginWants: Sendable, Equatable {
     /// The plugin's name.
     package let plugin: String
-    /// As written: the base URL, and every host or URL that may see a credential beside it.
+    /// As written: the base URL, and every other host or URL that may receive a credential.
     package let hosts: [String]
     /// The environment variables that it reads.
     package let variables: [String]
@@ -12,15 +12,15 @@ package struct PluginWants: Sendable, Equatable {
     package let files: [String]
     /// The programs that it runs, each with its arguments.
     package let commands: [[String]]
-    /// What a person is asked for.
+    /// The answers that it asks the user for.
     package let answers: [String]
 
-    /// Whether it uses nothing but what a person gives for the occasion.
+    /// Whether it uses only values that the user gives for the command.
     package var isNothing: Bool { variables.isEmpty && files.isEmpty && commands.isEmpty && answers.isEmpty }
 }
 
 extension Plugin {
-    /// What it uses that its file does not hold.
+    /// The data that it uses from outside its file.
     package var wants: PluginWants {
         let secrets = authentication.secrets
         let parameters = allParameters
@@ -40,7 +40,7 @@ extension Plugin {
                     + (authentication.needsTrust && secrets.allSatisfy(\.isLiteral) ? ["token"] : [])))
     }
 
-    /// Whether it may be used as it is only from a file that the person trusts.
+    /// Whether its file must be trusted before the plugin can be used.
     package var needsTrust: Bool { !wants.isNothing }
 
     private static func once<Value: Equatable>(_ values: [Value]) -> [Value] {
@@ -53,12 +53,12 @@ extension Secret {
 }
 
 extension Endpoint {
-    /// How items are added to it and to what is nested in it.
+    /// The actions that add items to it and to nested lists.
     fileprivate var additions: [Action] { [add].compactMap(\.self) + (comments?.additions ?? []) }
 }
 
 extension Action {
-    /// The files that it sends unless told otherwise: `@PATH` in the plugin file.
+    /// The files that it sends by default: `@PATH` in the plugin file.
     fileprivate var ownFiles: [String] {
         guard case .multipart(let parts) = request.body else { return [] }
         return parts.filter(\.isFile).flatMap { part in

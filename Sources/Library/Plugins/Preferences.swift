@@ -2,16 +2,16 @@ import JSON
 import Schema
 package import YAML
 
-/// The values that a person prefers for parameters: they stand in for the defaults of plugin files.
+/// The user's own values for parameters. They replace the defaults of plugin files.
 package struct Preferences: Sendable, Equatable {
     /// By plugin and parameter.
     private var plugins: [String: [String: [String]]] = [:]
 
     package init() {}
 
-    /// Reads a file: the names of plugins, and below each a value, or a list of values, by parameter.
+    /// Reads a file: the names of plugins, and under each a value or list of values per parameter.
     ///
-    /// Throws everything that is wrong with it in one go.
+    /// Throws all errors in the file at once.
     package init(_ source: YAMLSource) throws(PluginFileError) {
         let document: YAMLDocument
         do {
@@ -30,7 +30,7 @@ package struct Preferences: Sendable, Equatable {
         }
     }
 
-    /// The values of a plugin's parameter; nil where none is preferred.
+    /// The values of a plugin's parameter; nil if none is set.
     package subscript(plugin: String, name: String) -> [String]? {
         get { plugins[plugin]?[name] }
         set {
@@ -39,15 +39,15 @@ package struct Preferences: Sendable, Equatable {
         }
     }
 
-    /// The parameters of a plugin for which something is preferred, by name.
+    /// The parameters of a plugin that have a preference, by name.
     package func values(of plugin: String) -> [(name: String, values: [String])] {
         (plugins[plugin] ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// The plugins for which something is preferred.
+    /// The plugins that have preferences.
     package var pluginNames: [String] { plugins.keys.sorted() }
 
-    /// The file that holds them, by name. A JSON string is one of YAML as well.
+    /// The text of the preferences file, sorted by name. Every JSON string is a YAML string too.
     package var text: String {
         let entries = plugins.keys.sorted().map { plugin in
             let lines = values(of: plugin).map { name, values in

@@ -1,20 +1,20 @@
-/// What requests to one URL of an API are made of.
+/// The template of requests to one URL of an API.
 package struct RequestTemplate: Sendable {
     /// The request's method.
     package let method: String
-    /// What is appended to the base URL.
+    /// The path to append to the base URL.
     package let path: Template
-    /// In the order of the file; several values of one name are repeated parameters.
+    /// In the order of the file; several values of one name become repeated parameters.
     package let query: [(name: String, values: [Template])]
     /// Header fields in the order of the file.
     package let headers: [(name: String, value: Template)]
-    /// What the request sends as a body; nil for none.
+    /// The body; nil for none.
     package let body: RequestBody?
     /// Whether requests are signed with the plugin's credentials.
     package let isAuthenticated: Bool
-    /// Whether they may be sent again although their method does not say so.
+    /// Whether requests may be retried although their method alone does not allow it.
     package let isRepeatable: Bool
-    /// Whether they change nothing, whatever the method.
+    /// Whether requests change nothing, whatever the method.
     package let isReading: Bool
 
     package init(
@@ -32,13 +32,13 @@ package struct RequestTemplate: Sendable {
         self.isReading = isReading
     }
 
-    /// Every template that they are made of.
+    /// Every template of the request.
     package var templates: [Template] {
         [path] + query.flatMap(\.values) + headers.map(\.value) + (body?.templates ?? [])
     }
 }
 
-/// What a request sends.
+/// The body of a request.
 package enum RequestBody: Sendable {
     case json(BodyTemplate)
     /// `application/x-www-form-urlencoded`
@@ -52,7 +52,7 @@ package enum RequestBody: Sendable {
         package let name: String
         /// The part's text, or the name of its file.
         package let content: Template
-        /// Whether the content is a file's, which the template names.
+        /// Whether the content is that of a file, which the template names.
         package let isFile: Bool
         /// The part's media type; nil if the file does not say.
         package let type: String?

@@ -1,17 +1,17 @@
 import Schema
 
-/// What stands around an endpoint in the file, and holds for it, too.
+/// The settings around an endpoint that apply to it too.
 struct Surroundings {
-    /// The parameters of the plugin, and of the endpoints that it is nested in.
+    /// The parameters of the plugin and of the enclosing endpoints.
     var parameters: [Parameter]
-    /// What is said of keeping, the nearest first.
+    /// The `cache:` settings, the innermost first.
     var caches: [Settings?]
     /// The plugin's own rules, which follow the endpoint's.
     let errors: [ErrorRule]
-    /// What its items are under.
+    /// What its items belong to.
     var place = Endpoint.Place.nothing
 
-    /// The same inside an endpoint that declares parameters of its own.
+    /// The surroundings inside an endpoint that declares its own parameters.
     func inside(_ settings: Settings, declaring own: [Parameter]) -> Surroundings {
         var inner = self
         inner.parameters = parameters.filter { outer in !own.contains { $0.name == outer.name } } + own

@@ -1,4 +1,4 @@
-/// Text in which `{name}` stands for a parameter, `{name|function:argument}` for a changed one, and `{{` for a brace.
+/// Text with parameters: `{name}` is a value, `{name|function:argument}` a transformed value, and `{{` a brace.
 package struct Template: Sendable, Hashable, CustomStringConvertible {
     /// A run of text, or a parameter in braces.
     package enum Piece: Sendable, Hashable {
@@ -6,15 +6,15 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         case parameter(name: String, functions: [Function])
     }
 
-    /// What changes a parameter's value before it is inserted.
+    /// A change to a parameter's value before it is inserted.
     package enum Function: Sendable, Hashable {
-        /// Several values as one text, with a separator between.
+        /// Joins several values with a separator.
         case join(String)
-        /// `/` stays; `..` is refused.
+        /// Keeps `/`, and refuses `..`.
         case segments
         case lower
         case upper
-        /// What stands for a parameter that is not set.
+        /// The text to use if the parameter is not set.
         case fallback(String)
     }
 
@@ -28,13 +28,13 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         pieces = try reader.pieces()
     }
 
-    /// A template that is a text as it stands.
+    /// A template that is the text itself, without parameters.
     package init(literal: String) {
         description = literal
         pieces = [.literal(literal)]
     }
 
-    /// The text that it was read from.
+    /// The text that the template was parsed from.
     package let description: String
 
     /// The names that it mentions, each once, in order.
@@ -44,7 +44,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it does without a name: every mention of it has a default of its own.
+    /// Whether it does not need a parameter: every mention of it has a default.
     func hasFallback(for name: String) -> Bool {
         pieces.allSatisfy { piece in
             guard case .parameter(name, let functions) = piece else { return true }
@@ -52,14 +52,14 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether a parameter decides on the host of the URL that it makes.
+    /// Whether a parameter sets the host of the URL.
     var hasParameterisedOrigin: Bool {
         var literal = ""
         for piece in pieces {
             switch piece {
             case .literal(let text): literal += text
             case .parameter:
-                // Behind the third slash the origin is complete; a port may vary on a loopback host only.
+                // The origin ends at the third slash. On a loopback host, a parameter may set the port.
                 let isPathPart = literal.split(separator: "/", omittingEmptySubsequences: false).count > 3
                 let isLoopbackPort = literal == "http://127.0.0.1:" || literal == "http://localhost:"
                 if !isPathPart, !isLoopbackPort { return true }
@@ -68,9 +68,9 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         return false
     }
 
-    /// The text with values in place; nil where a parameter that it mentions is not set.
+    /// The text with its parameters' values; nil if a parameter is not set.
     ///
-    /// - Parameter encode: makes a value safe for its place; `keepsSlash` where `segments` asks for it.
+    /// - Parameter encode: encodes a value for its place; `keepsSlash` is set by the function `segments`.
     package func text(
         _ values: (String) -> [String]?, encode: (_ value: String, _ keepsSlash: Bool) -> String = { value, _ in value }
     ) throws(TemplateProblem) -> String? {
@@ -86,7 +86,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         return text
     }
 
-    /// The values of a template that is one list parameter alone, which a query repeats; nil for any other.
+    /// The values of a template that is one list parameter, which a query repeats; nil for any other template.
     package func list(_ values: (String) -> [String]?) -> [String]? {
         guard case .parameter(let name, []) = pieces.first, pieces.count == 1, let list = values(name), list.count != 1
         else { return nil }
@@ -116,15 +116,15 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// What is wrong with a template or with a value for it; offsets count characters from 0.
+/// An error in a template or in a value for it; offsets count characters from 0.
 package enum TemplateProblem: Error, Sendable, Hashable {
     case unclosedBrace(offset: Int)
-    /// A `}` without its `{`.
+    /// A `}` without a `{`.
     case strayBrace(offset: Int)
     case emptyName(offset: Int)
     case unknownFunction(name: String, offset: Int)
     case functionNeedsArgument(name: String, offset: Int)
-    /// A value with `.` or `..` as a segment of a path.
+    /// A value with `.` or `..` as a path segment.
     case dotSegment(name: String, value: String)
 }
 

@@ -1,8 +1,8 @@
-/// URLs and hosts as plugin files write them, as far as can be told before a parameter has its value.
+/// Checks URLs and hosts in plugin files, as far as possible before the parameters have values.
 enum URLText {
     private static let schemes = ["https://", "http://"]
 
-    /// Whether a text is an absolute URL by its beginning.
+    /// Whether a text begins like an absolute URL.
     static func isAbsolute(_ text: String) -> Bool {
         guard let scheme = schemes.first(where: text.hasPrefix) else { return false }
         return text.count > scheme.count && !text.contains(" ")
@@ -14,7 +14,7 @@ enum URLText {
         return schemes.contains(where: text.lowercased().hasPrefix)
     }
 
-    /// The host of a text that may begin with a scheme, where it holds what is not ASCII; nil where it does not.
+    /// The host of a text, with or without a scheme, if it contains non-ASCII characters; otherwise nil.
     static func hostNotASCII(_ text: String) -> String? {
         let scheme = schemes.first(where: text.hasPrefix) ?? ""
         let host = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
@@ -28,8 +28,8 @@ enum URLText {
         return !rest.isEmpty && !rest.contains { "/?#@\\ ".contains($0) }
     }
 
-    /// Whether a template can be what paths are appended to: it begins with a scheme or with a parameter, and has
-    /// neither query nor fragment.
+    /// Whether a template is a valid base URL: it begins with a scheme or a parameter, and has neither query nor
+    /// fragment.
     static func isBase(_ template: Template) -> Bool {
         for (index, piece) in template.pieces.enumerated() {
             guard case .literal(let text) = piece else { continue }

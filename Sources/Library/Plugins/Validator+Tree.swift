@@ -3,7 +3,7 @@ import Schema
 import YAML
 
 extension Validator {
-    /// A document of the author's own: what YAML 1.2 takes each scalar for, a text as a template.
+    /// A document of the author's own. Scalars have their types of YAML 1.2, and strings are templates.
     mutating func tree(_ node: YAMLNode) -> SettingValue.Content? {
         if let items = node.items { return .list(items.compactMap { value($0, .tree) }) }
         if let entries = node.entries {
@@ -23,8 +23,8 @@ extension Validator {
         }
     }
 
-    /// A number as JSON writes it, as it stands in the file where that is one: `1.10` stays so, `0x10` is 16. Nil for
-    /// what JSON has no number for.
+    /// A number as JSON writes it. A number that is valid JSON is not changed: `1.10` stays, but `0x10` becomes 16. Nil
+    /// if JSON has no such number.
     private static func number(_ scalar: YAMLScalar) -> String? {
         if JSONNumber.isNumber(scalar.text) { return scalar.text }
         if let int = scalar.int { return "\(int)" }

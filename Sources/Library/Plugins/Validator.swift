@@ -3,7 +3,7 @@ import JSON
 import Schema
 import YAML
 
-/// Turns a file's nodes into settings as a schema describes them, and collects what does not fit.
+/// Turns a file's nodes into settings as a schema describes them, and collects errors.
 struct Validator {
     private(set) var problems: [LocatedProblem] = []
 
@@ -11,11 +11,11 @@ struct Validator {
         problems.append(LocatedProblem(problem: problem, location: location))
     }
 
-    /// The value of a node; nil where it does not fit, which has been noted.
+    /// The value of a node; nil if it is invalid, which is noted.
     ///
     /// - Parameters:
-    ///   - key: where the node's key stands.
-    ///   - enclosing: the keys of the mapping that the node stands in.
+    ///   - key: the location of the node's key.
+    ///   - enclosing: the keys of the mapping that contains the node.
     mutating func value(
         _ node: YAMLNode, _ kind: SchemaKind, key: SourceMark? = nil, in enclosing: Schema = Schema([])
     ) -> SettingValue? {
@@ -157,7 +157,7 @@ struct Validator {
         }
     }
 
-    /// A text together with what it means.
+    /// Parses a text as a kind.
     private static func parse(_ text: String, _ kind: SchemaKind) throws(ScalarFault) -> SettingValue.Content {
         switch kind {
         case .path:
@@ -179,7 +179,7 @@ struct Validator {
         }
     }
 
-    /// What is wrong with a text that stays one; nil where it fits.
+    /// The error in a text that is not parsed further; nil if it is valid.
     private static func problem(of text: String, _ kind: SchemaKind) -> PluginProblem? {
         switch kind {
         case .choice(let allowed): allowed.contains(text) ? nil : .notAllowed(text: text, allowed: allowed)
@@ -200,12 +200,12 @@ struct Validator {
         }
     }
 
-    /// The keys that have an effect.
+    /// The supported keys.
     private static func names(_ schema: Schema) -> [String] {
         schema.keys.filter { $0.kind != .later }.map(\.name)
     }
 
-    /// What a node is, in a word.
+    /// The shape of a node.
     private static func shape(of node: YAMLNode) -> YAMLShape {
         if node.isNull { return .nothing }
         if let text = node.scalar?.text { return .text(text) }

@@ -1,11 +1,11 @@
 package import JSON
 
-/// Finds the values of items that are worth showing, and which of them mean what folio knows.
+/// Finds the values of items that are worth showing, and those whose meaning folio knows.
 enum FieldSearch {
-    /// What a field that means something is called, and under which names and with which values APIs have it.
+    /// A meaning of fields: folio's name for it, and the names and values that APIs use.
     private struct Meaning {
         let field: String
-        /// Plain names, the likeliest first; `user.login` is a member of a member.
+        /// Plain names, the likeliest first; `user.login` is a member inside another object.
         let names: [String]
         let fits: @Sendable (JSONTree) -> Bool
     }
@@ -55,10 +55,10 @@ enum FieldSearch {
             fits: isNumber),
     ]
 
-    /// More than so many fields are no help to a reader.
+    /// More fields would not help a reader.
     static let limit = 14
 
-    /// - Parameter id: what tells items apart, which folio shows itself.
+    /// - Parameter id: the path of the id, which folio shows itself.
     static func fields(of items: [JSONTree], id: JSONPath?) -> [FoundField] {
         let prefix = commonPrefix(of: items)
         let columns = ItemColumns(items).all.filter { $0.path != id && !$0.known.isEmpty }
@@ -84,7 +84,7 @@ enum FieldSearch {
         return fields
     }
 
-    /// The way to the one object that every item consists of but for a few words, such as Reddit's `.data`.
+    /// The path of the object that nearly all of each item is in, such as Reddit's `.data`.
     private static func commonPrefix(of items: [JSONTree]) -> JSONPath {
         guard let first = items.first?.members else { return JSONPath([]) }
         let objects = first.filter { $0.value.members != nil }
@@ -101,7 +101,7 @@ enum FieldSearch {
         }.joined(separator: ".")
     }
 
-    /// A field may have any name but those that folio writes itself.
+    /// Whether a field may have a name; folio itself writes `id` and `parent`.
     private static func isName(_ name: String) -> Bool { !name.isEmpty && name != "id" && name != "parent" }
 
     private static func isWords(_ value: JSONTree) -> Bool {
@@ -117,7 +117,8 @@ enum FieldSearch {
         if case .number = value { true } else { false }
     }
 
-    /// A date that begins with a year, or seconds or milliseconds since 1970 of this century.
+    /// Whether a value is a date that begins with a year, or a number of seconds or milliseconds for a time of this
+    /// century.
     static func isTime(_ value: JSONTree) -> Bool {
         switch value {
         case .number(let text):
@@ -142,7 +143,7 @@ package struct FoundField: Sendable, Hashable {
     package let name: String
     /// Where the value is in an item.
     package let path: JSONPath
-    /// Whether folio knows what it means; else it has the server's own name.
+    /// Whether folio knows the field's meaning; otherwise it has the server's name.
     package let isMeaning: Bool
 }
 

@@ -1,17 +1,17 @@
 package import HTTP
 package import JSON
 
-/// What a probe has found out, with what speaks for it.
+/// The results of a probe, with the evidence for each.
 package struct Finding: Sendable {
     /// The URL of the first page, after redirects.
     package let url: HTTPURL
     /// Query parameters of the URL, decoded.
     package internal(set) var query: [(name: String, value: String)] = []
-    /// The list that was taken.
+    /// The list that the probe chose.
     package internal(set) var list: FoundList
-    /// Lists of the document that were not taken.
+    /// Other lists in the document.
     package internal(set) var otherLists: [FoundList] = []
-    /// The id that tells items apart; nil if nothing does.
+    /// The id that distinguishes items; nil if there is none.
     package internal(set) var id: FoundID?
     /// The values worth showing, in the order to show them.
     package internal(set) var fields: [FoundField] = []
@@ -19,13 +19,13 @@ package struct Finding: Sendable {
     package internal(set) var order: FoundOrder?
     /// The parameter that sets the page size; nil if none has an effect.
     package internal(set) var size: FoundSize?
-    /// The names of size parameters that were tried; without effect where `size` is nil.
+    /// The names of size parameters that were tried; if `size` is nil, none of them had an effect.
     package internal(set) var triedSizes: [String] = []
-    /// How the next page is reached; nil if no way was found.
+    /// How to request the next page; nil if no way was found.
     package internal(set) var turn: FoundTurn?
-    /// The names of parameters that were tried to turn the page, without effect.
+    /// The names of paging parameters that were tried and had no effect.
     package internal(set) var triedTurns: [String] = []
-    /// What pages say of the end and the length of the list.
+    /// The values in pages that announce the end and the length of the list.
     package internal(set) var signs = FoundSigns()
     /// Whether the first page says that it is the whole list.
     package internal(set) var isWhole = false
@@ -35,13 +35,13 @@ package struct Finding: Sendable {
     package internal(set) var refusals: [Int] = []
 }
 
-/// What tells items apart.
+/// The id that distinguishes items.
 package struct FoundID: Sendable, Hashable {
     /// Where the id is in an item.
     package let path: JSONPath
-    /// How many items have it, no two the same.
+    /// How many items have the id; no two have the same.
     package internal(set) var count: Int
-    /// On how many pages that was seen.
+    /// On how many pages the id was checked.
     package internal(set) var pages: Int
 }
 
@@ -55,29 +55,29 @@ package struct FoundOrder: Sendable, Hashable {
     package let count: Int
 }
 
-/// The parameter that says how many items a page has.
+/// The parameter that sets the number of items per page.
 package struct FoundSize: Sendable, Hashable {
     /// The query parameter's name.
     package let name: String
     /// The size that was requested and granted.
     package let asked: Int
-    /// How many items a page has where nothing is said; nil where it may have been all there are.
+    /// The page size without the parameter; nil if that page may have been the whole list.
     package internal(set) var standard: Int?
-    /// The largest size granted, as far as it was tried.
+    /// The largest page size, as far as it was tried.
     package internal(set) var limit: Limit
 
-    /// What is known of the largest size that the server grants.
+    /// The largest page size that the server allows.
     package enum Limit: Sendable, Hashable {
         case untried
-        /// So many were asked for and given.
+        /// This many items were requested and returned.
         case granted(Int)
-        /// So many were asked for, and only so many given although there are more.
+        /// More items were requested than returned, although the list has more.
         case clamped(asked: Int, granted: Int)
-        /// All there are were given, or nothing tells that they were not.
+        /// The whole list was returned, or nothing shows that it was not.
         case unknown(asked: Int, given: Int)
         case refused(asked: Int, status: Int)
 
-        /// The largest size that is known to be granted.
+        /// The largest size that is known to work.
         package var maximum: Int? {
             switch self {
             case .granted(let size), .clamped(_, let size): size
@@ -87,47 +87,48 @@ package struct FoundSize: Sendable, Hashable {
     }
 }
 
-/// How the list goes on.
+/// How to request the next page.
 package enum FoundTurn: Sendable, Hashable {
-    /// The `Link` header's next link.
+    /// The next link in the `Link` header field.
     case linkHeader(Trial)
     /// A URL in the body.
     case link(path: JSONPath, Trial)
-    /// A token in the body; without a name, all members of an object go back under their own.
+    /// A token in the body; without a name, every member of an object is sent back under its own name.
     case token(path: JSONPath, name: String?, Trial)
-    /// A count of pages from `first`; `asked` began with the item at the offset `landed` of the first page.
+    /// A page number, counted from `first`. The page number `asked` began with the item at offset `landed` of the first
+    /// page.
     case page(name: String, first: Int, asked: Int, landed: Int?)
     case offset(name: String, first: Int, asked: Int, landed: Int)
-    /// The key of the last item; asking for what is behind an item gave the next one, at the offset `landed`.
+    /// The key of the last item. A request for the items after a key returned the following item, at offset `landed`.
     case key(name: String, landed: Int)
 
-    /// What a request for the next page gave.
+    /// The result of a request for the next page.
     package enum Trial: Sendable, Hashable {
-        /// It gave so many items that were not on the page before.
+        /// The response had this many items that were not on the page before.
         case otherItems(Int)
-        /// It was not asked for: it leads to another origin.
+        /// The request was not sent, because it leads to another origin.
         case foreign(HTTPURL.Origin)
-        /// What it gave was refused, or the same page again.
+        /// The request was refused, or returned the same page again.
         case failed
     }
 }
 
-/// What pages say of the end and the length of the list.
+/// The values in pages that announce the end and the length of the list.
 package struct FoundSigns: Sendable, Hashable {
     /// The path of a flag that is true if more pages follow.
     package var more: JSONPath?
     /// The path of a flag that is true on the last page.
     package var last: JSONPath?
-    /// The path of the number of items of the whole list.
+    /// The path of the number of items in the whole list.
     package var total: JSONPath?
     /// The number at `total`.
     package var totalCount: Int?
-    /// The path of the number of pages of the whole list.
+    /// The path of the number of pages in the whole list.
     package var pages: JSONPath?
 }
 
 extension Finding {
-    /// With the paths that lead to the values where items are rows.
+    /// The same result, with the paths inside rows if items are rows.
     var inItems: Finding {
         var finding = self
         finding.id = id.map { FoundID(path: list.path(inItem: $0.path), count: $0.count, pages: $0.pages) }

@@ -1,13 +1,13 @@
 import JSON
 
-/// Finds what tells items apart: a value that each item has, and that no two share.
+/// Finds the id: a value that each item has and no two items share.
 enum IDSearch {
     private static let names = [
         "id", "uuid", "guid", "objectid", "uid", "gid", "key", "pk", "sha", "number", "slug", "code", "name", "login",
         "url", "uri", "href",
     ]
 
-    /// The paths that could be it, the likeliest first.
+    /// The paths that may be the id, the likeliest first.
     static func paths(_ items: [JSONTree]) -> [JSONPath] {
         let columns = ItemColumns(items).all.filter { column in
             guard column.isFull else { return false }
@@ -19,18 +19,18 @@ enum IDSearch {
         }.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.path)
     }
 
-    /// Nil for a name that means something else.
+    /// The rank of a path by its name; nil for a name with another meaning.
     private static func rank(_ path: JSONPath) -> Int? {
         guard let last = path.lastName else { return nil }
         let name = PlainName.of(last)
-        // Of what is inside another object, only its id tells the item apart.
+        // Inside another object, only its id can identify the item.
         let depth = (path.steps.count - 1) * 100
         if let place = names.firstIndex(of: name) { return depth + place }
         let isID = last.lowercased().hasSuffix("_id") || last.hasSuffix("Id") || last.hasSuffix("ID")
         return isID ? depth + 20 : nil
     }
 
-    /// What tells an item apart: its id, or all of it.
+    /// The text that identifies an item: its id, or the whole item.
     static func identity(_ item: JSONTree, by path: JSONPath?) -> String {
         path.flatMap { item[$0]?.text } ?? "\(item)"
     }

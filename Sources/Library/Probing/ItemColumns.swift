@@ -1,17 +1,17 @@
 import JSON
 
-/// The scalar values of items by path: members, and members of members.
+/// The scalar values of items by path: members, and members of their objects.
 struct ItemColumns {
     struct Column {
         let path: JSONPath
-        /// One for each item; nil where it has none, or null.
+        /// A value for each item; nil if it is absent or null.
         let values: [JSONTree?]
 
         var known: [JSONTree] { values.compactMap(\.self) }
         var isFull: Bool { values.allSatisfy { $0 != nil } }
     }
 
-    /// In the order in which the items have them.
+    /// In the order of the items' members.
     let all: [Column]
 
     init(_ items: [JSONTree]) {

@@ -1,14 +1,15 @@
 package import JSON
 
-/// Finds the list of a document: the list of objects that its name, its length and its place speak for.
+/// Finds the items of a document: the list of objects with the likeliest name, length and place.
 enum ListSearch {
-    /// Names that APIs give their lists, those that say most first.
+    /// Names that APIs give their lists, the most specific first.
     private static let names = [
         "items", "data", "results", "records", "rows", "entries", "values", "nodes", "value", "list", "hits", "docs",
         "documents", "objects", "elements", "content", "children", "edges", "response", "members", "entities", "posts",
     ]
 
-    /// - Returns: the lists of objects, the likeliest first; one that is empty only where its name or place says so.
+    /// - Returns: the lists of objects, the likeliest first. An empty list is included only if its name or place
+    ///   suggests it.
     static func lists(in document: JSONTree) -> [FoundList] {
         if let elements = document.elements {
             return isList(elements) || elements.isEmpty ? [FoundList(path: JSONPath([]), count: elements.count)] : []
@@ -25,7 +26,7 @@ enum ListSearch {
                 let place = names.firstIndex(of: PlainName.of(path))
                 let columns = Self.columns(of: elements, among: headings)
                 guard isList(elements) || columns != nil || elements.isEmpty && place != nil else { continue }
-                // A name that is known counts most, then the length, then how near it is.
+                // A known name counts most, then the length, then the depth.
                 let rank = (place == nil ? 1 : 0, elements.isEmpty ? 1 : 0, depth * 1000 - min(elements.count, 999))
                 found.append((FoundList(path: path, count: elements.count, columns: columns), rank))
             }
@@ -33,7 +34,7 @@ enum ListSearch {
         return found.sorted { ($0.rank.1, $0.rank.0, $0.rank.2) < ($1.rank.1, $1.rank.0, $1.rank.2) }.map(\.list)
     }
 
-    /// What may be the names of columns: a list of different texts.
+    /// The texts of a list that may be column names: they are all different.
     private static func headings(_ value: JSONTree) -> [String]? {
         guard let elements = value.elements, !elements.isEmpty else { return nil }
         let names = elements.compactMap { element in
@@ -42,7 +43,7 @@ enum ListSearch {
         return names.count == elements.count && Set(names).count == names.count ? names : nil
     }
 
-    /// The names of what rows of values hold, which a list beside them tells; nil where there are no such rows.
+    /// The column names of rows of values, from a list elsewhere in the document; nil if the items are not such rows.
     private static func columns(of rows: [JSONTree], among headings: [[String]]) -> [String]? {
         guard let width = rows.first?.elements?.count, rows.allSatisfy({ $0.elements?.count == width }) else {
             return nil
@@ -55,16 +56,16 @@ enum ListSearch {
     }
 }
 
-/// A list of objects in a document, or of rows of values under the names of columns.
+/// A list in a document: of objects, or of rows of values with separate column names.
 package struct FoundList: Sendable, Hashable {
     /// Where the list is in the document.
     package let path: JSONPath
     /// How many items it has.
     package let count: Int
-    /// The names of the values of a row; nil where items are objects.
+    /// The column names of rows; nil if items are objects.
     package var columns: [String]?
 
-    /// Items as objects.
+    /// The items as objects.
     func objects(_ items: [JSONTree]) -> [JSONTree] {
         guard let columns else { return items }
         return items.map { row in
@@ -72,7 +73,7 @@ package struct FoundList: Sendable, Hashable {
         }
     }
 
-    /// The path in an item of what is at a path in the item as an object.
+    /// The path in an item, from the path in that item as an object.
     func path(inItem path: JSONPath) -> JSONPath {
         guard let columns, case .key(let name) = path.steps.first, let index = columns.firstIndex(of: name) else {
             return path

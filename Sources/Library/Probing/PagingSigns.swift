@@ -1,6 +1,6 @@
 import JSON
 
-/// What a page says outside its list of how the list goes on.
+/// The values outside its list in which a page says how the list continues.
 struct PagingSigns {
     /// The URL of the next page in the body.
     var nextURL: (path: JSONPath, text: String)?
@@ -9,11 +9,11 @@ struct PagingSigns {
     var last: (path: JSONPath, isTrue: Bool)?
     var totals: [(path: JSONPath, count: Int)] = []
     var pageCounts: [(path: JSONPath, count: Int)] = []
-    /// Numbers by plain name, such as `page` and `offset`, which may repeat what was asked for.
+    /// Numbers by plain name, such as `page` and `offset`, which may repeat the request's values.
     var numbers: [String: Int] = [:]
 
     init(_ page: ProbedPage, list: JSONPath) {
-        // The nearest to the outside counts.
+        // The outermost value counts.
         for (path, value) in page.surroundings(of: list) { note(value, at: path) }
     }
 
@@ -34,7 +34,7 @@ struct PagingSigns {
         if numbers[name] == nil { numbers[name] = number }
     }
 
-    /// `next`, `next_url` and their like, and the `href` or `url` of an object of such a name.
+    /// Whether a path is `next`, `next_url` or similar, or `href` or `url` of an object with such a name.
     private static func isNextURL(_ path: JSONPath) -> Bool {
         let names = path.steps.compactMap { step in
             if case .key(let name) = step { PlainName.of(name) } else { nil }
@@ -53,7 +53,7 @@ struct PagingSigns {
         switch value {
         case .text(let text): !text.isEmpty
         case .number: true
-        // MediaWiki's, whose members all go back.
+        // MediaWiki's `continue`, whose members are all sent back.
         case .object(let members): name == "continue" && !members.isEmpty && members.allSatisfy { $0.value.text != nil }
         case .null, .flag, .list: false
         }

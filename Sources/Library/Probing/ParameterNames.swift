@@ -1,4 +1,4 @@
-/// The query parameters that APIs page by, those that most of them have first (counted over public APIs).
+/// The query parameters that APIs use for paging, the most common first (counted over public APIs).
 enum ParameterNames {
     static let sizes = [
         "limit", "per_page", "page_size", "pageSize", "maxResults", "page[size]", "count", "size", "per-page",
@@ -10,18 +10,18 @@ enum ParameterNames {
 
     static let offsets = ["offset", "start", "skip", "startAt", "page[offset]", "from", "$skip", "startIndex"]
 
-    /// Those of them that mean nothing else where their value is a number.
+    /// Those that always mean a position if their value is a number.
     static let startingPlaces: Set = [
         "page", "page[number]", "pageNumber", "page_number", "pageno", "offset", "startAt", "skip", "page[offset]",
         "startIndex", "$skip",
     ]
 
-    /// They take the key of the last item.
+    /// Parameters that take the key of the last item.
     static let keys = [
         "starting_after", "after", "after_id", "since_id", "last_id", "since", "start_after", "last", "before",
     ]
 
-    /// Where a token of a name in the body may travel, the likeliest first.
+    /// The parameters that may take a token with this name in the body, the likeliest first.
     static func names(forToken name: String) -> [String] {
         var names = special[PlainName.of(name)] ?? []
         if name.lowercased().hasPrefix("next") {
@@ -38,7 +38,7 @@ enum ParameterNames {
         "nexttoken": ["next_token", "pagination_token", "token"], "nextpage": ["page"], "nextid": ["start_id"],
     ]
 
-    /// Plain names of tokens in a body; `cursor` and `after` only inside what speaks of paging.
+    /// Plain names of tokens in a body; `cursor` and `after` count only inside an object for paging.
     static let tokens: Set = [
         "nextcursor", "nextpagetoken", "nexttoken", "endcursor", "cursor", "after", "nextpage", "nextoffset",
         "nextstart", "nextstartat", "nextid", "bookmark", "continuation", "continuationtoken", "nextcontinuationtoken",

@@ -1,5 +1,5 @@
-/// Many parameters tried by one request: each would have the answer begin with another item of the first page, so that
-/// the item it begins with tells which of them the server knows.
+/// Tries many parameters with one request. Each would make the response begin with a different item of the first page,
+/// so the first item shows which parameter the server knows.
 struct PositionTrials {
     enum Kind {
         case page, offset, key
@@ -13,29 +13,29 @@ struct PositionTrials {
     struct Trial {
         let candidate: Candidate
         let value: String
-        /// The number that was asked for; 0 for a key.
+        /// The number to request; 0 for a key.
         let number: Int
-        /// Offsets on the first page, each with the number of the first page that it would mean.
+        /// Offsets on the first page, each with the number that the first page would then have.
         let landings: [(offset: Int, first: Int)]
-        /// What an answer means whose items are all others than those of the first page.
+        /// What it means if none of the response's items is on the first page.
         let unseen: Unseen
     }
 
     enum Unseen: Equatable {
         case nothing
-        /// Pages are counted, from 0.
+        /// Pages are numbered from 0.
         case fromZero
-        /// Pages are counted, from 0 or from 1.
+        /// Pages are numbered, from 0 or from 1.
         case counted
     }
 
     let trials: [Trial]
 
     /// - Parameters:
-    ///   - candidates: those not tried yet, the likeliest first.
-    ///   - ids: of the first page.
-    ///   - size: of the pages asked for; nil where it cannot be chosen.
-    ///   - count: how many are tried at most.
+    ///   - candidates: the parameters not tried yet, the likeliest first.
+    ///   - ids: the ids of the first page's items.
+    ///   - size: the page size of the request; nil if it cannot be chosen.
+    ///   - count: the most parameters to try.
     init(_ candidates: [Candidate], ids: [String], size: Int?, count: Int = .max) {
         var free = Set(1..<max(1, ids.count))
         var trials: [Trial] = []
@@ -68,7 +68,7 @@ struct PositionTrials {
         self.trials = trials
     }
 
-    /// The trial that had an effect, by the offset on the first page of what the answer begins with.
+    /// The trial that had an effect, from the first page's offset of the response's first item.
     func effect(landing offset: Int?) -> (trial: Trial, first: Int?)? {
         guard let offset else {
             return trials.first { $0.unseen != .nothing }.map { ($0, $0.unseen == .fromZero ? 0 : nil) }
@@ -79,7 +79,7 @@ struct PositionTrials {
         return nil
     }
 
-    /// Pages may count from 1 or from 0, which begin at different items.
+    /// Pages may be numbered from 1 or from 0, and then begin with different items.
     private static func page(
         _ candidate: Candidate, _ size: Int?, _ count: Int, _ free: Set<Int>, _ isUnseenTaken: Bool
     ) -> Trial? {

@@ -1,7 +1,7 @@
 import HTTP
 import JSON
 
-/// What answers tell.
+/// Evaluates responses.
 extension Probe {
     mutating func takeFirst(_ page: ProbedPage) {
         url = page.url
@@ -41,7 +41,7 @@ extension Probe {
         checkSigns(page)
     }
 
-    /// What another page does not say as well is no sign.
+    /// Values that another page lacks are not signs.
     mutating func checkSigns(_ page: ProbedPage) {
         guard let signs = finding?.signs else { return }
         let others = PagingSigns(page, list: listPath)
@@ -74,7 +74,7 @@ extension Probe {
     mutating func takeTurns(_ page: ProbedPage, _ items: [JSONTree], _ trials: PositionTrials) {
         let tried = trials.trials.map(\.candidate)
         guard let first = items.first.map(identity) else {
-            // One of them leaves out everything, and hides what the others do.
+            // One of them excludes all items, which hides the effect of the others.
             isStrict = true
             if tried.count == 1 { giveUp(tried) }
             return

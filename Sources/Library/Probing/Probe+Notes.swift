@@ -1,6 +1,6 @@
 import JSON
 
-/// What is concluded of ids, order, signs and the end of the list.
+/// Concludes the id, the order, the signs and the end of the list.
 extension Probe {
     mutating func noteLink(_ trial: FoundTurn.Trial) {
         guard case .link(let path) = step else { return }
@@ -12,7 +12,7 @@ extension Probe {
         finding?.id = FoundID(path: path, count: firstItems.count, pages: 1)
     }
 
-    /// Asked again, the same items must have the same ids.
+    /// Checks that the same items have the same ids in another response.
     mutating func settleID(_ items: [JSONTree]) {
         guard !items.isEmpty else { return }
         let stable = IDSearch.paths(firstItems).first { path in
@@ -28,7 +28,7 @@ extension Probe {
         guard let id = finding?.id else { return }
         let known = Set(firstItems.map(identity))
         let others = Set(items.compactMap { $0[id.path]?.text })
-        // An id that only counts the items of a page is none.
+        // A value that numbers the items of a page is not an id.
         guard others.count == items.count else {
             finding?.id = nil
             return
@@ -47,7 +47,7 @@ extension Probe {
         finding?.order = FoundOrder(isNewestFirst: isNewestFirst, path: path, count: times.count)
     }
 
-    /// Signs of two pages of different sizes: what says another thing of each is not the list's length.
+    /// Compares the signs of two pages of different sizes: a value that differs is not the list's length.
     mutating func noteSigns(_ page: ProbedPage, count: Int) {
         let (one, other) = (PagingSigns(pages[0], list: listPath), PagingSigns(page, list: listPath))
         let total = one.totals.first { sign in
@@ -83,7 +83,7 @@ extension Probe {
         let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true
         let isAll = !signs.totals.isEmpty && signs.totals.allSatisfy { $0.count == firstItems.count }
         let goesOn = first.nextLink != nil || signs.nextURL != nil || signs.token != nil
-        // A page that was asked to be smaller may show how the list goes on.
+        // A smaller page may show how the list continues.
         let hasSmaller = smallPage.map { ($0.items(at: finding.list.path)?.count ?? 0) < firstItems.count } ?? false
         self.finding?.isWhole = (isEnd || isAll) && !goesOn && !hasSmaller
     }

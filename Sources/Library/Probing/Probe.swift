@@ -1,42 +1,42 @@
 package import HTTP
 import JSON
 
-/// The course of a probe: says what to ask for next, and draws its conclusions from the answers.
+/// The course of a probe: chooses the next request, and draws conclusions from the responses.
 ///
-/// At most four pages are read, by at most six requests. The first is the URL as given. What a page says of the next
-/// one – a link, a token – is tried; so are parameters that APIs use, many at once with values that have different
-/// effects, so that one answer tells which the server knows.
+/// It reads at most four pages, with at most six requests. The first is the given URL. Then it tries the link or token
+/// that a page offers for the next one, and parameters that APIs use. It tries many parameters at once, with values of
+/// different effects, so that one response shows which the server knows.
 package struct Probe: Sendable {
     /// The most pages that a probe reads.
     package static let pageLimit = 4
     /// The most requests that a probe makes.
     package static let requestLimit = 6
 
-    /// That of the first page, after redirects.
+    /// The URL of the first page, after redirects.
     var url: HTTPURL
-    /// What has been found; nil before a list was.
+    /// The result; nil until a list is found.
     package var result: Finding? { finding?.inItems }
 
-    /// The same, of items as objects.
+    /// The same, with items as objects.
     var finding: Finding?
     var pages: [ProbedPage] = []
     var requests: [HTTPURL] = []
     var refusals: [Int] = []
     var step: ProbeStep = .first
     var firstItems: [JSONTree] = []
-    /// A page of a chosen size, which says of the next one what the first did not if that was the whole list.
+    /// A page of a chosen size. It shows how to continue, if the first page did not because it was the whole list.
     var smallPage: ProbedPage?
     var hasTriedSizes = false
     var hasTriedLink = false
     var untriedTokenNames: [String]?
     var untriedTurns = ProbeStep.turningParameters
-    /// The server refuses what it does not know, so that only one parameter is tried at a time.
+    /// Whether the server refuses unknown parameters, so that only one is tried at a time.
     var isStrict = false
-    /// Pages are counted by this parameter, from 0 or from 1.
+    /// The parameter that numbers pages, from 0 or from 1.
     var unbasedPage: String?
     var untriedMaxima = [1000, 100]
 
-    /// - Parameter url: that of a list; where it says which page it wants, the list is read from its start.
+    /// - Parameter url: the URL of a list. If it selects a page, the list is read from its start.
     package init(_ url: HTTPURL) {
         let counted = PercentEncoding.queryParameters(of: "\(url)").filter { parameter in
             ParameterNames.startingPlaces.contains(parameter.name) && Int(parameter.value) != nil
@@ -44,7 +44,7 @@ package struct Probe: Sendable {
         self.url = url.removingQuery(Set(counted.map(\.name)))
     }
 
-    /// The URL to ask for next; nil when enough is known, or enough was asked.
+    /// The next URL to request; nil if enough is known, or the limit of requests is reached.
     package mutating func next() -> HTTPURL? {
         guard pages.count < Self.pageLimit, requests.count < Self.requestLimit, let next = nextStep() else {
             return nil
@@ -54,14 +54,14 @@ package struct Probe: Sendable {
         return next.url
     }
 
-    /// Takes the answer to what was asked for.
+    /// Takes the response to the last request.
     package mutating func take(_ page: ProbedPage) {
         pages.append(page)
         if case .first = step { takeFirst(page) } else { takeLater(page) }
         finding?.requests = requests
     }
 
-    /// What was asked for is refused, or no page.
+    /// Handles a last request that was refused, or whose response is not a page.
     package mutating func refuse(status: Int) {
         refusals.append(status)
         finding?.requests = requests
@@ -72,7 +72,7 @@ package struct Probe: Sendable {
         case .link: noteLink(.failed)
         case .token, .pageBase: break
         case .turns(let trials, _):
-            // One of several may be what was refused, and the others are to be tried by themselves.
+            // One of several may have caused the refusal, so the others are tried alone.
             if trials.trials.count == 1 {
                 finding?.triedTurns += trials.trials.map(\.candidate.name)
                 untriedTurns.removeAll { $0 == trials.trials.first?.candidate }
@@ -82,7 +82,7 @@ package struct Probe: Sendable {
         }
     }
 
-    // MARK: What to ask for
+    // MARK: Requests
 
     mutating func nextStep() -> (step: ProbeStep, url: HTTPURL)? {
         guard let finding else { return requests.isEmpty ? (.first, url) : nil }
@@ -104,7 +104,7 @@ package struct Probe: Sendable {
         if finding.turn == nil, !hasTriedLink, let link = base.nextLink ?? signs.nextURL?.text {
             hasTriedLink = true
             let path = base.nextLink == nil ? signs.nextURL?.path : nil
-            if let target = try? base.url.resolving(link) {  // What is no URL leads nowhere.
+            if let target = try? base.url.resolving(link) {  // An invalid URL leads nowhere.
                 step = .link(path: path)
                 guard target.origin == url.origin else {
                     noteLink(.foreign(target.origin))
@@ -140,7 +140,7 @@ package struct Probe: Sendable {
     func trialStep() -> (step: ProbeStep, url: HTTPURL)? {
         let ids = firstItems.map(identity)
         let size = smallPage == nil ? nil : finding?.size?.asked
-        // Where the size is not known, other items tell only of one parameter.
+        // If the page size is unknown, new items are evidence for one parameter only.
         let isAlone = isStrict || size == nil && untriedTurns.first?.kind == .page
         let trials = PositionTrials(untriedTurns, ids: ids, size: size, count: isAlone ? 1 : .max)
         guard !trials.trials.isEmpty else { return nil }
@@ -161,7 +161,7 @@ package struct Probe: Sendable {
         return (.maximum(asked: asked), url.setting([(size.name, "\(asked)")]))
     }
 
-    /// Sizes that differ from what is there without, and from one another.
+    /// Sizes that differ from the page's size without the parameter, and from one another.
     func sizeTrials() -> [SizeTrial] {
         let count = firstItems.count
         let links = [pages[0].nextLink, PagingSigns(pages[0], list: listPath).nextURL?.text].compactMap(\.self)
@@ -172,7 +172,7 @@ package struct Probe: Sendable {
         return zip(names, sizes).map { SizeTrial(name: $0, asked: $1) }
     }
 
-    /// The URL with the size that has an effect, where one is known.
+    /// The URL with the page size that has an effect, if one is known.
     var sizedURL: HTTPURL {
         finding?.size.map { url.setting([($0.name, "\($0.asked)")]) } ?? url
     }
@@ -181,7 +181,7 @@ package struct Probe: Sendable {
 
     func identity(_ item: JSONTree) -> String { IDSearch.identity(item, by: finding?.id?.path) }
 
-    /// Whether items go on behind the page that the last step went from.
+    /// Whether items differ from those of the page that the last step started from.
     func isOther(_ items: [JSONTree]) -> Bool {
         guard let first = items.first.map(identity) else { return false }
         let base = finding?.list.objects((smallPage ?? pages[0]).items(at: listPath) ?? []) ?? []
@@ -192,7 +192,7 @@ package struct Probe: Sendable {
 }
 
 extension HTTPURL {
-    /// The URL with query parameters in place of those of the same names.
+    /// The URL with query parameters set, which replace those of the same names.
     func setting(_ parameters: [(name: String, value: String)]) -> HTTPURL {
         let text = parameters.map { "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))" }
         return removingQuery(Set(parameters.map(\.name))).appendingQuery(text.joined(separator: "&"))

@@ -1,23 +1,23 @@
 import JSON
 
-/// A size asked for under one of several names at once.
+/// A page size to request under several parameter names at once.
 struct SizeTrial: Sendable {
     let name: String
     let asked: Int
 }
 
-/// What one request of a probe is to find out.
+/// The purpose of one request of a probe.
 enum ProbeStep: Sendable {
     case first
     case sizes([SizeTrial])
-    /// - Parameter path: where the URL is in the body; nil for the `Link` header.
+    /// - Parameter path: the path of the URL in the body; nil for the `Link` header field.
     case link(path: JSONPath?)
     case token(path: JSONPath, name: String?)
     case turns(PositionTrials, size: Int?)
     case pageBase(name: String)
     case maximum(asked: Int)
 
-    /// Parameters that turn the page, the likeliest first.
+    /// Parameters that select a page, the likeliest first.
     static let turningParameters: [PositionTrials.Candidate] = {
         let kinds: [(PositionTrials.Kind, [String])] = [
             (.page, ParameterNames.pages), (.offset, ParameterNames.offsets), (.key, ParameterNames.keys),

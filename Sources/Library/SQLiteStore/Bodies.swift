@@ -1,15 +1,15 @@
 import Feeds
 import Pages
 
-/// The bodies that pages and responses hold, each kept once.
+/// The bodies of pages and responses, each stored once.
 final class Bodies {
-    /// A body on its way in.
+    /// A body to be stored.
     struct Incoming {
         let bytes: [UInt8]
         let key: SeededHash
-        /// Nil where it was there already, undamaged.
+        /// Nil if an undamaged copy is already stored.
         let frame: UnsafeRawBufferPointer?
-        /// Whether it was there, damaged.
+        /// Whether a damaged copy is stored.
         let isDamaged: Bool
     }
 
@@ -24,8 +24,8 @@ final class Bodies {
 
     var salt: String { String(seed, radix: 16) }
 
-    /// Does what needs no transaction: hashing, and packing where the body is new or what is there of it is damaged. Its
-    /// frame is there until the next.
+    /// Does the work that needs no transaction: hashing, and compressing if the body is new or its stored copy is
+    /// damaged. The frame is valid until the next call.
     func prepare(_ bytes: [UInt8]) throws -> Incoming {
         let key = SeededHash(of: bytes, seed: seed)
         let isSound = try holds(bytes, under: key)
@@ -33,7 +33,8 @@ final class Bodies {
             bytes: bytes, key: key, frame: isSound == true ? nil : compression.pack(bytes), isDamaged: isSound == false)
     }
 
-    /// Keeps a body; gives the row that has it and the size of its frame. In a transaction that also notes who holds it.
+    /// Stores a body; returns its row and the size of its frame. The same transaction must store the page or response
+    /// that uses it.
     func keep(_ body: Incoming) throws -> (id: Int64, size: Int) {
         if !body.isDamaged, let known = try find(body.key) { return known }
         let frame = body.frame ?? compression.pack(body.bytes)
@@ -48,7 +49,7 @@ final class Bodies {
         return (id ?? connection.lastInsertedID, frame.count)
     }
 
-    /// The body in three columns of a row: key, size, frame.
+    /// The body in three columns of a row: key, size and frame.
     func body(in row: Row, at column: Int32) throws(StoreError) -> [UInt8] {
         do {
             return try row.withBlob(column + 2) { frame throws(Compression.Damage) in
@@ -60,7 +61,7 @@ final class Bodies {
         }
     }
 
-    /// Whether a body can be read and is what its key says.
+    /// Whether a body can be read and matches its key.
     func isSound(_ id: Int64) throws -> Bool {
         let sound = try connection.first("SELECT key, raw_size, frame FROM bodies WHERE id = ?", .integer(id)) { row in
             let key = row.withBlob(0) { SeededHash(blob: $0) }
@@ -69,7 +70,7 @@ final class Bodies {
         return sound == true
     }
 
-    /// Whether what is there under a key unpacks to these bytes; nil where nothing is.
+    /// Whether the copy stored under a key decompresses to these bytes; nil if there is none.
     private func holds(_ bytes: [UInt8], under key: SeededHash) throws -> Bool? {
         try key.withBlob { key in
             try connection.first("SELECT raw_size, frame FROM bodies WHERE key = ?", .blob(key)) { row in
@@ -92,7 +93,7 @@ final class Bodies {
 }
 
 extension SeededHash {
-    /// From its sixteen bytes; zeros where they are fewer.
+    /// Reads the hash from sixteen bytes; zero if there are fewer.
     init(blob: UnsafeRawBufferPointer) {
         let halves = [0, 8].map { start in
             blob.dropFirst(start).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -100,12 +101,12 @@ extension SeededHash {
         self.init(high: halves[0], low: halves[1])
     }
 
-    /// Its sixteen bytes, the highest first.
+    /// The hash as sixteen bytes, in big-endian order.
     fileprivate func withBlob<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try withUnsafeBytes(of: (high.bigEndian, low.bigEndian), body)
     }
 
-    /// Thirty-two hexadecimal digits.
+    /// The hash as 32 hexadecimal digits.
     var description: String {
         [high, low].map { half in
             let digits = String(half, radix: 16)

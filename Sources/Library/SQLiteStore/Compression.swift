@@ -1,13 +1,13 @@
 private import CZstd
 
-/// Packs and unpacks bodies as zstd frames; its contexts and its buffer live as long as it does.
+/// Compresses and decompresses bodies as zstd frames. It reuses its contexts and its buffer.
 final class Compression {
-    /// A frame that does not unpack to what it should.
+    /// A frame that does not decompress to the expected size.
     struct Damage: Error {}
 
-    /// No body is larger, in bytes: SQLite's own limit of a blob.
+    /// The largest body, in bytes: SQLite's own limit for a blob.
     static let limit = 1_000_000_000
-    /// Room behind a body that the JSON shim reads over, so that it need not copy.
+    /// Spare room after a body, in which the JSON shim may read, so that it need not copy.
     private static let padding = 64
 
     private let packer = ZSTD_createCCtx()
@@ -20,7 +20,7 @@ final class Compression {
         buffer.deallocate()
     }
 
-    /// The frame of these bytes, which is there until the next is packed.
+    /// The frame of these bytes, which is valid until the next call.
     func pack(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
         let bound = ZSTD_compressBound(bytes.count)
         if buffer.count < bound {
@@ -30,11 +30,11 @@ final class Compression {
         let count = bytes.withUnsafeBytes {
             ZSTD_compressCCtx(packer, buffer.baseAddress, buffer.count, $0.baseAddress, $0.count, 1)
         }
-        // The buffer is as large as any frame of so many bytes, so that nothing is left to fail.
+        // The buffer has room for any frame of this many bytes, so compression cannot fail.
         return UnsafeRawBufferPointer(rebasing: buffer[..<(ZSTD_isError(count) == 0 ? count : 0)])
     }
 
-    /// The bytes of a frame that unpacks to exactly so many.
+    /// The bytes of a frame that must decompress to exactly `size` bytes.
     func unpack(_ frame: UnsafeRawBufferPointer, size: Int) throws(Damage) -> [UInt8] {
         var declared: UInt64 = 0
         guard folio_zstd_declared_size(frame.baseAddress, frame.count, &declared) != 0, declared == size,

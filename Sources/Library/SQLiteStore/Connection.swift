@@ -2,24 +2,24 @@ private import CSQLite
 import Feeds
 private import Glibc
 
-/// One connection to the file. Statements are prepared once, and finalised with it.
+/// One connection to the file. Each statement is prepared once, and finalised when the connection closes.
 final class Connection {
     let path: String
     private var handle: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
-    /// How long statements may wait for another connection.
+    /// How long statements wait for another connection.
     private let patience: Patience
 
-    /// What a connection may do with the file.
+    /// How a connection may use the file.
     enum Access {
         case writing
-        /// Others may write.
+        /// Reads only; others may write.
         case reading
-        /// Nobody writes: no lock is taken, and nothing is made beside the file.
+        /// Reads a file that nobody writes: without a lock, and without files beside it.
         case unchanging
     }
 
-    /// Opens a file that is there.
+    /// Opens an existing file.
     init(_ path: String, patience: Patience, access: Access = .writing) throws(StoreError) {
         self.path = path
         self.patience = patience
@@ -39,7 +39,7 @@ final class Connection {
 
     deinit { close() }
 
-    /// Whatever is asked for later is refused.
+    /// Closes the connection; later statements fail.
     func close() {
         for statement in statements.values { sqlite3_finalize(statement) }
         statements = [:]
@@ -49,14 +49,14 @@ final class Connection {
 
     var lastInsertedID: Int64 { handle.map(sqlite3_last_insert_rowid) ?? 0 }
 
-    /// Runs several statements that have no arguments.
+    /// Runs several statements without arguments.
     func script(_ sql: String) throws(StoreError) {
         guard handle != nil else { throw .closed(path: path) }
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         if code != SQLITE_OK { throw error(code, sql: sql) }
     }
 
-    /// Runs a statement; gives how many rows it changed.
+    /// Runs a statement; returns how many rows it changed.
     @discardableResult
     func run(_ sql: String, _ arguments: Argument...) throws(StoreError) -> Int {
         try run(sql, arguments)
@@ -70,7 +70,7 @@ final class Connection {
         return Int(sqlite3_changes(handle))
     }
 
-    /// The first row of what a statement finds, mapped.
+    /// The first row of a query, mapped.
     func first<Result>(
         _ sql: String, _ arguments: Argument..., map: (Row) throws -> Result
     ) throws -> Result? {
@@ -79,7 +79,7 @@ final class Connection {
         return try step(statement, sql: sql) ? map(Row(statement)) : nil
     }
 
-    /// Every row of what a statement finds, mapped.
+    /// All rows of a query, mapped.
     func rows<Result>(
         _ sql: String, _ arguments: [Argument] = [], map: (Row) throws -> Result
     ) throws -> [Result] {
@@ -90,14 +90,14 @@ final class Connection {
         return results
     }
 
-    /// Hands out one row after the other, as long as the body wants more.
+    /// Passes each row to the body, until the body returns false.
     func forEach(_ sql: String, _ arguments: Argument..., body: (Row) throws -> Bool) throws {
         let statement = try start(sql, arguments)
         defer { finish(statement) }
         while try step(statement, sql: sql), try body(Row(statement)) {}
     }
 
-    /// Runs the body as one transaction that may write; undone when it throws.
+    /// Runs the body as one writing transaction, which is rolled back if the body throws.
     @discardableResult
     func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         try run("BEGIN IMMEDIATE")
@@ -106,7 +106,7 @@ final class Connection {
             try run("COMMIT")
             return result
         } catch {
-            // Some faults have undone it already; that this fails too would hide the fault.
+            // Some errors have already rolled it back. An error here must not hide the first one.
             if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
             throw error
         }
@@ -121,7 +121,7 @@ final class Connection {
     }
 
     private func waits(_ isPatient: Bool) {
-        // The connection keeps it for as long as it may be asked.
+        // The connection uses it in its busy handler until it closes.
         let context = Unmanaged.passUnretained(patience).toOpaque()
         sqlite3_busy_handler(
             handle,
@@ -192,7 +192,7 @@ final class Connection {
         case SQLITE_BUSY, SQLITE_LOCKED: return .locked(path: path)
         case SQLITE_NOTADB: return .notALibrary(path: path)
         case SQLITE_CORRUPT: return .corrupt(path: path, reason: message)
-        // Only behind these two is the system's number of this fault, not of an earlier one.
+        // Only these two codes have a current errno; for others it belongs to an earlier error.
         case SQLITE_IOERR, SQLITE_CANTOPEN: return systemError(code, message, sql: sql)
         default: return .failed(path: path, code: code, message: message, sql: sql)
         }

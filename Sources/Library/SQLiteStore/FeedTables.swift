@@ -1,9 +1,9 @@
 import Feeds
 import Pages
 
-/// Collections, generations and pages in their tables.
+/// Stores collections, generations and pages in their tables.
 struct FeedTables {
-    /// A batch of pages holds about so many bytes of bodies.
+    /// The approximate size of the bodies in a batch of pages, in bytes.
     static let batch = 1 << 20
 
     let connection: Connection
@@ -17,9 +17,9 @@ struct FeedTables {
         try connection.transaction {
             switch opening {
             case .new(let collection, let start, let run, let at):
-                // Another walk's file from now on; it is no walk to stdout, which NULL would say.
+                // The file belongs to another walk from now on. NULL would mean that the walk wrote to stdout.
                 try connection.run("UPDATE generations SET output = '' WHERE output = ?", .text(run.output))
-                // The walk that begins last is the newest, also where the clock was set back.
+                // The walk that begins last is the newest, even if the clock was set back.
                 try connection.run(
                     """
                     INSERT INTO generations (collection, start, output, identity, opened_at) VALUES (?1, ?2, ?3, ?4,
@@ -49,7 +49,7 @@ struct FeedTables {
             if record.ordinal < progress.pages { progress.items -= try items(at: record.ordinal, of: generation) ?? 0 }
             try write(record, body: bodies.keep(body).id, in: generation)
             if record.ordinal < progress.pages { progress.items += record.hashes.count }
-            // Later pages may have come first.
+            // Later pages may have been saved first.
             while record.ordinal <= progress.pages, let items = try items(at: progress.pages, of: generation) {
                 progress.pages += 1
                 progress.items += items
@@ -101,7 +101,7 @@ struct FeedTables {
             "SELECT id FROM collections WHERE endpoint = ? AND parameters = ? AND account = ?", key)
     }
 
-    /// How many pages a generation has without a gap, and how many items these hold.
+    /// How many consecutive pages a generation has, and how many items are on them.
     private func progress(of generation: Generation.ID) throws -> (pages: Int, items: Int) {
         let progress = try connection.first(
             "SELECT pages, items FROM generations WHERE id = ?", .integer(generation)
@@ -126,7 +126,7 @@ struct FeedTables {
                 "c.endpoint = ? AND c.parameters = ? AND c.account = ?", .text(key.endpoint),
                 .text(PairText.encoded(key.parameters)), .text(key.account))
         case .output(let path): try list("g.output = ?", limit: 1, .text(path))
-        // `0` comes right behind `/`.
+        // `0` is the character after `/`.
         case .latest(let plugin):
             try list(
                 "c.endpoint >= ? AND c.endpoint < ? AND c.account <> ''", limit: 1, .text("\(plugin)/"),
@@ -149,7 +149,7 @@ struct FeedTables {
             size += row.count(8)
             guard records.isEmpty || size <= Self.batch else { return false }
             do { records.append(try record(row)) } catch {
-                // What is before it can be read.
+                // The records before the damaged one can be read.
                 guard !records.isEmpty else { throw error }
                 return false
             }
@@ -176,7 +176,7 @@ struct FeedTables {
         return hashes
     }
 
-    /// Hands out the hashes that are in a share, in the list's order, as long as the receiver wants more.
+    /// Passes the hashes in a share to the body, in the list's order, until the body returns false.
     private func forEachHash(of generation: Generation.ID, in share: HashShare, _ body: (UInt64) -> Bool) throws {
         try connection.forEach(
             """
@@ -198,7 +198,7 @@ struct FeedTables {
             body: try bodies.body(in: row, at: 7))
     }
 
-    /// Generations without their pages' bodies and hashes: the newest first.
+    /// The generations without their pages' bodies and hashes, the newest first.
     private func list(_ condition: String, limit: Int = -1, _ arguments: Argument...) throws -> [Generation] {
         try connection.rows(
             """
@@ -228,7 +228,7 @@ struct FeedTables {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Numbers of eight bytes, the lowest first.
+    /// Numbers of eight bytes each, in little-endian order.
     fileprivate var hashes: some Collection<UInt64> {
         (0..<count / 8).lazy.map { UInt64(littleEndian: loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
     }

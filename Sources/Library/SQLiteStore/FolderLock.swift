@@ -1,10 +1,10 @@
 private import Glibc
 
-/// A folder that is locked against all who lock it likewise, until this is let go or the process ends.
+/// A lock on a folder, which excludes all others who lock it, until it is released or the process ends.
 struct FolderLock: ~Copyable {
     private let descriptor: Int32
 
-    /// Waits for the others. Nil where the folder may not be read, or its file system has no such locks.
+    /// Waits for the lock. Nil if the folder cannot be read, or its file system has no such locks.
     init?(waitingFor folder: String) {
         let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard opened >= 0 else { return nil }

@@ -1,10 +1,10 @@
-/// From which time on what is kept has expired; what was fetched at that very second has.
+/// When stored data expires: anything fetched at its time or before has expired.
 package struct LibraryExpiry: Sendable, Hashable {
     /// By `plugin/endpoint` or `plugin/endpoint/comments`, in seconds since 1970 (UTC).
     private let endpoints: [String: Int64]
-    /// By how the URLs of responses begin; the longest that fits counts.
+    /// By the beginning of the responses' URLs; the longest match counts.
     private let locations: [String: Int64]
-    /// For whatever is not named.
+    /// For everything else.
     private let others: Int64
 
     package init(endpoints: [String: Int64] = [:], locations: [String: Int64] = [:], others: Int64) {
@@ -23,7 +23,8 @@ package struct LibraryExpiry: Sendable, Hashable {
 }
 
 extension Upkeep {
-    /// Deletes generations and responses of which nothing was fetched after their time; in a transaction.
+    /// Deletes generations and responses for which nothing was fetched after their expiry time. Call it in a
+    /// transaction.
     func deleteExpired(_ expiry: LibraryExpiry) throws {
         for endpoint in try connection.rows("SELECT DISTINCT endpoint FROM collections", map: { $0.text(0) }) {
             try connection.run(

@@ -2,7 +2,7 @@ import Feeds
 import HTTPCache
 import Pages
 
-/// What an export gave out.
+/// The extent of an export.
 package struct LibraryExtent: Sendable, Hashable {
     /// Walks exported with all their pages.
     package internal(set) var walks = 0
@@ -10,16 +10,16 @@ package struct LibraryExtent: Sendable, Hashable {
     package internal(set) var pages = 0
     /// Responses exported.
     package internal(set) var responses = 0
-    /// Walks that lack pages, or are left out, and responses that are left out: what cannot be read.
+    /// Unreadable parts: walks that lack pages or are missing, and missing responses.
     package internal(set) var unreadable = 0
 }
 
 extension SQLiteStore {
-    /// Hands out what the library holds, as it was at one moment: walks with their pages, the oldest first, then the
-    /// responses in the order received. A walk that cannot be read from some page on is handed out as far as that, as
-    /// one that was cut there.
+    /// Passes on the contents of the library, as they were at one moment. Walks with their pages come first, beginning
+    /// with the oldest. Responses follow in the order received. If a page of a walk cannot be read, the walk is exported
+    /// as if it had ended before that page.
     ///
-    /// With a plugin or an endpoint, the responses are those that its pages came from.
+    /// For a plugin or an endpoint, it exports only the responses that its pages came from.
     package func export(
         _ scope: LibraryScope, _ take: @Sendable (LibraryPiece) throws -> Void
     ) throws -> LibraryExtent {
@@ -30,7 +30,7 @@ extension SQLiteStore {
     }
 }
 
-/// Takes a library apart.
+/// Splits a library into pieces.
 struct LibraryExport {
     let connection: Connection
     let bodies: Bodies
@@ -90,7 +90,7 @@ struct LibraryExport {
         extent.pages += handed
     }
 
-    /// How many pages of a walk can be read before the first that cannot.
+    /// How many pages of a walk can be read before the first unreadable one.
     private func soundPages(of id: Generation.ID) throws -> Int {
         var count = 0
         try notingDamage {
@@ -149,14 +149,14 @@ struct LibraryExport {
         }
     }
 
-    /// Runs a body that may meet damage, and ends there then.
+    /// Runs a body that may find damage, which ends it.
     private func notingDamage(_ body: () throws -> Void) throws {
         do { try body() } catch StoreError.damagedBody, StoreError.corrupt {}
     }
 }
 
 extension LibraryWalk {
-    /// The walk as if it had ended behind so many pages, where it has more.
+    /// The walk as if it had ended after `count` pages, if it has more.
     fileprivate func cut(to count: Int) -> LibraryWalk {
         LibraryWalk(
             collection: collection, start: start, run: run, openedAt: openedAt,
@@ -165,7 +165,7 @@ extension LibraryWalk {
 }
 
 extension Connection {
-    /// Runs the body on the file as it is at this moment, whatever others write meanwhile.
+    /// Runs the body on a snapshot of the file; writes of others do not affect it.
     fileprivate func reading(_ body: () throws -> Void) throws {
         try run("BEGIN")
         do { try body() } catch {

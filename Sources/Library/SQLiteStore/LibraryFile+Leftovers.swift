@@ -2,18 +2,18 @@ import Feeds
 private import Glibc
 
 extension LibraryFile {
-    /// What a draft's name begins with; a number follows.
+    /// The beginning of a draft's name; a number follows.
     static let draftMark = ".new-"
-    /// What SQLite keeps beside a file that is in use, or was when its process was killed.
+    /// The files that SQLite keeps beside a file that is in use, or whose process was killed.
     private static let companions = ["-wal", "-shm", "-journal"]
 
-    /// Removes what a library that is gone has left, so that its log is not replayed onto the next one, and what is left
-    /// of drafts. Only while nobody else makes the file.
+    /// Removes the remains of a deleted library, so that SQLite does not apply its log to the new one, and old drafts.
+    /// Call it only while no other process creates the file.
     func removeLeftovers() throws(StoreError) {
         for companion in Self.companions {
             guard unlink(path + companion) == 0 || errno == ENOENT else { throw cannotOpen(errno) }
         }
-        // A draft that stays takes room and does no harm.
+        // A draft that cannot be removed takes space, but does no harm.
         for name in namesBeside() where isDraft(name) { unlink("\(folder)/\(name)") }
     }
 

@@ -1,19 +1,20 @@
 import Feeds
 private import Glibc
 
-/// Finds the file, or makes it.
+/// Opens the library's file, and creates it if it is missing.
 struct LibraryFile {
     let path: String
     /// How long a statement waits for other connections, in milliseconds.
     let patience: Patience
 
-    /// A connection to the file, whose schema is this program's. What another program or a newer one made is left as it
-    /// is.
+    /// Opens a connection to the file, with the schema of this program. A file that another program or a newer folio
+    /// created is not changed.
     func open() throws -> Connection {
         try findOrMake()
         let connection = try Connection(path, patience: patience, access: isUnchanging ? .unchanging : .writing)
         try check(connection)
-        // Half a mebibyte of cache: pages are written once and read once. Sixteen of log between two checkpoints: with four, waiting for the disk is most of a long walk.
+        // Half a mebibyte of cache: pages are written once and read once. Sixteen of log between two checkpoints: with
+        // four, waiting for the disk is most of a long walk.
         try connection.script(
             """
             PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST;
@@ -22,11 +23,11 @@ struct LibraryFile {
         return connection
     }
 
-    /// Of several processes that find no file one makes it, and the others wait for it.
+    /// Creates the file if it is missing. Of several processes, one creates it and the others wait.
     private func findOrMake() throws(StoreError) {
         if try isThere() { return }
         try makeFolder(path)
-        // Where there are no locks, several may make one, and of these one wins; what was left behind is then left alone.
+        // Without locks, several processes may create the file, and one of them wins. Leftovers are then not removed.
         let lock = FolderLock(waitingFor: folder)
         if lock != nil {
             if try isThere() { return }
@@ -46,13 +47,13 @@ struct LibraryFile {
         return true
     }
 
-    /// The folder that the file is in.
+    /// The folder of the file.
     var folder: String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Makes the folder of a path, and those above it, for their owner alone.
+    /// Creates the folder of a path, and missing folders above it, for the owner only.
     private func makeFolder(_ path: String) throws(StoreError) {
         guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
         let folder = String(path[..<slash])
@@ -62,7 +63,8 @@ struct LibraryFile {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw cannotOpen(errno) }
     }
 
-    /// Makes the file beside its place and links it there when it is whole, so that nobody ever sees a part.
+    /// Creates the file under another name and links it to its own when it is complete, so that nobody sees a partial
+    /// file.
     private func make() throws(StoreError) {
         let draft = "\(path)\(Self.draftMark)\(UInt64.random(in: .min ... .max))"
         let descriptor = Glibc.open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -90,7 +92,7 @@ struct LibraryFile {
         } catch { throw error.moved(to: path) }
     }
 
-    /// On a read-only file system SQLite cannot make the files that it keeps beside one in WAL mode, and needs none.
+    /// On a read-only file system, SQLite cannot create the files beside a file in WAL mode, and does not need them.
     private var isUnchanging: Bool {
         var status = stat()
         return access(path, W_OK) != 0 && errno == EROFS && (stat("\(path)-wal", &status) != 0 || status.st_size == 0)
@@ -125,14 +127,14 @@ struct LibraryFile {
 }
 
 extension Connection {
-    /// The first column of the first row; 0 without a row.
+    /// The first column of the first row; 0 if there is no row.
     func number(_ sql: String, _ arguments: [Argument] = []) throws -> Int64 {
         try rows(sql, arguments) { $0.integer(0) }.first ?? 0
     }
 }
 
 extension StoreError {
-    /// The same of another file.
+    /// The same error, with the path of another file.
     fileprivate func moved(to path: String) -> StoreError {
         switch self {
         case .full: .full(path: path)

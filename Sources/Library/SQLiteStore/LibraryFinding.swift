@@ -1,17 +1,17 @@
 package import Feeds
 
-/// Something that is not as it should be in the file.
+/// A fault in the library's file.
 package enum LibraryFinding: Sendable, Hashable {
-    /// What SQLite's own check says.
+    /// The text of SQLite's own integrity check.
     case integrity(String)
-    /// A row that refers to one that is not there; nil for the row of a table whose rows have no number, such as `pages`.
+    /// A row that refers to a missing one. The number is nil for a table without row numbers, such as `pages`.
     case dangling(table: String, row: Int64?)
-    /// A body that neither a page nor a response holds.
+    /// A body that no page and no response uses.
     case orphan(body: String)
-    /// A body that does not unpack, or not to what its key says, and how many pages and responses hold it.
+    /// A body that does not decompress or does not match its key, and how many pages and responses use it.
     case damaged(body: String, pages: Int, responses: Int)
-    /// Pages behind a gap, which nobody gets to. A walk under way may close it.
+    /// Pages after a missing page, which cannot be reached. A running walk may still add the missing page.
     case gap(generation: Generation.ID, endpoint: String, ordinal: Int)
-    /// A generation whose counts are not those of its pages.
+    /// A generation whose counts differ from its pages.
     case miscounted(generation: Generation.ID, endpoint: String)
 }

@@ -1,4 +1,4 @@
-/// What an import found, and what of it was new.
+/// The number of new and known parts in an import.
 package struct LibraryGain: Sendable, Hashable {
     /// Walks that were new.
     package internal(set) var walks = 0
@@ -6,14 +6,14 @@ package struct LibraryGain: Sendable, Hashable {
     package internal(set) var pages = 0
     /// Responses that were new.
     package internal(set) var responses = 0
-    /// Walks and responses that were there already, or newer ones.
+    /// Walks and responses that were already there, or of which the library has newer ones.
     package internal(set) var known = 0
 }
 
-/// What makes a sequence of pieces unfit to be put together.
+/// Why a sequence of pieces cannot be imported.
 package enum LibraryPieceFault: Error, Sendable, Hashable {
-    /// A page that no walk goes before, or more pages than the walk declares.
+    /// A page without a walk before it, or more pages than the walk declares.
     case strayPage
-    /// A walk without all of its pages.
+    /// A walk that lacks some of its pages.
     case shortWalk(pages: Int, declared: Int)
 }

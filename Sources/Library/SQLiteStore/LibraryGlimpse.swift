@@ -1,28 +1,28 @@
 import Feeds
 private import Glibc
 
-/// A look into a library that neither waits nor writes: for completion, which would rather have nothing than be late.
+/// Reads from a library without waiting and without writing, for completion: no result is better than a late one.
 package struct LibraryGlimpse {
     private let connection: Connection
 
-    /// Nil where there is no library, or none that can be read at once.
+    /// Nil if there is no library, or if it cannot be read at once.
     package init?(_ path: String) {
-        guard let connection = try? Self.open(path) else { return nil }  // Whoever needs the library is told why.
+        guard let connection = try? Self.open(path) else { return nil }  // Commands that need the library report why.
         self.connection = connection
     }
 
-    /// The endpoints of which something is stored, as `plugin/endpoint`, in alphabetical order.
+    /// The endpoints with stored data, as `plugin/endpoint`, in alphabetical order.
     package var endpoints: [String] {
-        // As above, here and below.
+        // Errors are ignored, here and below.
         (try? connection.rows("SELECT DISTINCT endpoint FROM collections ORDER BY endpoint") { $0.text(0) }) ?? []
     }
 
-    /// Hands out the bodies of an endpoint's pages, those of the newest walk first, as long as the receiver wants more.
+    /// Passes on the bodies of an endpoint's pages, those of the newest walk first, until the receiver returns false.
     ///
     /// - Parameters:
-    ///   - given: parameters that the list must not contradict.
-    ///   - share: after how many bodies, or bytes of them unpacked, there is no further one, and how large one may be: a
-    ///     larger one is passed over, and counts.
+    ///   - given: parameter values; lists with other values for these parameters are skipped.
+    ///   - share: the most bodies and decompressed bytes to read, and the size of the largest body. A larger body is
+    ///     skipped, but counts.
     package func bodies(
         of endpoint: String, given: [String: [String]], share: (count: Int, bytes: Int, largest: Int),
         _ body: ([UInt8]) -> Bool
@@ -66,7 +66,7 @@ package struct LibraryGlimpse {
     }
 
     private static func open(_ path: String) throws -> Connection {
-        // While nobody has a log beside the file, the file is all there is, and opening it leaves nothing there.
+        // If there is no log beside the file, the file is complete, and opening it creates nothing.
         var status = stat()
         let isAlone = stat("\(path)-wal", &status) != 0 || status.st_size == 0
         let connection = try Connection(path, patience: Patience(.zero), access: isAlone ? .unchanging : .reading)

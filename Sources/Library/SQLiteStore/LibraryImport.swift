@@ -3,10 +3,10 @@ import HTTPCache
 import Pages
 
 extension SQLiteStore {
-    /// Puts pieces into the library, each walk in a transaction: whole or not at all. What is there already stays as it
-    /// is, and is not put there twice.
+    /// Adds pieces to the library, with one transaction per walk: completely or not at all. Data that is already there
+    /// is neither changed nor added again.
     ///
-    /// - Parameter next: the next piece; nil at the end. What it throws undoes the walk under way, and nothing else.
+    /// - Parameter next: returns the next piece; nil at the end. If it throws, only the current walk is undone.
     package func merge(_ next: @Sendable () throws -> LibraryPiece?) throws -> LibraryGain {
         let tables = try opened()
         var merging = LibraryImport(connection: tables.connection, bodies: tables.feed.bodies, feed: tables.feed)
@@ -14,9 +14,9 @@ extension SQLiteStore {
     }
 }
 
-/// Puts a library together.
+/// Adds pieces to a library.
 struct LibraryImport {
-    /// A transaction of responses holds about so many bytes of bodies.
+    /// The approximate size of the bodies in a transaction of responses, in bytes.
     private static let batch = 1 << 20
 
     private let connection: Connection
@@ -24,10 +24,10 @@ struct LibraryImport {
     private let feed: FeedTables
     private var gain = LibraryGain()
     private var current = Current.nothing
-    /// Walks of the library that walks of this import are: none is two of them.
+    /// Walks of the library that match a walk of this import; each matches only one.
     private var matched: Set<Generation.ID> = []
 
-    /// The transaction under way.
+    /// The current transaction.
     private enum Current {
         case nothing
         case walk(Generation.ID, declared: Int, pages: Int)
@@ -73,7 +73,7 @@ struct LibraryImport {
         }
     }
 
-    /// Ends the transaction under way.
+    /// Ends the current transaction.
     private mutating func finish() throws {
         switch current {
         case .nothing: return
@@ -95,8 +95,7 @@ struct LibraryImport {
         current = .nothing
     }
 
-    /// Undoes a walk that is not whole; responses stand alone, and stay. The first fault is the one to tell, so that
-    /// another is dropped.
+    /// Undoes a walk that is incomplete. Responses are independent, so they stay. Only the first error is reported.
     private mutating func abandon() {
         switch current {
         case .nothing: break
@@ -129,7 +128,8 @@ struct LibraryImport {
             .integer(generation))
     }
 
-    /// A file that a walk of the library wrote to stays that walk's: the empty text is no file, and not stdout.
+    /// A file that a walk of the library wrote still belongs to that walk. The empty text means neither a file nor
+    /// stdout.
     private func leaveOutput(of id: Generation.ID) throws {
         try connection.run(
             """
@@ -138,7 +138,7 @@ struct LibraryImport {
             """, .integer(id))
     }
 
-    /// The walk that was there before and has all that this one has; nil where there is none.
+    /// An earlier walk that has everything that this one has; nil if there is none.
     private func twin(of id: Generation.ID) throws -> Generation.ID? {
         let others = try connection.rows(
             """

@@ -1,21 +1,21 @@
 import Feeds
 package import Pages
 
-/// One stored list: what walks of a collection left.
+/// One stored list: the pages of all walks of a collection.
 package struct LibraryList: Sendable, Hashable {
-    /// What names the list: its endpoint, parameters and account.
+    /// Identifies the list: its endpoint, parameters and account.
     package let collection: CollectionKey
-    /// How many walks left pages.
+    /// How many walks have pages.
     package let walks: Int
-    /// How many pages they left.
+    /// How many pages the walks have.
     package let pages: Int
-    /// Each once, however many walks met it.
+    /// The number of different items.
     package let items: Int
-    /// When its pages were fetched, in seconds since 1970 (UTC); nil without a page.
+    /// When its oldest page was fetched, in seconds since 1970 (UTC); nil without a page.
     package let oldest: Int64?
     /// When its newest page was fetched, in seconds since 1970 (UTC); nil without a page.
     package let newest: Int64?
-    /// Whether a walk from the head reached the end of the list, or an older walk that did.
+    /// Whether the stored pages reach the end of the list from its start, in one walk or by joining an older one.
     package let reachesEnd: Bool
 }
 
@@ -27,7 +27,7 @@ extension SQLiteStore {
     }
 }
 
-/// Tells what lists there are.
+/// Finds the stored lists.
 struct Listing {
     let connection: Connection
     let feed: FeedTables

@@ -2,7 +2,7 @@ package import Feeds
 package import HTTPCache
 package import Pages
 
-/// A part of what a library holds, on its way out or in. A walk is followed by its pages.
+/// A part of a library's contents, for export and import. A walk is followed by its pages.
 package enum LibraryPiece: Sendable, Hashable {
     case walk(LibraryWalk)
     case page(LibraryPage)
@@ -13,13 +13,13 @@ package enum LibraryPiece: Sendable, Hashable {
 package struct LibraryWalk: Sendable, Hashable {
     /// The list that was walked.
     package let collection: CollectionKey
-    /// Where it began; nil for the head of the list.
+    /// The position where the walk began; nil for the start of the list.
     package let start: Position?
-    /// Who walked.
+    /// Which command walked.
     package let run: Generation.Run
-    /// In seconds since 1970 (UTC).
+    /// When the walk began, in seconds since 1970 (UTC).
     package let openedAt: Int64
-    /// How it ended; nil for a walk that was killed, or goes on.
+    /// How the walk ended; nil if it is running or was killed.
     package let ending: Generation.Ending?
     /// How many pages follow.
     package let pages: Int
@@ -39,11 +39,11 @@ package struct LibraryWalk: Sendable, Hashable {
 
 /// The next page of a walk.
 package struct LibraryPage: Sendable, Hashable {
-    /// Where the page starts; nil for the start of the list.
+    /// The page's position; nil for the start of the list.
     package let position: Position?
-    /// A hash per item, of its id, or of all its bytes if it has none.
+    /// A hash per item: of its id, or of all its bytes if it has none.
     package let hashes: [UInt64]
-    /// How far the walk had come after this page.
+    /// The walk's progress after this page.
     package let checkpoint: Generation.Checkpoint
     /// The body as it was received.
     package let body: [UInt8]
@@ -56,13 +56,13 @@ package struct LibraryPage: Sendable, Hashable {
     }
 }
 
-/// A response, what it is found by, and when it was used last, in seconds since 1970 (UTC).
+/// A response with its key, and when it was last used, in seconds since 1970 (UTC).
 package struct LibraryResponse: Sendable, Hashable {
-    /// What the response is found by.
+    /// The key that finds the response.
     package let key: ResponseKey
     /// The response.
     package let response: StoredResponse
-    /// When it was used last, in seconds since 1970 (UTC).
+    /// When it was last used, in seconds since 1970 (UTC).
     package let usedAt: Int64
 
     package init(key: ResponseKey, response: StoredResponse, usedAt: Int64) {

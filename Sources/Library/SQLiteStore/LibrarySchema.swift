@@ -1,11 +1,11 @@
-/// The tables of the file, as steps from one version to the next.
+/// The tables of the file, as upgrades from one version to the next.
 enum LibrarySchema {
-    /// `foli`, in the file's header.
+    /// The application id in the file's header, `foli`.
     static let applicationID: Int64 = 0x666F_6C69
 
     static var version: Int { steps.count }
 
-    /// Step n leads from version n to version n + 1.
+    /// Step n upgrades version n to version n + 1.
     static let steps = [
         """
         -- One row: what the keys of bodies are made with.

@@ -1,5 +1,5 @@
 extension LibraryScope {
-    /// What the endpoint of a collection `c` of the scope fulfils, as SQL with the arguments of its `?`.
+    /// An SQL condition for the collections `c` in the scope, with the arguments of its `?`.
     var condition: (sql: String, arguments: [Argument]) {
         switch self {
         case .everything: ("1", [])
@@ -8,7 +8,7 @@ extension LibraryScope {
         }
     }
 
-    /// An endpoint between two names, or a third; `0` comes right behind `/`.
+    /// A condition for endpoints between two names, or equal to a third. `0` is the character after `/`.
     private static func condition(_ names: String...) -> (sql: String, arguments: [Argument]) {
         ("(c.endpoint >= ?1 AND c.endpoint < ?2 OR c.endpoint = ?3)", names.map { .text($0) })
     }

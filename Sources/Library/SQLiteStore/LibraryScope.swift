@@ -1,12 +1,12 @@
-/// What of the library is meant.
+/// Which part of the library to use.
 package enum LibraryScope: Sendable, Hashable {
     case everything
     case plugin(String)
-    /// `plugin/endpoint`, its comments included.
+    /// `plugin/endpoint`, including its comments.
     case endpoint(String)
 }
 
-/// What has been deleted.
+/// How much was deleted.
 package struct LibraryDeletion: Sendable, Hashable {
     /// Generations deleted.
     package internal(set) var generations = 0
@@ -14,10 +14,10 @@ package struct LibraryDeletion: Sendable, Hashable {
     package internal(set) var pages = 0
     /// Responses deleted.
     package internal(set) var responses = 0
-    /// By how much the file has shrunk, in bytes.
+    /// How much smaller the file is now, in bytes.
     package internal(set) var freedSize: Int64 = 0
 
-    /// Nothing.
+    /// Nothing deleted.
     package init() {}
 
     init(generations: Int, pages: Int, responses: Int) {

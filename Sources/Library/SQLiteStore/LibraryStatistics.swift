@@ -1,10 +1,10 @@
-/// What the file holds.
+/// The contents of the file in numbers.
 package struct LibraryStatistics: Sendable, Hashable {
-    /// How large the file is, and how much of that is free, in bytes.
+    /// The size of the file, in bytes.
     package let fileSize: Int64
     /// How much of the file is free, in bytes.
     package let freeSize: Int64
-    /// By name.
+    /// Sorted by name.
     package let endpoints: [Endpoint]
     /// The lists that can be read without a server.
     package let lists: Lists
@@ -13,23 +13,23 @@ package struct LibraryStatistics: Sendable, Hashable {
     /// The counters that `count(_:by:)` adds to, by name.
     package let counters: [String: Int]
 
-    /// The pages of an endpoint; a body counts for each page that holds it.
+    /// The pages of an endpoint; a body counts for each page that uses it.
     package struct Endpoint: Sendable, Hashable {
         /// `plugin/endpoint`, or `plugin/endpoint/comments`.
         package let name: String
-        /// How many lists there are, by parameters and account.
+        /// How many lists there are: each has its own parameters and account.
         package let collections: Int
-        /// How many walks of them are stored.
+        /// How many walks of these lists are stored.
         package let generations: Int
-        /// How many pages these have.
+        /// How many pages these walks have.
         package let pages: Int
-        /// Each once a list, however many walks met it.
+        /// The number of items; in each list, every item counts once.
         package let items: Int
-        /// In bytes, unpacked and packed.
+        /// The size of the bodies, decompressed, in bytes.
         package let rawSize: Int64
-        /// The size as it is stored, packed, in bytes.
+        /// The size of the bodies as stored, compressed, in bytes.
         package let storedSize: Int64
-        /// In seconds since 1970 (UTC); nil without a page.
+        /// When its oldest page was fetched, in seconds since 1970 (UTC); nil without a page.
         package let oldest: Int64?
         /// When its newest page was fetched, in seconds since 1970 (UTC); nil without a page.
         package let newest: Int64?
@@ -39,7 +39,7 @@ package struct LibraryStatistics: Sendable, Hashable {
     package struct Lists: Sendable, Hashable {
         /// How many there are.
         package let count: Int
-        /// Of these, those of which a walk from the head reached the end.
+        /// How many of these a walk from the start has read to the end.
         package let whole: Int
     }
 
@@ -47,11 +47,11 @@ package struct LibraryStatistics: Sendable, Hashable {
     package struct Responses: Sendable, Hashable {
         /// How many there are.
         package let count: Int
-        /// Of the bodies that they hold, each once, in bytes, unpacked and packed.
+        /// The size of the bodies, each counted once, decompressed, in bytes.
         package let rawSize: Int64
-        /// The size of the bodies as they are stored, packed, in bytes.
+        /// The size of the bodies as stored, compressed, in bytes.
         package let storedSize: Int64
-        /// What of the packed bytes no page holds: what counts for the capacity.
+        /// The compressed size of those bodies that no page uses; it counts for the capacity.
         package let ownSize: Int64
     }
 }

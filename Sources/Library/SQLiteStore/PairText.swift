@@ -1,7 +1,8 @@
-/// Names with their values as one text, and back: `a=1&a=2&b&` is a name with two values and one with none.
+/// Encodes names with their values as one text, and decodes it: `a=1&a=2&b&` is a name with two values and one with
+/// none.
 ///
-/// Every name and value is percent-encoded where it holds a byte that means something, and every part ends in `&`, so
-/// that what differs stays different.
+/// In names and values, every byte with a meaning is percent-encoded, and every part ends in `&`. Therefore different
+/// lists have different texts.
 enum PairText {
     static func encoded(_ values: [String: [String]]) -> String {
         values.sorted { $0.key < $1.key }.map { name, values in
@@ -9,12 +10,12 @@ enum PairText {
         }.joined()
     }
 
-    /// One part: a name with a value, or a name alone.
+    /// One part: a name with a value, or only a name.
     static func part(_ name: String, _ value: String?) -> String {
         escaped(name) + (value.map { "=\(escaped($0))" } ?? "") + "&"
     }
 
-    /// The parts in their order.
+    /// The parts in order.
     static func parts(_ text: String) -> [(name: String, value: String?)] {
         text.split(separator: "&", omittingEmptySubsequences: false).dropLast().map { part in
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,25 +1,25 @@
 private import Glibc
 private import Synchronization
 
-/// How long a statement waits for another connection to be done with the file.
+/// The busy timeout: how long a statement waits for another connection to release the file.
 final class Patience: Sendable {
     private let limit: Duration
     private let hasEnded = Atomic(false)
-    /// When the wait began that is under way, of the one thread that waits.
+    /// When the current wait of the only waiting thread began.
     private let began = Atomic<Int64>(0)
 
     init(_ limit: Duration) {
         self.limit = limit
     }
 
-    /// Nothing waits from here on, what waits now included.
+    /// Ends the current wait and prevents further ones.
     func end() {
         hasEnded.store(true, ordering: .relaxed)
     }
 
-    /// Waits a little; false where that was long enough.
+    /// Waits a little; returns false when the timeout is over.
     ///
-    /// - Parameter tries: how often this was asked before in the same wait.
+    /// - Parameter tries: how often the current wait has called this before.
     func wait(tries: Int32) -> Bool {
         let now = Self.now
         if tries == 0 { began.store(now, ordering: .relaxed) }
@@ -29,7 +29,7 @@ final class Patience: Sendable {
         return true
     }
 
-    /// Nanoseconds of a clock that nobody sets.
+    /// Nanoseconds of a monotonic clock.
     private static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,23 +1,23 @@
 import Feeds
 
-/// The batch of pages that is likely to be asked for next, read while the one before is being used.
+/// Reads the batch of pages that is likely to be requested next, while the current batch is in use.
 struct ReadAhead {
     private struct Place: Equatable {
         let generation: Generation.ID
         let ordinal: Int
     }
 
-    /// Where the last batch that was given ended.
+    /// The end of the last returned batch.
     private var end: Place?
     private var batch: (place: Place, records: [PageRecord])?
 
-    /// The batch at a place, where it has been read.
+    /// The batch at a place, if it has been read.
     mutating func take(_ generation: Generation.ID, from ordinal: Int) -> [PageRecord]? {
         defer { batch = nil }
         return batch?.place == Place(generation: generation, ordinal: ordinal) ? batch?.records : nil
     }
 
-    /// Notes what was given; where one batch follows another, gives the place of the next.
+    /// Records a returned batch; if it continues the one before, returns the place of the next batch.
     mutating func note(_ records: [PageRecord], of generation: Generation.ID, from ordinal: Int) -> Int? {
         let isNext = end == Place(generation: generation, ordinal: ordinal) && !records.isEmpty
         end = Place(generation: generation, ordinal: ordinal + records.count)
@@ -28,7 +28,7 @@ struct ReadAhead {
         batch = (Place(generation: generation, ordinal: ordinal), records)
     }
 
-    /// What was read holds no more.
+    /// Discards the batch, because the tables may have changed.
     mutating func forget() {
         batch = nil
     }

@@ -1,16 +1,16 @@
 import HTTP
 import HTTPCache
 
-/// Responses in their table, those used least lately leaving when they take too much room.
+/// Stores responses in their table, and removes the least recently used ones if they take too much room.
 final class ResponseTables {
-    /// Uses are noted no more often than this, in seconds.
+    /// The precision of the last use, in seconds: it is written no more often than this.
     private static let usePrecision: Int64 = 60
 
     private let connection: Connection
     private let bodies: Bodies
     private let capacity: Int
     private let now: @Sendable () -> Int64
-    /// How many bytes may be saved before the room that responses take is looked at again.
+    /// How many bytes may be saved before the size of all responses is checked again.
     private var allowance = 0
 
     init(connection: Connection, bodies: Bodies, capacity: Int, now: @escaping @Sendable () -> Int64) {
@@ -38,7 +38,7 @@ final class ResponseTables {
     }
 
     func holdsAny(account: String, under prefix: String) throws -> Bool {
-        // No text that begins so comes behind the one with the last character of all.
+        // No text with this beginning sorts after the beginning followed by the last Unicode character.
         try connection.number(
             "SELECT EXISTS (SELECT 1 FROM responses WHERE account = ?1 AND url >= ?2 AND url < ?2 || char(1114111))",
             [.text(account), .text(prefix)]) != 0
@@ -75,7 +75,7 @@ final class ResponseTables {
     }
 
     func removeAll(_ key: ResponseKey) throws {
-        // `@` comes behind `?`: between them is the URL with any query.
+        // `@` is the character after `?`: the URL with any query is between them.
         try connection.transaction {
             try connection.run(
                 "DELETE FROM responses WHERE account = ?1 AND (url = ?2 OR url >= ?2 || '?' AND url < ?2 || '@')",
@@ -91,7 +91,7 @@ final class ResponseTables {
     }
 
     private func noteUse(of key: ResponseKey) {
-        // A reader neither waits for this nor fails for it: it only decides on what leaves first.
+        // A reader must not wait or fail because of this: it only decides which responses are removed first.
         _ = try? connection.withoutPatience {
             try connection.transaction {
                 try connection.run(
@@ -103,10 +103,10 @@ final class ResponseTables {
 
     // MARK: Room
 
-    /// Drops responses until a sixteenth of the capacity is free, once it is exceeded.
+    /// Removes responses until a sixteenth of the capacity is free, if the capacity is exceeded.
     private func makeRoom() throws {
         let step = capacity / 16
-        // The whole file is an upper bound, and quickly known.
+        // The size of the file is an upper bound, and quick to find.
         if try bytesInUse() <= capacity - step {
             allowance = step
             return
@@ -120,7 +120,7 @@ final class ResponseTables {
         allowance = step
         for (id, body, size) in try leastUsed() where excess > 0 {
             try connection.run("DELETE FROM responses WHERE id = ?", .integer(id))
-            // Another response may hold it still.
+            // Another response may still use it.
             let isHeld = try connection.number("SELECT count(*) FROM responses WHERE body = ?", [.integer(body)]) > 0
             if !isHeld { excess -= size }
         }
@@ -140,7 +140,7 @@ final class ResponseTables {
                 """))
     }
 
-    /// Those whose bodies no page holds, the one used least lately first.
+    /// The responses whose bodies no page uses, the least recently used first.
     private func leastUsed() throws -> [(id: Int64, body: Int64, size: Int)] {
         try connection.rows(
             """
@@ -163,7 +163,7 @@ extension HTTPFields {
         for part in PairText.parts(text) { append(part.name, part.value ?? "") }
     }
 
-    /// The fields in their order; credentials are not written.
+    /// The fields in order, without credentials.
     var text: String {
         all.filter { !$0.isSecret }.map { PairText.part($0.name, $0.value) }.joined()
     }

@@ -1,11 +1,11 @@
 private import CSQLite
 
-/// What a statement is given in place of a `?`.
+/// A value for a `?` of a statement.
 enum Argument {
     case null
     case integer(Int64)
     case text(String)
-    /// Bytes that stay where they are until the statement is done.
+    /// Bytes that must stay valid until the statement is finished.
     case blob(UnsafeRawBufferPointer)
 
     static func integer(_ value: Int) -> Argument { .integer(Int64(value)) }
@@ -15,7 +15,7 @@ enum Argument {
     static func integer(_ value: Int64?) -> Argument { value.map { .integer($0) } ?? .null }
 }
 
-/// The row that a statement stands on; its columns count from 0.
+/// The current row of a statement; its columns count from 0.
 struct Row {
     private let statement: OpaquePointer
 
@@ -39,7 +39,7 @@ struct Row {
 
     func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 
-    /// The bytes of a blob, which are there until the statement goes on.
+    /// The bytes of a blob, which are valid until the statement's next step.
     func withBlob<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         let bytes = sqlite3_column_blob(statement, column)
         return try body(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))

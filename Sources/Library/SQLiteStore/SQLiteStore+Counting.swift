@@ -1,5 +1,5 @@
 extension SQLiteStore {
-    /// Adds to several counters, which begin at 0, at once; what another connection holds at the moment is not waited for.
+    /// Adds to several counters at once; each begins at 0. It does not wait for other connections.
     package func count(_ amounts: [String: Int]) throws {
         let upkeep = try opened().upkeep
         try upkeep.connection.withoutPatience { try upkeep.count(amounts) }

@@ -1,8 +1,8 @@
 import Pages
 
-/// What the commands that look after the library need.
+/// Statistics, deletion and checks for `folio cache`.
 extension SQLiteStore {
-    /// Counts what the file holds; reads every stored hash for it.
+    /// Counts the contents of the file, for which it reads every stored hash.
     package func statistics() throws -> LibraryStatistics {
         let tables = try opened()
         let lists = try Listing(connection: tables.connection, feed: tables.feed).lists(.everything)
@@ -15,33 +15,33 @@ extension SQLiteStore {
         try opened().upkeep.count([name: amount])
     }
 
-    /// Deletes what has expired – generations and responses of which nothing was fetched after this time – and what
-    /// cannot be read, and only that; the file shrinks.
+    /// Deletes unreadable data and expired data: generations and responses for which nothing was fetched after this
+    /// time. The file shrinks.
     ///
-    /// A generation that cannot be read from some page on keeps those before it.
+    /// A generation with an unreadable page keeps the pages before it.
     ///
-    /// - Parameter time: seconds since 1970 (UTC); what was fetched at this second has expired.
+    /// - Parameter time: seconds since 1970 (UTC); data fetched in this second has expired.
     package func prune(before time: Int64) throws -> LibraryDeletion {
         try prune(LibraryExpiry(others: time))
     }
 
-    /// Deletes what has expired, each endpoint by a time of its own, and what cannot be read.
+    /// Deletes unreadable and expired data, with an expiry time for each endpoint.
     package func prune(_ expiry: LibraryExpiry) throws -> LibraryDeletion {
         try opened().upkeep.prune(expiry)
     }
 
-    /// Deletes all that is kept, or all of a plugin or endpoint with the responses that its pages came from; the file
-    /// shrinks. Responses without a page, such as images, go only with everything.
+    /// Deletes everything, or all data of a plugin or endpoint with the responses that its pages came from. The file
+    /// shrinks. Responses without a page, such as images, are deleted only with everything.
     package func clear(_ scope: LibraryScope) throws -> LibraryDeletion {
         try opened().upkeep.clear(scope)
     }
 
-    /// Deletes all that is kept of one account of a plugin, and every response that it got; the file shrinks.
+    /// Deletes all data of one account of a plugin, and every response for it. The file shrinks.
     package func clear(account: String, of plugin: String) throws -> LibraryDeletion {
         try opened().upkeep.clear(account: account, of: plugin)
     }
 
-    /// Everything that is not as it should be; empty for a sound file. Nothing is changed.
+    /// Finds all faults in the file; empty if there are none. Changes nothing.
     package func verify() throws -> [LibraryFinding] {
         try opened().upkeep.findings()
     }

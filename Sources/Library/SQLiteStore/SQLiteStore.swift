@@ -3,17 +3,17 @@ package import Pages
 
 /// The feed store and the response storage in one SQLite file, which several processes may use at the same time.
 ///
-/// Its work runs on a thread of its own, since SQLite's calls block. The owner calls `stop()`.
+/// It works on its own thread, since SQLite's calls block. The owner calls `stop()`.
 package actor SQLiteStore: FeedReader, FeedWriter {
     private let thread: SQLiteThread
     private let file: LibraryFile
     private let capacity: Int
     private let now: @Sendable () -> Int64
-    /// Nil before the file is open and after it is closed.
+    /// Nil before the file is opened and after it is closed.
     private var tables: Tables?
     private var readAhead = ReadAhead()
 
-    /// What works on the open file.
+    /// The parts that work on the open file.
     struct Tables {
         let connection: Connection
         let feed: FeedTables
@@ -30,13 +30,13 @@ package actor SQLiteStore: FeedReader, FeedWriter {
         self.now = now
     }
 
-    /// Opens the file, and makes it and its folder where they are not there, for their owner alone.
+    /// Opens the file. If the file or its folder is missing, it is created for the owner only.
     ///
     /// - Parameters:
-    ///   - patience: how long to wait for other connections.
-    ///   - capacity: how many bytes the bodies of responses may take that no page holds, packed.
+    ///   - patience: the busy timeout.
+    ///   - capacity: the largest size of response bodies that no page uses, compressed, in bytes.
     ///   - now: seconds since 1970 (UTC).
-    /// - Throws: `StoreError`; what is there is left as it is.
+    /// - Throws: `StoreError`; existing files are then unchanged.
     package static func open(
         _ path: String, patience: Duration = .seconds(5), capacity: Int = 512 << 20,
         now: @escaping @Sendable () -> Int64
@@ -55,13 +55,13 @@ package actor SQLiteStore: FeedReader, FeedWriter {
         return store
     }
 
-    /// Closes the file and ends the thread; whatever is asked for later throws `StoreError.closed`.
+    /// Closes the file and ends the thread; later calls throw `StoreError.closed`.
     package nonisolated func stop() async {
         await close()
         thread.stop()
     }
 
-    /// Waits for other connections no more: what they hold up fails, now and from here on.
+    /// Stops waiting for other connections: statements that they block fail, now and later.
     package nonisolated func endWaiting() {
         file.patience.end()
     }
@@ -80,15 +80,15 @@ package actor SQLiteStore: FeedReader, FeedWriter {
         tables = nil
     }
 
-    /// What works on the file, while it is open.
+    /// The parts that work on the file, while it is open.
     func opened() throws(StoreError) -> Tables {
-        // Whatever is asked for may change what was read.
+        // Any operation may change the tables.
         readAhead.forget()
         guard let tables else { throw .closed(path: file.path) }
         return tables
     }
 
-    /// Made at random with the file, of hexadecimal digits; for names that are of no use elsewhere.
+    /// Random hexadecimal digits, generated with the file, for hashed names that are useless elsewhere.
     package var salt: String {
         get throws { try opened().feed.bodies.salt }
     }
@@ -120,7 +120,7 @@ package actor SQLiteStore: FeedReader, FeedWriter {
         return records
     }
 
-    /// Reads a batch before it is asked for; a fault will be told to who asks.
+    /// Reads a batch before it is requested; an error is reported when it is requested.
     private func read(_ generation: Generation.ID, from ordinal: Int) {
         guard let records = try? tables?.feed.pages(of: generation, from: ordinal) else { return }
         readAhead.keep(records, of: generation, from: ordinal)

@@ -2,26 +2,26 @@ import Glibc
 import Synchronization
 import System
 
-/// The thread that SQLite's calls block, as the executor of the store.
+/// The store's executor: one thread, because SQLite's calls block.
 ///
-/// The owner calls `stop()`. Jobs that come later still run, on a thread that ends with the last of them.
+/// The owner calls `stop()`. Later jobs still run, on a thread that ends with the last of them.
 final class SQLiteThread: SerialExecutor {
     private struct Inbox {
         var jobs: [UnownedJob] = []
-        /// What is done when there is no job; dropped at the end.
+        /// The work to do when there is no job; dropped at the end.
         var whenIdle: (@Sendable () -> Void)?
         var isStopping = false
         var isRunning = false
-        /// What `stop()` waits for.
+        /// The thread that `stop()` waits for.
         var thread: Thread?
     }
 
     private let inbox = Monitor(Inbox())
-    /// The thread that works; 0 before there is one.
+    /// The running thread; 0 before there is one.
     private let runner = Atomic<pthread_t>(0)
 
     func enqueue(_ job: consuming ExecutorJob) {
-        // The job may be the store's last: the store, and this with it, may be gone before this call has ended.
+        // This may be the last job of the store. The store and this executor may be released before this call ends.
         let itself = Unmanaged.passRetained(self)
         defer { itself.release() }
         let job = UnownedJob(job)
@@ -33,12 +33,12 @@ final class SQLiteThread: SerialExecutor {
         if mustStart { start() }
     }
 
-    /// Does something once there is no job, in place of what was to be done then before.
+    /// Sets the work to do once there is no job, replacing earlier such work.
     func whenIdle(_ work: @escaping @Sendable () -> Void) {
         inbox.change { $0.whenIdle = work }
     }
 
-    /// Ends the thread once every job has run, and waits for that; not to be called by a job.
+    /// Ends the thread once every job has run, and waits for its end. A job must not call it.
     func stop() {
         let thread = inbox.change { inbox in
             inbox.isStopping = true
@@ -50,7 +50,7 @@ final class SQLiteThread: SerialExecutor {
 
     private func start() {
         guard let thread = try? Thread({ self.work(untilEmpty: false) }) else {
-            // Without a thread of its own the work is done on this one: nobody else does it, since none is running.
+            // If no thread can be started, this one does the work; no other thread can be running it.
             return work(untilEmpty: true)
         }
         let isLate = inbox.change { inbox in
@@ -60,7 +60,7 @@ final class SQLiteThread: SerialExecutor {
         if isLate { thread.detach() }
     }
 
-    /// What is done when idle is no job, so Swift asks whether it is isolated all the same.
+    /// Idle work is not a job, but Swift checks its isolation too.
     func checkIsolated() {
         precondition(runner.load(ordering: .relaxed) == pthread_self(), "not on the library's thread")
     }
@@ -75,7 +75,7 @@ final class SQLiteThread: SerialExecutor {
         }
     }
 
-    /// Waits for work; gives none when the thread is to end.
+    /// Waits for work; returns none when the thread must end.
     private func takeWork(untilEmpty: Bool) -> (jobs: [UnownedJob], whenIdle: (@Sendable () -> Void)?) {
         inbox.wait { inbox in
             if inbox.jobs.isEmpty {

@@ -1,7 +1,7 @@
 import CSQLite
 import CZstd
 
-/// The libraries that keep what was read.
+/// The versions of the C libraries that the store uses.
 package enum StoreVersions {
     /// The version of SQLite, such as `3.40.1`.
     package static var sqlite: String { String(cString: sqlite3_libversion()) }

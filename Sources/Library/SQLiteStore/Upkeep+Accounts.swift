@@ -1,4 +1,4 @@
-/// Deleting what one account has left.
+/// Deletes the data of one account.
 extension Upkeep {
     func clear(account: String, of plugin: String) throws -> LibraryDeletion {
         let condition = LibraryScope.plugin(plugin).condition
@@ -8,7 +8,7 @@ extension Upkeep {
                 DELETE FROM generations WHERE collection IN
                     (SELECT c.id FROM collections c WHERE \(condition.sql) AND c.account = ?4)
                 """, condition.arguments + [.text(account)])
-            // The account's name is made of the plugin's own credentials, so these are the plugin's.
+            // The account's name is derived from the plugin's own credentials, so these responses are the plugin's.
             try connection.run("DELETE FROM responses WHERE account = ?", .text(account))
         }
     }

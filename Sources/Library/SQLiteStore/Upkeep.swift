@@ -1,7 +1,7 @@
 import Feeds
 import Pages
 
-/// Looks after the whole file.
+/// Statistics, deletion and checks for the whole file.
 struct Upkeep {
     let connection: Connection
     let bodies: Bodies
@@ -20,7 +20,7 @@ struct Upkeep {
         }
     }
 
-    /// - Parameter items: how many each endpoint has.
+    /// - Parameter items: the number of items of each endpoint.
     func statistics(items: [String: Int]) throws -> LibraryStatistics {
         LibraryStatistics(
             fileSize: try fileSize(),
@@ -79,7 +79,7 @@ struct Upkeep {
 
     // MARK: Deleting
 
-    /// Runs the body in a transaction, gives the room back, and tells what has gone.
+    /// Runs the body in a transaction, shrinks the file, and returns how much was deleted.
     func deleting(_ body: () throws -> Void) throws -> LibraryDeletion {
         let size = try fileSize()
         var deletion = try connection.transaction {
@@ -104,14 +104,14 @@ struct Upkeep {
             case .everything:
                 try connection.run("DELETE FROM generations")
                 try connection.run("DELETE FROM responses")
-            // `0` comes right behind `/`.
+            // `0` is the character after `/`.
             case .plugin(let name): try clear(["\(name)/", "\(name)0", "\(name)/"])
             case .endpoint(let name): try clear(["\(name)/", "\(name)0", name])
             }
         }
     }
 
-    /// Deletes what is kept of endpoints between two names, and of a third, with the responses that pages came from.
+    /// Deletes the data of endpoints between two names, and of a third, with the responses that their pages came from.
     private func clear(_ names: [String]) throws {
         let arguments = names.map { Argument.text($0) }
         let generations = """
@@ -124,7 +124,7 @@ struct Upkeep {
         try connection.run("DELETE FROM generations WHERE id IN (\(generations))", arguments)
     }
 
-    /// Deletes what has expired, and what cannot be read.
+    /// Deletes expired and unreadable data.
     func prune(_ expiry: LibraryExpiry) throws -> LibraryDeletion {
         let damaged = try damagedBodies()
         return try deleting {
@@ -134,7 +134,7 @@ struct Upkeep {
         }
     }
 
-    /// Deletes what holds a body, and the pages behind it, which nobody gets to any more.
+    /// Deletes the pages and responses that use a body, and the pages after them, which can no longer be reached.
     private func cut(at body: Int64) throws {
         try connection.run("DELETE FROM responses WHERE body = ?", .integer(body))
         let places = try connection.rows(
@@ -143,7 +143,7 @@ struct Upkeep {
         for (generation, ordinal) in places {
             try connection.run(
                 "DELETE FROM pages WHERE generation = ? AND ordinal >= ?", .integer(generation), .integer(ordinal))
-            // It does not reach the end any more.
+            // The walk no longer reaches the end of the list.
             try connection.run(
                 """
                 UPDATE generations SET pages = min(pages, ?2), ending = iif(ending IS NULL, NULL, ?3), items = (
@@ -156,7 +156,7 @@ struct Upkeep {
 
     // MARK: Checking
 
-    /// A check that the damage ends is a finding itself; the others go on.
+    /// Finds all faults. A check that damage interrupts counts as a fault; the other checks still run.
     func findings() throws -> [LibraryFinding] {
         var findings: [LibraryFinding] = []
         func check(_ body: () throws -> [LibraryFinding]) throws {
@@ -166,7 +166,7 @@ struct Upkeep {
         }
         try check {
             try connection.forEach("PRAGMA integrity_check") { row in
-                // What is found before the check breaks off is told as well.
+                // Faults found before the check was interrupted are reported too.
                 if row.text(0) != "ok" { findings.append(.integrity(row.text(0))) }
                 return true
             }
@@ -226,7 +226,7 @@ struct Upkeep {
         ) { .miscounted(generation: $0.integer(0), endpoint: $0.text(1)) }
     }
 
-    /// The rows of bodies that cannot be read, or are not what their keys say.
+    /// The rows of bodies that cannot be read, or do not match their keys.
     private func damagedBodies() throws -> [Int64] {
         try connection.rows("SELECT id FROM bodies ORDER BY id") { $0.integer(0) }.filter { id in
             do { return try !bodies.isSound(id) } catch StoreError.damagedBody, StoreError.corrupt { return true }

@@ -1,9 +1,9 @@
-/// A plugin for `folio-demo --chaos`, whose waits are short.
+/// A plugin for `folio-demo --chaos` with short waits.
 enum ChaosPlugin {
-    /// The endpoints, which are called as their strategies are.
+    /// The endpoints, named after their strategies.
     static let strategies = ["keyset", "offset", "page", "cursor", "link"]
 
-    /// Every endpoint, and its strategy: those are asked for by POST, and with a token in a header field, too.
+    /// Every endpoint and its strategy, including lists requested by POST and one with its token in a header field.
     static let lists =
         strategies.map { ($0, $0) } + [
             ("search", "cursor"), ("form", "offset"), ("graphql", "cursor"), ("header", "cursor"),
@@ -11,9 +11,9 @@ enum ChaosPlugin {
     static let posts = ["search", "form", "graphql"]
 
     /// - Parameters:
-    ///   - http: keys of `http:` beside those that make it fast.
-    ///   - declaresTotal: whether it says where the server tells the length of the list.
-    ///   - trustsShort: whether it says how large pages can be, so that a shorter one is taken for the last.
+    ///   - http: keys of `http:` in addition to those that make it fast.
+    ///   - declaresTotal: whether it names the field with the length of the list.
+    ///   - trustsShort: whether it declares the largest page size, so that a shorter page counts as the last.
     static func text(http: String = "", declaresTotal: Bool = true, trustsShort: Bool = true) -> String {
         let total = declaresTotal ? ", until: {total: .total}" : ""
         let maximum = trustsShort ? ", max: 1000" : ""
@@ -43,7 +43,7 @@ enum ChaosPlugin {
             """
     }
 
-    /// - Parameter pagination: without the end of the size.
+    /// - Parameter pagination: the mapping up to the place in the request for the page size.
     private static func post(_ path: String, _ body: String, _ items: String, _ pagination: String) -> String {
         """
         {path: \(path), method: POST, \(body), items: \(items), id: .id, \(fields), \

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A walk of a whole list on a server that serves faults, under way.
+/// A running walk of a whole list on a server with faults.
 final class ChaosRun {
     static let items = 2_000
 
@@ -9,18 +9,18 @@ final class ChaosRun {
     /// The endpoint.
     let list: String
     let strategy: String
-    /// How many faults in a row a page has at most; there are more tries than that.
+    /// The most consecutive faults of a page; folio makes more attempts than that.
     let streak: Int
     let pageSize: Int
-    /// Whether there are only faults behind which the list goes on.
+    /// Whether the walk continues after all of its faults.
     let isMild: Bool
     private let server: DemoServer
     private let folio: Folio
     private let child: Child
 
-    /// Starts it.
+    /// Starts the walk.
     ///
-    /// - Parameter other: the server to which faults lead, which has the same list.
+    /// - Parameter other: the server to which faults lead, with the same list.
     init(seed: Int, other: DemoServer) throws {
         self.seed = seed
         let lists = ChaosPlugin.lists
@@ -29,7 +29,7 @@ final class ChaosRun {
         pageSize = [100, 50, 25][seed / lists.count / 3 % 3]
         isMild = seed % 2 == 1
         var faults = isMild ? Self.mildFaults(of: strategy, streak: streak) : Self.faults(of: strategy)
-        // The redirects of a POST are not followed.
+        // Redirects of a POST are not followed.
         if ChaosPlugin.posts.contains(list) { faults.removeAll { $0.hasSuffix("redirect") || $0 == "redirect_loop" } }
         server = try DemoServer(
             [
@@ -43,7 +43,8 @@ final class ChaosRun {
             "feed chaos/\(list) port=\(server.port) --page-size \(pageSize) --all --jsonl", output: .file(output))
     }
 
-    /// All that a strategy can meet; those that only it does come more often, so that none is never served.
+    /// All faults that a strategy can have. Those of this strategy only are listed several times, so that each one
+    /// occurs.
     private static func faults(of strategy: String) -> [String] {
         FaultRow.all.flatMap { row in
             guard let strategies = row.strategies else { return [row.fault] }
@@ -51,22 +52,22 @@ final class ChaosRun {
         }
     }
 
-    /// The faults behind which the walk goes on with all that there is.
+    /// The faults after which the walk continues with all items.
     private static func mildFaults(of strategy: String, streak: Int) -> [String] {
         FaultRow.all.filter { row in
             switch row.response {
             case .triesAgain, .waits: true
             case .triesOnceMore: streak == 1
-            // Its links go to the other server from then on.
+            // The links then lead to the other server.
             case .follows: strategy != "link"
-            // Numbered pages go on behind what is missing.
+            // Numbered pages continue after missing items.
             case .goesOn: strategy != "page"
             case .stops: false
             }
         }.map(\.fault)
     }
 
-    /// Waits for its end.
+    /// Waits for the end of the walk.
     func end() throws -> ChaosOutcome {
         let ending = try child.end()
         return ChaosOutcome(
@@ -76,7 +77,7 @@ final class ChaosRun {
     }
 }
 
-/// How a walk on a faulty server ended, and what the server knows of it.
+/// The result of a walk on a faulty server, and the server's own records.
 struct ChaosOutcome {
     let code: Int32
     let error: String
@@ -90,7 +91,7 @@ struct ChaosOutcome {
         return String(line.dropFirst("folio: ".count))
     }
 
-    /// The fault that ended it: the one served last, or a lie of which the list's end tells; nil where none did.
+    /// The fault that ended the walk: the one served last, or a lie that the end of the list reveals; nil for none.
     var endingFault: DemoFault? {
         switch code {
         case 0: nil

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// How often each fault was served, and what came of it.
+/// How often each fault was served, and its effect.
 struct ChaosTally {
     private(set) var served: [String: Int] = [:]
     private var ended: [String: Int] = [:]
@@ -12,7 +12,7 @@ struct ChaosTally {
         codes[outcome.code, default: 0] += 1
     }
 
-    /// A line for each fault: how often it was served, was no hindrance, and ended a walk.
+    /// A line for each fault: how often it was served, how often it had no effect, and how often it ended a walk.
     var text: String {
         let lines = FaultRow.all.map { row in
             let (served, ended) = (served[row.fault] ?? 0, ended[row.fault] ?? 0)

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// Walks on a server that resets, breaks, lies, throttles and stalls: whatever it does, nothing is lost or repeated unseen.
+/// Walks on a server that resets, breaks, lies, throttles and stalls: no item is lost or repeated without a message.
 struct ChaosTests {
     private static let seeds = 200
-    /// How many walks are under way at once: most of them wait.
+    /// How many walks run at once; they mostly wait.
     private static let atOnce = 10
 
-    /// A walk that hangs is ended, and fails the test, after a minute.
+    /// A walk that hangs is ended after a minute, and fails the test.
     @Test func walk_deliversEveryItemOnceOrSaysWhichFaultEndedIt() throws {
         let other = try DemoServer("--items", "\(ChaosRun.items)")
         let whole = try Folio(plugins: ChaosPlugin.text()).run("feed chaos/keyset port=\(other.port) --all --jsonl")
@@ -47,12 +47,13 @@ struct ChaosTests {
             #expect(sights.contains { $0.fits(code: outcome.code, message: outcome.message) }, context)
             checkPart(run, outcome, whole: whole, context)
         }
-        // Each page once, each fault at most one more time, a loop of redirects to its limit, and stalls for want of time.
+        // One request for each page, at most one more for each fault, the limit of a redirect loop, and time for
+        // stalls.
         let pages = ChaosRun.items / run.pageSize + 2
         #expect(outcome.requests <= pages + 2 * outcome.faults.count + 30, context)
     }
 
-    /// What is printed of a list that ended early is its beginning; only numbered pages skip what a page lacked.
+    /// If a list ended early, the output is its beginning; only numbered pages skip the missing items of a page.
     private func checkPart(_ run: ChaosRun, _ outcome: ChaosOutcome, whole: [String], _ context: Comment) {
         if run.strategy == "page", outcome.faults.contains(where: { $0.fault == "clamped" }) {
             let lines = Set(outcome.lines)

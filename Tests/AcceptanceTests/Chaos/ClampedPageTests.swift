@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Pages with half of their items: no strategy takes one for the last of the list, or says so where it cannot know.
+/// Pages with half of their items: no strategy takes one for the last page without saying so if it cannot know.
 struct ClampedPageTests {
     @Test(arguments: ["keyset", "offset", "cursor", "link"], [true, false])
     func clampedPage_losesNothing(strategy: String, declaresTotal: Bool) throws {
@@ -12,7 +12,7 @@ struct ClampedPageTests {
     }
 
     @Test(arguments: ["offset", "page"], ["clamped", "early_empty"])
-    func missingItems_areToldWhereTheServerDeclaresTheLength(strategy: String, fault: String) throws {
+    func missingItems_areReportedIfTheServerDeclaresTheLength(strategy: String, fault: String) throws {
         let run = try walk(strategy, declaresTotal: true, fault: fault)
         let received = fault == "early_empty" ? 0 : strategy == "page" ? 150 : 300
         #expect(run.lines.count == received)

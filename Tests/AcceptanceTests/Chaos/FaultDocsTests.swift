@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `docs/faults.md` says what the other tests here find.
+/// `docs/faults.md` agrees with the other tests in this folder.
 struct FaultDocsTests {
     @Test func documentedTable_isTheTestedOne() throws {
         let text = try String(contentsOfFile: Folio.root + "docs/faults.md", encoding: .utf8)

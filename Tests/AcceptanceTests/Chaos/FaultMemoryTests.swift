@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// How much memory answers take that would not end.
+/// How much memory endless responses take.
 struct FaultMemoryTests {
-    /// A gibibyte that is a mebibyte on the wire ends at the limit of 64 MiB, which is all that is kept of it, once more
-    /// while it grows; one that says how long it is is not read.
+    /// A gibibyte that is a mebibyte on the wire ends at the limit of 64 MiB. This much is held, and once more while
+    /// the buffer grows. A body that declares such a length is not read.
     @Test(arguments: [("gzip_bomb", 2 * 64 + 16), ("huge", 16)])
     func endlessBody_takesNoMoreMemoryThanTheLimit(fault: String, mebibytes: Int) throws {
         let usual = try peakKilobytes(chaos: [], code: 0)
@@ -12,8 +12,8 @@ struct FaultMemoryTests {
         #expect(peak - usual < mebibytes << 10, "\(peak) and \(usual) kB")
     }
 
-    /// The peak of a page's reading. A small program starts it and asks: what the system reports of ended children counts
-    /// the memory of the process that started them, too.
+    /// The peak memory while a page is read. A small program starts folio and measures it, because the system's numbers
+    /// for child processes include the memory of the process that started them.
     private func peakKilobytes(chaos: [String], code: Int) throws -> Int {
         let server = try DemoServer(["--items", "300"] + chaos)
         let run = try Folio(plugins: ChaosPlugin.text()).shell(

@@ -1,15 +1,15 @@
 import TestSupport
 import Testing
 
-/// What a person sees when a fault stays: every word of it.
+/// The whole message that a user sees if a fault persists.
 struct FaultMessageTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let fault: String
         var strategy = "keyset"
-        /// Further options of the command.
+        /// More options of the command.
         var options = "--retries 2"
         let code: Int32
-        /// How many requests the server had.
+        /// The number of requests that the server got.
         var requests = 1
         /// The lines on stderr.
         let error: String
@@ -18,7 +18,7 @@ struct FaultMessageTests {
     }
 
     @Test(arguments: cases)
-    func fault_thatStaysIsToldInFull(_ example: Case) throws {
+    func fault_thatPersistsIsReportedInFull(_ example: Case) throws {
         let other = try DemoServer("--items", "300")
         let server = try DemoServer(
             "--items", "300", "--chaos", "1", "--chaos-rate", "1", "--chaos-streak", "1000", "--chaos-only",

@@ -4,28 +4,28 @@ import Foundation
 struct FaultRow: Sendable {
     /// How folio reacts.
     enum Response: String, Sendable {
-        /// Until the request succeeds, or no retry is left.
+        /// Retries until the request succeeds or no retry is left.
         case triesAgain = "retries"
         case triesOnceMore = "retries once"
         case waits = "waits, then retries"
         case follows = "follows, without credentials"
-        /// The next page has the missing items.
+        /// Continues: the next page has the missing items.
         case goesOn = "continues after the received items"
         case stops = "stops"
     }
 
-    /// The error if that does not help.
+    /// The error, if the reaction does not help.
     struct Sight: Sendable, Equatable {
         let code: Int32
         /// The message's first line without `folio: `; `…` stands for any text.
         let message: String
     }
 
-    /// As `folio-demo --chaos-only` calls it.
+    /// Its name in `folio-demo --chaos-only`.
     let fault: String
     let response: Response
     let sights: [Sight]
-    /// The strategies whose pages can have it; nil for all.
+    /// The strategies whose pages can have the fault; nil for all.
     let strategies: [String]?
 
     init(_ fault: String, _ response: Response, _ sights: (Int32, String)..., strategies: [String]? = nil) {
@@ -94,7 +94,7 @@ extension FaultRow {
 }
 
 extension FaultRow.Sight {
-    /// Whether a run that ended so was seen as this.
+    /// Whether a run with this exit code and message shows the error.
     func fits(code: Int32, message: String) -> Bool {
         guard self.code == code else { return false }
         let parts = self.message.split(separator: "…", omittingEmptySubsequences: false).map(String.init)

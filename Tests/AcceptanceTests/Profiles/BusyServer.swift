@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A listening socket whose queue of connections is full, so that the kernel drops what asks to connect until there is
-/// room again; it asks again after a second.
+/// A listening socket with a full queue: the kernel drops connection attempts until there is room again. A client
+/// retries after a second.
 final class BusyServer {
     struct NoSocket: Error {}
 
@@ -22,7 +22,7 @@ final class BusyServer {
         guard isBound else { throw NoSocket() }
         self.listener = listener
         port = Int(UInt16(bigEndian: address.sin_port))
-        // One is taken beyond the length of the queue.
+        // The kernel accepts one more than the length of the queue.
         let filler = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         fillers.append(filler)
         let isFull = withUnsafePointer(to: Self.loopback(port: port)) { pointer in
@@ -36,7 +36,7 @@ final class BusyServer {
         close(listener)
     }
 
-    /// Waits until somebody has asked to connect and was not heard, then makes room and answers one request.
+    /// Waits until a connection attempt was dropped, then makes room and responds to one request.
     func answerOnceSomebodyWaits(body: String) throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while try !hasUnheard() {
@@ -52,10 +52,10 @@ final class BusyServer {
         _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
     }
 
-    /// Whether a connection to the port has sent its first packet and has had no answer (SYN_SENT in proc(5)).
+    /// Whether a connection attempt to the port got no reply (SYN_SENT in proc(5)).
     private func hasUnheard() throws -> Bool {
         let remote = "0100007F:" + String(port, radix: 16, uppercase: true).leftPadded(to: 4)
-        // Its size is said to be 0.
+        // The file reports a size of 0.
         let table = try FileHandle(forReadingFrom: URL(filePath: "/proc/net/tcp")).readToEnd() ?? Data()
         return String(decoding: table, as: UTF8.self).split(separator: "\n").contains { line in
             let words = line.split(separator: " ")

@@ -41,7 +41,7 @@ struct HARTests {
         #expect(text.contains(">the 200 longest of 251 requests</text>"))
     }
 
-    /// By the schema of HAR 1.2 and a validator that others wrote (Debian's node-har-validator).
+    /// Checked with the schema of HAR 1.2 and another project's validator (Debian's node-har-validator).
     @Test(.enabled(if: Archive.validator != nil, "the validator is not installed: scripts/setup.sh node-har-validator"))
     func archive_isValid() throws {
         let server = try DemoServer("--etag", "--fail-rate", "0.3", "--seed", "2")
@@ -89,14 +89,14 @@ private struct Archive {
 
     private static let modules = "/usr/share/nodejs"
 
-    /// Where node is; nil where it or the validator is not installed.
+    /// The path of node; nil if it or the validator is not installed.
     static let validator: String? = {
         let isThere = FileManager.default.fileExists(atPath: "\(modules)/har-validator/package.json")
         return isThere && FileManager.default.isExecutableFile(atPath: "/usr/bin/node") ? "/usr/bin/node" : nil
     }()
 
-    /// `valid`, or what is wrong. The schema's limits of numbers are spelled in a way that no validator knows, so that the
-    /// script looks at them by itself.
+    /// Prints `valid`, or the errors. The schema spells its limits for numbers in a way that no validator knows, so the
+    /// script checks them itself.
     private static let script = """
         const [file] = process.argv.slice(1)
         const archive = JSON.parse(require('fs').readFileSync(file))

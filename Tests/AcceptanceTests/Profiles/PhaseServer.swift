@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A server of a list of pages that takes its time in one phase of each request, and keeps a record of its bytes.
+/// A server with a list of pages that is slow in one phase of each request, and records its bytes.
 final class PhaseServer {
-    /// How long each phase takes, in milliseconds.
+    /// The delay of each phase, in milliseconds.
     struct Delays {
         var handshake = 0
         var firstByte = 0
         var body = 0
     }
 
-    /// The bytes of one request: as received, of the answer's head, and of its body.
+    /// The bytes of one request: received, the response's header, and its body.
     struct Bytes: Decodable, Equatable {
         let received: Int
         let head: Int
@@ -25,8 +25,8 @@ final class PhaseServer {
     private let folder: TemporaryFolder
 
     /// - Parameters:
-    ///   - items: how many there are on each of three pages.
-    ///   - padding: how many numbers that nobody asks for each page holds.
+    ///   - items: the number of items on each of three pages.
+    ///   - padding: how many unneeded numbers each page contains.
     ///   - isCompressed: whether bodies are sent with gzip.
     init(
         _ delays: Delays = Delays(), tls: Bool = false, items: Int = 10, padding: Int = 0, isCompressed: Bool = false
@@ -59,7 +59,7 @@ final class PhaseServer {
         let output = Pipe()
         process.standardOutput = output
         try process.run()
-        // It prints its port once it listens.
+        // It prints its port when it listens.
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         let port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
         url = "\(tls ? "https" : "http")://127.0.0.1:\(port)"
@@ -70,7 +70,7 @@ final class PhaseServer {
         process.waitUntilExit()
     }
 
-    /// What it has sent and received so far, a request each.
+    /// The sent and received bytes so far, per request.
     func record() throws -> [Bytes] {
         try folder.text(of: "record").split(separator: "\n").map { line in
             try JSONDecoder().decode(Bytes.self, from: Data(line.utf8))
@@ -79,7 +79,7 @@ final class PhaseServer {
 
     /// A plugin for its list.
     ///
-    /// - Parameter host: what the server is called in URLs.
+    /// - Parameter host: the server's name in URLs.
     func plugin(host: String = "127.0.0.1", _ settings: String = "") -> String {
         """
         version: 1

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What `folio profile --json` writes, read by another parser than folio's.
+/// The output of `folio profile --json`, parsed by another parser than folio's.
 struct ProfileDocument: Decodable {
     struct Run: Decodable {
         let startedAt: String
@@ -72,7 +72,7 @@ struct ProfileDocument: Decodable {
         let sentBytes: Int
         let decodedBytes: Int
 
-        /// Of the phases that happened.
+        /// The sum of the phases that happened.
         var sum: Int { phasesUs.values.compactMap(\.self).reduce(0, +) }
     }
 

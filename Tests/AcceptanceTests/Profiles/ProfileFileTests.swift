@@ -42,7 +42,7 @@ struct ProfileFileTests {
         }
     }
 
-    @Test func fileThatCannotBeMade_isToldBeforeARequest() throws {
+    @Test func fileThatCannotBeMade_isReportedBeforeARequest() throws {
         let server = try ScriptedServer(Self.answer)
         let folio = try Folio(plugins: Self.plugins(server))
         let path = "\(folio.folder.path)/none/a.har"
@@ -52,14 +52,14 @@ struct ProfileFileTests {
         #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/none"))
     }
 
-    /// The folder goes while the request is under way.
+    /// The folder is removed during the request.
     @Test(arguments: [(404, 5), (200, 1)])
     func fileThatCannotBeWritten_takesNeitherTheReportNorTheExitCode(status: Int, code: Int32) throws {
         let parent = try TemporaryFolder()
         let folder = "\(parent.path)/out"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         let server = try ScriptedServer { _, _ in
-            try? FileManager.default.removeItem(atPath: folder)  // The second request finds it gone.
+            try? FileManager.default.removeItem(atPath: folder)  // It is gone at the second request.
             return .response(status: status, body: #"[{"id":1}]"#)
         }
         let run = try Folio(plugins: Self.plugins(server)).run("profile feed api --har \(folder)/a.har")

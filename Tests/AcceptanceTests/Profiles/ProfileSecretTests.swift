@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A secret that is given in any supported way is searched for in every document that a profile is written as, bodies too.
+/// No document of a profile, even with bodies, contains a secret that was given in any supported way.
 struct ProfileSecretTests {
     @Test(arguments: SecretWay.all)
     func secret_isInNoDocument(way: SecretWay) throws {
@@ -61,7 +61,7 @@ struct ProfileSecretTests {
             try String(contentsOfFile: har, encoding: .utf8).contains(#""postData":{"mimeType":"application/json""#))
     }
 
-    @Test func bodies_areThereOnlyWhenAskedFor() throws {
+    @Test func bodies_arePresentOnlyIfRequested() throws {
         let server = try ScriptedServer(.response(body: #"[{"id":"private-word"}]"#))
         let folio = try Folio(
             plugins: """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `folio profile`, its numbers held to what servers say themselves.
+/// Compares the numbers of `folio profile` with the servers' own.
 struct ProfileTests {
     @Test func phases_areTheTotalTogether() throws {
         let server = try ScriptedServer { request, number in
@@ -22,8 +22,9 @@ struct ProfileTests {
         let requests = document.runs[0].requests
         #expect(run.code == 6)
         #expect(document.error?.isEmpty == false)
-        // Failed, redirected, then on the same connection; then reset, twice. Where a kept connection is reset before
-        // any of the answer has come, libcurl mostly sends once more by itself, on a new one, within the attempt.
+        // Failed, redirected, then on the same connection; then reset, twice. If a reused connection is reset before
+        // any part of the response, libcurl usually sends the request once more on a new connection, within the
+        // attempt.
         #expect(requests.map { $0.attempts.map(\.status) } == [[503, 302, 200], [nil, nil]])
         let sentAgain = server.requests.count - requests.flatMap(\.attempts).count
         #expect([0, 1].contains(sentAgain))
@@ -59,7 +60,7 @@ struct ProfileTests {
         #expect(attempts.allSatisfy { $0.sum == $0.totalUs })
     }
 
-    @Test func cache_isToldForEveryRequest() throws {
+    @Test func cache_isReportedForEveryRequest() throws {
         let server = try ScriptedServer { request, _ in
             request["If-None-Match"] == nil
                 ? .response(fields: ["ETag: \"a\"", "Cache-Control: max-age=600"], body: #"[{"id":1}]"#)
@@ -133,7 +134,7 @@ struct ProfileTests {
         #expect(document.runs[0].largest.cost != "print", "\(document.runs[0].largest.text)")
     }
 
-    /// A server that is met for the first time has no certificate that is known.
+    /// The certificate of a new server is unknown.
     @Test func failedHandshake_isTLS() throws {
         let server = try PhaseServer(tls: true)
         let run = try Folio(plugins: server.plugin()).run("profile feed api --json")
@@ -144,7 +145,7 @@ struct ProfileTests {
         #expect(attempt.phasesUs["send"]! == nil && document.runs[0].summary.connections == 1)
     }
 
-    /// A signal ends the wait, and what was waited is what counts.
+    /// A signal ends the wait; only the time until then counts.
     @Test(arguments: [
         ("429", "Retry-After: 3600", "waiting 60 min, as requested by 127.0.0.1", "asked"),
         ("503", "X-A: b", "retry 1 of 4 for GET", "retry"),
@@ -156,7 +157,7 @@ struct ProfileTests {
         let file = "\(folio.folder.path)/log"
         let child = try folio.start("profile feed api --json --log \(file)")
         child.closeInput()
-        // It waits as soon as its log says so.
+        // The log shows when it begins to wait.
         while !((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").contains(log) { sched_yield() }
         child.signal(SIGINT)
         let run = try child.end()
@@ -222,7 +223,7 @@ struct ProfileTests {
         #expect(input.code == 0)
     }
 
-    /// Three answers come, the fourth fails.
+    /// Three responses arrive, and the fourth request fails.
     @Test func runs_thatBreakOffAreNotCompared() throws {
         let server = try ScriptedServer { _, number in
             number < 4 ? .response(body: #"[{"id":\#(number)}]"#) : .response(status: 404, body: "{}")
@@ -243,7 +244,7 @@ struct ProfileTests {
         let walls = document.runs.map(\.summary.wallUs).sorted()
         #expect(document.across["wall_us"] == ["median": walls[1], "min": walls[0], "p95": walls[2]])
         #expect(document.across["requests"] == ["median": 1, "min": 1, "p95": 1])
-        // Each with a connection of its own, and nothing kept.
+        // Each run has its own connection and no cache.
         #expect(document.runs.allSatisfy { $0.summary.connections == 1 && $0.summary.cache["bypass"] == 1 })
         #expect(try server.statistics().requests == 3)
     }
@@ -282,7 +283,7 @@ struct ProfileTests {
         ("comments demo - --runs 2", "--runs cannot read stdin again"),
         ("feed demo/none", "'demo' has no endpoint 'none'"),
     ])
-    func mistake_isToldBeforeARequest(line: String, complaint: String) throws {
+    func mistake_isReportedBeforeARequest(line: String, complaint: String) throws {
         let run = try Folio().run("profile \(line)")
         #expect(run.error.contains(complaint), "\(run.error)")
         #expect(run.code == 2 && run.out.isEmpty)
@@ -297,7 +298,7 @@ struct ProfileTests {
         #expect(try folio.folder.text(of: "items").hasPrefix("id,"))
     }
 
-    /// What failed is told as it is without profiling, and what was measured until then, too.
+    /// The failure is reported as without profiling, and so are the measurements until then.
     @Test func failure_keepsItsExitCodeAndTheProfile() throws {
         let server = try ScriptedServer(.response(status: 404, body: #"{"message":"no such list"}"#))
         let folio = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}"))
@@ -355,7 +356,7 @@ struct ProfileTests {
         #expect(run.code == 130)
         #expect(run.out.contains("interrupted before the first page\r\n"), "\(run.out)")
         #expect(run.out.contains("\n1     1  interrupted "), "\(run.out)")
-        // Nothing came of which there could be a first byte.
+        // No response arrived, so there is no first byte.
         #expect(!run.out.contains("first byte  ") && run.out.contains("per request"), "\(run.out)")
     }
 }

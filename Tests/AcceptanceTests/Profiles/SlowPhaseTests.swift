@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One phase at a time is slow, and the sentence names it.
+/// One phase at a time is slow, and the last sentence names it.
 struct SlowPhaseTests {
     @Test func nameLookup_isNamed() throws {
         let server = try PhaseServer()
@@ -69,7 +69,7 @@ struct SlowPhaseTests {
         #expect(summary.waitingUs >= 900_000 && summary.retries == 1)
     }
 
-    /// Large bodies of which little is wanted.
+    /// Large bodies, of which only a little is needed.
     @Test func parsing_isNamed() throws {
         let server = try PhaseServer(padding: 400_000)
         let run = try Folio(plugins: server.plugin()).run("profile feed api --all --json --no-cache")

@@ -5,11 +5,11 @@ import Testing
 
 @testable import FolioCLI
 
-/// Completion in real shells, each at a terminal of its own, from the files that are checked in.
+/// Completion in real shells, each on its own terminal, with the checked-in scripts.
 @Suite struct CompletionTests {
     typealias Kind = InteractiveShell.Kind
 
-    /// Lines, and what is offered in place of the last word; a line that stands for names in a plugin file and the store.
+    /// Lines, and the words offered for the last one. One line stands for names in a plugin file and the store.
     private static let offers: [(line: String, words: [String])] = [
         ("feed user", ["users", "users/search"]),
         ("comments demo/", demoEndpoints.map { "demo/\($0)" }),
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(.enabled(if: Self.allAreThere, "a shell is missing"), arguments: Kind.allCases)
-    func tab_putsInWhatIsMeant(_ kind: Kind) throws {
+    func tab_completesTheWord(_ kind: Kind) throws {
         let shell = try InteractiveShell(kind, Folio())
         for (line, completed) in Self.completions {
             #expect(try shell.completed("folio \(line)") == "folio \(completed)", "\(line)")
@@ -111,7 +111,7 @@ import Testing
         #expect(shown.contains(title.prefix(20)), "\(shown)")
     }
 
-    /// At 40 columns an id leaves no room for a title, and nothing that would part them is left.
+    /// At 40 columns, an id leaves no room for a title, so there is no separator.
     @Test(.enabled(if: Self.allAreThere, "a shell is missing"), arguments: [Kind.bash, .zsh], [40, 60])
     func storedItems_areOfferedAloneWhereTitlesHaveNoRoom(_ kind: Kind, columns: Int) throws {
         let (folio, port) = try Self.folioWithFeed()
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(.enabled(if: Self.allAreThere, "a shell is missing"), arguments: Kind.allCases)
-    func whatAServerSent_isNeverRun(_ kind: Kind) throws {
+    func textFromAServer_isNeverRun(_ kind: Kind) throws {
         let server = try ScriptedServer(
             .response(
                 body: #"""
@@ -143,7 +143,7 @@ import Testing
         #expect(!files.contains("bad"))
     }
 
-    /// However the server writes them.
+    /// In whatever form the server writes them.
     @Test(arguments: [
         ("", [#"a"b"#, "a/b", "abc", "12", "130", "é1"]), ("a", [#"a"b"#, "a/b", "abc"]), ("a/", ["a/b"]),
         ("ab", ["abc"]),
@@ -177,7 +177,7 @@ import Testing
         let before = try FileManager.default.subpathsOfDirectory(atPath: folio.folder.path).sorted()
         let words = line.split(separator: " ").map { "'\($0)'" }.joined(separator: " ")
         let trace = "\(folio.folder.path)/../\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: trace) }  // It is in the system's temporary folder.
+        defer { try? FileManager.default.removeItem(atPath: trace) }  // The file is in the system's temporary folder.
         let calls = "%network,execve,unlink,rename,mkdir,openat"
         let run = try folio.shell("strace -f -e trace=\(calls) -o \(trace) \(Programs.folio) __complete \(words) ''")
         #expect(run.code == 0 && run.error.isEmpty)
@@ -191,7 +191,7 @@ import Testing
 
     // MARK: Helpers
 
-    /// In CI all are there; elsewhere one may be missing.
+    /// CI has all of them; elsewhere one may be missing.
     private static var allAreThere: Bool {
         Kind.allCases.allSatisfy(\.isThere) || ProcessInfo.processInfo.environment["CI"] != nil
     }
@@ -207,7 +207,7 @@ import Testing
 }
 
 extension Folio {
-    /// The words that are offered for a line without the program's name.
+    /// The words offered for a line without the program's name.
     fileprivate func words(_ line: String) throws -> [String] {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
         let run = try shell("folio __complete \(words.joined(separator: " "))")

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A shell at a terminal of its own, where lines are typed and completed as a person would.
+/// A shell on its own terminal, where lines are typed and completed as a user would.
 final class InteractiveShell {
     enum Kind: String, CaseIterable, CustomTestStringConvertible {
         case bash, zsh, fish
 
         var path: String { "/usr/bin/\(rawValue)" }
 
-        /// Whether it can be tried here; where CI runs it must be.
+        /// Whether the shell is installed; CI requires it.
         var isThere: Bool {
             FileManager.default.isExecutableFile(atPath: path)
                 && (self != .bash || FileManager.default.fileExists(atPath: Self.bashCompletion))
@@ -24,8 +24,8 @@ final class InteractiveShell {
     private let child: Child
 
     /// - Parameters:
-    ///   - folio: whose environment it has; the program is found by its name.
-    ///   - columns: how wide its terminal is.
+    ///   - folio: the environment to use; the shell finds the program by its name.
+    ///   - columns: the terminal's width.
     init(_ kind: Kind, _ folio: Folio, columns: Int = 4000) throws {
         self.kind = kind
         let programs = URL(filePath: Programs.folio).deletingLastPathComponent().path
@@ -43,39 +43,39 @@ final class InteractiveShell {
         _ = try answer(to: "")
     }
 
-    /// The line after Tab was pressed behind it.
+    /// The line after pressing Tab at its end.
     func completed(_ line: String) throws -> String {
         try answer(to: line + "\t")
     }
 
-    /// All that the shell offers in place of the line's last word, sorted.
+    /// All words that the shell offers for the line's last word, sorted.
     func offers(_ line: String) throws -> [String] {
         let typed = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         let text = try answer(to: line + "\u{18}a")
         var words = text.split(separator: " ").map(String.init)
         words.removeFirst(min(words.count, typed.count - 1))
         if let last = typed.last, let end = last.lastIndex(of: "="), kind == .bash {
-            // Bash breaks words there, and offers what follows.
+            // Bash splits words at these characters, and offers the part after them.
             words = words.enumerated().map { $0 == 0 ? $1 : last[...end] + $1 }
         }
         return words.sorted()
     }
 
-    /// What the shell shows below a line when all that it offers is asked for.
+    /// The list that the shell shows below a line.
     func shown(_ line: String) throws -> String {
         let before = child.out.count
         _ = try answer(to: line + "\t\t")
         return String(decoding: child.out[before...], as: UTF8.self)
     }
 
-    /// What a line prints when it is run.
+    /// The output of a line.
     func evaluated(_ line: String) throws -> String {
         let before = child.out.count
         _ = try answer(to: "\(line)\r")
         return String(decoding: child.out[before...], as: UTF8.self)
     }
 
-    /// Types keys, and then the one that tells the line and empties it.
+    /// Types keys, then the key that reports the line and clears it.
     private func answer(to keys: String) throws -> String {
         let before = child.out.count
         child.send(Array("\(keys)\u{18}d".utf8))
@@ -84,8 +84,8 @@ final class InteractiveShell {
         return String(decoding: told, as: UTF8.self)
     }
 
-    /// Loads the checked-in completions, and binds two keys: one puts all that is offered into the line, the other tells
-    /// the line between two control characters.
+    /// Loads the checked-in completions and binds two keys. One inserts all offered words into the line; the other
+    /// reports the line between two control characters.
     private static func setUp(_ kind: Kind) -> String {
         let folder = Folio.root + "completions"
         return switch kind {

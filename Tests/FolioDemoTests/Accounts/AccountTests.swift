@@ -63,7 +63,7 @@ struct AccountTests {
             sut.send("/v1/account", #"{"name":"New"}"#, method: "PATCH", token: token).text.contains("/account/image"))
     }
 
-    @Test func signUp_refusesAFileThatIsNoPicture() {
+    @Test func signUp_refusesAFileThatIsNotAnImage() {
         let answer = APIClient().send("/v1/accounts", form(type: "text/plain"), type: Self.multipart)
         #expect(answer.head.status == 422)
         #expect(answer.text.contains("image must be a PNG, JPEG, GIF or WebP image"))

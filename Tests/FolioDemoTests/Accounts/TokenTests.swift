@@ -27,7 +27,7 @@ struct TokenTests {
         #expect(try login(nil) != login(nil))
     }
 
-    @Test func token_isNeededAndAskedFor() throws {
+    @Test func token_isRequestedIfNeeded() throws {
         let sut = APIClient()
         for answer in [sut.get("/v1/account"), sut.get("/v1/account", token: "x")] {
             #expect(answer.head.status == 401)
@@ -38,7 +38,7 @@ struct TokenTests {
     }
 
     @Test(arguments: [(9_999, 200), (10_000, 401), (10_001, 401)])
-    func token_livesAsLongAsTold(milliseconds: Int, status: Int) throws {
+    func token_livesAsLongAsTheOptionSays(milliseconds: Int, status: Int) throws {
         let sut = APIClient { $0.tokens.life = 10 }
         let access = try sut.login().access
         sut.time.pass(milliseconds: milliseconds)

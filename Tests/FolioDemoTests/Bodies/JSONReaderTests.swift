@@ -20,11 +20,11 @@ struct JSONReaderTests {
         #""\udf89""#,
         "1 2", "[]]", "'a'",
     ])
-    func reader_refusesWhatIsNoJSON(text: String) {
+    func reader_refusesInvalidJSON(text: String) {
         #expect(JSONReader.read(Array(text.utf8)) == nil)
     }
 
-    @Test func reader_refusesWhatIsNoUTF8() {
+    @Test func reader_refusesInvalidUTF8() {
         #expect(JSONReader.read([0x22, 0xFF, 0x22]) == nil)
     }
 

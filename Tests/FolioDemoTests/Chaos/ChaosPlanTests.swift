@@ -26,7 +26,7 @@ struct ChaosPlanTests {
     }
 
     @Test(arguments: [0.0, 0.3, 1.0])
-    func faults_areTheShareOfRequestsThatIsAskedFor(rate: Double) throws {
+    func faults_areTheRequestedShareOfRequests(rate: Double) throws {
         let sut = makeSUT {
             $0.rate = rate
             $0.only = FaultList([.internalError])
@@ -85,7 +85,7 @@ struct ChaosPlanTests {
         #expect(sut.get("/faults").head.content == .jsonLines)
     }
 
-    @Test func chaos_isOffUnlessAskedFor() throws {
+    @Test func chaos_isOffByDefault() throws {
         let sut = APIClient { $0.chaos.rate = 1 }
         for _ in 0..<50 { #expect(sut.get("/v1/feed").head.fault == nil) }
         #expect(try faults(sut).isEmpty)

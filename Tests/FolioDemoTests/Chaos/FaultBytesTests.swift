@@ -4,7 +4,7 @@ import Testing
 
 @testable import folio_demo
 
-/// What each fault is on the wire.
+/// The bytes of each fault on the wire.
 struct FaultBytesTests {
     private static let target = "/v1/feed/offset?limit=3"
 
@@ -129,7 +129,7 @@ struct FaultBytesTests {
         #expect(result.error.isEmpty)
     }
 
-    @Test func badGzip_isNoGzip() throws {
+    @Test func badGzip_isNotGzip() throws {
         let sut = try server("bad_gzip")
         let answer = try response(sut)
         #expect(answer.fields["content-encoding"] == "gzip")
@@ -216,7 +216,7 @@ struct FaultBytesTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == lines)
     }
 
-    @Test func chaosLog_thatCannotBeWrittenIsToldAtTheStart() throws {
+    @Test func chaosLog_thatCannotBeWrittenIsReportedAtTheStart() throws {
         let result = try Child.run(Programs.demo, ["--port", "0", "--chaos", "1", "--chaos-log", "/nowhere/x"])
         #expect(result.code == 1)
         #expect(result.error == "folio-demo: cannot write /nowhere/x: No such file or directory\n")
@@ -253,7 +253,7 @@ struct FaultBytesTests {
         try withExtendedLifetime(sut) { try RawClient(port: sut.port).get(Self.target) }
     }
 
-    /// Everything up to the body, once it is there.
+    /// Everything up to the body, once it has arrived.
     private func head(_ client: RawClient) throws -> [UInt8] {
         var length = 1
         while true {
@@ -273,7 +273,7 @@ struct FaultBytesTests {
         )
     }
 
-    /// The right answer, which has the server's port in it.
+    /// The correct response, which contains the server's port.
     private func page(_ sut: DemoServer) -> [UInt8] {
         var api = DemoAPI(Options(), baseURL: sut.firstLine, clock: .system)
         var query = Query()

@@ -15,7 +15,7 @@ extension FuzzTarget {
         }
     }
 
-    /// A plugin file; what is fed comes behind what every file begins with.
+    /// A plugin file; the input follows the lines with which every file begins.
     static let plugin = FuzzTarget(name: "plugin") { bytes in
         for bytes in [bytes, Array(beginning.utf8) + bytes] {
             let source = YAMLSource(bytes: bytes, file: "fuzz.yaml")
@@ -57,7 +57,7 @@ extension FuzzTarget {
 }
 
 extension SourceMark {
-    /// Whether the line is one of the file's, the end of the file included.
+    /// Whether the line is in the file, including its end.
     fileprivate func isIn(_ source: YAMLSource) -> Bool {
         line >= 1 && column >= 1 && (source.line(line) != nil || line == 1 || source.line(line - 1) != nil)
     }

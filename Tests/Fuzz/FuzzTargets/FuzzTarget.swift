@@ -1,7 +1,7 @@
-/// A reader of what strangers send. Fed with any bytes it must end without a trap, and keep its promises.
+/// A parser of untrusted data. It must process any bytes without a trap, and keep its promises.
 package struct FuzzTarget: Sendable {
     package let name: String
-    /// Feeds the reader; gives the promise that it broke, nil where it kept them all.
+    /// Runs the parser; returns the broken promise, or nil if all were kept.
     package let run: @Sendable ([UInt8]) -> String?
 
     package static let all: [FuzzTarget] = [
@@ -9,7 +9,7 @@ package struct FuzzTarget: Sendable {
     ]
 }
 
-/// The promise, where it is not kept.
+/// The promise, if it is not kept.
 func broken(_ promise: String, unless isKept: Bool) -> String? {
     isKept ? nil : promise
 }
@@ -19,7 +19,7 @@ func text(_ bytes: some Sequence<UInt8>) -> String {
 }
 
 extension [UInt8] {
-    /// The parts between line breaks, empty ones included.
+    /// The parts between line breaks, including empty ones.
     var lines: [String] {
         split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { text($0) }
     }

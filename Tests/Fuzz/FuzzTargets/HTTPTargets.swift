@@ -4,7 +4,7 @@ import HTTPCache
 import Presentation
 
 extension FuzzTarget {
-    /// A URL, and a reference on the next line that is resolved against it.
+    /// A URL, and a reference on the next line, which is resolved against it.
     static let url = FuzzTarget(name: "url") { bytes in
         let lines = bytes.lines
         guard let url = try? HTTPURL(lines[0]) else { return nil }
@@ -14,14 +14,14 @@ extension FuzzTarget {
         return broken("a URL has a path", unless: other.path.hasPrefix("/"))
     }
 
-    /// `Link` fields, one a line.
+    /// `Link` fields, one per line.
     static let link = FuzzTarget(name: "link") { bytes in
         let links = LinkHeader(bytes.lines).links
         let names = links.flatMap(\.parameters).map(\.name)
         return broken("names are in lower case", unless: names.allSatisfy { $0 == $0.lowercased() })
     }
 
-    /// A stored answer's fields, one a line.
+    /// The fields of a stored response, one per line.
     static let freshness = FuzzTarget(name: "freshness") { bytes in
         let fields = fields(bytes)
         for now in [0, received, HTTPDate.latest] {
@@ -33,14 +33,14 @@ extension FuzzTarget {
         return nil
     }
 
-    /// An answer's fields that say how long to wait, one a line.
+    /// The fields of a response that say how long to wait, one per line.
     static let wait = FuzzTarget(name: "wait") { bytes in
         let told = RateLimitFields(fields(bytes))
         let waits = [200, 403, 429, 503].compactMap { told.wait(status: $0, now: received) }
         return broken("a wait is not negative", unless: waits.allSatisfy { $0 >= .zero })
     }
 
-    /// A date as HTTP has it, and as APIs do.
+    /// A date in HTTP's form or an API's.
     static let date = FuzzTarget(name: "date") { bytes in
         let text = text(bytes)
         if let date = HTTPDate(text, now: received) {
@@ -51,7 +51,7 @@ extension FuzzTarget {
         return nil
     }
 
-    /// The codings of a body, how many bytes come at once, and on the third line the bytes.
+    /// The codings of a body, the number of bytes per piece, and on the third line the bytes.
     static let body = FuzzTarget(name: "body") { bytes in
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
         guard lines.count == 3, let size = Int(text(lines[1])), size > 0 else { return nil }
@@ -64,7 +64,7 @@ extension FuzzTarget {
 
     private static let bodyLimit = 1 << 20
 
-    /// A body of data that come piece by piece, and whether it came to its end; nil for data that are broken.
+    /// A body whose data arrives in pieces, and whether it is complete; nil for damaged data.
     private static func decoded(_ data: [UInt8], _ codings: [String], pieces: Int) -> Body? {
         guard let decoder = try? ContentDecoder(codings, limit: bodyLimit) else { return nil }
         var body: [UInt8] = []
@@ -80,7 +80,7 @@ extension FuzzTarget {
         let isWhole: Bool
     }
 
-    /// Fields, one a line.
+    /// Fields, one per line.
     private static func fields(_ bytes: [UInt8]) -> HTTPFields {
         var fields = HTTPFields()
         for line in bytes.lines {

@@ -4,7 +4,7 @@ import JSON
 import Probing
 
 extension FuzzTarget {
-    /// A page as a server sends it.
+    /// A page from a server.
     static let json = FuzzTarget(name: "json") { body in
         guard let found = try? plan.extract(from: body) else { return nil }
         let isInside = (found.items + found.columns + found.facts).allSatisfy {
@@ -36,16 +36,16 @@ extension FuzzTarget {
         return broken("a path reads as it is written", unless: (try? JSONPath(parsing: path.description)) == path)
     }
 
-    /// An expression in a plugin file or of a command line; only jq itself runs one.
+    /// An expression in a plugin file or on a command line; only jq itself runs it.
     static let expression = FuzzTarget(name: "expression") { bytes in
         guard let expression = try? Expression(parsing: text(bytes)) else { return nil }
         let again = try? Expression(parsing: expression.description)
-        // A path may be written in several ways, a program in its own.
+        // A path may be written in several ways, but a program has one text.
         let isSame = expression.path == nil ? again == expression : again?.path == expression.path
         return broken("an expression reads as it is written", unless: isSame)
     }
 
-    /// The answers of a server that is probed, each behind a line of its own with a `Link` field.
+    /// The responses of a probed server, each after a line with its `Link` field.
     static let probe = FuzzTarget(name: "probe") { bytes in
         guard let url = try? HTTPURL("http://api.example/items") else { return "the URL is one" }
         var probe = Probe(url)
@@ -67,7 +67,7 @@ extension FuzzTarget {
         return broken("what is found can be written", unless: areReadable)
     }
 
-    /// Between records (ASCII).
+    /// The separator of records (ASCII).
     private static let recordSeparator: UInt8 = 0x1E
 
     private static let whole = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])

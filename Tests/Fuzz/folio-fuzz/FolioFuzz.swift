@@ -2,7 +2,7 @@ import CFuzzer
 import FuzzTargets
 import Glibc
 
-/// Feeds the reader that `FOLIO_FUZZ_TARGET` names with what libFuzzer makes up; the words are libFuzzer's.
+/// Feeds libFuzzer's inputs to the parser that `FOLIO_FUZZ_TARGET` names; the arguments are libFuzzer's.
 @main
 enum FolioFuzz {
     private static let target = getenv("FOLIO_FUZZ_TARGET").flatMap { name in

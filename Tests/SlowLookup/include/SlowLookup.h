@@ -1,1 +1,1 @@
-// Put into a process (LD_PRELOAD), makes every name that it looks up this machine's own, after SLOWLOOKUP_MS milliseconds.
+// A library for LD_PRELOAD: every name lookup of the process takes SLOWLOOKUP_MS milliseconds, and returns this machine.

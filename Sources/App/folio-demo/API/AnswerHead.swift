@@ -1,21 +1,21 @@
-/// Everything of an answer but its body.
+/// A response without its body.
 struct AnswerHead: Equatable {
     var status = 200
     var content = Content.json
     /// The `Link` field (RFC 8288), if there is one.
     var link: String?
-    /// Further fields, in the order in which they are sent.
+    /// More fields, in the order in which they are sent.
     var fields: [HeaderField] = []
-    /// What the options say of keeping this answer; nil where they say nothing.
+    /// The caching fields that the options ask for; nil for none.
     var cache: CacheFields?
-    /// Whether `--latency` delays this answer.
+    /// Whether `--latency` delays this response.
     var isDelayed = false
     /// Whether the statistics count the request.
     var isCounted = true
-    /// What `--chaos` does to this answer.
+    /// The fault that `--chaos` puts into this response.
     var fault: Fault?
 
-    /// Whether the body is sent; a 304 only tells its length (RFC 9110, section 8.6).
+    /// Whether the body is sent; a 304 only states its length (RFC 9110, section 8.6).
     var hasBody: Bool { status != 304 }
 
     enum Content: String {
@@ -30,7 +30,7 @@ struct AnswerHead: Equatable {
 }
 
 extension AnswerHead {
-    /// Goes through all fields but those that frame the body.
+    /// Passes each field to the body, without the fields that frame the response's body.
     func forEachField(_ body: (_ name: String, _ value: String) -> Void) {
         if status != 204 { body("Content-Type", content.rawValue) }
         if let link { body("Link", link) }
@@ -41,7 +41,7 @@ extension AnswerHead {
     }
 }
 
-/// A header field of an answer.
+/// A header field of a response.
 struct HeaderField: Equatable {
     let name: String
     let value: String

@@ -1,4 +1,4 @@
-/// The API itself: requests in, answers out, without a network.
+/// The API itself: it turns requests into responses, without a network.
 struct DemoAPI: ~Copyable {
     let options: Options
     let baseURL: String
@@ -10,12 +10,12 @@ struct DemoAPI: ~Copyable {
     var comments = CommentBook()
     let restaurants: RestaurantMap
     var reviews: ReviewBook
-    /// Nil until somebody searches.
+    /// Nil until the first search for users.
     var users: UserList?
     var chaos: Chaos
-    /// The body of the latest answer.
+    /// The body of the latest response.
     var body = ByteBuffer()
-    /// What the options say, kept apart since every request asks for it.
+    /// The value of the option, copied because every request needs it.
     let describesCaching: Bool
     private let isChaotic: Bool
     private let isLimited: Bool
@@ -38,7 +38,7 @@ struct DemoAPI: ~Copyable {
         isLimited = options.limit.rate != nil
     }
 
-    /// Writes the answer to a request into `body`, in place of the one before.
+    /// Responds to a request, and replaces `body`.
     mutating func answer(_ request: Request) -> AnswerHead {
         let route = Route(request.path)
         let isCounted = !route.isStatistics
@@ -64,7 +64,7 @@ struct DemoAPI: ~Copyable {
         return head
     }
 
-    /// Answers what the rate limit allows.
+    /// Responds if the rate limit allows it.
     private mutating func limited(_ route: Route, _ request: Request) throws(Refusal) -> AnswerHead {
         guard isLimited, !route.isStatistics else { return try write(route, request) }
         let (isAllowed, fields) = rateLimit.admit(clock)
@@ -159,7 +159,7 @@ struct DemoAPI: ~Copyable {
         if let fault { apply(fault, request, &head) }
     }
 
-    /// Decides by seed and request number alone, so that a test meets the same failures in every run.
+    /// Decides by the seed and the request's number only, so that a test gets the same failures in every run.
     private func isToFail(_ requestNumber: Int) -> Bool {
         var draw = Draw(seed: data.seed, stream: .failure, index: UInt64(requestNumber))
         return draw.fraction() < options.failRate

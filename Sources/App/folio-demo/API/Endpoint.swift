@@ -1,4 +1,4 @@
-/// The lists and resources of the API; the raw value is the path as documentation would write it.
+/// The lists and resources of the API; the raw value is the path as documentation writes it.
 enum Endpoint: String, CaseIterable {
     case feed = "/v1/feed"
     case offsetFeed = "/v1/feed/offset"
@@ -30,7 +30,7 @@ enum Endpoint: String, CaseIterable {
 }
 
 extension Endpoint {
-    /// Whether it is the feed, in any of the ways to page through it.
+    /// Whether it is the feed, with any kind of paging.
     var isFeed: Bool {
         switch self {
         case .feed, .offsetFeed, .pageFeed, .cursorFeed, .linkFeed, .headerFeed, .searchFeed, .formFeed, .graphQL: true
@@ -38,7 +38,7 @@ extension Endpoint {
         }
     }
 
-    /// Whether `--latency` delays its answers.
+    /// Whether `--latency` delays its responses.
     var isDelayed: Bool {
         switch self {
         case .item, .blob, .accountImage, .photo, .avatar: false
@@ -46,7 +46,7 @@ extension Endpoint {
         }
     }
 
-    /// The methods that it answers.
+    /// The methods that it accepts.
     var methods: [String] {
         guard answersGET else { return Self.post }
         return switch self {
@@ -56,7 +56,7 @@ extension Endpoint {
         }
     }
 
-    /// Whether it answers GET, which is quicker to tell than the methods.
+    /// Whether it accepts GET, which is faster to check than the methods.
     var answersGET: Bool {
         switch self {
         case .searchFeed, .formFeed, .graphQL, .accounts, .login, .token, .oauthToken, .password: false

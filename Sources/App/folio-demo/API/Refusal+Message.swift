@@ -1,5 +1,5 @@
 extension Refusal {
-    /// One line for the person who made the request.
+    /// The error message, on one line.
     var message: String {
         switch self {
         case .badNumber(let name, let allowed) where allowed.upperBound == .max:
@@ -42,7 +42,7 @@ extension Refusal {
         return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
     }
 
-    /// Writes the body that tells of it, in the form that its endpoint has for errors.
+    /// Writes the body with the error, in the endpoint's form for errors.
     func write(to body: inout ByteBuffer) {
         switch self {
         case .noGrant(let fault): fault.write(to: &body)

@@ -1,14 +1,14 @@
-/// Why a request does not get what it asks for.
+/// Why a request is refused.
 enum Refusal: Error, Equatable {
-    /// A parameter is not a whole number within its limits.
+    /// A parameter is not a whole number in its range.
     case badNumber(name: String, allowed: ClosedRange<Int>)
-    /// A parameter that must be given is not a decimal number within its limits.
+    /// A required parameter is missing, or is not a decimal number in its range.
     case badDecimal(name: String, allowed: ClosedRange<Double>)
-    /// A parameter is none of the words that it may be.
+    /// A parameter has a value that is not allowed.
     case badWord(name: String, allowed: [String])
-    /// A parameter of the query names an item that does not exist.
+    /// A query parameter names an item that does not exist.
     case unknownID(name: String)
-    /// A token of a page is not one that this server gave.
+    /// This server did not issue the token of a page.
     case badCursor(name: String)
     /// `after_id` and `before_id` were both given.
     case bothDirections
@@ -18,32 +18,32 @@ enum Refusal: Error, Equatable {
     case noSuchUser
     case noImage
     case noSuchPath
-    /// The request's method is none of these.
+    /// The request has another method.
     case wrongMethod(allowed: [String])
     case bodyTooLarge
     case notJSON
     case badForm
-    /// Values that cannot be, each with the reason.
+    /// Invalid values, each with the reason.
     case invalid([FieldFault])
     case emailTaken
-    /// There is no access token, or one that does not count (any more).
+    /// The access token is missing, or invalid or expired.
     case noToken, badToken
-    /// A token is a program's, where a person's is needed.
+    /// The token belongs to a program, but the request needs a user's.
     case notAnAccount
     case wrongPassword
-    /// A token is asked for in vain (RFC 6749, section 5.2).
+    /// The request for a token fails (RFC 6749, section 5.2).
     case noGrant(TokenFault)
-    /// A search ends beyond what such servers give.
+    /// The page of a search ends after the last result that such servers return.
     case beyondReach(Int)
-    /// An error that the endpoint gives with status 200.
+    /// An error in a response with status 200.
     case inside(InsideFault)
-    /// What `--rate` allows is used up.
+    /// The client has used up `--rate`.
     case throttled
-    /// The failure that `--fail-rate` asks for.
+    /// A failure that `--fail-rate` asks for.
     case unavailable
 }
 
-/// A value in a body that cannot be.
+/// An invalid value in a body.
 struct FieldFault: Error, Equatable {
     let name: String
     let message: String
@@ -67,7 +67,7 @@ extension Refusal {
         }
     }
 
-    /// Fields that belong to it.
+    /// The header fields of the error response.
     var fields: [HeaderField] {
         switch self {
         case .wrongMethod(let allowed): [HeaderField("Allow", allowed.joined(separator: ", "))]

@@ -3,27 +3,27 @@ struct Request {
     var method = "GET"
     /// The path, percent-decoded, without the query.
     let path: String
-    /// Path and query as the client sent them.
+    /// Path and query as sent by the client.
     let target: String
     var query = Query()
     var conditions = Conditions()
     var fields = RequestFields.listed([])
     var body: [UInt8] = []
-    /// Whether the body was longer than `mostBytes`; it is not kept then.
+    /// Whether the body was longer than `mostBytes`, and was therefore discarded.
     var isTooLarge = false
-    /// What tells one open connection from another.
+    /// Identifies the connection among all open ones.
     var connection: UInt = 0
 
-    /// How long a body may be.
+    /// The longest allowed body, in bytes.
     static let mostBytes = 8 << 20
 }
 
-/// The header fields of a request, looked up when they are asked for: most requests are answered without.
+/// The header fields of a request, looked up on demand: nearly all requests need none.
 enum RequestFields {
     case received(Connection)
     case listed([(name: String, value: String)])
 
-    /// The value of the first field of that name, whatever its case.
+    /// The value of the first field with a name, ignoring case.
     subscript(name: String) -> String? {
         switch self {
         case .received(let connection): connection.field(name)
@@ -32,7 +32,7 @@ enum RequestFields {
     }
 }
 
-/// The parameters of a query, percent-decoded, in the order they came.
+/// The parameters of a query, percent-decoded, in the order received.
 struct Query {
     private var parameters: [(name: String, value: String)] = []
 
@@ -42,19 +42,19 @@ struct Query {
 
     var all: [(name: String, value: String)] { parameters }
 
-    /// The value of the first parameter of that name.
+    /// The value of the first parameter with a name.
     subscript(name: String) -> String? {
         parameters.first { $0.name == name }?.value
     }
 
-    /// A whole number from `allowed`, or `fallback` when there is no such parameter.
+    /// A whole number in `allowed`, or `fallback` if the parameter is missing.
     func number(_ name: String, default fallback: Int, in allowed: ClosedRange<Int>) throws(Refusal) -> Int {
         guard let text = self[name] else { return fallback }
         guard let number = Int(text), allowed.contains(number) else { throw .badNumber(name: name, allowed: allowed) }
         return number
     }
 
-    /// A decimal number from `allowed` that must be given.
+    /// A required decimal number in `allowed`.
     func decimal(_ name: String, in allowed: ClosedRange<Double>) throws(Refusal) -> Double {
         guard let text = self[name], let number = Double(text), allowed.contains(number) else {
             throw .badDecimal(name: name, allowed: allowed)

@@ -1,11 +1,11 @@
-/// What a path leads to.
+/// The meaning of a path.
 enum Route: Equatable {
-    /// Something of the API; the id is not checked yet, and empty where the path has none.
+    /// A list or resource of the API. The id is not checked yet; it is empty for a path without one.
     case api(Endpoint, id: Substring)
     case statistics
     /// The last request targets.
     case targets
-    /// The faults that `--chaos` served.
+    /// The faults that `--chaos` has served.
     case faults
     /// A redirect to itself, for `--chaos`.
     case redirectLoop
@@ -44,19 +44,19 @@ enum Route: Equatable {
     private static let commentPrefix = "/v1/comments/"
     private static let userPrefix = "/v1/users/"
 
-    /// Reads an id and what follows it.
+    /// Parses an id and the rest of the path.
     private static func under(_ rest: Substring, _ endpoints: [(suffix: String, endpoint: Endpoint)]) -> Route {
         let slash = rest.firstIndex(of: "/") ?? rest.endIndex
         let found = endpoints.first { $0.suffix == rest[slash...] }
         return found.map { .api($0.endpoint, id: rest[..<slash]) } ?? .unknown
     }
 
-    /// The endpoint, for routes that are part of the API.
+    /// The endpoint of a route that is part of the API.
     var endpoint: Endpoint? {
         if case .api(let endpoint, _) = self { endpoint } else { nil }
     }
 
-    /// Whether a request is about the server rather than to its API.
+    /// Whether the request asks for the server's statistics, and not for the API.
     var isStatistics: Bool {
         self == .statistics || self == .targets || self == .faults
     }
@@ -65,7 +65,7 @@ enum Route: Equatable {
         method == "GET" ? endpoint?.answersGET ?? true : methods.contains(method)
     }
 
-    /// The methods that are answered there.
+    /// The methods that the route accepts.
     var methods: [String] {
         endpoint?.methods ?? Endpoint.get
     }

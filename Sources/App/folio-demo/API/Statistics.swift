@@ -1,6 +1,6 @@
-/// The server's own record of what it was asked, so that a client's claims can be checked.
+/// Counts the requests that the server gets, to check a client's own statements.
 ///
-/// Requests for the statistics themselves leave no trace in it, and neither do connections that only made such requests.
+/// Requests for the statistics themselves are not counted, and neither are connections with only such requests.
 struct Statistics {
     private(set) var requests = 0
     private var connections = 0
@@ -16,7 +16,7 @@ struct Statistics {
     private var oldestTarget = 0
     private var openConnections: Set<UInt> = []
 
-    /// How many request targets are kept.
+    /// How many request targets to store.
     static let keptTargets = 1_000
 
     mutating func countRequest(_ request: Request, to endpoint: Endpoint?) {
@@ -31,33 +31,33 @@ struct Statistics {
         }
     }
 
-    /// Counts the body of an answer.
+    /// Counts the body of a response.
     mutating func countBytes(_ count: Int) {
         bytes += count
     }
 
-    /// Counts an answer that only says that the client has it already.
+    /// Counts a 304 response.
     mutating func countNotModified(_ endpoint: Endpoint) {
         notModifiedByEndpoint[endpoint, default: 0] += 1
     }
 
-    /// Counts tokens that were given for a password or a client's secret.
+    /// Counts tokens issued for a password or a client secret.
     mutating func countLogin() {
         logins += 1
     }
 
-    /// Counts tokens that were given for a refresh token.
+    /// Counts tokens issued for a refresh token.
     mutating func countRefresh() {
         refreshes += 1
     }
 
-    /// Counts an answer by its status, if that is one of those that are counted.
+    /// Counts a response by its status, if the statistics have a count for it.
     mutating func countRefusal(_ status: Int) {
         if status == 401 { unauthorized += 1 }
         if status == 429 { throttled += 1 }
     }
 
-    /// Counts a request whose connection ended before the answer was complete.
+    /// Counts a request whose connection ended before the response was complete.
     mutating func countAborted() {
         aborted += 1
     }
@@ -66,7 +66,7 @@ struct Statistics {
         openConnections.remove(connection)
     }
 
-    /// Writes the counts as a JSON object; `items` is how many there are now.
+    /// Writes the counts as a JSON object; `items` is the current number of items.
     func write(items: Int, to buffer: inout ByteBuffer) {
         buffer.append(#"{"requests":"#)
         buffer.append(decimal: requests)

@@ -1,9 +1,9 @@
-/// Somebody who can log in.
+/// A user who can log in.
 struct Account: Equatable {
     let id: Int
     var email: String
     var name: String
-    /// As it was sent: these are the passwords of a demo.
+    /// As plain text: these are the passwords of a demo.
     var password: String
     var image: Image?
 
@@ -12,7 +12,7 @@ struct Account: Equatable {
         let bytes: [UInt8]
     }
 
-    /// The account that is there from the start.
+    /// The account that exists from the start.
     static let ready = Account(id: 1, email: "demo@example.com", name: "Demo", password: "demo")
 }
 
@@ -28,12 +28,12 @@ struct AccountBook {
 
     subscript(id: Int) -> Account? { accounts[id] }
 
-    /// The account with an e-mail address, whatever its case.
+    /// The account with an e-mail address, ignoring case.
     func account(email: String) -> Account? {
         idsByEmail[email.lowercased()].flatMap { accounts[$0] }
     }
 
-    /// Adds an account under an id of its own; nil when the e-mail address is taken.
+    /// Adds an account with a new id; nil if the e-mail address is taken.
     mutating func add(_ new: Account) -> Account? {
         guard account(email: new.email) == nil else { return nil }
         lastID += 1
@@ -43,7 +43,7 @@ struct AccountBook {
         return added
     }
 
-    /// Puts an account in place of the one with its id; false when another one has its e-mail address.
+    /// Replaces the account with the same id; false if another account has its e-mail address.
     mutating func replace(_ changed: Account) -> Bool {
         if let other = account(email: changed.email), other.id != changed.id { return false }
         if let before = accounts[changed.id] { idsByEmail[before.email.lowercased()] = nil }

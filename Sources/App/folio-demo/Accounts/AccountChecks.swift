@@ -1,8 +1,8 @@
-/// What the values of an account must be.
+/// Checks the values of an account.
 enum AccountChecks {
     static let leastPassword = 4
     static let mostName = 100
-    /// How many bytes a picture may have.
+    /// The largest image, in bytes.
     static let mostImage = 1 << 20
 
     static func email(_ text: String?) throws(FieldFault) -> String {
@@ -30,7 +30,7 @@ enum AccountChecks {
         return text
     }
 
-    /// No picture is as good as one.
+    /// The image is optional.
     static func image(_ upload: Submission.Upload?) throws(FieldFault) -> Account.Image? {
         guard let upload else { return nil }
         let kinds: [AnswerHead.Content] = [.png, .jpeg, .gif, .webp]
@@ -44,11 +44,11 @@ enum AccountChecks {
     }
 }
 
-/// Collects what is wrong with several values, so that all of it is told in one answer.
+/// Collects the errors in several values, so that one response has them all.
 struct FaultCollector {
     private var faults: [FieldFault] = []
 
-    /// The value, or nil when it is at fault.
+    /// The value, or nil if it is invalid.
     mutating func check<Value>(_ value: () throws(FieldFault) -> Value) -> Value? {
         do {
             return try value()

@@ -2,7 +2,7 @@
 enum Base64Text {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The text that is encoded; nil for what is no Base64 or no UTF-8.
+    /// The decoded text; nil if the input is not Base64, or not UTF-8.
     static func decoded(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         var bits: UInt32 = 0

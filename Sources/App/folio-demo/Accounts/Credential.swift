@@ -1,9 +1,9 @@
-/// What a request's `Authorization` field says.
+/// The credential in a request's `Authorization` field.
 enum Credential: Equatable {
     case bearer(String)
     case basic(user: String, password: String)
 
-    /// Nil for any other scheme and for what cannot be read.
+    /// Nil for any other scheme, and for an invalid value.
     init?(_ field: String?) {
         guard let parts = field?.split(separator: " ", maxSplits: 1), parts.count == 2 else { return nil }
         switch parts[0].lowercased() {

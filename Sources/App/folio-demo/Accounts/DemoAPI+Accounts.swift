@@ -1,5 +1,5 @@
 extension DemoAPI {
-    /// Answers a request about an account, but not one for tokens.
+    /// Responds to a request about an account, except requests for tokens.
     mutating func writeAccount(_ endpoint: Endpoint, _ request: Request) throws(Refusal) -> AnswerHead {
         guard endpoint != .accounts else { return try signUp(request) }
         let account = try account(of: request)
@@ -69,7 +69,7 @@ extension DemoAPI {
         try faults.end()
         var changed = account
         changed.password = password ?? account.password
-        _ = accounts.replace(changed)  // cannot fail: the e-mail address is the same
+        _ = accounts.replace(changed)  // Cannot fail, because the e-mail address is the same.
         return AnswerHead(status: 204)
     }
 
@@ -91,23 +91,23 @@ extension DemoAPI {
 }
 
 extension DemoAPI {
-    /// Whom a request's access token stands for.
+    /// The owner of a request's access token.
     mutating func owner(of request: Request) throws(Refusal) -> TokenStore.Owner {
         guard case .bearer(let token)? = Credential(request.fields["Authorization"]) else { throw .noToken }
         guard let owner = tokens.use(token, now: clock.uptime()) else { throw .badToken }
         return owner
     }
 
-    /// The account that a request's access token stands for.
+    /// The account of a request's access token.
     private mutating func account(of request: Request) throws(Refusal) -> Account {
         guard case .account(let id) = try owner(of: request) else { throw .notAnAccount }
         guard let account = accounts[id] else { throw .badToken }
         return account
     }
 
-    /// The name under which something is written: an account's, or a guest's for everybody else.
+    /// The author of something that a request writes: the account's name, or "guest".
     mutating func author(of request: Request) -> String {
-        // A comment needs no token; one that does not count is as good as none.
+        // A comment needs no token; an invalid one is treated as missing.
         guard let owner = try? owner(of: request) else { return "guest" }
         return author(owner)
     }

@@ -1,8 +1,8 @@
 extension DemoAPI {
-    /// The program that can get tokens by its own credentials.
+    /// The program that gets tokens with its own credentials.
     static let client = (id: "demo", secret: "demo-secret")
 
-    /// Answers a request for tokens.
+    /// Responds to a request for tokens.
     mutating func writeTokens(_ endpoint: Endpoint, _ request: Request) throws(Refusal) -> AnswerHead {
         let sent = try Submission(request)
         let grant =
@@ -30,7 +30,7 @@ extension DemoAPI {
         return tokens.grant(to: owner, now: clock.uptime())
     }
 
-    /// RFC 6749, sections 4.4 and 6; the client's credentials in the body or as `Basic` (section 2.3.1).
+    /// RFC 6749, sections 4.4 and 6, with the client's credentials in the body or as `Basic` (section 2.3.1).
     private mutating func oauthGrant(_ sent: Submission, _ request: Request) throws(Refusal) -> TokenStore.Grant {
         guard isClient(sent, request) else { throw .noGrant(.wrongClient) }
         switch sent["grant_type"] {

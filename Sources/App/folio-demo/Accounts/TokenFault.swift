@@ -1,7 +1,7 @@
-/// Why a token is not given, in the words of RFC 6749, section 5.2.
+/// Why no token is issued, with the error codes of RFC 6749, section 5.2.
 enum TokenFault: Error, Equatable {
     case wrongLogin
-    /// A refresh token that was never given, was used before or is void.
+    /// A refresh token that was never issued, was used before, or is revoked.
     case voidRefreshToken
     case voidGrant
     case wrongClient

@@ -1,13 +1,13 @@
 import CommandKit
 import Wording
 
-/// What the command line says of tokens.
+/// The options for tokens.
 struct TokenOptions: Sendable {
-    /// How many seconds an access token lives.
+    /// The lifetime of an access token, in seconds.
     var life = 3_600
-    /// How many requests an access token is good for; nil for any number.
+    /// How many requests an access token allows; nil for no limit.
     var uses: Int?
-    /// Nil for tokens that differ at each start.
+    /// Nil for different tokens on each start.
     var seed: Int?
 
     static var parameters: ParameterTable<TokenOptions> {

@@ -1,13 +1,13 @@
-/// The tokens that were given and what they are good for.
+/// The issued tokens.
 struct TokenStore {
-    /// Whom a token stands for.
+    /// The owner of a token.
     enum Owner: Hashable {
         case account(Int)
-        /// A program, by its own credentials.
+        /// A program, with its own credentials.
         case client
     }
 
-    /// What a client gets.
+    /// The tokens that a client gets.
     struct Grant: Equatable {
         let access: String
         let refresh: String?
@@ -33,7 +33,7 @@ struct TokenStore {
         seed = options.seed.map { UInt64($0) } ?? .random(in: 0...UInt64.max)
     }
 
-    /// Gives an access token and, unless it is not wanted, a refresh token.
+    /// Issues an access token and, if `refreshable`, a refresh token.
     mutating func grant(to owner: Owner, refreshable: Bool = true, now: Int) -> Grant {
         accesses = accesses.filter { $0.value.end > now && $0.value.usesLeft != 0 }
         let access = token()
@@ -43,19 +43,19 @@ struct TokenStore {
         return Grant(access: access, refresh: refresh, life: options.life)
     }
 
-    /// Whom an access token stands for; one of its uses is gone then. Nil when it is void.
+    /// The owner of an access token, which loses one of its uses. Nil if the token is invalid.
     mutating func use(_ token: String, now: Int) -> Owner? {
         guard let access = accesses[token], now < access.end, access.usesLeft != 0 else { return nil }
         accesses[token]?.usesLeft = access.usesLeft.map { $0 - 1 }
         return access.owner
     }
 
-    /// Whom a refresh token stands for; it is void then.
+    /// The owner of a refresh token, which becomes invalid.
     mutating func redeem(_ token: String) -> Owner? {
         refreshes.removeValue(forKey: token)
     }
 
-    /// Makes all tokens of somebody void.
+    /// Revokes all tokens of an owner.
     mutating func revoke(_ owner: Owner) {
         accesses = accesses.filter { $0.value.owner != owner }
         refreshes = refreshes.filter { $0.value != owner }

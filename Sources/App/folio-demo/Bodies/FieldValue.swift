@@ -1,8 +1,8 @@
-/// A header field's value with parameters, as `Content-Type` and `Content-Disposition` have it (RFC 9110 section 5.6.6).
+/// A header field's value with parameters, as in `Content-Type` and `Content-Disposition` (RFC 9110 section 5.6.6).
 struct FieldValue: Equatable {
     /// In lower case.
     let value: String
-    /// By their names in lower case, without the quotes around a value.
+    /// By their names in lower case; quotes around values are removed.
     let parameters: [String: String]
 
     init(_ text: String) {
@@ -17,7 +17,7 @@ struct FieldValue: Equatable {
         self.parameters = parameters
     }
 
-    /// What stands between semicolons that are not quoted, without spaces around.
+    /// The parts between unquoted semicolons, without surrounding spaces.
     private static func pieces(_ text: String) -> [String] {
         var pieces = [""]
         var isQuoted = false

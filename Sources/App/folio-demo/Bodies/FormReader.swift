@@ -1,4 +1,4 @@
-/// Reads `application/x-www-form-urlencoded` (URL standard, section 5.1).
+/// Parses `application/x-www-form-urlencoded` (URL standard, section 5.1).
 enum FormReader {
     static func read(_ bytes: [UInt8]) -> Query {
         var query = Query()
@@ -9,7 +9,7 @@ enum FormReader {
         return query
     }
 
-    /// A percent that no two digits follow stands for itself.
+    /// A percent sign without two hexadecimal digits is kept.
     static func decoded(_ text: some Collection<UInt8>) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text)[...]

@@ -1,19 +1,19 @@
-/// Reads a whole JSON document (RFC 8259) strictly.
+/// Parses a whole JSON document (RFC 8259) strictly.
 ///
-/// Written without the room that folio reads JSON with, so that a fault there cannot hide here.
+/// It does not use folio's own JSON room, so that a fault there cannot hide here.
 struct JSONReader {
     private let bytes: [UInt8]
     private var place = 0
     private var depth = 0
 
-    /// How deep arrays and objects may lie in each other.
+    /// The deepest nesting of arrays and objects.
     static let deepest = 64
 
     private enum Fault: Error {
         case malformed
     }
 
-    /// The document's value; nil when the bytes are no JSON document.
+    /// The document's value; nil if the bytes are not a JSON document.
     static func read(_ bytes: [UInt8]) -> JSONValue? {
         var reader = JSONReader(bytes: bytes)
         do {
@@ -60,7 +60,7 @@ struct JSONReader {
         return .array(elements)
     }
 
-    /// Reads what stands between two brackets, with commas between.
+    /// Parses the elements between two brackets, with commas between them.
     private mutating func list(closedBy end: UInt8, _ element: (inout Self) throws(Fault) -> Void) throws(Fault) {
         place += 1
         depth += 1
@@ -141,7 +141,7 @@ extension JSONReader {
         }
     }
 
-    /// What follows `\u`, with a second one for the low half of a surrogate pair.
+    /// Parses the digits after `\u`, with a second escape for the low half of a surrogate pair.
     private mutating func scalar() throws(Fault) -> UnicodeScalar {
         let first = try hexDigits()
         if let scalar = UnicodeScalar(first) { return scalar }

@@ -2,16 +2,16 @@
 enum JSONValue: Equatable {
     case null
     case bool(Bool)
-    /// As it was written.
+    /// As written.
     case number(String)
     case string(String)
     case array([JSONValue])
-    /// Of members with one name the last counts.
+    /// If several members have the same name, the last one counts.
     case object([String: JSONValue])
 }
 
 extension JSONValue {
-    /// The member of that name; nil when there is none, or no object.
+    /// The member with a name; nil if there is none, or if this is not an object.
     subscript(name: String) -> JSONValue? {
         if case .object(let members) = self { members[name] } else { nil }
     }

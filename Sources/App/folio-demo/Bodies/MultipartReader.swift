@@ -1,18 +1,18 @@
-/// Reads `multipart/form-data` (RFC 7578, RFC 2046 section 5.1.1).
+/// Parses `multipart/form-data` (RFC 7578, RFC 2046 section 5.1.1).
 enum MultipartReader {
     /// One part of the body.
     struct Part: Equatable {
         let name: String
-        /// Given for files, empty or not.
+        /// Set for files, even if it is empty.
         let fileName: String?
         let contentType: String?
         let content: [UInt8]
     }
 
-    /// The parts; nil when the body is not made of parts between that boundary.
+    /// The parts; nil if the body has no parts with this boundary.
     static func read(_ body: [UInt8], boundary: String) -> [Part]? {
         let delimiter = Array("\r\n--\(boundary)".utf8)
-        // The first delimiter has its line break only when something stands before it.
+        // The first delimiter has a line break before it only if something precedes it.
         let bytes = Array("\r\n".utf8) + body
         guard let first = bytes.firstRange(of: delimiter) else { return nil }
         var rest = bytes[first.upperBound...]

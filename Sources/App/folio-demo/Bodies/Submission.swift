@@ -1,15 +1,15 @@
-/// What a client sent in a body: the members of a JSON object, or the fields of a form.
+/// The body of a request: the members of a JSON object, or the fields of a form.
 struct Submission {
     private(set) var values: [String: JSONValue] = [:]
     private(set) var files: [String: Upload] = [:]
 
-    /// A file that was sent with a form.
+    /// A file in a form.
     struct Upload: Equatable {
         let contentType: String
         let content: [UInt8]
     }
 
-    /// Reads a body by its `Content-Type`; without one it is taken for JSON.
+    /// Parses a body by its `Content-Type`; without one, as JSON.
     init(_ request: Request) throws(Refusal) {
         guard !request.isTooLarge else { throw .bodyTooLarge }
         let type = FieldValue(request.fields["Content-Type"] ?? "application/json")
@@ -27,7 +27,7 @@ struct Submission {
         }
     }
 
-    /// The text of a field; nil when it is absent or something else.
+    /// The text of a field; nil if it is missing or not a text.
     subscript(name: String) -> String? {
         values[name]?.text
     }

@@ -1,13 +1,13 @@
-/// The fields by which an answer may be kept and asked for again (RFC 9110, section 8.8; RFC 9111, section 5).
+/// The fields for storing and validating a response (RFC 9110, section 8.8; RFC 9111, section 5).
 struct CacheFields: Equatable {
-    /// Strong, quotes included.
+    /// A strong entity tag, including its quotes.
     var etag: String?
     /// In seconds since 1970.
     var lastModified: Int?
     var cacheControl: String?
     var vary: String?
 
-    /// The fields as they are sent.
+    /// The fields, as sent.
     var all: [(name: String, value: String)] {
         [
             ("ETag", etag), ("Last-Modified", lastModified.map(HTTPDateText.text)), ("Cache-Control", cacheControl),
@@ -15,7 +15,7 @@ struct CacheFields: Equatable {
         ].compactMap { name, value in value.map { (name, $0) } }
     }
 
-    /// Whether a request's conditions say that its sender has this answer already (RFC 9110, section 13.2.2).
+    /// Whether a request's conditions show that the client has this response (RFC 9110, section 13.2.2).
     func match(_ conditions: Conditions) -> Bool {
         if let tags = conditions.ifNoneMatch { return etag.map { EntityTags(tags).contain($0) } ?? false }
         guard let lastModified, let since = conditions.ifModifiedSince.flatMap(HTTPDateText.sortable),
@@ -25,7 +25,7 @@ struct CacheFields: Equatable {
     }
 }
 
-/// What a request says of an answer that its sender has; nil for a field that it does not have.
+/// The conditions in a request; nil for a missing field.
 struct Conditions: Equatable {
     var ifNoneMatch: String?
     var ifModifiedSince: String?

@@ -1,8 +1,8 @@
 extension DemoAPI {
-    /// Adds the fields that the options ask for, and makes the answer a 304 for a client that has it already. The body
-    /// stays, for its length is told.
+    /// Adds the caching fields that the options ask for. It makes the response a 304 if the client has it, but keeps
+    /// the body, whose length is sent.
     ///
-    /// - Parameter itemCount: how many items there were when the body was written.
+    /// - Parameter itemCount: the number of items when the body was written.
     mutating func describeCaching(of route: Route, itemCount: Int, _ request: Request, _ head: inout AnswerHead) {
         guard head.status == 200, let endpoint = route.endpoint else { return }
         let cache = CacheFields(
@@ -15,7 +15,7 @@ extension DemoAPI {
         statistics.countNotModified(endpoint)
     }
 
-    /// A moment at which whatever the answer holds was there, and which an item inserted later moves on.
+    /// A moment after everything in the response was created; inserting an item advances it.
     private func lastModified(_ route: Route, itemCount: Int) -> Int? {
         guard case .api(let endpoint, let id) = route else { return nil }
         if endpoint.isFeed { return data.minutePosted(itemCount) }

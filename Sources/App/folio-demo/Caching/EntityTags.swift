@@ -6,7 +6,7 @@ struct EntityTags {
         self.text = text.drop { $0 == " " }
     }
 
-    /// Whether one of them is the tag, compared weakly (RFC 9110, section 8.8.3.2). What is malformed ends the list.
+    /// Whether the list contains a tag, compared weakly (RFC 9110, section 8.8.3.2). A malformed tag ends the list.
     func contain(_ tag: String) -> Bool {
         if text.prefix(while: { $0 != " " }) == "*" { return true }
         var rest = text

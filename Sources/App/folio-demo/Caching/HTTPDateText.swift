@@ -1,8 +1,8 @@
-/// A date as HTTP fields have it: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+/// Formats dates for HTTP fields: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
 ///
-/// Written without the room that folio reads dates with, so that a fault there cannot hide here.
+/// It does not use folio's own code for dates, so that a fault there cannot hide here.
 enum HTTPDateText {
-    /// Writes seconds since 1970.
+    /// Formats seconds since 1970.
     static func text(_ seconds: Int) -> String {
         let moment = Timestamp(secondsSince1970: seconds)
         let date = moment.civilDate
@@ -13,7 +13,7 @@ enum HTTPDateText {
             "\(weekday), \(padded(date.day, to: 2)) \(months[date.month - 1]) \(padded(date.year, to: 4)) \(time) GMT"
     }
 
-    /// The same moment as text that sorts by time; nil for any other form of date.
+    /// The same date as text that sorts by time; nil for other forms of dates.
     static func sortable(_ text: String) -> String? {
         guard text.utf8.count == 29, text.hasSuffix(" GMT") else { return nil }
         let words = text.split(separator: " ")

@@ -1,16 +1,16 @@
-/// Decides which requests get which fault, by the seed and the order of requests alone, and keeps a record of it.
+/// Chooses the fault for each request, by the seed and the order of requests only, and records the faults.
 struct Chaos {
     let options: ChaosOptions
-    /// The base URL of the server to which faults lead, without a slash at its end.
+    /// The base URL of the server to which faults lead, without a final slash.
     let other: String?
     private let faults: [Fault]
     private var requests: UInt64 = 0
-    /// The fault that the page being written is to tell, and whether it does.
+    /// The fault that changes the page that is being written, and whether it has been applied.
     private var lie: Fault?
     private var isTold = false
-    /// How many faults in a row a page has had.
+    /// How many consecutive faults each page has had.
     private var streaks: [String: Int] = [:]
-    /// The pages that have a lasting lie.
+    /// The permanent fault of each page that has one.
     private var lies: [String: Fault] = [:]
     private(set) var record = FaultRecord()
 
@@ -20,7 +20,7 @@ struct Chaos {
         faults = options.only?.faults ?? Fault.usual(hasOther: options.other != nil)
     }
 
-    /// The fault that a request is to get; nil for none.
+    /// The fault planned for a request; nil for none.
     mutating func plan(_ request: Request) -> Fault? {
         guard let seed = options.seed else { return nil }
         let fault = draw(UInt64(seed), Self.page(request))
@@ -39,12 +39,12 @@ struct Chaos {
         return fault.isLasting || streaks[page, default: 0] < options.streak ? fault : nil
     }
 
-    /// Writes the record to a file too.
+    /// Also writes the record to a file.
     mutating func record(to file: LineFile) {
         record.file = file
     }
 
-    /// Whether the page that is being written tells this lie; it has to, then.
+    /// Whether the page that is being written has this fault; the caller must then apply it.
     @inline(__always)
     mutating func tell(_ fault: Fault) -> Bool {
         guard lie == fault else { return false }
@@ -52,9 +52,9 @@ struct Chaos {
         return true
     }
 
-    /// Notes how a planned request ended; the result is the fault that it really gets.
+    /// Records the outcome of a planned request; returns the fault that it really gets.
     ///
-    /// - Parameter isServed: whether the answer is one that a fault can replace.
+    /// - Parameter isServed: whether a fault can replace the response.
     mutating func settle(_ planned: Fault?, _ request: Request, number: Int, isServed: Bool) -> Fault? {
         lie = nil
         let page = Self.page(request)
@@ -67,7 +67,7 @@ struct Chaos {
         return planned
     }
 
-    /// What makes requests ask for the same page: the target, and the tokens that travel elsewhere.
+    /// Identifies requests for the same page: the target, and tokens that are sent elsewhere.
     private static func page(_ request: Request) -> String {
         var page = request.target
         if let cursor = request.fields[DemoAPI.cursorField] { page += "\n" + cursor }

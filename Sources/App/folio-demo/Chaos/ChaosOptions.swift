@@ -1,21 +1,21 @@
 import CommandKit
 import Wording
 
-/// What the command line says of faults.
+/// The options for faults.
 struct ChaosOptions: Sendable {
     /// Nil for no faults.
     var seed: Int?
-    /// The share of feed requests that get one, from 0 to 1.
+    /// The share of feed requests with a fault, from 0 to 1.
     var rate = 0.2
-    /// How often in a row one page fails.
+    /// How often a page fails in a row.
     var streak = 1
-    /// The faults to choose from; nil for all that can be.
+    /// The faults to choose from; nil for all that are possible.
     var only: FaultList?
-    /// Milliseconds for which a slow answer stalls.
+    /// How long a slow response stalls, in milliseconds.
     var stall = 500
     /// The base URL of the server to which faults lead.
     var other: String?
-    /// The file that the record of faults is written to as well.
+    /// The file to which the record of faults is also written.
     var log: String?
 
     static var parameters: ParameterTable<ChaosOptions> {
@@ -49,7 +49,7 @@ struct ChaosOptions: Sendable {
     }
 }
 
-/// Faults by their names, with commas between.
+/// Names of faults, separated by commas.
 struct FaultList: ArgumentValue, Equatable {
     let faults: [Fault]
 

@@ -1,5 +1,5 @@
 extension DemoAPI {
-    /// Puts a fault in place of the answer that was written. What only the wire can show is left to `RawAnswer`.
+    /// Replaces the written response by a fault. Faults that need raw bytes on the wire are left to `RawAnswer`.
     mutating func apply(_ fault: Fault, _ request: Request, _ head: inout AnswerHead) {
         switch fault {
         case .tooMany, .tooManyRetryAfter, .tooManyRetryDate, .internalError, .badGateway, .unavailable,
@@ -49,13 +49,13 @@ extension DemoAPI {
         replaceBody(with: Array(#"{"error":{"status":\#(status),"message":"this is chaos"}}"#.utf8))
     }
 
-    /// With 307, so that a POST stays one (RFC 9110, section 15.4.8).
+    /// 307 keeps the method, so a POST stays a POST (RFC 9110, section 15.4.8).
     mutating func redirect(to location: String, _ head: inout AnswerHead) {
         head = AnswerHead(status: 307, fields: [HeaderField("Location", location)])
         replaceBody(with: [])
     }
 
-    /// Two bytes that no UTF-8 text has, in the first string that is a value, or wherever there is room.
+    /// Inserts two bytes that are invalid in UTF-8: in the first string value, or wherever there is room.
     static func withInvalidUTF8(_ bytes: [UInt8]) -> [UInt8] {
         let place =
             bytes.firstRange(of: Array(#":""#.utf8))?.upperBound ?? bytes.firstIndex(of: UInt8(ascii: "\"")).map {

@@ -1,11 +1,11 @@
-/// Which fault was served to which request, as JSON lines.
+/// Records which fault each request got, as JSON lines.
 struct FaultRecord {
     private(set) var lines: [[UInt8]] = []
 
-    /// How many lines are kept; a file has all of them.
+    /// How many lines to store; a file has all of them.
     static let keptLines = 100_000
 
-    /// The file that gets each line as it comes.
+    /// The file that gets each line at once.
     var file: LineFile?
 
     mutating func add(_ fault: Fault, number: Int, target: String) {

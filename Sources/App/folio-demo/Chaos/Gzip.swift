@@ -1,9 +1,9 @@
-/// Gzip (RFC 1952) of nothing but spaces, and of bytes as they are, so that no library is needed.
+/// Writes gzip (RFC 1952) of spaces only, and of uncompressed bytes, so that no library is needed.
 enum Gzip {
-    /// The fixed part of a file: magic bytes, deflate, no flags, no time, unknown system.
+    /// The fixed part of a header: magic bytes, deflate, no flags, no time, unknown system.
     static let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
-    /// Bytes as a whole file, not compressed.
+    /// A gzip file of uncompressed bytes.
     static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var file = head
         var rest = bytes[...]
@@ -16,14 +16,15 @@ enum Gzip {
         return file + littleEndian(PNG.crc32(bytes)) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
     }
 
-    /// `2 ^ exponent` spaces, 4,096 or more, as a whole file: the bytes up to the repeated one, how often that is, and the rest.
+    /// A gzip file of `2 ^ exponent` spaces (at least 4,096): the bytes before the repeated one, its count, and the
+    /// rest.
     struct Spaces {
         let start: [UInt8]
         let repeated: UInt8
         let count: Int
         let end: [UInt8]
 
-        /// How long the file is.
+        /// The length of the file.
         var length: Int { start.count + count + end.count }
     }
 
@@ -31,8 +32,8 @@ enum Gzip {
         var bits = BitWriter()
         writeBlockHead(&bits)
         let total = 1 << exponent
-        // One literal, then copies of 258 bytes at a distance of 1: two bits each, which are all zero. What comes before
-        // has an even number of bits, so that four of them fill bytes.
+        // One literal, then copies of 258 bytes at a distance of 1: two bits each, which are all zero. The bits before
+        // them are even in number, so four copies fill a byte.
         bits.write(0b10, 2)
         let copies = (total - 1) / 258
         var aligned = 0
@@ -54,8 +55,8 @@ enum Gzip {
 }
 
 extension Gzip {
-    /// The head of a last block with codes of its own (RFC 1951, section 3.2.7): 285, the longest copy, is `0`, a space
-    /// `10`, the end `11`, and distance 1 `0`.
+    /// The header of a final block with its own codes (RFC 1951, section 3.2.7). The longest copy, 285, is `0`; a space
+    /// is `10`; the end is `11`; distance 1 is `0`.
     private static func writeBlockHead(_ bits: inout BitWriter) {
         bits.write(1, 1)
         bits.writeNumber(2, 2)
@@ -80,10 +81,11 @@ extension Gzip {
         bits.writeNumber(count - 11, 7)
     }
 
-    /// The CRC-32 of `2 ^ exponent` spaces: that of two equal halves follows from that of one.
+    /// The CRC-32 of `2 ^ exponent` spaces, computed by doubling: two equal halves have a CRC that follows from that of
+    /// one.
     private static func checksum(exponent: Int) -> UInt32 {
         var checksum = PNG.crc32([UInt8(ascii: " ")])
-        var shift: UInt32 = 1 << 23  // x⁸, the highest bit being x⁰
+        var shift: UInt32 = 1 << 23  // x⁸; the highest bit is x⁰.
         for _ in 0..<exponent {
             checksum ^= product(shift, checksum)
             shift = product(shift, shift)
@@ -91,7 +93,7 @@ extension Gzip {
         return checksum
     }
 
-    /// The product of two polynomials modulo that of CRC-32, bits reflected.
+    /// The product of two polynomials modulo the CRC-32 polynomial, with reflected bits.
     private static func product(_ one: UInt32, _ other: UInt32) -> UInt32 {
         var factor = other
         var product: UInt32 = 0
@@ -113,12 +115,12 @@ struct BitWriter {
     /// How many bits the last byte has; 0 when it is full.
     private(set) var count = 0
 
-    /// Writes a Huffman code, its highest bit first.
+    /// Writes a Huffman code, with its highest bit first.
     mutating func write(_ code: Int, _ length: Int) {
         for bit in (0..<length).reversed() { append(code >> bit & 1) }
     }
 
-    /// Writes a number, its lowest bit first.
+    /// Writes a number, with its lowest bit first.
     mutating func writeNumber(_ number: Int, _ length: Int) {
         for bit in 0..<length { append(number >> bit & 1) }
     }

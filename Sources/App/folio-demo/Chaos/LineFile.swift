@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is begun anew and gets whole lines, each at once.
+/// A file that is truncated on opening and gets whole lines, each in one write.
 final class LineFile: Sendable {
     private let descriptor: Int32
 
@@ -13,7 +13,7 @@ final class LineFile: Sendable {
         close(descriptor)
     }
 
-    /// What cannot be written is lost: `GET /faults` has it all the same.
+    /// A line that cannot be written is lost; `GET /faults` still has it.
     func write(_ line: [UInt8]) {
         _ = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     }

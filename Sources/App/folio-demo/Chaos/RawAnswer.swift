@@ -1,23 +1,23 @@
-/// An answer as bytes on the wire, for what libmicrohttpd would not send. The connection ends with it.
+/// A response as bytes on the wire, which libmicrohttpd would not send. The connection ends after it.
 enum RawAnswer {
     enum Step: Equatable {
         case bytes([UInt8])
-        /// A byte so many times.
+        /// A byte, repeated.
         case fill(UInt8, count: Int)
-        /// Milliseconds without a byte.
+        /// A pause in milliseconds.
         case pause(Int)
         /// The connection is reset.
         case reset
     }
 
-    /// How many spaces a gzip bomb has, as a power of two.
+    /// The number of spaces in a gzip bomb, as a power of two.
     static let bombExponent = 30
-    /// How many spaces a huge body has.
+    /// The number of spaces in a huge body.
     static let hugeFill = 2 << 30
 
-    /// What is sent in place of an answer.
+    /// The steps that replace a response.
     ///
-    /// - Parameter stall: milliseconds for which a slow answer stalls.
+    /// - Parameter stall: how long a slow response stalls, in milliseconds.
     static func steps(_ fault: Fault, _ head: AnswerHead, _ body: [UInt8], stall: Int) -> [Step] {
         let half = body.count / 2
         switch fault {
@@ -40,7 +40,7 @@ enum RawAnswer {
         }
     }
 
-    /// Half of the body, a stall, then a piece at a time.
+    /// Half of the body, a pause, then small pieces.
     private static func slow(_ head: AnswerHead, _ body: [UInt8], stall: Int) -> [Step] {
         let pieces = 8
         let rest = body.dropFirst(body.count / 2)
@@ -74,8 +74,8 @@ enum RawAnswer {
         ]
     }
 
-    /// Says that the connection ends with the answer, where that is not what is wrong with it: a client would send the next
-    /// request on it.
+    /// Announces that the connection ends with the response, unless the fault is about that. Otherwise a client would
+    /// send the next request on it.
     private static func last(_ head: AnswerHead) -> AnswerHead {
         var head = head
         head.fields.append(HeaderField("Connection", "close"))

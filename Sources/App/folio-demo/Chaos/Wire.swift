@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Sends raw answers on sockets that libmicrohttpd has lent out: it is kept away from them by suspending the connection,
-/// and closes them when it gets them back.
+/// Sends raw responses on libmicrohttpd's sockets. Their connections are suspended meanwhile, so that libmicrohttpd
+/// does not use them; it closes them after they are resumed.
 ///
-/// A thread for each, since a slow answer must keep nobody else waiting.
+/// Each has its own thread, since a slow response must not delay others.
 final class Wire: Sendable {
     private let state = Mutex(State())
-    /// Rung whenever a thread is done.
+    /// Rung when a thread is finished.
     private let bell = Bell()
 
     private struct State {
@@ -15,7 +15,7 @@ final class Wire: Sendable {
         var isClosed = false
     }
 
-    /// What a thread is given.
+    /// The work of a thread.
     private final class Job: Sendable {
         let wire: Wire
         let connection: Connection
@@ -30,9 +30,9 @@ final class Wire: Sendable {
         }
     }
 
-    /// Sends an answer; the connection is resumed when it is sent, or as soon as its client has gone.
+    /// Sends a response. The connection is resumed afterwards, or as soon as the client has closed it.
     ///
-    /// - Parameter whenLeft: called before that when the client has gone.
+    /// - Parameter whenLeft: called before that if the client has closed the connection.
     func send(_ steps: [RawAnswer.Step], on connection: Connection, whenLeft: @escaping @Sendable () -> Void) {
         connection.suspend()
         let isLent = state.withLock { state in
@@ -51,7 +51,7 @@ final class Wire: Sendable {
         pthread_detach(thread)
     }
 
-    /// Ends all answers and waits for their threads: libmicrohttpd cannot stop while a connection is suspended.
+    /// Ends all responses and waits for their threads: libmicrohttpd cannot stop while a connection is suspended.
     func close() {
         state.withLock { state in
             state.isClosed = true
@@ -75,7 +75,7 @@ final class Wire: Sendable {
 
     private func giveBack(_ connection: Connection) {
         state.withLock { state in
-            // Both at once: a connection that is resumed may end, and its id may be another's.
+            // Under one lock: a resumed connection may end, and its id may be reused.
             state.lent[connection.id] = nil
             connection.resume()
         }
@@ -83,11 +83,11 @@ final class Wire: Sendable {
     }
 }
 
-/// A socket that is written to without a server's help.
+/// A socket that is written to without libmicrohttpd.
 struct RawSocket {
     let descriptor: Int32
 
-    /// Takes a step; false when there is nobody to take it for.
+    /// Performs a step; false if the client has closed the connection.
     func perform(_ step: RawAnswer.Step) -> Bool {
         switch step {
         case .bytes(let bytes):
@@ -102,14 +102,14 @@ struct RawSocket {
         case .pause(let milliseconds):
             return !isLeft(within: Int32(milliseconds))
         case .reset:
-            // A linger time of zero: closing the socket resets the connection.
+            // With a linger time of zero, closing the socket resets the connection.
             var linger = linger(l_onoff: 1, l_linger: 0)
             setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
             return true
         }
     }
 
-    /// The socket does not block, so a full one is waited for.
+    /// The socket does not block, so this waits while it is full.
     private func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
@@ -128,7 +128,7 @@ struct RawSocket {
         return true
     }
 
-    /// Waits; true as soon as the other side has closed the connection.
+    /// Waits; returns true as soon as the client closes the connection.
     private func isLeft(within milliseconds: Int32) -> Bool {
         var event = pollfd(fd: descriptor, events: Watch.hungUp, revents: 0)
         return poll(&event, 1, milliseconds) > 0

@@ -7,14 +7,14 @@ extension DataSet {
         return draw.below(Self.mostComments + 1)
     }
 
-    /// The moment from which on no item of the start has a comment of the data set, in seconds since 1970.
+    /// The minute after the last comment of the initial items, in seconds since 1970.
     var firstMinuteAfterComments: Int {
         Self.epoch + Self.secondsPerItem + Self.mostComments * 3_600
     }
 
-    /// Writes comments of an item as JSON with commas between, in the order they were made; `places` count from 0.
+    /// Writes comments of an item as JSON, separated by commas, in the order of their creation; `places` count from 0.
     ///
-    /// - Parameter withReplies: whether each has its replies inside.
+    /// - Parameter withReplies: whether each comment contains its replies.
     func writeComments(of number: Int, _ places: Range<Int>, withReplies: Bool = false, to buffer: inout ByteBuffer) {
         for place in places {
             if place != places.lowerBound { buffer.append(",") }
@@ -22,7 +22,7 @@ extension DataSet {
         }
     }
 
-    /// What tells a comment from all others.
+    /// Identifies a comment among all others.
     func commentIndex(of number: Int, _ place: Int) -> Int { number * (Self.mostComments + 1) + place }
 
     private func writeComment(of number: Int, _ place: Int, withReplies: Bool, to buffer: inout ByteBuffer) {

@@ -35,7 +35,7 @@ extension DataSet {
         buffer.append("}")
     }
 
-    /// Letters from a to p, sixteen of each number drawn.
+    /// Writes letters from a to p, sixteen for each random number.
     private func writeText(of length: Int, _ draw: inout Draw, to buffer: inout ByteBuffer) {
         buffer.append(#","text":""#)
         for start in stride(from: 0, to: length, by: 16) {
@@ -94,7 +94,7 @@ extension DataSet {
 }
 
 extension DataSet {
-    /// Where an item is, as a place in `Words.locations`; nil when it has no location.
+    /// An item's location, as an index of `Words.locations`; nil if it has none.
     func location(of number: Int) -> Int? {
         var draw = Draw(seed: seed, stream: .item, index: UInt64(number))
         _ = Self.description(&draw)

@@ -1,6 +1,6 @@
-/// Replies to comments of the data set, and to replies: three levels of them.
+/// Replies to comments of the data set, and replies to those, on three levels.
 extension DataSet {
-    /// How many replies a comment or reply has: half of the comments have none, one in ten has more than ten.
+    /// The number of replies to a comment or reply: half of the comments have none, and one in ten has more than ten.
     func replyCount(under place: ThreadPlace) -> Int {
         guard place.way.count < ThreadPlace.levels else { return 0 }
         var draw = Draw(seed: seed, stream: .reply, index: UInt64(place.number))
@@ -14,7 +14,7 @@ extension DataSet {
         }
     }
 
-    /// The place that an id means; nil where there is neither a comment nor a reply of the data set with it.
+    /// The comment or reply with an id; nil if the data set has none.
     func threadPlace(of id: ItemID) -> ThreadPlace? {
         if let index = commentCipher.number(of: id) {
             let (number, place) = index.quotientAndRemainder(dividingBy: Self.mostComments + 1)
@@ -34,9 +34,9 @@ extension DataSet {
         return last < replyCount(under: above) && exists(above)
     }
 
-    /// Writes replies as JSON with commas between, the oldest first.
+    /// Writes replies as JSON, separated by commas, the oldest first.
     ///
-    /// - Parameter isWhole: whether each has its own replies inside.
+    /// - Parameter isWhole: whether each reply contains its own replies.
     func writeReplies(under above: ThreadPlace, _ places: Range<Int>, isWhole: Bool, to buffer: inout ByteBuffer) {
         for place in places {
             if place != places.lowerBound { buffer.append(",") }
@@ -44,7 +44,7 @@ extension DataSet {
         }
     }
 
-    /// Writes the member that holds all replies to a comment or reply.
+    /// Writes the member with all replies to a comment or reply.
     func writeReplies(inside above: ThreadPlace, to buffer: inout ByteBuffer) {
         buffer.append(#","replies":["#)
         writeReplies(under: above, 0..<replyCount(under: above), isWhole: true, to: &buffer)
@@ -52,7 +52,7 @@ extension DataSet {
     }
 
     private func writeReply(_ place: ThreadPlace, isWhole: Bool, to buffer: inout ByteBuffer) {
-        // The first draw of the place is that of its own replies.
+        // The first random number of a place decides its own replies.
         var draw = Draw(seed: ~seed, stream: .reply, index: UInt64(place.number))
         buffer.append(#"{"id":""#)
         replyCipher.id(of: place.number).write(to: &buffer)

@@ -1,5 +1,5 @@
 extension DemoAPI {
-    /// Writes a page of an item's comments, the oldest first; with `replies=nested` each has its replies inside.
+    /// Writes a page of an item's comments, the oldest first; with `replies=nested` each contains its replies.
     mutating func writeComments(of number: Int, _ query: Query) throws(Refusal) {
         let size = clamped(try query.number("limit", default: 20, in: 1...100))
         let withReplies = try query.word("replies", default: RepliesForm.none) == .nested
@@ -29,14 +29,14 @@ extension DemoAPI {
     }
 }
 
-/// What a page of comments has of their replies.
+/// How a page of comments includes their replies.
 private enum RepliesForm: String, CaseIterable {
     case none
-    /// All of them, inside.
+    /// All replies, inside the comments.
     case nested
 }
 
-/// The comments that were written since the start, by the number of their item, in the order in which they came.
+/// The comments written since the start, by the number of their item, in the order received.
 struct CommentBook {
     private var written: [Int: [Comment]] = [:]
     private var writtenCount = 0
@@ -49,19 +49,19 @@ struct CommentBook {
         let created: Int
     }
 
-    /// Beyond the index of any comment of the data set.
+    /// Larger than the index of any comment of the data set.
     private static let firstWritten = 1 << 50
 
     func count(_ number: Int) -> Int {
         written[number]?.count ?? 0
     }
 
-    /// When the last one of an item was written, in seconds since 1970.
+    /// When an item's last comment was written, in seconds since 1970.
     func lastCreated(_ number: Int) -> Int? {
         written[number]?.last?.created
     }
 
-    /// Adds a comment as the last; its time goes on from that of the data set, a minute each.
+    /// Adds a comment at the end. Its time continues that of the data set, one minute per comment.
     mutating func add(_ message: String, author: String, to number: Int, _ data: DataSet) {
         writtenCount += 1
         let comment = Comment(
@@ -75,7 +75,7 @@ struct CommentBook {
         index > Self.firstWritten && index <= Self.firstWritten + writtenCount
     }
 
-    /// Writes a comment, to which nobody has replied.
+    /// Writes a comment; it has no replies.
     func write(_ number: Int, _ place: Int, withReplies: Bool, to body: inout ByteBuffer) {
         guard let comments = written[number], comments.indices.contains(place) else { return }
         let comment = comments[place]

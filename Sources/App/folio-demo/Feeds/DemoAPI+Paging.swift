@@ -1,5 +1,5 @@
 extension DemoAPI {
-    /// Writes a page of a feed; the result is what the answer has beside its body.
+    /// Writes a page of a feed; returns the response without its body.
     mutating func writeFeed(_ endpoint: Endpoint, _ request: Request) throws(Refusal) -> AnswerHead {
         switch endpoint {
         case .offsetFeed: try writeOffsetPage(request.query)
@@ -101,14 +101,14 @@ extension DemoAPI {
         return number
     }
 
-    /// The page that a cursor stands for: what follows the last item of the page before, whatever was inserted since.
+    /// The items of a cursor's page: those after the last item of the page before, whatever was inserted meanwhile.
     func numbers(from cursor: String?, size: Int) throws(Refusal) -> Range<Int> {
         guard let cursor else { return numbers(below: data.count, size: size) }
         guard let id = ItemID(cursor: cursor), let last = data.number(of: id) else { throw .badCursor(name: "cursor") }
         return numbers(below: last, size: size)
     }
 
-    /// The cursor of the page behind these items, unless a fault says the current one again.
+    /// The cursor of the page after these items, or the current one again if a fault asks for it.
     mutating func nextCursor(after numbers: Range<Int>, current: String?) -> String? {
         guard let next = olderCursor(than: numbers) else { return nil }
         if let current, chaos.tell(.repeatToken) { return current }
@@ -119,23 +119,23 @@ extension DemoAPI {
         numbers.lowerBound > 0 ? data.id(of: numbers.lowerBound).cursor : nil
     }
 
-    /// The newest `size` of the items older than number `bound`.
+    /// The newest `size` items older than number `bound`.
     func numbers(below bound: Int, size: Int) -> Range<Int> {
         max(0, bound - size)..<bound
     }
 
-    /// How many entries come before a page; pages count from 1, and one beyond the last skips everything.
+    /// How many entries come before a page; pages count from 1. For a page after the last, all entries do.
     func skipped(beforePage page: Int, size: Int, total: Int) -> Int {
         page - 1 < total / size + 1 ? min(total, (page - 1) * size) : total
     }
 
-    /// The newer half of a page when a fault cuts it.
+    /// The newer half of a page, if a fault cuts it.
     mutating func cut(_ numbers: Range<Int>) -> Range<Int> {
         guard numbers.count > 1, chaos.tell(.clamped) else { return numbers }
         return numbers.upperBound - numbers.count / 2..<numbers.upperBound
     }
 
-    /// Nothing of a page when a fault empties it.
+    /// An empty page, if a fault empties it.
     private mutating func emptied(_ numbers: Range<Int>) -> Range<Int> {
         guard !numbers.isEmpty, chaos.tell(.earlyEmpty) else { return numbers }
         return numbers.upperBound..<numbers.upperBound

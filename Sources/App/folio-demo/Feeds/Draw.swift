@@ -1,10 +1,10 @@
-/// A short sequence of numbers that look random and depend only on where it starts (SplitMix64).
+/// A short sequence of pseudo-random numbers that depends only on its start (SplitMix64).
 ///
-/// The standard library's generators may change their results between releases; a data set may not.
+/// The standard library's generators may change between releases; the data set must not.
 struct Draw {
     private var state: UInt64
 
-    /// The sequence of the `index`th thing of one kind: `stream` keeps items, comments and failures apart.
+    /// The sequence for the `index`th object of a kind; `stream` separates items, comments and failures.
     init(seed: UInt64, stream: Stream, index: UInt64) {
         state = Self.mix(seed ^ Self.mix(stream.rawValue)) ^ Self.mix(index)
     }
@@ -34,7 +34,7 @@ struct Draw {
         choices[below(choices.count)]
     }
 
-    /// A bijection of 64 bits in which every bit of the input moves about half of the bits of the output.
+    /// A bijection of 64 bits: each bit of the input changes about half of the bits of the output.
     static func mix(_ value: UInt64) -> UInt64 {
         var mixed = value
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

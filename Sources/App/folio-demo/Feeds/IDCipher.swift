@@ -1,7 +1,7 @@
-/// Turns the number of an item into an id that looks random, and back, without remembering any of them.
+/// Converts the number of an item to an id that looks random, and back, without storing any of them.
 ///
-/// A UUID of version 4 has 60 free bits in its first half and 62 in its second. The first half holds the number, carried
-/// through a bijection of 60 bits; the second a hash of the first, so that an id which was never given is refused.
+/// A UUID of version 4 has 60 free bits in its first half and 62 in its second. The first half encodes the number with
+/// a bijection of 60 bits. The second is a hash of the first, so that ids of other origin are refused.
 struct IDCipher {
     private let key: UInt64
     private let checkKey: UInt64
@@ -21,7 +21,7 @@ struct IDCipher {
         return ItemID(bits: UInt128(high) << 64 | UInt128(check(bits)))
     }
 
-    /// The number behind an id, or nil when the id is none of this seed's.
+    /// The number that an id encodes; nil if the id does not come from this seed.
     func number(of id: ItemID) -> Int? {
         let high = UInt64(truncatingIfNeeded: id.bits >> 64)
         var bits = (high >> 16) << 12 | high & 0xFFF
@@ -40,15 +40,16 @@ struct IDCipher {
 
     private static let version: UInt64 = 0x4000
     private static let mask: UInt64 = (1 << 60) - 1
-    /// Half of the 60 bits, so that `x ^ x >> 30` undoes itself.
+    /// Half of the 60 bits, so that `x ^ x >> 30` is its own inverse.
     private static let shift: UInt64 = 30
-    /// Odd, so that multiplying by them modulo a power of two can be undone.
+    /// Odd factors, because multiplication by them modulo a power of two has an inverse.
     private static let factors: [UInt64] = [0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB, 0xD6E8_FEB8_6659_FD93]
     private static let inverses = factors.map(inverse)
 
-    /// The inverse of an odd number modulo 2⁶⁴ by Newton's iteration, which doubles the right bits in each round.
+    /// The inverse of an odd number modulo 2⁶⁴ by Newton's iteration, which doubles the number of correct bits in each
+    /// round.
     private static func inverse(of factor: UInt64) -> UInt64 {
-        var inverse = factor  // right in the lowest three bits
+        var inverse = factor  // Correct in the lowest three bits.
         for _ in 0..<5 { inverse = inverse &* (2 &- factor &* inverse) }
         return inverse
     }

@@ -10,7 +10,7 @@ extension ItemID {
         return text
     }
 
-    /// Reads a token; nil for any text that `cursor` cannot have made.
+    /// Parses a token; nil for any text that is not a `cursor`.
     init?(cursor: String) {
         guard cursor.utf8.count == Self.cursorLength else { return nil }
         var bits: UInt128 = 0
@@ -20,7 +20,7 @@ extension ItemID {
             bits = bits << 6 | UInt128(last)
             last = sextet
         }
-        // 22 characters have room for 132 bits: the last four must be zero, or one id would have many tokens.
+        // 22 characters encode 132 bits. The last four must be zero, or one id would have many tokens.
         guard last & 0b1111 == 0 else { return nil }
         self.init(bits: bits << 2 | UInt128(last >> 4))
     }

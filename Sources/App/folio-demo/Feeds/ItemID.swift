@@ -2,14 +2,14 @@
 struct ItemID: Equatable {
     let bits: UInt128
 
-    /// How many bytes its text has.
+    /// The length of its text, in bytes.
     static let textLength = 36
 
     init(bits: UInt128) {
         self.bits = bits
     }
 
-    /// Reads the text form `8-4-4-4-12`, in either case; nil for any other text.
+    /// Parses the form `8-4-4-4-12`, ignoring case; nil for any other text.
     init?(_ text: some StringProtocol) {
         guard text.utf8.count == Self.textLength else { return nil }
         var bits: UInt128 = 0
@@ -24,7 +24,7 @@ struct ItemID: Equatable {
         self.init(bits: bits)
     }
 
-    /// Writes the text form, in lower case.
+    /// Writes the id as text, in lower case.
     func write(to buffer: inout ByteBuffer) {
         buffer.append(hex: UInt32(truncatingIfNeeded: bits >> 96))
         for shift in [80, 64, 48, 32] {

@@ -1,6 +1,6 @@
-/// Writes pictures as PNG files, compressed not at all, so that no library is needed.
+/// Writes images as uncompressed PNG files, so that no library is needed.
 enum PNG {
-    /// An RGB picture of 8 bits per sample; at most 65,535 bytes of scanlines, which is what one stored block holds.
+    /// An RGB image of 8 bits per sample, with at most 65,535 bytes of scanlines: one stored block.
     static func file(width: Int, height: Int, scanlines: [UInt8]) -> [UInt8] {
         let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 2, 0, 0, 0]
         return signature + chunk("IHDR", header) + chunk("IDAT", zlib(scanlines)) + chunk("IEND", [])
@@ -8,27 +8,27 @@ enum PNG {
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Length, type, data and check sum (PNG specification section 5.3).
+    /// Length, type, data and checksum (PNG specification section 5.3).
     private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let checked = Array(type.utf8) + data
         return bigEndian(UInt32(data.count)) + checked + bigEndian(crc32(checked))
     }
 
-    /// A zlib stream (RFC 1950) of a single stored block (RFC 1951 section 3.2.4).
+    /// A zlib stream (RFC 1950) with a single stored block (RFC 1951 section 3.2.4).
     private static func zlib(_ data: [UInt8]) -> [UInt8] {
         let length = UInt16(data.count)
         let littleEndian = { (value: UInt16) in [UInt8(value & 0xFF), UInt8(value >> 8)] }
         return [0x78, 0x01, 0x01] + littleEndian(length) + littleEndian(~length) + data + bigEndian(adler32(data))
     }
 
-    /// The check sum of a chunk (PNG specification annex D).
+    /// The checksum of a chunk (PNG specification annex D).
     static func crc32(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(UInt32.max) { crc, byte in
             crcTable[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ crc >> 8
         }
     }
 
-    /// The check sum of a zlib stream (RFC 1950 section 8.2).
+    /// The checksum of a zlib stream (RFC 1950 section 8.2).
     static func adler32(_ bytes: [UInt8]) -> UInt32 {
         var sum: UInt32 = 1
         var sumOfSums: UInt32 = 0

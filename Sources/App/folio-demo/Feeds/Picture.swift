@@ -1,4 +1,4 @@
-/// A small picture of its own for every item, restaurant and user: a gradient between two colours that follow from seed and number.
+/// A small image for each item, restaurant and user: a gradient between two colours that follow from seed and number.
 struct Picture {
     private let from: Color
     private let to: Color
@@ -28,7 +28,8 @@ struct Picture {
         PNG.file(width: Self.side, height: Self.side, scanlines: scanlines)
     }
 
-    /// The rows as PNG filters them (PNG specification section 9): a filter type of 0, then red, green, blue per pixel.
+    /// The rows with PNG's filter bytes (PNG specification section 9): a filter type of 0, then red, green and blue per
+    /// pixel.
     private var scanlines: [UInt8] {
         var bytes: [UInt8] = []
         for row in 0..<Self.side {

@@ -1,13 +1,13 @@
-/// A place in a thread: a comment of the data set, or a reply somewhere below it.
+/// A comment of the data set, or a reply at any level below it.
 struct ThreadPlace: Equatable {
-    /// What tells the comment from all others.
+    /// Identifies the comment among all others.
     let comment: Int
-    /// The places of the replies on the way down, from 0; empty for the comment itself.
+    /// The indexes of the replies on the way down, from 0; empty for the comment itself.
     let way: [Int]
 
     /// How many levels of replies there are below a comment.
     static let levels = 3
-    /// The bits of a place in a number; zero is none.
+    /// The number of bits for each level; zero means no reply.
     private static let width = 5
     private static let mask = 1 << width - 1
 
@@ -16,7 +16,7 @@ struct ThreadPlace: Equatable {
         self.way = way
     }
 
-    /// The place behind a number; nil where it is none.
+    /// The place that a number encodes; nil if it encodes none.
     init?(number: Int) {
         var way: [Int] = []
         var hasEnded = false
@@ -30,17 +30,17 @@ struct ThreadPlace: Equatable {
         self.init(comment: number >> (Self.width * Self.levels), way: way)
     }
 
-    /// A number that tells a reply from all others.
+    /// Identifies the reply among all others.
     var number: Int {
         (0..<Self.levels).reduce(comment) { number, level in
             number << Self.width | (level < way.count ? way[level] + 1 : 0)
         }
     }
 
-    /// A reply to what is here.
+    /// The place of a reply to this comment or reply.
     func reply(_ place: Int) -> ThreadPlace { ThreadPlace(comment: comment, way: way + [place]) }
 
-    /// What is above; nil for a comment.
+    /// The parent; nil for a comment.
     var above: ThreadPlace? {
         way.isEmpty ? nil : ThreadPlace(comment: comment, way: way.dropLast())
     }

@@ -1,4 +1,4 @@
-/// A moment in UTC between the years 0 and 9999, written in any of the forms that ISO 8601 allows and servers use.
+/// A moment in UTC between the years 0 and 9999, written in one of the forms of ISO 8601 that servers use.
 struct Timestamp {
     let secondsSince1970: Int
     var microseconds = 0
@@ -68,8 +68,8 @@ struct Timestamp {
         Self.floored(secondsSince1970, by: Self.secondsPerDay)
     }
 
-    /// The Gregorian date. Years are counted from March, so that the leap day is the last of its year, in eras of 400
-    /// years, which all have the same number of days.
+    /// The Gregorian date. Years begin in March, so that the leap day is the last of its year. Eras of 400 years all
+    /// have the same number of days.
     var civilDate: (year: Int, month: Int, day: Int) {
         let sinceMarchOfYear0 = day + 719_468
         let era = Self.floored(sinceMarchOfYear0, by: Self.daysPerEra)

@@ -1,7 +1,7 @@
-/// What the texts of the data set are put together from: JSON text, escapes and all, without the quotes around it.
+/// The building blocks of the data set's texts: JSON text with escapes, without the surrounding quotes.
 ///
-/// Wide characters, emoji, right-to-left text and every escape of RFC 8259 section 7 that a server would send are in
-/// here on purpose: whoever shows these items has to cope with them.
+/// It deliberately has wide characters, emoji, right-to-left text, and every escape of RFC 8259 section 7 that a server
+/// would send. A program that shows these items must handle them.
 enum Words {
     static let openings: [StaticString] = [
         "Morning light on", "Fog over", "A quiet hour by", "Looking back at", "First snow on", "Late summer at",
@@ -22,7 +22,7 @@ enum Words {
         " on the last day of the trip", ", shot on film", " at low tide", " in a strong wind", ", just after sunset",
     ]
 
-    /// Whole descriptions in other languages and with everything that has to be escaped.
+    /// Whole descriptions in other languages, and with all characters that must be escaped.
     static let specials: [StaticString] = [
         "夜明けの古い港と漁船", "雨上がりの路地裏を歩く猫", "清晨的老城墙", "한강의 저녁 노을",
         "السوق القديم عند غروب الشمس", "قارب صغير في الميناء", "שקיעה מעל הנמל הישן", "רחוב שקט בירושלים",

@@ -1,5 +1,5 @@
 extension DemoAPI {
-    /// Answers the one query that this server understands, whatever its words are: the images, by `$first` and `$after`.
+    /// Responds to the only supported query, however it is written: the images, by `$first` and `$after`.
     mutating func writeGraphQLPage(_ request: Request) throws(Refusal) {
         let sent: Submission
         do {

@@ -1,10 +1,10 @@
 extension DemoAPI {
-    /// The field that carries the token of a page to the server.
+    /// The request field with the token of a page.
     static let cursorField = "X-Cursor"
-    /// The field in which the token of the next page comes.
+    /// The response field with the token of the next page.
     static let nextCursorField = "X-Next-Cursor"
 
-    /// Writes a page whose token travels in header fields.
+    /// Writes a page whose token is in header fields.
     mutating func writeHeaderPage(_ request: Request) throws(Refusal) -> AnswerHead {
         let cursor = request.fields[Self.cursorField]
         let numbers = cut(try numbers(from: cursor, size: try pageSize(request.query)))
@@ -15,7 +15,7 @@ extension DemoAPI {
         return AnswerHead(fields: [HeaderField(Self.nextCursorField, next)])
     }
 
-    /// Writes a page by offset whose numbers come in a form.
+    /// Writes a page by offset, with the parameters in a form.
     mutating func writeFormPage(_ request: Request) throws(Refusal) {
         var query = Query()
         for (name, value) in try Submission(request).values {

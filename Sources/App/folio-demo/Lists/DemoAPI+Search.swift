@@ -1,6 +1,6 @@
 extension DemoAPI {
-    /// Writes the items of one place, or of all, for `{"limit", "cursor", "filter": {"location"}}`; what is wrong is told
-    /// with status 200.
+    /// Writes the items of one place, or of all, for `{"limit", "cursor", "filter": {"location"}}`. Errors have status
+    /// 200.
     mutating func writeSearchPage(_ request: Request) throws(Refusal) {
         let sent = try searched(request)
         let size = try size(sent)
@@ -11,7 +11,7 @@ extension DemoAPI {
             throw Self.fault("bad_cursor", error.message)
         }
         var found: [Int] = []
-        // One more than a page tells whether there is another.
+        // One item more than the page shows whether there is another page.
         for number in page.reversed() where filter == nil || data.location(of: number) == filter {
             found.append(number)
             if found.count > size { break }
@@ -43,7 +43,7 @@ extension DemoAPI {
         return clamped(size)
     }
 
-    /// The place that is asked for, as an index of `Words.locations`.
+    /// The requested place, as an index of `Words.locations`.
     private func filter(_ sent: Submission) throws(Refusal) -> Int? {
         guard let filter = sent.values["filter"], filter != .null else { return nil }
         guard case .object(let members) = filter else { throw Self.fault("bad_filter", "filter must be an object") }
@@ -78,7 +78,7 @@ extension DemoAPI {
 }
 
 extension Words {
-    /// The index of a place, by its name as a person writes it.
+    /// The index of a place, from its name as users write it.
     static func location(_ name: String) -> Int? {
         locations.firstIndex { JSONReader.read(Array("\"\($0)\"".utf8))?.text == name }
     }

@@ -1,4 +1,4 @@
-/// An error inside an answer with status 200, as some APIs tell of it.
+/// An error in a response with status 200, as some APIs report errors.
 enum InsideFault: Error, Equatable {
     /// `{"ok": false, "error": {"code": …, "message": …}}`
     case search(code: String, message: String)

@@ -1,5 +1,5 @@
 extension DemoAPI {
-    /// Writes what a list tells of a restaurant, without the braces around it.
+    /// Writes the members of a restaurant in a list, without the surrounding braces.
     mutating func writeSummary(of restaurant: Restaurant) {
         body.append(#""id":""#)
         let idStart = body.count

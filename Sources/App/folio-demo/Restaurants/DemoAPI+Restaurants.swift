@@ -1,5 +1,5 @@
 extension DemoAPI {
-    /// Answers a request about restaurants; all of them need an access token.
+    /// Responds to a request about restaurants; all of them need an access token.
     mutating func writeRestaurants(
         _ endpoint: Endpoint, id: Substring, _ request: Request
     ) throws(Refusal) -> AnswerHead {
@@ -50,7 +50,7 @@ extension DemoAPI {
         }
     }
 
-    /// Restaurants whose name has the input in it, the nearest first.
+    /// Writes restaurants whose names contain the input, the nearest first.
     private mutating func writeSuggestions(_ query: Query) throws(Refusal) {
         guard let input = query["input"]?.lowercased(), !input.isEmpty else {
             throw .invalid([FieldFault(name: "input", message: "is missing")])
@@ -95,7 +95,7 @@ extension DemoAPI {
         return AnswerHead(status: 201)
     }
 
-    /// Writes a page of a list and the token of the next one.
+    /// Writes a page of a list and the next page's token.
     private mutating func writePage(
         of count: Int, from start: Int, size: Int, _ write: (inout DemoAPI, Int) -> Void
     ) {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A place on earth, in millionths of a degree, so that it is written as it was computed.
+/// A place on earth, in millionths of a degree, so that it is written exactly.
 struct GeoPoint: Equatable {
     let latitude: Int
     let longitude: Int
 
-    /// In metres along the surface of a sphere of the earth's mean radius, by the haversine formula.
+    /// The distance in metres on a sphere with the earth's mean radius, by the haversine formula.
     func distance(to other: GeoPoint) -> Double {
         let radians = Double.pi / 180 / 1_000_000
         let height = sin(Double(other.latitude - latitude) * radians / 2)
@@ -14,7 +14,7 @@ struct GeoPoint: Equatable {
         return 2 * Self.earthRadius * asin(min(1, (height * height + parallels * width * width).squareRoot()))
     }
 
-    /// The metres of a degree of latitude.
+    /// The length of a degree of latitude, in metres.
     static let metresPerDegree = earthRadius * Double.pi / 180
     private static let earthRadius = 6_371_008.8
 }

@@ -1,4 +1,4 @@
-/// The token of a page that begins at a place of a list, with a check sum, so that only a token that was given is taken.
+/// The token of a page that begins at an index of a list. It has a checksum, so that only issued tokens are accepted.
 struct PageToken {
     let place: Int
     private let seed: UInt64
@@ -8,7 +8,7 @@ struct PageToken {
         self.seed = seed
     }
 
-    /// Nil for any text that `text` cannot have made.
+    /// Nil for any text that is not the `text` of a token.
     init?(_ text: String, seed: UInt64) {
         guard let place = text.split(separator: "-").first.flatMap({ Int($0, radix: 36) }), place >= 0 else {
             return nil
@@ -23,7 +23,7 @@ struct PageToken {
 }
 
 extension Query {
-    /// The place in the list where a page begins.
+    /// The index in the list at which the page begins.
     func place(seed: UInt64) throws(Refusal) -> Int {
         guard let text = self["page_token"] else { return 0 }
         guard let token = PageToken(text, seed: seed) else { throw .badCursor(name: "page_token") }

@@ -10,15 +10,15 @@ struct Restaurant {
     let phone: String
     /// From 1 to 4.
     let priceLevel: Int
-    /// The hours at which it opens and closes.
+    /// The hour at which it opens; `closes` is the hour at which it closes.
     let opens: Int
     let closes: Int
     /// 0 for Monday.
     let dayOff: Int
-    /// How many reviews it has from the start.
+    /// How many reviews it has at the start.
     let reviewCount: Int
 
-    /// The side of a cell of the map in millionths of a degree.
+    /// The side of a map cell, in millionths of a degree.
     static let cellSize = 10_000
     static let mostReviews = 25
 
@@ -42,7 +42,7 @@ struct Restaurant {
     }
 }
 
-/// What names and addresses are put together from.
+/// The building blocks of names and addresses.
 enum RestaurantWords {
     static let openings = [
         "Taverna", "Casa", "Chez", "Bistro", "Trattoria", "The", "Zum", "Café", "Osteria", "Little", "Old", "居酒屋",

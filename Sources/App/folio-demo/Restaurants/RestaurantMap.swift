@@ -1,13 +1,13 @@
 import Glibc
 
-/// The restaurants of the whole earth: computed, never stored.
+/// The restaurants of the whole earth: they are computed, never stored.
 ///
-/// The map is divided into cells of a hundredth of a degree; which restaurants a cell has follows from the seed.
+/// The map consists of cells of a hundredth of a degree; the seed decides which restaurants each cell has.
 struct RestaurantMap {
     let seed: UInt64
     private let cipher: IDCipher
 
-    /// As far as there are restaurants, in degrees on both sides of the equator.
+    /// The latitudes with restaurants, in degrees.
     static let latitudes = -80.0...80.0
     static let longitudes = -180.0...180.0
     static let mostPerCell = 3
@@ -20,7 +20,7 @@ struct RestaurantMap {
         cipher = IDCipher(seed: Draw.mix(seed))
     }
 
-    /// The restaurants within so many metres, the nearest first.
+    /// The restaurants within a radius in metres, the nearest first.
     func near(_ center: GeoPoint, radius: Int) -> [(restaurant: Restaurant, distance: Int)] {
         var found: [(restaurant: Restaurant, distance: Double)] = []
         for cell in cells(around: center, radius: Double(radius)) {
@@ -34,7 +34,7 @@ struct RestaurantMap {
         return found.map { ($0.restaurant, Int($0.distance.rounded())) }
     }
 
-    /// Nil when there is none with this id.
+    /// Nil if there is none with this id.
     func restaurant(_ id: ItemID) -> Restaurant? {
         guard let number = cipher.number(of: id) else { return nil }
         let (cell, place) = number.quotientAndRemainder(dividingBy: Self.mostPerCell)
@@ -60,12 +60,12 @@ struct RestaurantMap {
         )
     }
 
-    /// The cells that a circle may touch, each once, even across the date line.
+    /// The cells that a circle may touch, each once, including those across the date line.
     private func cells(around center: GeoPoint, radius: Double) -> [Int] {
         let height = Int(radius / GeoPoint.metresPerDegree * 1_000_000) + 1
         let row = { (latitude: Int) in min(Self.rows - 1, max(0, (latitude + 90_000_000) / Restaurant.cellSize)) }
         let rows = row(center.latitude - height)...row(center.latitude + height)
-        // The parallels are shortest at the side of the circle that is nearer to a pole.
+        // Parallels are shortest on the side of the circle nearer to a pole.
         let farthest = Double(abs(center.latitude) + height) / 1_000_000
         let width = Int(Double(height) / max(0.05, cos(farthest * Double.pi / 180))) + 1
         let first = Self.floored(center.longitude - width + 180_000_000)

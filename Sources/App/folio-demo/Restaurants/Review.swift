@@ -1,4 +1,4 @@
-/// What somebody wrote about a restaurant.
+/// A review of a restaurant.
 struct Review {
     let id: ItemID
     let text: String
@@ -23,11 +23,11 @@ struct Review {
     }
 }
 
-/// The reviews of all restaurants: those of the data set and those that were written since.
+/// The reviews of all restaurants: those of the data set, and those written since the start.
 struct ReviewBook {
     private let seed: UInt64
     private let cipher: IDCipher
-    /// By the restaurant's number, in the order in which they came.
+    /// By the restaurant's number, in the order received.
     private var written: [Int: [Review]] = [:]
     private var writtenCount = 0
 
@@ -40,7 +40,7 @@ struct ReviewBook {
         restaurant.reviewCount + (written[restaurant.number]?.count ?? 0)
     }
 
-    /// The review at a place of the list, which has the newest first.
+    /// The review at an index of the list, which has the newest first.
     func review(of restaurant: Restaurant, at place: Int) -> Review {
         let new = written[restaurant.number] ?? []
         if place < new.count { return new[new.count - 1 - place] }
@@ -53,7 +53,7 @@ struct ReviewBook {
             created: DataSet.epoch - (place - new.count + 1) * 5 * day + draw.below(5 * day))
     }
 
-    /// Adds a review as the newest; its time goes on from that of the data set, a minute each.
+    /// Adds a review as the newest. Its time continues that of the data set, one minute per review.
     mutating func add(_ text: String, rating: Int, author: String, to restaurant: Restaurant) -> Review {
         writtenCount += 1
         let review = Review(
@@ -63,11 +63,11 @@ struct ReviewBook {
         return review
     }
 
-    /// Beyond the index of any review of the data set.
+    /// Larger than the index of any review of the data set.
     private static let firstWritten = 1 << 50
 }
 
-/// Names of those who write.
+/// The names of authors.
 enum WrittenWords {
     static let names = [
         "Mika", "Lena", "Tomas", "Ishan", "Sofia", "Νίκος", "Ana", "Jonas", "Mei", "Omar", "Ruth", "Pavel",

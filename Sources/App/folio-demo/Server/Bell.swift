@@ -1,8 +1,8 @@
 import Glibc
 
-/// Wakes a thread that polls: a pair of sockets to itself.
+/// Wakes a thread that polls, with a pair of sockets.
 final class Bell: Sendable {
-    /// Readable once the bell was rung.
+    /// Readable after the bell has rung.
     let descriptor: Int32
     private let ringer: Int32
 
@@ -19,13 +19,13 @@ final class Bell: Sendable {
         close(ringer)
     }
 
-    /// A full buffer needs no further byte: the thread will wake anyway.
+    /// If the buffer is full, no further byte is needed: the thread will wake anyway.
     func ring() {
         var byte: UInt8 = 0
         _ = write(ringer, &byte, 1)
     }
 
-    /// Makes the bell silent again.
+    /// Resets the bell.
     func silence() {
         var bytes = [UInt8](repeating: 0, count: 512)
         while read(descriptor, &bytes, bytes.count) == bytes.count {}

@@ -3,8 +3,8 @@ import Glibc
 
 /// A client's connection, as libmicrohttpd knows it.
 ///
-/// Sendable because only `resume`, `abandon` and `socket` are used away from the daemon's thread, on suspended
-/// connections, where libmicrohttpd allows the first at any time and does not touch the socket.
+/// Sendable because other threads use only `resume`, `abandon` and `socket`, and only on suspended connections.
+/// libmicrohttpd allows `resume` at any time, and does not use the socket then.
 struct Connection: @unchecked Sendable {
     private let pointer: OpaquePointer
 
@@ -12,7 +12,7 @@ struct Connection: @unchecked Sendable {
         self.pointer = pointer
     }
 
-    /// What tells it from all other open connections.
+    /// Identifies it among all open connections.
     var id: UInt {
         UInt(bitPattern: pointer)
     }
@@ -22,7 +22,7 @@ struct Connection: @unchecked Sendable {
         folio_mhd_socket(pointer)
     }
 
-    /// The query of the request that came in, percent-decoded.
+    /// The query of the request, percent-decoded.
     var query: Query {
         var query = Query()
         withUnsafeMutablePointer(to: &query) { query in
@@ -37,7 +37,7 @@ struct Connection: @unchecked Sendable {
         return query
     }
 
-    /// What the request says of an answer that the client has.
+    /// The request's conditions for a response that the client has.
     var conditions: Conditions {
         Conditions(ifNoneMatch: field("If-None-Match"), ifModifiedSince: field("If-Modified-Since"))
     }
@@ -47,7 +47,7 @@ struct Connection: @unchecked Sendable {
         MHD_lookup_connection_value(pointer, .HEADER_KIND, name).map { String(cString: $0) }
     }
 
-    /// Queues an answer, with a copy of its body; the result is what the access handler has to return.
+    /// Queues a response with a copy of its body; returns the result for the access handler.
     func queue(_ head: AnswerHead, _ body: UnsafeRawBufferPointer) -> MHD_Result {
         let copied = UnsafeMutableRawPointer(mutating: body.baseAddress)
         guard let response = MHD_create_response_from_buffer(body.count, copied, .RESPMEM_MUST_COPY) else {
@@ -58,7 +58,7 @@ struct Connection: @unchecked Sendable {
         return MHD_queue_response(pointer, UInt32(head.status), response)
     }
 
-    /// Stops all traffic until `resume`.
+    /// Suspends the connection until `resume`.
     func suspend() {
         MHD_suspend_connection(pointer)
     }
@@ -67,13 +67,13 @@ struct Connection: @unchecked Sendable {
         MHD_resume_connection(pointer)
     }
 
-    /// Closes a suspended connection, so that its answer fails once it is resumed.
+    /// Closes the socket of a suspended connection, so that sending its response fails after it is resumed.
     func abandon() {
         shutdown(socket, Int32(SHUT_RDWR))
     }
 }
 
-/// The text of a name or value, which may be missing.
+/// The text of a name or value; empty if it is missing.
 private func text(_ start: UnsafePointer<CChar>?, _ length: Int) -> String {
     let bytes = UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : length)
     return String(decoding: bytes, as: UTF8.self)

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The answers that `--latency` holds back.
+/// The responses that `--latency` delays.
 ///
-/// The daemon's thread adds connections, suspended, with their answers queued; the main thread lets them go when their
-/// time has come or their client has gone. Nobody waits for anybody else, so parallel requests take one latency.
+/// The daemon's thread adds suspended connections with queued responses. The main thread resumes each when its time has
+/// come, or when its client has closed it. They are independent, so parallel requests take one latency.
 final class Delays: Sendable {
     private let latency: Duration
     private let line = Mutex(Line())
-    /// Tells the main thread that there is somebody new to wait for.
+    /// Tells the main thread about new connections.
     let bell: Bell
 
     private struct Line {
@@ -15,7 +15,7 @@ final class Delays: Sendable {
         var isClosed = false
     }
 
-    /// A connection whose answer is held back.
+    /// A connection whose response is delayed.
     struct Held: Sendable {
         let connection: Connection
         let due: ContinuousClock.Instant
@@ -26,7 +26,7 @@ final class Delays: Sendable {
         self.bell = bell
     }
 
-    /// Suspends a connection for the latency, unless there is none or the server is about to end.
+    /// Suspends a connection for the latency, unless that is zero or the server is about to end.
     func hold(_ connection: Connection) {
         guard latency > .zero else { return }
         let isHeld = line.withLock { line in
@@ -38,13 +38,13 @@ final class Delays: Sendable {
         if isHeld { bell.ring() }
     }
 
-    /// The connections held now, the one due first at the front. Others may join at the end at any time.
+    /// The delayed connections, the one due first at the front. Others may be added at the end at any time.
     var held: [Held] {
         line.withLock { $0.held }
     }
 
-    /// Lets those of the connections go whose time has come and those whose client has gone, by their places in `held`:
-    /// nobody else takes any out while the server runs.
+    /// Resumes connections that are due or closed by their clients, by their indexes in `held`. Nothing else removes
+    /// connections while the server runs.
     func release(goneClients: Set<Int>, now: ContinuousClock.Instant) {
         let released = line.withLock { line in
             let places = line.held.indices.filter { goneClients.contains($0) || line.held[$0].due <= now }
@@ -58,7 +58,7 @@ final class Delays: Sendable {
         }
     }
 
-    /// Lets everybody go, now and from now on: libmicrohttpd cannot stop while a connection is suspended.
+    /// Resumes all connections, now and later: libmicrohttpd cannot stop while a connection is suspended.
     func close() {
         let released = line.withLock { line in
             line.isClosed = true

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The time, as the server is told.
+/// The server's source of time.
 struct DemoClock: Sendable {
-    /// Milliseconds since any moment; never goes back.
+    /// Milliseconds since an arbitrary moment; never goes back.
     let uptime: @Sendable () -> Int
     /// Seconds since 1970.
     let date: @Sendable () -> Int

@@ -9,10 +9,10 @@ enum FolioDemo {
     }
 
     static let version = "0.1.0"
-    /// When the words of the manual page were changed last.
+    /// When the text of the man page was last changed.
     static let manualDate = "November 22, 2026"
 
-    /// Its first line of output is its base URL.
+    /// The program; its first line of output is the server's base URL.
     static var program: Program<Options> {
         Program(
             "folio-demo", version: version, summary: Message("A small real API to try folio with"), Options(),
@@ -38,14 +38,14 @@ enum FolioDemo {
             run: { try serve($0) })
     }
 
-    /// The terminal's width, within what can be read well.
+    /// The terminal's width, limited to a readable range.
     private static var helpWidth: Int {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return min(Int(size.ws_col), 100)
     }
 
-    /// Serves until it is told to end; the result is the exit code.
+    /// Runs the server until it is told to end; returns the exit code.
     private static func run(_ words: [String]) async -> Int32 {
         do {
             switch try program.parse(words) {
@@ -79,7 +79,7 @@ enum FolioDemo {
         write("folio-demo: \(message)\n", to: STDERR_FILENO)
     }
 
-    /// Writes past the C library's buffer, so that a reader has the line at once.
+    /// Writes without the C library's buffer, so that a reader gets the line at once.
     private static func write(_ text: String, to descriptor: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

@@ -1,11 +1,11 @@
 import CMicroHTTPD
 
-/// Serves the API by libmicrohttpd, which runs an epoll loop on one thread of its own.
+/// Serves the API with libmicrohttpd, which runs an epoll loop on its own thread.
 struct HTTPServer: ~Copyable {
     private let daemon: OpaquePointer
     private let service: Service
 
-    /// Takes the socket over and serves at once.
+    /// Takes over the socket and starts to serve.
     init(_ service: Service, on socket: ListeningSocket) throws(ServerError) {
         var callbacks = folio_mhd_callbacks(
             begin: { context, target, connection in
@@ -32,14 +32,14 @@ struct HTTPServer: ~Copyable {
                 guard let context, let connection, event == .CONNECTION_NOTIFY_CLOSED else { return }
                 Self.service(context).close(Connection(connection))
             })
-        // The daemon only borrows the service: `stop` keeps it until nothing can call it any more.
+        // The daemon does not retain the service; `stop` does, until no callback can use it.
         let context = Unmanaged.passUnretained(service).toOpaque()
         guard let daemon = folio_mhd_start(socket.descriptor, &callbacks, context) else { throw .noDaemon }
         self.daemon = daemon
         self.service = service
     }
 
-    /// Ends all connections and the thread.
+    /// Closes all connections and ends the thread.
     consuming func stop() {
         service.delays.close()
         service.wire.close()

@@ -23,7 +23,7 @@ extension ServerError {
     }
 }
 
-/// A socket that listens on the loopback interface only; whoever takes `descriptor` closes it.
+/// A socket that listens on the loopback interface only; the user of `descriptor` closes it.
 struct ListeningSocket {
     let descriptor: Int32
     let port: UInt16
@@ -32,7 +32,7 @@ struct ListeningSocket {
     init(port wanted: UInt16) throws(ServerError) {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         descriptor = socket(AF_INET, kind, 0)
-        // A server that has just ended leaves its port waiting; that must not stop the next one.
+        // The port of a server that has just ended is still reserved; the next server may use it all the same.
         var reuse: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<Int32>.size))
         guard Self.bind(descriptor, to: wanted), listen(descriptor, SOMAXCONN) == 0 else {
@@ -57,7 +57,7 @@ struct ListeningSocket {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    /// Shows an IPv4 address as the general kind of address that the socket functions take.
+    /// Passes an IPv4 address as the general address type of the socket functions.
     private static func withSocketAddress<Result>(
         _ address: inout sockaddr_in,
         _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result

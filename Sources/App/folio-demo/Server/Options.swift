@@ -1,19 +1,19 @@
 import CommandKit
 import Wording
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Sendable {
-    /// 0 lets the system choose.
+    /// 0 for a port that the system chooses.
     var port = 8_765
     var items = 250
     var seed = 1
-    /// Milliseconds by which answers are delayed, but those with a picture or a single item of the feed.
+    /// The delay of responses in milliseconds, except for images and single items of the feed.
     var latency = 0
     /// The share of requests that fail, from 0 to 1.
     var failRate = 0.0
-    /// An item is added after so many feed requests; nil for never.
+    /// Adds an item after every so many feed requests; nil for never.
     var insertEvery: Int?
-    /// The most items of a page, whatever was asked for; nil for no such limit.
+    /// The most items on a page, whatever size is requested; nil for no limit.
     var clamp: Int?
     var itemText: Int?
     var pretty = false
@@ -73,7 +73,7 @@ struct Options: Sendable {
         ]
     }
 
-    /// Whether answers have fields that say how they may be kept.
+    /// Whether responses have caching fields.
     var describesCaching: Bool {
         etag || lastModified || cacheControl != nil || vary != nil
     }

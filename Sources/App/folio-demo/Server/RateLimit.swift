@@ -1,4 +1,4 @@
-/// Counts requests in windows of the rate's period; a window begins with the first request after the one before.
+/// Counts requests in windows of the rate's period; a window begins with the first request after the previous one.
 struct RateLimit {
     private let options: RateOptions
     private var windowEnd = 0
@@ -8,7 +8,7 @@ struct RateLimit {
         self.options = options
     }
 
-    /// Whether a request is allowed, and the fields that its answer has because of the limit.
+    /// Counts a request; returns whether it is allowed, and the rate-limit fields of its response.
     mutating func admit(_ clock: DemoClock) -> (isAllowed: Bool, fields: [HeaderField]) {
         guard let rate = options.rate else { return (true, []) }
         let now = clock.uptime()
@@ -29,9 +29,9 @@ struct RateLimit {
         let isAllowed: Bool
         let rate: Rate
         let remaining: Int
-        /// Until the window ends, rounded up.
+        /// The seconds until the window ends, rounded up.
         let seconds: Int
-        /// Now, since 1970.
+        /// The current time in seconds since 1970.
         let date: Int
     }
 

@@ -1,11 +1,11 @@
 import CommandKit
 import Wording
 
-/// What the command line says of rate limits.
+/// The options for rate limits.
 struct RateOptions: Sendable {
     /// Nil for no limit.
     var rate: Rate?
-    /// The fields that tell of the limit; none for the usual ones.
+    /// The fields that describe the limit; empty for the usual ones.
     var fields: [RateFields] = []
 
     static var parameters: ParameterTable<RateOptions> {
@@ -29,7 +29,7 @@ struct RateOptions: Sendable {
     }
 }
 
-/// So many requests in so much time.
+/// A number of requests per period.
 struct Rate: ArgumentValue, Equatable {
     let requests: Int
     let period: Duration
@@ -55,7 +55,7 @@ struct Rate: ArgumentValue, Equatable {
     var argument: String { "\(requests)/\(period.argument)" }
 }
 
-/// The ways in which servers tell of a limit.
+/// The header fields with which servers describe a limit.
 enum RateFields: String, CaseIterable, ArgumentValue {
     /// `Retry-After` in seconds, with a 429.
     case retryAfter = "retry-after"

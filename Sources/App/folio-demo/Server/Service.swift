@@ -1,38 +1,38 @@
 import CMicroHTTPD
 import Synchronization
 
-/// Stands between libmicrohttpd's callbacks and the API.
+/// Connects libmicrohttpd's callbacks with the API.
 final class Service: Sendable {
     let delays: Delays
-    /// Sends what libmicrohttpd would not.
+    /// Sends responses that libmicrohttpd cannot send.
     let wire = Wire()
     private let stall: Int
     private let state: Mutex<State>
 
     private struct State: ~Copyable {
         var api: DemoAPI
-        /// The request that each open connection is at, by the connection's id.
+        /// The current request of each open connection, by the connection's id.
         var exchanges: [UInt: Exchange] = [:]
-        /// What has come of bodies, by the connection's id: few requests have one.
+        /// The received parts of bodies, by the connection's id; few requests have one.
         var uploads: [UInt: Upload] = [:]
     }
 
-    /// How far a request has come.
+    /// The state of a request.
     private struct Exchange {
-        /// Path and query as the client sent them.
+        /// Path and query as sent by the client.
         let target: String
         var hasHeader = false
         var isCounted = false
-        /// Whether the answer was sent without libmicrohttpd, which has only to close the connection.
+        /// Whether the response was sent without libmicrohttpd, which then only closes the connection.
         var isSent = false
     }
 
-    /// A body on its way.
+    /// A body that is being received.
     private struct Upload {
         private(set) var body: [UInt8] = []
         private(set) var isTooLarge = false
 
-        /// Keeps a part, as long as the whole is not too long.
+        /// Adds a part, unless the body is too long.
         mutating func take(_ part: UnsafeRawBufferPointer) {
             if body.count + part.count > Request.mostBytes { isTooLarge = true }
             if isTooLarge { body = [] } else { body += part }
@@ -47,12 +47,12 @@ final class Service: Sendable {
         state = Mutex(State(api: api))
     }
 
-    /// A request's first line is there.
+    /// Called when a request's first line has arrived.
     func begin(_ target: String, on connection: Connection) {
         state.withLock { $0.exchanges[connection.id] = Exchange(target: target) }
     }
 
-    /// Whether a request is there to its end: its header comes first, then its body, in parts. An answer before the end
+    /// Whether a request is complete: its header comes first, followed by its body in parts. A response before the end
     /// would close the connection.
     func isReceived(_ connection: Connection, _ part: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
@@ -63,7 +63,7 @@ final class Service: Sendable {
         }
     }
 
-    /// Answers a request that has been received.
+    /// Responds to a complete request.
     func answer(_ connection: Connection, method: String, path: String) -> MHD_Result {
         let query = connection.query
         return state.withLock { state in
@@ -91,7 +91,7 @@ final class Service: Sendable {
         }
     }
 
-    /// The answer was sent, or could not be.
+    /// Called when the response was sent, or could not be sent.
     func end(_ connection: Connection, isComplete: Bool) {
         state.withLock { state in
             let ended = state.exchanges.removeValue(forKey: connection.id)

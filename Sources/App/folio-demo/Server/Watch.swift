@@ -1,33 +1,33 @@
 import Glibc
 
-/// Rung by the handler of SIGINT and SIGTERM, which can reach nothing but a global.
+/// Rung by the handler of SIGINT and SIGTERM, which can only use a global.
 private let ending = Bell()
 
-/// What the main thread does while libmicrohttpd serves: it ends delays and notices when the program should end.
+/// The work of the main thread while libmicrohttpd serves: it ends delays, and notices when the program must end.
 struct Watch {
     private let delays: Delays
-    /// Standard input, or -1, which `poll` ignores.
+    /// stdin, or -1, which `poll` ignores.
     private let input: Int32
 
-    /// `POLLRDHUP`: the other side has closed the connection. Glibc's module leaves it out.
+    /// `POLLRDHUP`: the client has closed the connection. Glibc's module omits it.
     static let hungUp: Int16 = 0x2000
 
-    /// From here on SIGINT and SIGTERM end `run` instead of the program.
+    /// From now on SIGINT and SIGTERM end `run`, and not the program.
     init(delays: Delays, endsWithInput: Bool) {
         self.delays = delays
         input = endsWithInput ? STDIN_FILENO : -1
-        ending.silence()  // creates it here, not in the handler
+        ending.silence()  // Creates it here, not in the handler.
         var endingSignals = sigset_t()
         for number in [SIGINT, SIGTERM] {
             signal(number) { _ in ending.ring() }
             sigaddset(&endingSignals, number)
         }
-        // A program inherits what its starter's thread has blocked, which may be everything.
+        // A program inherits the blocked signals of its parent, which may be all signals.
         pthread_sigmask(SIG_UNBLOCK, &endingSignals, nil)
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Returns when SIGINT or SIGTERM arrives, or when standard input ends, if that was asked for.
+    /// Returns on SIGINT or SIGTERM, and at the end of stdin if that was requested.
     func run() {
         while true {
             let held = delays.held
@@ -43,7 +43,7 @@ struct Watch {
         }
     }
 
-    /// Rounded up, for waking too early would be waking twice; -1, which is forever, without a time.
+    /// Rounded up, since waking too early means waking twice; -1, which means forever, without a time.
     private static func milliseconds(until due: ContinuousClock.Instant?) -> Int32 {
         guard let due else { return -1 }
         return Int32(max(0, ((due - .now) / .milliseconds(1)).rounded(.up)))

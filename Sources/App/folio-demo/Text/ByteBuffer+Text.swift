@@ -20,18 +20,20 @@ extension ByteBuffer {
         append(bigEndian: Self.hexDigits(number))
     }
 
-    /// The eight digits of a number, the first in the highest byte: all at once, as half of an item's text are digits.
+    /// The eight digits of a number, the first in the highest byte. They are computed together, because half of an
+    /// item's text is digits.
     private static func hexDigits(_ number: UInt32) -> UInt64 {
         var nibbles = UInt64(number)
         nibbles = (nibbles | nibbles << 16) & 0x0000_FFFF_0000_FFFF
         nibbles = (nibbles | nibbles << 8) & 0x00FF_00FF_00FF_00FF
         nibbles = (nibbles | nibbles << 4) & 0x0F0F_0F0F_0F0F_0F0F
-        // 10 and more plus 6 carries into bit 4, which marks the letters; from "9" to "a" are 39 other characters.
+        // For 10 and more, adding 6 carries into bit 4, which marks the letters; between "9" and "a" are 39 other
+        // characters.
         let letters = (nibbles + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
         return nibbles + 0x3030_3030_3030_3030 + letters * 39
     }
 
-    /// Appends a JSON string, quotes included, with the escapes that RFC 8259 section 7 demands.
+    /// Appends a JSON string with its quotes and the escapes that RFC 8259 section 7 requires.
     mutating func append(jsonString text: String) {
         append(UInt8(ascii: "\""))
         for byte in text.utf8 {

@@ -1,7 +1,7 @@
-/// Bytes under construction, in one allocation that is reused from answer to answer.
+/// Bytes under construction, in one allocation that all responses reuse.
 ///
-/// An item is some thirty fragments, so that the way of appending one decides how fast the server is: an array's takes
-/// several times as long, and so does a call that is not inlined.
+/// An item has about thirty fragments, so the speed of appending decides the speed of the server. Appending to an array
+/// takes several times as long, and so does a call that is not inlined.
 struct ByteBuffer: ~Copyable {
     private var base: UnsafeMutableRawPointer
     private var capacity: Int
@@ -16,7 +16,7 @@ struct ByteBuffer: ~Copyable {
         base.deallocate()
     }
 
-    /// What was appended since the last `removeAll`; valid only inside `body`.
+    /// The bytes appended since the last `removeAll`; valid only inside `body`.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(UnsafeRawBufferPointer(start: base, count: count))
     }
@@ -45,7 +45,7 @@ struct ByteBuffer: ~Copyable {
         append(bigEndian: byte)
     }
 
-    /// Appends the bytes of a number, the highest first.
+    /// Appends the bytes of a number, in big-endian order.
     @inline(__always)
     mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(bigEndian number: Number) {
         let length = MemoryLayout<Number>.size
@@ -54,7 +54,7 @@ struct ByteBuffer: ~Copyable {
         count += length
     }
 
-    /// Appends again what stands at `start ..< start + length`.
+    /// Appends a copy of the bytes at `start ..< start + length`.
     mutating func append(copyOf start: Int, length: Int) {
         precondition(start >= 0 && length >= 0 && start + length <= count)
         reserve(length)

@@ -1,13 +1,14 @@
-/// Lays out compact JSON for people: a member or element per line, indented by two spaces, empty ones left closed.
+/// Formats compact JSON for people: one member or element per line, indented by two spaces. Empty objects and arrays
+/// stay on one line.
 struct PrettyPrinter: ~Copyable {
     private var buffer = ByteBuffer()
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// Whether the byte before opened an object or array.
+    /// Whether the previous byte opened an object or array.
     private var justOpened = false
 
-    /// Lays out a whole document that has no white space between its tokens.
+    /// Formats a whole document that has no whitespace between its tokens.
     static func print(_ compact: borrowing ByteBuffer) -> ByteBuffer {
         var printer = PrettyPrinter()
         compact.withBytes { bytes in

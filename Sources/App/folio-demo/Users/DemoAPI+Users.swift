@@ -1,5 +1,5 @@
 extension DemoAPI {
-    /// How many results of a search can be reached.
+    /// How many results of a search can be read.
     static let reachableUsers = 1_000
 
     mutating func writeUsers(_ query: Query) throws(Refusal) {
@@ -51,7 +51,7 @@ private enum Order: String, CaseIterable {
 }
 
 extension Query {
-    /// One of the words of an enum, or `fallback` when there is no such parameter.
+    /// A word of an enum, or `fallback` if the parameter is missing.
     func word<Word: RawRepresentable & CaseIterable>(
         _ name: String, default fallback: Word
     ) throws(Refusal) -> Word where Word.RawValue == String {

@@ -1,13 +1,13 @@
-/// Somebody whom the user search finds.
+/// A user whom the search can find.
 struct User {
     let id: Int
     let login: String
     let followers: Int
-    /// The day of joining, counted from the first.
+    /// The day on which the user joined, counted from the first day.
     let joined: Int
 }
 
-/// All users, made when the first search needs them.
+/// All users; made when the first search needs them.
 struct UserList {
     static let count = 3_000
 
@@ -25,7 +25,7 @@ struct UserList {
         case score, followers, joined
     }
 
-    /// The users whose login has the text in it, with how well it fits, in order; users that are alike by their id.
+    /// The users whose logins contain a text, in order, with a score for each; equal users are ordered by id.
     func search(_ text: String, sort: Sort, isAscending: Bool) -> [(user: User, score: Double)] {
         let wanted = text.lowercased()
         var found = users.filter { $0.login.contains(wanted) }.map { ($0, Self.score($0.login, wanted)) }

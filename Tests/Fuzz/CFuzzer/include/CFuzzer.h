@@ -1,4 +1,5 @@
-// libFuzzer's entry for programs with a main of their own (https://llvm.org/docs/LibFuzzer.html#using-libfuzzer-as-a-library).
+// libFuzzer's entry point for programs with their own main function:
+// https://llvm.org/docs/LibFuzzer.html#using-libfuzzer-as-a-library
 #ifndef CFUZZER_H
 #define CFUZZER_H
 
