@@ -1,20 +1,21 @@
 import Glibc
 
-/// The lines of a file or of standard input, one in memory at a time. It blocks the thread that asks.
+/// The lines of a file or of standard input, one in memory at a time. Reading blocks the thread.
 package final class LineSource {
-    /// Where the lines come from, as people call it.
+    /// The name of the source in messages: a path, or `standard input`.
     package let name: String
-    /// The number of the line given last.
+    /// The number of the last line that was returned, from 1; 0 before the first.
     package private(set) var number = 0
     private let descriptor: Int32
     private let interruption: Int32
+    private var chunk = [UInt8](repeating: 0, count: 256 << 10)
     private var buffer: [UInt8] = []
     private var start = 0
     private var hasEnded = false
 
     /// - Parameters:
     ///   - path: `-` for standard input.
-    ///   - interruption: a descriptor that becomes readable when waiting is to end.
+    ///   - interruption: a descriptor that becomes readable when waiting must end.
     package init(_ path: String, interruption: Int32) throws(FileError) {
         self.interruption = interruption
         name = path == "-" ? "standard input" : path
@@ -50,6 +51,16 @@ package final class LineSource {
         }
     }
 
+    /// The next line as a person typed it: without blanks around it, and without a byte-order mark at the start of the
+    /// source. It ends and throws as `next` does.
+    package func nextTrimmed() throws -> [UInt8]? {
+        guard let line = try next() else { return nil }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        let text = number == 1 && line.starts(with: mark) ? line.dropFirst(mark.count) : line[...]
+        return Array(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    }
+
     private func fill() throws {
         var ready = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -57,7 +68,6 @@ package final class LineSource {
         ]
         guard poll(&ready, 2, -1) > 0 else { return }
         if ready[1].revents != 0 { throw CancellationError() }
-        var chunk = [UInt8](repeating: 0, count: 256 << 10)
         let count = read(descriptor, &chunk, chunk.count)
         if count > 0 { buffer += chunk[..<count] }
         if count == 0 { hasEnded = true }

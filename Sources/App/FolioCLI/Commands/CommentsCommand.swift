@@ -132,7 +132,7 @@ extension Command<GlobalOptions> {
 
         // A table of one item's comments would repeat its id in every row.
         let hasParent = !list.isTable || ids.count > 1 || ids == ["-"]
-        let parents = await parents(ids, interruption: root.interruption.descriptor)
+        let parents = try await parents(ids, interruption: root.interruption.descriptor)
         try await list.storing { library in
             let lists = CommentLists(
                 root: root, plugin: plugin, comments: comments, name: name, given: given,
@@ -176,8 +176,8 @@ extension Command<GlobalOptions> {
     @MainActor
     private static func parents(
         _ ids: [String], interruption: Int32
-    ) -> @Sendable () async throws -> Result<ParentID, Complaint>? {
-        let parents = ParentIDs(ids, input: InputLines(interruption: interruption))
+    ) throws -> @Sendable () async throws -> Result<ParentID, Complaint>? {
+        let parents = ParentIDs(ids, input: try LineSource("-", interruption: interruption))
         return { try await parents.next() }
     }
 }
