@@ -101,7 +101,9 @@ let package = Package(
         room("HTTPCache", .web, imports: ["HTTP", "System"]),
         room("Accounts", .web, imports: ["ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "CCrypt"]),
         // Library
-        room("Plugins", .library, imports: ["Expressions", "YAML", "JSON", "Schema", "Pagination", "Accounts"]),
+        room(
+            "Plugins", .library,
+            imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"]),
         room(
             "Endpoints", .library,
             imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction"]),

@@ -32,7 +32,7 @@ ROOMS = {
         "HTTPCache": ["HTTP", "System"],
     },
     "Library": {
-        "Plugins": ["Expressions", "YAML", "JSON", "Schema", "Pagination", "Accounts"],
+        "Plugins": ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"],
         "Endpoints": ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction"],
         "Probing": ["JSON", "HTTP"],
         "Feeds": ["Pages", "Pagination"],
