@@ -126,14 +126,16 @@ let package = Package(
             "TerminalSession", .interface,
             imports: ["Formats", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),
         // App
+        room("PersonalFiles", .app, imports: ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "YAML"]),
         room(
             "Diagnostics", .app,
             imports: [
                 "Accounts", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats", "HTTP",
                 "HTTPCache",
                 "JSON",
-                "LibraryTransfer", "Pages", "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "System",
-                "Wording", "YAML",
+                "LibraryTransfer", "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "SQLiteStore",
+                "Schema",
+                "System", "Wording", "YAML",
             ]),
         room(
             "ProbeReports", .app, imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"]),
@@ -145,7 +147,8 @@ let package = Package(
                 "HTTP",
                 "HTTPCache", "JSON", "LibraryTransfer", "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports", "Profiling",
+                "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports",
+                "Profiling",
                 "Redaction", "SQLiteStore", "Schema", "System", "TerminalSession", "TextLayout", "Translations",
                 "Wording",
                 "YAML",
@@ -198,7 +201,8 @@ let package = Package(
                 "Accounts", "CommandKit", "Diagnostics", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP",
                 "HTTPCache", "JSON",
                 "LibraryTransfer",
-                "Pages", "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports",
+                "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
+                "ProfileReports",
                 "Profiling", "SQLiteStore", "Schema", "System", "TerminalSession", "TestSupport",
                 "TextLayout", "Translations", "Wording", "YAML",
             ]),
@@ -215,6 +219,9 @@ let package = Package(
             "Profiling",
             imports: ["Feeds", "HTTP", "JSON", "Pages", "Presentation", "ProfileReports", "TestSupport", "Wording"]),
         tests("Plugins", imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"]),
+        tests(
+            "PersonalFiles",
+            imports: ["Accounts", "Endpoints", "HTTP", "Plugins", "System", "TestSupport", "YAML"]),
         tests("Schema"),
         tests("System", imports: ["TestSupport"]),
         tests("TerminalSession"),

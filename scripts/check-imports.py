@@ -49,10 +49,11 @@ ROOMS = {
         "TerminalSession": ["Formats", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"],
     },
     "App": {
+        "PersonalFiles": ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "YAML"],
         "Diagnostics": [
             "Accounts", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
-            "LibraryTransfer", "Pages", "Pagination", "Plugins", "Presentation", "SQLiteStore", "Schema", "System",
-            "Wording", "YAML",
+            "LibraryTransfer", "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "SQLiteStore", "Schema",
+            "System", "Wording", "YAML",
         ],
         "ProbeReports": ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"],
         "folio": ["CMalloc", "FolioCLI", "System"],

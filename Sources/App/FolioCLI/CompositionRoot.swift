@@ -7,6 +7,7 @@ import Glibc
 import HTTP
 import HTTPCache
 import Logging
+import PersonalFiles
 import Plugins
 import Presentation
 import Profiling
@@ -23,10 +24,8 @@ struct CompositionRoot: Sendable {
     let interruption: Interruption
     /// Takes down what everything costs; nil where nobody asks.
     var recorder: ProfileRecorder?
-    /// Commands that print defaults of parameters; each runs once.
-    let parameterCommands: SecretReader
-    /// What signs the requests of plugins that are trusted.
-    private let credentials: CredentialSources
+    /// Plugin files, preferences and tokens of the person, and the values of parameters.
+    let files: PersonalFiles
     private let log: CommandLog
     private let roots: RootsFile
 
@@ -37,9 +36,8 @@ struct CompositionRoot: Sendable {
         let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
         self.messages = messages
         log = CommandLog(options, messages)
-        roots = RootsFile(options.cacert, interruption: interruption)
-        parameterCommands = SecretReader(facts)
-        credentials = CredentialSources(facts, messages) { messages.notice(Complaint.unkept($0)) }
+        roots = RootsFile(options.cacert, interruption: interruption.descriptor)
+        files = PersonalFiles(facts, options, messages, interruption)
     }
 
     /// Seconds since 1970 (UTC).
@@ -93,15 +91,10 @@ struct CompositionRoot: Sendable {
         await store.stop()
     }
 
-    /// What signs a plugin's requests: nothing of the person's where its file is not trusted.
-    private func credentials(of plugin: Plugin) -> CredentialSources {
-        plugin.distrust.map(credentials.refusing) ?? credentials
-    }
-
     /// Whose data a plugin's requests get; nil where a secret is not there.
     func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
         let place = CredentialPlace(plugin: plugin.name, base: base, origins: [])
-        return try await AccountNaming(plugin.authentication, at: place, credentials(of: plugin)).name(salt: salt)
+        return try await AccountNaming(plugin.authentication, at: place, files.credentials(of: plugin)).name(salt: salt)
     }
 
     /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.
@@ -118,7 +111,7 @@ struct CompositionRoot: Sendable {
         defer { loop.stop() }
         let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
         let stack = try stack(loop, for: plugin, at: place)
-        if !origins.isEmpty { tellUnsigned(plugin) }
+        if !origins.isEmpty { files.reportUnsigned(plugin) }
         try await withTaskExecutorPreference(loop) {
             try await messages.animating { try await answering(stack.retrying, judges, keeping, body) }
         }
@@ -191,7 +184,7 @@ struct CompositionRoot: Sendable {
         let fields = log.flatMap { $0.level == .fields ? $0 : nil }
         let live = fields.map { HeaderLoggingHTTPClient(measured, $0, reason: Self.reason) } ?? measured
         return ClientStack(
-            live, for: plugin, at: place, credentials: credentials(of: plugin), options: options, now: now,
+            live, for: plugin, at: place, credentials: files.credentials(of: plugin), options: options, now: now,
             pauses: Pauses(
                 log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
         ) { client in log.map { LoggingHTTPClient(client, $0, reason: Self.reason) } ?? client }

@@ -1,5 +1,6 @@
 import CommandKit
 import Endpoints
+import PersonalFiles
 import Plugins
 import Presentation
 import System
@@ -90,7 +91,7 @@ extension Command<GlobalOptions> {
     }
 
     static func comments(_ options: CommentsOptions, _ root: CompositionRoot) async throws {
-        let (plugin, endpoint) = try root.library().endpoint(options.endpoint)
+        let (plugin, endpoint) = try root.files.library().endpoint(options.endpoint)
         let name = "\(plugin.name)/\(endpoint.name)"
         guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
         let levels = ReplyLevels(comments)
@@ -118,7 +119,7 @@ extension Command<GlobalOptions> {
         let adding = options.add == nil ? nil : comments.add?.request
         let replies = levels.map { $0.endpoints(to: options.depth ?? $0.defaultDepth) } ?? []
         if options.storage.new, replies.contains(where: { !$0.isInside }) { throw CommentsProblem.newWithReplies }
-        let given = try await root.values(
+        let given = try await root.files.values(
             words, for: known,
             used: replies.reduce(
                 plugin.names(usedBy: comments).union(adding.map(plugin.names(usedBy:)) ?? [])
