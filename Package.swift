@@ -101,7 +101,9 @@ let package = Package(
         room("HTTPCache", .web, imports: ["HTTP", "System"]),
         room("Accounts", .web, imports: ["ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "CCrypt"]),
         // Library
-        room("Plugins", .library, imports: ["Expressions", "YAML", "JSON", "Schema", "Pagination", "Accounts"]),
+        room(
+            "Plugins", .library,
+            imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"]),
         room(
             "Endpoints", .library,
             imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction"]),
@@ -124,6 +126,7 @@ let package = Package(
             "TerminalSession", .interface,
             imports: ["Formats", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),
         // App
+        room("PersonalFiles", .app, imports: ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "YAML"]),
         room(
             "Reading", .app,
             imports: [
@@ -136,9 +139,8 @@ let package = Package(
                 "Accounts", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats", "HTTP",
                 "HTTPCache",
                 "JSON",
-                "LibraryTransfer", "Pages", "Pagination", "Plugins", "Presentation", "Reading", "SQLiteStore", "Schema",
-                "System",
-                "Wording", "YAML",
+                "LibraryTransfer", "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation",
+                "Reading", "SQLiteStore", "Schema", "System", "Wording", "YAML",
             ]),
         room(
             "ProbeReports", .app, imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"]),
@@ -150,9 +152,9 @@ let package = Package(
                 "HTTP",
                 "HTTPCache", "JSON", "LibraryTransfer", "Logging",
                 "Pages",
-                "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports", "Profiling",
-                "Reading", "Redaction", "SQLiteStore", "Schema", "System", "TerminalSession", "TextLayout",
-                "Translations",
+                "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
+                "ProfileReports", "Profiling", "Reading", "Redaction", "SQLiteStore", "Schema",
+                "System", "TerminalSession", "TextLayout", "Translations",
                 "Wording",
                 "YAML",
             ]),
@@ -204,8 +206,9 @@ let package = Package(
                 "Accounts", "CommandKit", "Diagnostics", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP",
                 "HTTPCache", "JSON",
                 "LibraryTransfer",
-                "Pages", "Pagination", "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports",
-                "Profiling", "Reading", "SQLiteStore", "Schema", "System", "TerminalSession", "TestSupport",
+                "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports",
+                "Probing", "ProfileReports", "Profiling", "Reading", "SQLiteStore", "Schema",
+                "System", "TerminalSession", "TestSupport",
                 "TextLayout", "Translations", "Wording", "YAML",
             ]),
         tests("Expressions", imports: ["JSON"]),
@@ -224,6 +227,9 @@ let package = Package(
         tests(
             "Reading",
             imports: ["Endpoints", "Feeds", "Formats", "HTTP", "Pages", "Plugins", "System", "TestSupport", "YAML"]),
+        tests(
+            "PersonalFiles",
+            imports: ["Accounts", "Endpoints", "HTTP", "Plugins", "System", "TestSupport", "YAML"]),
         tests("Schema"),
         tests("System", imports: ["TestSupport"]),
         tests("TerminalSession"),

@@ -32,7 +32,7 @@ ROOMS = {
         "HTTPCache": ["HTTP", "System"],
     },
     "Library": {
-        "Plugins": ["Expressions", "YAML", "JSON", "Schema", "Pagination", "Accounts"],
+        "Plugins": ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"],
         "Endpoints": ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction"],
         "Probing": ["JSON", "HTTP"],
         "Feeds": ["Pages", "Pagination"],
@@ -49,13 +49,15 @@ ROOMS = {
         "TerminalSession": ["Formats", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"],
     },
     "App": {
+        "PersonalFiles": ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "YAML"],
         "Reading": [
-            "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Plugins", "System",
+            "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination",
+            "Plugins", "System",
         ],
         "Diagnostics": [
             "Accounts", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
-            "LibraryTransfer", "Pages", "Pagination", "Plugins", "Presentation", "Reading", "SQLiteStore", "Schema", "System",
-            "Wording", "YAML",
+            "LibraryTransfer", "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "Reading", "SQLiteStore",
+            "Schema", "System", "Wording", "YAML",
         ],
         "ProbeReports": ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"],
         "folio": ["CMalloc", "FolioCLI", "System"],

@@ -1,4 +1,5 @@
 import HTTP
+import PersonalFiles
 import Plugins
 import Presentation
 import System
@@ -33,7 +34,7 @@ import Testing
         #expect(complaint.what == "the command 'pass' returned no credential: \(text)")
     }
 
-    private static let commands: [(AuthCommandProblem, Expected)] = [
+    private static let commands: [(AuthCommandError, Expected)] = [
         (
             .nothingToLogInTo(plugin: "api", []),
             Expected("'api' needs no credential", hint: "Its requests are not signed.", .usage)
@@ -44,6 +45,27 @@ import Testing
                 "'api' needs no login: its credentials come from elsewhere",
                 hint: "folio reads them from the environment variable A, text in the plugin file.", .usage)
         ),
+        (
+            .keepAndClear,
+            Expected("--keep-data cannot be combined with --clear-data", hint: "Leave one of them out.", .usage)
+        ),
+        (
+            .accountUnknown(plugin: "api"),
+            Expected(
+                "cannot tell which stored lists of 'api' belong to this account; nothing was changed",
+                hint: "Log out without --clear-data. To delete the stored data of all accounts: folio cache clear api",
+                .failure)
+        ),
+    ]
+
+    @Test(arguments: commands.indices)
+    func authCommandError_isTold(index: Int) {
+        let (problem, expected) = Self.commands[index]
+        #expect(Complaint(any: problem).shown == expected.shown)
+        #expect(Complaint(any: problem).exitCode == expected.exitCode)
+    }
+
+    private static let inputs: [(SecretInputError, Expected)] = [
         (
             .answerMissing(name: "email", isShown: true),
             Expected(
@@ -64,7 +86,7 @@ import Testing
                 "an argument has no name", hint: "Use name=value. Known: email, password.", .usage)
         ),
         (
-            .secretInWords(name: "password"),
+            .onCommandLine(name: "password"),
             Expected(
                 "'password' is a secret and must not be on the command line, where other programs can read it",
                 hint: """
@@ -75,24 +97,13 @@ import Testing
             .inputTwice,
             Expected("only one value can be read from stdin", hint: "Use name=@FILE for the other.", .usage)
         ),
-        (
-            .keepAndClear,
-            Expected("--keep-data cannot be combined with --clear-data", hint: "Leave one of them out.", .usage)
-        ),
-        (
-            .accountUnknown(plugin: "api"),
-            Expected(
-                "cannot tell which stored lists of 'api' belong to this account; nothing was changed",
-                hint: "Log out without --clear-data. To delete the stored data of all accounts: folio cache clear api",
-                .failure)
-        ),
     ]
 
-    @Test(arguments: commands.indices)
-    func authCommandProblem_isReported(index: Int) {
-        let (problem, expected) = Self.commands[index]
-        #expect(Complaint(any: problem).shown == expected.shown)
-        #expect(Complaint(any: problem).exitCode == expected.exitCode)
+    @Test(arguments: inputs.indices)
+    func secretInputError_isReported(index: Int) {
+        let (error, expected) = Self.inputs[index]
+        #expect(Complaint(any: error).shown == expected.shown)
+        #expect(Complaint(any: error).exitCode == expected.exitCode)
     }
 
     private static let files: [(TokenFileError, Expected)] = [

@@ -3,6 +3,7 @@ import Accounts
 import Endpoints
 import HTTP
 import HTTPCache
+import PersonalFiles
 import Plugins
 import Profiling
 import SQLiteStore
@@ -117,7 +118,7 @@ import Testing
             words: [], variables: ["HOME": folder.path, "FOLIO_CONFIG": plugins], outputIsTerminal: false,
             errorIsTerminal: false, terminalWidth: nil, executable: nil)
         let root = CompositionRoot(facts: facts, options: options, interruption: Interruption())
-        let (plugin, _) = try root.library().endpoint("api")
+        let (plugin, _) = try root.files.library().endpoint("api")
         let base = try HTTPURL("https://api.test")
         return (root, plugin, CredentialPlace(plugin: "api", base: base, origins: [base.origin]))
     }

@@ -1,5 +1,4 @@
 import Glibc
-import Plugins
 import System
 import TerminalSession
 import TestSupport
@@ -92,16 +91,6 @@ import Testing
         let bytes = try #require(try FileText.bytes(path))
         #expect(bytes.count == 5_000 && Set(bytes).count == 1)
         #expect(FileText.entries(folder.path) == ["a"])
-    }
-
-    @Test func trustFile_thatIsALinkStaysOne() async throws {
-        let real = try folder.write("", to: "real")
-        let path = "\(folder.path)/trusted.json"
-        symlink("real", path)
-        try await TrustFile(path).set([1], at: "/plugins.yaml")
-        #expect(try TrustFile(real).trust(in: [1], at: "/plugins.yaml") == .trusted)
-        var status = stat()
-        #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
     }
 
     @Test func replacing_endsWhereLinksGoRound() throws {

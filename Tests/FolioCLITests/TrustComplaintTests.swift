@@ -1,5 +1,6 @@
 import Accounts
 import Endpoints
+import PersonalFiles
 import Plugins
 import Presentation
 import System
@@ -47,13 +48,13 @@ import Wording
                 hint: "Correct the file, or move it away and trust your plugin files again.", .failure)
         ),
         (
-            ParameterValueProblem.secretMissing(parameter: "key", variable: nil),
+            ParameterValueError.secretMissing(parameter: "key", variable: nil),
             Expected(
                 "the secret parameter 'key' is missing", hint: "Use key=@FILE or key=@- (stdin).", .usage
             )
         ),
         (
-            ParameterValueProblem.commandFailed(parameter: "city", program: "where", .noOutput),
+            ParameterValueError.commandFailed(parameter: "city", program: "where", .noOutput),
             Expected(
                 "the command 'where' returned no value for 'city': it printed nothing",
                 hint: "Run the command yourself to see why, or give the value: city=…", .failure)

@@ -7,6 +7,7 @@ import Glibc
 import HTTP
 import HTTPCache
 import Logging
+import PersonalFiles
 import Plugins
 import Presentation
 import Profiling
@@ -26,10 +27,8 @@ struct CompositionRoot: ReadingContext {
     let observer: any ReadingObserver
     /// Takes down what everything costs; nil where nobody asks.
     var recorder: ProfileRecorder?
-    /// Commands that print defaults of parameters; each runs once.
-    let parameterCommands: SecretReader
-    /// What signs the requests of plugins that are trusted.
-    private let credentials: CredentialSources
+    /// Plugin files, preferences and tokens of the person, and the values of parameters.
+    let files: PersonalFiles
     private let log: CommandLog
     private let roots: RootsFile
 
@@ -41,9 +40,8 @@ struct CompositionRoot: ReadingContext {
         self.messages = messages
         observer = ListReporter(messages: messages, now: Timestamp.seconds)
         log = CommandLog(options, messages)
-        roots = RootsFile(options.cacert, interruption: interruption)
-        parameterCommands = SecretReader(facts)
-        credentials = CredentialSources(facts, messages) { messages.notice(Complaint.unkept($0)) }
+        roots = RootsFile(options.cacert, interruption: interruption.descriptor)
+        files = PersonalFiles(facts, options, messages, interruption)
     }
 
     /// Seconds since 1970 (UTC).
@@ -99,15 +97,10 @@ struct CompositionRoot: ReadingContext {
         await store.stop()
     }
 
-    /// What signs a plugin's requests: nothing of the person's where its file is not trusted.
-    private func credentials(of plugin: Plugin) -> CredentialSources {
-        plugin.distrust.map(credentials.refusing) ?? credentials
-    }
-
     /// Whose data a plugin's requests get; nil where a secret is not there.
     func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
         let place = CredentialPlace(plugin: plugin.name, base: base, origins: [])
-        return try await AccountNaming(plugin.authentication, at: place, credentials(of: plugin)).name(salt: salt)
+        return try await AccountNaming(plugin.authentication, at: place, files.credentials(of: plugin)).name(salt: salt)
     }
 
     /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.
@@ -124,7 +117,7 @@ struct CompositionRoot: ReadingContext {
         defer { loop.stop() }
         let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
         let stack = try stack(loop, for: plugin, at: place)
-        if !origins.isEmpty { tellUnsigned(plugin) }
+        if !origins.isEmpty { files.reportUnsigned(plugin) }
         try await withTaskExecutorPreference(loop) {
             try await messages.animating { try await answering(stack.retrying, judges, cache, body) }
         }
@@ -199,7 +192,7 @@ struct CompositionRoot: ReadingContext {
         let pauses = Pauses(
             log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
         return ClientStack(
-            live, for: plugin, at: place, credentials: credentials(of: plugin), retries: options.retries,
+            live, for: plugin, at: place, credentials: files.credentials(of: plugin), retries: options.retries,
             maxWait: options.maxWait, now: now, onRetry: pauses.tell, onWait: pauses.tell
         ) { client in log.map { LoggingHTTPClient(client, $0, reason: Self.reason) } ?? client }
     }

@@ -8,6 +8,7 @@ package final class LineSource {
     package private(set) var number = 0
     private let descriptor: Int32
     private let interruption: Int32
+    private var chunk = [UInt8](repeating: 0, count: 256 << 10)
     private var buffer: [UInt8] = []
     private var start = 0
     private var hasEnded = false
@@ -51,6 +52,16 @@ package final class LineSource {
         }
     }
 
+    /// The next line as a person typed it: without blanks around it, and without a byte-order mark at the start of the
+    /// source. It ends and throws as `next` does.
+    package func nextTrimmed() throws -> [UInt8]? {
+        guard let line = try next() else { return nil }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        let text = number == 1 && line.starts(with: mark) ? line.dropFirst(mark.count) : line[...]
+        return Array(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    }
+
     private func fill() throws {
         var ready = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -58,7 +69,6 @@ package final class LineSource {
         ]
         guard poll(&ready, 2, -1) > 0 else { return }
         if ready[1].revents != 0 { throw CancellationError() }
-        var chunk = [UInt8](repeating: 0, count: 256 << 10)
         let count = read(descriptor, &chunk, chunk.count)
         if count > 0 { buffer += chunk[..<count] }
         if count == 0 { hasEnded = true }

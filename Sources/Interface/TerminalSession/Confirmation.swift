@@ -8,7 +8,7 @@ extension Messages {
     @MainActor
     package func confirm(_ question: Message) throws -> Bool {
         ask(question)
-        let line = try InputLines(interruption: interruption.descriptor).next(isAnswer: true) ?? []
+        let line = try LineSource("-", interruption: interruption.descriptor).nextTrimmed() ?? []
         return isYes(String(decoding: line, as: UTF8.self))
     }
 

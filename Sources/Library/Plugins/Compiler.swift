@@ -1,4 +1,5 @@
 import Accounts
+import HTTP
 import JSON
 import Pagination
 import Schema
@@ -149,7 +150,7 @@ struct Compiler {
         _ entries: [(name: String, value: SettingValue)]?, known: [Parameter]
     ) -> [(name: String, value: Template)] {
         (entries ?? []).compactMap { name, value in
-            if !HeaderName.isToken(name) { note(.badHeaderName(name), at: value.keyLocation) }
+            if !HTTPToken.isToken(name) { note(.badHeaderName(name), at: value.keyLocation) }
             return template(value, known: known).map { (name, $0) }
         }
     }

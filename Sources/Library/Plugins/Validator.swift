@@ -1,4 +1,5 @@
 import Expressions
+import HTTP
 import JSON
 import Schema
 import YAML
@@ -186,8 +187,8 @@ struct Validator {
         case .url: URLText.isAbsolute(text) ? nil : .badURL(text: text)
         case .host: URLText.isHost(text) ? URLText.hostNotASCII(text).map { .hostNotASCII($0) } : .badHost(text: text)
         case .queryName: text.isEmpty ? .emptyQueryName : nil
-        case .headerName: HeaderName.isToken(text) ? nil : .badHeaderName(text)
-        case .method: HeaderName.isToken(text) ? nil : .body(.badMethod(text))
+        case .headerName: HTTPToken.isToken(text) ? nil : .badHeaderName(text)
+        case .method: HTTPToken.isToken(text) ? nil : .body(.badMethod(text))
         default: nil
         }
     }

@@ -2,6 +2,7 @@ import Diagnostics
 import Endpoints
 import Expressions
 import HTTP
+import PersonalFiles
 import Plugins
 import Presentation
 import Reading
@@ -25,7 +26,7 @@ struct CallPlan: Sendable {
 
     private func run(_ expression: ItemExpression?) async throws {
         if RawCall.isURL(options.target) { return try await callURL(expression) }
-        let library = try root.library()
+        let library = try root.files.library()
         if let plugin = library.plugins.first(where: { $0.name == options.target }) {
             return try await callPath(of: plugin, expression)
         }
@@ -51,7 +52,7 @@ struct CallPlan: Sendable {
             return try await dry.show(
                 try bound.request(), base: try plugin.base(arguments), origins: bound.credentialOrigins, standIns)
         }
-        let given = try await root.values(words, for: action.parameters, used: used, of: plugin)
+        let given = try await root.files.values(words, for: action.parameters, used: used, of: plugin)
         let arguments = try Arguments(given, for: action, of: plugin, now: Timestamp.text(root.now()))
         let bound = try BoundAction(
             action, of: plugin, arguments: arguments,
@@ -107,7 +108,7 @@ struct CallPlan: Sendable {
                 words, for: plugin.parameters, used: plugin.namesUsedByAll, &standIns)
             return try await call(path, of: plugin, arguments: Arguments(given, of: plugin), expression, standIns)
         }
-        let given = try await root.values(
+        let given = try await root.files.values(
             words, for: plugin.parameters, used: plugin.namesUsedByAll, of: plugin, isOffline: options.output.offline)
         try await call(path, of: plugin, arguments: Arguments(given, of: plugin), expression)
     }

@@ -4,6 +4,7 @@ import Feeds
 import HTTP
 import HTTPCache
 import Pages
+import PersonalFiles
 import Plugins
 import Reading
 import System
@@ -108,7 +109,7 @@ extension FileParts {
     ) throws {
         let names = try FileParts.names(of: action, arguments)
         for name in names where !given.values.contains(where: { $0.contains(name) }) {
-            try root.requireTrust(in: plugin, for: [.file(path: String(name.dropFirst()))])
+            try plugin.requireTrust(for: [.file(path: String(name.dropFirst()))])
         }
         if names.count(where: { $0 == "@-" }) > 1 { throw CallProblem.inputTwice }
         var contents: [String: [UInt8]] = [:]

@@ -2,6 +2,7 @@ import Accounts
 import CommandKit
 import Endpoints
 import HTTP
+import PersonalFiles
 import Plugins
 import System
 import Wording
@@ -48,20 +49,20 @@ extension Command<GlobalOptions> {
     }
 
     private static func authLogin(_ options: AuthLoginOptions, _ root: CompositionRoot) async throws {
-        let plugin = try root.library().plugin(named: options.plugin)
+        let plugin = try root.files.library().plugin(named: options.plugin)
         guard LoginSession.isPossible(plugin.authentication) else {
-            throw AuthCommandProblem.nothingToLogInTo(plugin: plugin.name, plugin.authentication.secrets)
+            throw AuthCommandError.nothingToLogInTo(plugin: plugin.name, plugin.authentication.secrets)
         }
-        try root.requireTrust(in: plugin, for: plugin.authentication.secrets)
+        try plugin.requireTrust(for: plugin.authentication.secrets)
         let words = try LoginWords(options.words, for: plugin)
-        let given = try await root.values(
+        let given = try await root.files.values(
             words.parameters, for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
         let base = try plugin.base(Arguments(given, forBaseOf: plugin))
         let place = CredentialPlace(
             plugin: plugin.name, base: base, origins: try plugin.credentialOrigins(at: base))
-        let answers = try await LoginAnswers(root).answers(to: plugin.authentication.questions, words.answers)
+        let answers = try await root.files.answers(to: plugin.authentication.questions, words.answers)
         let unkept = FirstError()
-        let sources = CredentialSources(root.facts, root.messages) { unkept.note($0) }
+        let sources = root.files.credentials { unkept.note($0) }
         try await root.requestingTokens(of: plugin, at: place) { client in
             let outcome = try await LoginSession(plugin.authentication, at: place, sources, client: client)
                 .logIn(answers: answers)

@@ -2,6 +2,7 @@ import Accounts
 import CommandKit
 import HTTP
 import Pages
+import PersonalFiles
 import Plugins
 import SQLiteStore
 import System
@@ -41,17 +42,17 @@ extension Command<GlobalOptions> {
     }
 
     private static func authLogout(_ options: AuthLogoutOptions, _ root: CompositionRoot) async throws {
-        if options.keepsData, options.clearsData { throw AuthCommandProblem.keepAndClear }
+        if options.keepsData, options.clearsData { throw AuthCommandError.keepAndClear }
         let unkept = FirstError()
-        let file = TokenFile(root.facts.tokenPath, waits: root.messages.noticeWait) { unkept.note($0) }
+        let file = TokenFile(root.facts.tokenPath, waits: { root.files.notice(.waiting(path: $0)) }) { unkept.note($0) }
         let kept = try file.all().filter { $0.key.plugin == options.plugin && $0.value.isLoggedIn }
         if kept.isEmpty {
             // What is not in the plugin files may still have tokens, but a slip in the name is told.
-            _ = try root.library().plugin(named: options.plugin)
+            _ = try root.files.library().plugin(named: options.plugin)
             return try root.say(Message("Not logged in to '\(options.plugin)'."))
         }
         // A plugin that is not there any more may still have tokens.
-        let plugin = try? root.library().plugin(named: options.plugin)
+        let plugin = try? root.files.library().plugin(named: options.plugin)
         try await root.maintaining { store in
             var accounts: Set<String> = []
             for (key, token) in kept {
@@ -59,7 +60,7 @@ extension Command<GlobalOptions> {
                 let name = try await account(of: token, for: key, plugin, root, salt: store.salt)
                 if let name, !name.isEmpty { accounts.insert(name) }
                 // What cannot be found is not deleted, and the token that may lead to it stays.
-                if name == nil, options.clearsData { throw AuthCommandProblem.accountUnknown(plugin: options.plugin) }
+                if name == nil, options.clearsData { throw AuthCommandError.accountUnknown(plugin: options.plugin) }
             }
             let clears = try await clears(accounts, options, store, root)
             for key in kept.keys.sorted(by: { $0.text < $1.text }) {
@@ -84,9 +85,11 @@ extension Command<GlobalOptions> {
     private static func account(
         of token: StoredToken, for key: TokenKey, _ plugin: Plugin?, _ root: CompositionRoot, salt: String
     ) async throws -> String? {
-        if let plugin, plugin.distrust == nil {
-            let name = try await root.accountName(of: plugin, at: HTTPURL(key.origin), salt: salt)
-            if let name { return name }
+        // A token of a damaged origin can still be removed.
+        if let plugin, plugin.distrust == nil, let origin = try? HTTPURL(key.origin),
+            let name = try await root.accountName(of: plugin, at: origin, salt: salt)
+        {
+            return name
         }
         return token.account.flatMap { AccountNaming.name(ofLogin: $0, salt: salt) }
     }

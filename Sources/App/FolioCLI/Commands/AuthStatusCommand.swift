@@ -2,6 +2,7 @@ import Accounts
 import CommandKit
 import Diagnostics
 import JSON
+import PersonalFiles
 import Plugins
 import Presentation
 import System
@@ -31,7 +32,7 @@ extension Command<GlobalOptions> {
             complete: completingPlugins(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
-            let library = try root.library()
+            let library = try root.files.library()
             let plugins =
                 try options.plugin.map { [try library.plugin(named: $0)] } ?? library.plugins.filter(\.isSigned)
             let kept = try TokenFile(root.facts.tokenPath) { _ in }.all()

@@ -1,5 +1,6 @@
 import CommandKit
 import JSON
+import PersonalFiles
 import Plugins
 import Presentation
 import SQLiteStore
@@ -47,7 +48,7 @@ extension Command<GlobalOptions> {
     private static func expiry(_ options: CachePruneOptions, _ root: CompositionRoot) throws -> LibraryExpiry {
         let now = root.now()
         if let age = options.olderThan { return LibraryExpiry(others: now - age.components.seconds) }
-        return LibraryExpiry(try root.library().plugins, now: now)
+        return LibraryExpiry(try root.files.library().plugins, now: now)
     }
 }
 

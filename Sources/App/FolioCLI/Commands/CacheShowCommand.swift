@@ -2,6 +2,7 @@ import CommandKit
 import Endpoints
 import Feeds
 import Pages
+import PersonalFiles
 import Plugins
 import Presentation
 import Reading
@@ -51,12 +52,12 @@ extension Command<GlobalOptions> {
     }
 
     private static func cacheShow(_ options: CacheShowOptions, _ root: CompositionRoot) async throws {
-        let (plugin, endpoint, name) = try root.library().list(options.endpoint)
+        let (plugin, endpoint, name) = try root.files.library().list(options.endpoint)
         let list = ListCommand(
             root: root, paging: PagingOptions(all: true), output: options.output,
             storage: StorageOptions(offline: true))
         let (words, others) = list.split(options.words, for: endpoint)
-        let given = try await root.values(
+        let given = try await root.files.values(
             words, for: endpoint.parameters, used: plugin.names(usedBy: endpoint), of: plugin, isOffline: true)
         let id = try item(others, of: endpoint)
         let arguments = try Arguments(given, for: endpoint, of: plugin)

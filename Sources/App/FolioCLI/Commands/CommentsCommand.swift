@@ -1,5 +1,6 @@
 import CommandKit
 import Endpoints
+import PersonalFiles
 import Plugins
 import Presentation
 import Reading
@@ -91,7 +92,7 @@ extension Command<GlobalOptions> {
     }
 
     static func comments(_ options: CommentsOptions, _ root: CompositionRoot) async throws {
-        let (plugin, endpoint) = try root.library().endpoint(options.endpoint)
+        let (plugin, endpoint) = try root.files.library().endpoint(options.endpoint)
         let name = "\(plugin.name)/\(endpoint.name)"
         guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
         let levels = ReplyLevels(comments)
@@ -119,7 +120,7 @@ extension Command<GlobalOptions> {
         let adding = options.add == nil ? nil : comments.add?.request
         let replies = levels.map { $0.endpoints(to: options.depth ?? $0.defaultDepth) } ?? []
         if options.storage.new, replies.contains(where: { !$0.isInside }) { throw CommentsProblem.newWithReplies }
-        let given = try await root.values(
+        let given = try await root.files.values(
             words, for: known,
             used: replies.reduce(
                 plugin.names(usedBy: comments).union(adding.map(plugin.names(usedBy:)) ?? [])
@@ -133,7 +134,7 @@ extension Command<GlobalOptions> {
 
         // A table of one item's comments would repeat its id in every row.
         let hasParent = !list.isTable || ids.count > 1 || ids == ["-"]
-        let parents = await parents(ids, interruption: root.interruption.descriptor)
+        let parents = try await parents(ids, interruption: root.interruption.descriptor)
         try await list.storing { library in
             let lists = CommentLists(
                 root, plugin: plugin, comments: comments, name: name, given: given,
@@ -177,8 +178,8 @@ extension Command<GlobalOptions> {
     @MainActor
     private static func parents(
         _ ids: [String], interruption: Int32
-    ) -> @Sendable () async throws -> Result<ParentID, any Error>? {
-        let parents = ParentIDs(ids, input: InputLines(interruption: interruption))
+    ) throws -> @Sendable () async throws -> Result<ParentID, any Error>? {
+        let parents = ParentIDs(ids, input: try LineSource("-", interruption: interruption))
         return { try await parents.next() }
     }
 }

@@ -1,5 +1,6 @@
 import CommandKit
 import Endpoints
+import PersonalFiles
 import Plugins
 import Reading
 import Wording
@@ -55,7 +56,7 @@ extension Command<GlobalOptions> {
     }
 
     static func feed(_ options: FeedOptions, _ root: CompositionRoot) async throws {
-        let (plugin, endpoint) = try root.library().endpoint(options.endpoint)
+        let (plugin, endpoint) = try root.files.library().endpoint(options.endpoint)
         let list = ListCommand(
             root: root, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
@@ -66,7 +67,7 @@ extension Command<GlobalOptions> {
                 endpoint, words: words, paging: options.paging, start: list.start)
         }
         let picture = options.images == nil ? nil : endpoint.image
-        let given = try await root.values(
+        let given = try await root.files.values(
             words, for: endpoint.parameters,
             used: plugin.names(usedBy: endpoint).union(picture.map(plugin.names(usedBy:)) ?? []), of: plugin,
             isOffline: options.storage.offline)

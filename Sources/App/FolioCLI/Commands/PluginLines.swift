@@ -1,6 +1,7 @@
 import Diagnostics
 import Expressions
 import Pagination
+import PersonalFiles
 import Plugins
 import Presentation
 import Schema

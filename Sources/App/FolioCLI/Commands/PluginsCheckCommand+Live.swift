@@ -1,5 +1,6 @@
 import CommandKit
 import JSON
+import PersonalFiles
 import Presentation
 import Reading
 import System
@@ -9,7 +10,7 @@ import Wording
 extension Command<GlobalOptions> {
     /// `folio plugins check --live [PLUGIN[/ENDPOINT] …]`
     static func checkLive(_ options: PluginsCheckOptions, _ root: CompositionRoot) async throws {
-        let endpoints = try LiveCheck.endpoints(options.files, in: root.library())
+        let endpoints = try LiveCheck.endpoints(options.files, in: root.files.library())
         let check = LiveCheck(root: root)
         var rows: [LiveCheck.Row] = []
         for (plugin, endpoint) in endpoints { rows.append(try await check.row(plugin, endpoint)) }

@@ -1,6 +1,7 @@
 import CommandKit
 import Diagnostics
 import JSON
+import PersonalFiles
 import Plugins
 import Presentation
 import Reading
@@ -56,10 +57,11 @@ extension Command<GlobalOptions> {
 
     private static func check(_ options: PluginsCheckOptions, _ root: CompositionRoot) throws {
         let paths =
-            options.files.isEmpty ? root.pluginPaths().map { ($0.path, $0.isNamed) } : options.files.map { ($0, true) }
+            options.files.isEmpty
+            ? root.files.pluginPaths().map { ($0.path, $0.isNamed) } : options.files.map { ($0, true) }
         let results = try paths.map { path, isNamed in
             let result = Result {
-                let file = try root.pluginFile(path, isNamed: isNamed)
+                let file = try root.files.pluginFile(path, isNamed: isNamed)
                 try file.compile()
                 return file
             }

@@ -1,5 +1,6 @@
 import CommandKit
 import JSON
+import PersonalFiles
 import Plugins
 import Presentation
 import System
@@ -19,7 +20,7 @@ extension Command<GlobalOptions> {
             examples: [Example("folio plugins list", Message("every plugin and endpoint"))]
         ) { options, globals in
             let root = makeRoot(globals)
-            let plugins = try root.library().plugins
+            let plugins = try root.files.library().plugins
             if options.json { return try Descriptor.output.write(json(plugins)) }
             if plugins.allSatisfy(\.endpoints.isEmpty) {
                 return try root.say(

@@ -1,4 +1,5 @@
 import CommandKit
+import PersonalFiles
 import Plugins
 import Presentation
 import ProbeReports
@@ -34,7 +35,7 @@ extension Command<GlobalOptions> {
         guard root.facts.inputIsTerminal, root.facts.errorIsTerminal,
             let terminal = TerminalPrompt(interruption: root.interruption.descriptor)
         else { throw ProbeProblem.needsTerminal }
-        let folder = try PluginFolder(root.pluginSearch)
+        let folder = try PluginFolder(root.files.search)
         let ask = root.messages.cleaned
         let url = try terminal.answer(to: ask(Message("URL of a list")), isShown: true)
         let key = try terminal.answer(
@@ -61,7 +62,7 @@ extension Command<GlobalOptions> {
     /// The name, or the same with a number behind it, that no plugin has yet.
     private static func freeName(like name: String, in folder: PluginFolder, _ root: CompositionRoot) throws -> String {
         // A file that cannot be read keeps nobody from making another.
-        let known = (try? root.library().plugins.map(\.name)) ?? []
+        let known = (try? root.files.library().plugins.map(\.name)) ?? []
         var (candidate, number) = (name, 1)
         while try known.contains(candidate) || FileText.mayExist(folder.file(of: candidate)) {
             number += 1

@@ -1,5 +1,6 @@
 import CommandKit
 import JSON
+import PersonalFiles
 import Plugins
 import Presentation
 import ProbeReports
@@ -60,7 +61,7 @@ extension Command<GlobalOptions> {
     private static func probe(_ options: PluginsProbeOptions, _ root: CompositionRoot) async throws {
         // What is wrong with the command is told before anything is asked.
         let folder = try options.name.map { name in
-            let folder = try PluginFolder(root.pluginSearch)
+            let folder = try PluginFolder(root.files.search)
             let file = try folder.file(of: name)
             if !options.force, FileText.mayExist(file) { throw ProbeProblem.exists(path: file, hasForce: true) }
             return folder

@@ -1,5 +1,6 @@
 import CommandKit
 import JSON
+import PersonalFiles
 import Plugins
 import Presentation
 import System
@@ -46,54 +47,11 @@ extension Command<GlobalOptions> {
             }
         ) { options, globals in
             let root = makeRoot(globals)
-            let plugin = try root.library().plugin(named: options.plugin)
-            let changes = try preferred(options.words, of: plugin)
-            try checkBase(of: plugin, with: changes, root)
-            let preferences =
-                changes.isEmpty
-                ? try root.preferences()
-                : try await root.changePreferences { preferences in
-                    for (name, values) in changes { preferences[plugin.name, name] = values == [""] ? nil : values }
-                }
-            let values = preferences.values(of: plugin.name)
+            let plugin = try root.files.library().plugin(named: options.plugin)
+            let changes = try PreferenceChanges(options.words, of: plugin)
+            let values = try await root.files.preferences(after: changes).values(of: plugin.name)
             if options.json { return try Descriptor.output.write(json(values)) }
             try root.say(text(values, in: root.facts.catalog))
-        }
-    }
-
-    /// The words as values by parameter, in their order; several of one name are a list.
-    private static func preferred(_ words: [String], of plugin: Plugin) throws -> [(name: String, values: [String])] {
-        var found: [(name: String, values: [String])] = []
-        let known = plugin.allParameters
-        for word in words {
-            let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard halves.count == 2 else {
-                let isKnown = known.contains { $0.name == word }
-                throw PreferenceProblem.noValue(plugin: plugin.name, word: word, isKnown: isKnown)
-            }
-            if let place = found.firstIndex(where: { $0.name == halves[0] }) {
-                found[place].values.append(halves[1])
-            } else {
-                found.append((halves[0], [halves[1]]))
-            }
-        }
-        for (name, values) in found where values != [""] { try Preferences.check(values, for: name, among: known) }
-        return found
-    }
-
-    /// Checks what the base URL would be with the changes.
-    private static func checkBase(
-        of plugin: Plugin, with changes: [(name: String, values: [String])], _ root: CompositionRoot
-    ) throws {
-        let places = Set(plugin.baseURL.names)
-        guard let change = changes.first(where: { places.contains($0.name) && $0.values != [""] }) else { return }
-        let known = try root.preferences().values(of: plugin.name).map { ($0.name, $0.values) }
-        let all = changes.reduce(into: Dictionary(uniqueKeysWithValues: known)) {
-            $0[$1.name] = $1.values == [""] ? nil : $1.values
-        }
-        do { try Preferences.checkBase(of: plugin, with: all) } catch {
-            throw PreferenceProblem.refused(
-                parameter: change.name, value: change.values.joined(separator: ","), error)
         }
     }
 

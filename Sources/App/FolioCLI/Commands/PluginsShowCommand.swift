@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import Pagination
+import PersonalFiles
 import Plugins
 import Presentation
 import Schema
@@ -27,8 +28,8 @@ extension Command<GlobalOptions> {
             complete: completingPlugins(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
-            let plugin = try root.library().plugin(named: options.plugin)
-            let preferences = try root.preferences().values(of: plugin.name)
+            let plugin = try root.files.library().plugin(named: options.plugin)
+            let preferences = try root.files.preferences().values(of: plugin.name)
             if options.json {
                 return try Descriptor.output.write(PluginDescription.json(plugin, preferences).text + "\n")
             }

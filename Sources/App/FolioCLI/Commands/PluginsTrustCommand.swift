@@ -1,5 +1,6 @@
 import CommandKit
 import JSON
+import PersonalFiles
 import Plugins
 import Presentation
 import System
@@ -52,7 +53,7 @@ extension Command<GlobalOptions> {
     }
 
     private static func trust(_ options: PluginsTrustOptions, _ root: CompositionRoot) async throws {
-        let trusted = TrustFile(root.facts.trustPath)
+        let trusted = root.files.trusted
         if options.lists {
             if let file = options.file { throw UsageProblem.unexpectedArgument(file) }
             return try list(trusted, options, root)

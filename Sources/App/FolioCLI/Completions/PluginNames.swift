@@ -1,3 +1,4 @@
+import PersonalFiles
 import Plugins
 import System
 import YAML
@@ -8,7 +9,7 @@ struct PluginNames {
 
     init(_ root: CompositionRoot) {
         var plugins: [PluginOutline] = []
-        for file in root.pluginPaths() {
+        for file in root.files.pluginPaths() {
             // Whoever runs a command is told what is wrong with a file; a pipe is not waited for.
             guard let bytes = try? FileText.bytes(file.path) else { continue }
             for plugin in PluginOutline.all(in: YAMLSource(bytes: bytes, file: file.path))

@@ -4,6 +4,7 @@ import Endpoints
 import Glibc
 import HTTP
 import JSON
+import PersonalFiles
 import Plugins
 import Presentation
 import Reading
@@ -76,7 +77,7 @@ struct Doctor: Sendable {
         folder(Message("library"), library, &diagnosis, isPrivate: true)
         if let path = facts.tokenPath { folder(Message("tokens"), path, &diagnosis, isPrivate: true) }
         if let path = facts.trustPath { folder(Message("trusted files"), path, &diagnosis, isPrivate: true) }
-        if let path = root.pluginSearch.pluginFolder {
+        if let path = root.files.search.pluginFolder {
             folder(Message("plugin folder"), path, &diagnosis, isPrivate: false)
         }
     }
@@ -109,9 +110,9 @@ struct Doctor: Sendable {
 
     private func files(_ diagnosis: inout Diagnosis) throws -> PluginLibrary {
         var read: [PluginFile] = []
-        for (path, isNamed, needsTrust) in root.pluginPaths() {
+        for (path, isNamed, needsTrust) in root.files.pluginPaths() {
             do {
-                let file = try root.pluginFile(path, isNamed: isNamed)
+                let file = try root.files.pluginFile(path, isNamed: isNamed)
                 read.append(file)
                 let names = file.plugins.map(\.name)
                 diagnosis.add(
@@ -129,7 +130,7 @@ struct Doctor: Sendable {
         }
         notes(&diagnosis)
         if read.isEmpty { diagnosis.add(Message("Plugin files"), Message("none"), Message("no plugin files found")) }
-        let library = PluginLibrary(read, unread: root.unreadPlugin)
+        let library = PluginLibrary(read, unread: root.files.unreadPlugin)
         for plugin in library.shadowed {
             diagnosis.add(
                 Message("Plugin files"), Message("hidden"),
@@ -141,9 +142,9 @@ struct Doctor: Sendable {
     /// What else is read, and what is not.
     private func notes(_ diagnosis: inout Diagnosis) {
         let group = Message("Plugin files")
-        if let path = root.pluginSearch.preferences, FileText.exists(path) {
+        if let path = root.files.search.preferences, FileText.exists(path) {
             do {
-                let names = try root.preferences().pluginNames
+                let names = try root.files.preferences().pluginNames
                 diagnosis.add(
                     group, Message(verbatim: path),
                     names.isEmpty
@@ -154,10 +155,9 @@ struct Doctor: Sendable {
                     advice: Complaint(any: error).hint)
             }
         }
-        let unread = root.unreadPluginPaths
-        if !unread.isEmpty {
-            diagnosis.add(group, Message("not read"), root.reasonOfUnread(unread))
-        } else if root.pluginSearch.ownFiles.isEmpty {
+        if let skipped = root.files.skippedPluginFiles {
+            diagnosis.add(group, Message("not read"), Complaint.text(skipped))
+        } else if root.files.search.ownFiles.isEmpty {
             diagnosis.add(
                 group, Message("your plugins"),
                 Message("none yet; create one with 'folio plugins new' or 'folio plugins probe URL'"))
@@ -165,7 +165,7 @@ struct Doctor: Sendable {
     }
 
     private func trust(_ file: PluginFile, at path: String, _ diagnosis: inout Diagnosis) throws {
-        let trust = try TrustFile(facts.trustPath).trust(in: file.source.bytes, at: TrustFile.realPath(path))
+        let trust = try root.files.trust(in: file, at: path)
         let text =
             switch trust {
             case .trusted: Message("trusted")
@@ -230,7 +230,7 @@ struct Doctor: Sendable {
 
     private func reach(_ plugin: Plugin, _ diagnosis: inout Diagnosis) async throws {
         do {
-            let given = try await root.values(
+            let given = try await root.files.values(
                 [:], for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
             let base = try plugin.base(Arguments(given, forBaseOf: plugin))
             let answer = Lock<(status: Int, milliseconds: Int)?>(nil)

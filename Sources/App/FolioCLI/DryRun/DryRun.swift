@@ -3,6 +3,7 @@ import CommandKit
 import Endpoints
 import HTTP
 import Pagination
+import PersonalFiles
 import Plugins
 import Redaction
 import System
@@ -52,7 +53,7 @@ struct DryRun: Sendable {
         var request = Self.concealing(request, &standIns).revealed
         let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
         // Whether a secret is there is looked at only, so that no trust is needed.
-        let sources = CredentialSources(root.facts, root.messages) { _ in }
+        let sources = root.files.credentials { _ in }
         let options = try await plugin.authentication.signDryRun(&request, at: place, sources) {
             standIns.mark($0, plugin: plugin.name)
         }
@@ -77,7 +78,7 @@ struct DryRun: Sendable {
         _ words: [String: [String]], for parameters: [Parameter], used: Set<String>, _ standIns: inout StandIns
     ) throws -> [String: [String]] {
         let plain = words.filter { name, _ in !parameters.contains { $0.name == name && $0.isSecret } }
-        var all = try root.preferring(plain, for: parameters, of: plugin)
+        var all = try root.files.addingPreferences(to: plain, for: parameters, of: plugin)
         for parameter in parameters where all[parameter.name] == nil && used.contains(parameter.name) {
             guard let origin = try origin(of: parameter, given: words[parameter.name]) else { continue }
             all[parameter.name] = [standIns.mark(parameter, origin.text)]
@@ -97,7 +98,7 @@ struct DryRun: Sendable {
         }
         if let word = words?.first {
             switch SecretInput(word) {
-            case .text: throw AuthCommandProblem.secretInWords(name: parameter.name)
+            case .text: throw SecretInputError.onCommandLine(name: parameter.name)
             case .file(let path): return (Message("the content of the file \(path), without its last line break"), ())
             case .input: return (Message("the content of stdin, without its last line break"), ())
             }

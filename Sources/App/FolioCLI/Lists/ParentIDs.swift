@@ -7,10 +7,10 @@ import Wording
 @MainActor
 final class ParentIDs {
     private var words: ArraySlice<String>
-    private let input: InputLines
+    private let input: LineSource
     private var line = 0
 
-    init(_ words: [String], input: InputLines) {
+    init(_ words: [String], input: LineSource) {
         self.words = words[...]
         self.input = input
     }
@@ -22,7 +22,7 @@ final class ParentIDs {
             words.removeFirst()
             return .success(ParentID(word))
         }
-        guard let text = try input.next() else {
+        guard let text = try nextLine() else {
             words.removeFirst()
             return try next()
         }
@@ -34,5 +34,12 @@ final class ParentIDs {
                     hint: Message("Each line must be an id or a JSON object with \"id\"."), exitCode: .usage))
         }
         return .success(id)
+    }
+    /// The next line of stdin that is not blank; nil at the end.
+    private func nextLine() throws -> [UInt8]? {
+        while let line = try input.nextTrimmed() {
+            if !line.isEmpty { return line }
+        }
+        return nil
     }
 }

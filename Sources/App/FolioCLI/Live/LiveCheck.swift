@@ -4,6 +4,7 @@ import HTTP
 import JSON
 import Pages
 import Pagination
+import PersonalFiles
 import Plugins
 import Presentation
 import Reading
@@ -61,7 +62,7 @@ struct LiveCheck: Sendable {
             return Row(name: name, outcome: .read(try await reading(plugin, endpoint, name: name)))
         } catch EndpointProblem.missingParameter(let parameter, _) {
             return Row(name: name, outcome: .skipped(parameter: parameter))
-        } catch ParameterValueProblem.secretMissing(let parameter, _) {
+        } catch ParameterValueError.secretMissing(let parameter, _) {
             return Row(name: name, outcome: .skipped(parameter: parameter))
         } catch let error as CancellationError {
             throw error
@@ -76,7 +77,7 @@ struct LiveCheck: Sendable {
         if let missing = endpoint.parameters.first(where: { isMissing($0, used: used) }) {
             throw EndpointProblem.missingParameter(name: missing.name, help: missing.help)
         }
-        let given = try await root.values([:], for: endpoint.parameters, used: used, of: plugin)
+        let given = try await root.files.values([:], for: endpoint.parameters, used: used, of: plugin)
         let bound = try BoundEndpoint(
             endpoint, of: plugin, name: name, arguments: Arguments(given, for: endpoint, of: plugin))
         let request = try bound.request(to: nil)

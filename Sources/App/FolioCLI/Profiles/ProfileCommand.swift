@@ -1,4 +1,5 @@
 import CommandKit
+import PersonalFiles
 import Plugins
 import Profiling
 import Reading
@@ -131,7 +132,7 @@ extension Command<GlobalOptions> {
 
     /// The words that are no parameters.
     private static func ids(_ options: CommentsOptions, _ root: CompositionRoot) throws -> [String] {
-        let (_, endpoint) = try root.library().endpoint(options.endpoint)
+        let (_, endpoint) = try root.files.library().endpoint(options.endpoint)
         return GivenParameters.split(options.words, known: endpoint.comments?.threadParameters ?? []).others
     }
 

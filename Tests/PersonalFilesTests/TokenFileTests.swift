@@ -6,7 +6,7 @@ import System
 import TestSupport
 import Testing
 
-@testable import FolioCLI
+@testable import PersonalFiles
 
 @Suite struct TokenFileTests {
     private let folder: TemporaryFolder

@@ -1,8 +1,9 @@
-import Presentation
+package import PersonalFiles
+package import Presentation
 import Wording
 
 extension Complaint {
-    /// Why it cannot be told, or kept, what is trusted.
+    /// The list of trusted files cannot be read or changed.
     init(_ error: TrustFileError) {
         switch error {
         case .noFolder:
@@ -24,5 +25,5 @@ extension Complaint {
 }
 
 extension TrustFileError: Explained {
-    var complaint: Complaint { Complaint(self) }
+    package var complaint: Complaint { Complaint(self) }
 }

@@ -1,9 +1,10 @@
 import Accounts
-import Presentation
+package import PersonalFiles
+package import Presentation
 import Wording
 
 extension Complaint {
-    /// Why tokens cannot be read or kept.
+    /// Tokens cannot be read or stored.
     init(_ error: TokenFileError) {
         switch error {
         case .noFolder:
@@ -23,13 +24,8 @@ extension Complaint {
                 hint: Message("Use that version, or move the file away and log in again."), exitCode: .failure)
         }
     }
-
-    /// Why a token is not kept, in a line.
-    static func unkept(_ error: any Error) -> Message {
-        Message("cannot store the token, so the next run may need a new one: \(reason(error))")
-    }
 }
 
 extension TokenFileError: Explained {
-    var complaint: Complaint { Complaint(self) }
+    package var complaint: Complaint { Complaint(self) }
 }

@@ -1,21 +1,11 @@
-import Diagnostics
-import Presentation
+package import PersonalFiles
+package import Presentation
 import Wording
 
 extension Complaint {
-    init(_ error: UnexpectedWord) {
-        let known = error.known.joined(separator: ", ")
-        self.init(
-            Message("unexpected argument '\(error.word)'"),
-            hint: known.isEmpty
-                ? Message("This endpoint takes no parameters.")
-                : Message("Parameters have the form key=value. Known: \(known)."),
-            exitCode: .usage)
-    }
-
-    /// Why a parameter has no value.
-    init(_ problem: ParameterValueProblem) {
-        switch problem {
+    /// A parameter has no value.
+    init(_ error: ParameterValueError) {
+        switch error {
         case .commandFailed(let parameter, let program, let failure):
             self.init(
                 Message("the command '\(program)' returned no value for '\(parameter)': \(Self.text(failure))"),
@@ -35,10 +25,6 @@ extension Complaint {
     }
 }
 
-extension UnexpectedWord: Explained {
-    var complaint: Complaint { Complaint(self) }
-}
-
-extension ParameterValueProblem: Explained {
-    var complaint: Complaint { Complaint(self) }
+extension ParameterValueError: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

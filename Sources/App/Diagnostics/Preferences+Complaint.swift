@@ -1,10 +1,11 @@
-import Diagnostics
-import Presentation
+package import PersonalFiles
+package import Presentation
 import Wording
 
 extension Complaint {
-    init(_ problem: PreferenceProblem) {
-        switch problem {
+    /// A preference cannot be used or stored.
+    init(_ error: PreferenceError) {
+        switch error {
         case .noFolder:
             self.init(
                 Message("no folder for preferences: neither XDG_CONFIG_HOME nor HOME is an absolute path"),
@@ -35,6 +36,6 @@ extension Complaint {
     }
 }
 
-extension PreferenceProblem: Explained {
-    var complaint: Complaint { Complaint(self) }
+extension PreferenceError: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

@@ -1,12 +1,12 @@
-import Diagnostics
-import Presentation
+package import PersonalFiles
+package import Presentation
 import System
 import Wording
 
 extension Complaint {
-    /// Why the certificates of `--cacert` cannot be trusted.
-    init(_ problem: RootsFile.Problem) {
-        switch problem {
+    /// The certificates of `--cacert` cannot be used.
+    init(_ error: RootsFileError) {
+        switch error {
         case .unreadable(let file):
             self.init(
                 Message("cannot read the certificates in \(file.path): \(Self.text(file.reason))"),
@@ -21,6 +21,6 @@ extension Complaint {
     }
 }
 
-extension RootsFile.Problem: Explained {
-    var complaint: Complaint { Complaint(self) }
+extension RootsFileError: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

@@ -1,19 +1,21 @@
 import Accounts
 import Endpoints
-import Plugins
+package import Plugins
 
 /// The words of `folio auth login`: answers to the plugin's questions, and parameters of its base URL.
-struct LoginWords: Equatable {
-    private(set) var answers: [String: SecretInput] = [:]
-    private(set) var parameters: [String: [String]] = [:]
+package struct LoginWords: Equatable {
+    /// Where the answers are, by the names of the questions.
+    package private(set) var answers: [String: SecretInput] = [:]
+    /// The values of parameters.
+    package private(set) var parameters: [String: [String]] = [:]
 
-    /// Throws for a word that is neither, and for a secret that stands in it.
-    init(_ words: [String], for plugin: Plugin) throws {
+    /// Throws for a word that is neither, and for a secret on the command line.
+    package init(_ words: [String], for plugin: Plugin) throws {
         let questions = plugin.authentication.questions
         for word in words {
             let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             // A word without a name may be a secret itself: it is not repeated.
-            guard halves.count == 2 else { throw AuthCommandProblem.answerWithoutName(known: questions.map(\.name)) }
+            guard halves.count == 2 else { throw SecretInputError.answerWithoutName(known: questions.map(\.name)) }
             let name = halves[0]
             guard let question = questions.first(where: { $0.name == name }) else {
                 guard plugin.parameters.contains(where: { $0.name == name }) else {
@@ -25,8 +27,8 @@ struct LoginWords: Equatable {
             }
             guard answers[name] == nil else { throw EndpointProblem.givenTwice(parameter: name) }
             let source = SecretInput(halves[1])
-            if case .text = source, !question.isShown { throw AuthCommandProblem.secretInWords(name: name) }
-            if source == .input, answers.values.contains(.input) { throw AuthCommandProblem.inputTwice }
+            if case .text = source, !question.isShown { throw SecretInputError.onCommandLine(name: name) }
+            if source == .input, answers.values.contains(.input) { throw SecretInputError.inputTwice }
             answers[name] = source
         }
     }

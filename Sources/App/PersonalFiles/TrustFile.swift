@@ -1,29 +1,32 @@
 import Glibc
 import HTTP
 import JSON
-import Plugins
-import System
+package import Plugins
+package import System
 
-/// The plugin files that the person trusts, each with its whole content: it is compared byte for byte, so that nobody can
-/// make another file that passes for it, as a short hash would allow.
-struct TrustFile: Sendable {
+/// The plugin files that the person trusts, each with its whole content. The content is compared byte for byte: with a
+/// short hash, somebody could make another file that passes for a trusted one.
+package struct TrustFile: Sendable {
     /// Nil where no variable names a folder for it.
-    let path: String?
+    private let path: String?
 
-    init(_ path: String?) {
+    /// - Parameter path: nil where no variable names a folder for it.
+    package init(_ path: String?) {
         self.path = path
     }
 
-    /// What was trusted: a file's own path, and what it held.
-    struct Entry: Equatable {
-        let path: String
-        let content: [UInt8]
+    /// A trusted file.
+    package struct Entry: Equatable {
+        /// Its path without symbolic links.
+        package let path: String
+        /// Its content when the person trusted it.
+        package let content: [UInt8]
     }
 
-    /// What is trusted, by path.
-    func entries() throws -> [Entry] {
+    /// The trusted files.
+    package func entries() throws -> [Entry] {
         guard let path, let bytes = try FileText.bytes(path), !bytes.isEmpty else { return [] }
-        guard let plan = Self.plan, let found = try? plan.extract(from: bytes) else {  // What is wrong does not matter.
+        guard let plan = Self.plan, let found = try? plan.extract(from: bytes) else {  // The reason does not matter.
             throw TrustFileError.unusable(path: path)
         }
         return try found.items.indices.map { row in
@@ -35,16 +38,18 @@ struct TrustFile: Sendable {
         }
     }
 
-    /// Whether a file's content is what was trusted under its path.
-    func trust(in content: [UInt8], at path: String) throws -> FileTrust {
+    /// Whether a file's content is the one that the person trusted.
+    package func trust(in content: [UInt8], at path: String) throws -> FileTrust {
         let past = try entries().filter { $0.path == path }
         if past.contains(where: { $0.content == content }) { return .trusted }
         return past.isEmpty ? .untrusted : .changed
     }
 
-    /// Trusts a file's content from now on, and no other of that path; nil trusts none. Says whether that changed anything.
+    /// Trusts a file's content from now on, in place of another of that path; nil stops trusting it.
+    ///
+    /// - Returns: whether that changed anything.
     @discardableResult
-    func set(_ content: [UInt8]?, at path: String) async throws -> Bool {
+    package func set(_ content: [UInt8]?, at path: String) async throws -> Bool {
         guard let own = self.path else { throw TrustFileError.noFolder }
         let lock = try await HeldFileLock(beside: own)
         defer { withExtendedLifetime(lock) {} }
@@ -56,8 +61,8 @@ struct TrustFile: Sendable {
         return true
     }
 
-    /// A file's path without links, by which it is known wherever it is used from.
-    static func realPath(_ path: String) throws(FileError) -> String {
+    /// A file's path without symbolic links, which is the same from every folder.
+    package static func realPath(_ path: String) throws(FileError) -> String {
         guard let found = realpath(path, nil) else {
             throw FileError(path: path, reason: String(cString: strerror(errno)))
         }
@@ -65,15 +70,14 @@ struct TrustFile: Sendable {
         return String(cString: found)
     }
 
-    /// The same for a file that may be gone: its folder's path without links, and its name.
-    static func formerPath(_ path: String) throws(FileError) -> String {
+    /// The same for a file that may no longer exist: its folder's path without symbolic links, and its name.
+    package static func formerPath(_ path: String) throws(FileError) -> String {
         let name = path.split(separator: "/").last.map { String($0) } ?? path
         let folder = String(path.dropLast(name.utf8.count))
         return try realPath(folder.isEmpty ? "." : folder) + "/" + name
     }
 
     private static let plan: JSONPlan? = {
-        // The three are paths.
         guard let files = try? JSONPath(parsing: ".files"), let path = try? JSONPath(parsing: ".path"),
             let content = try? JSONPath(parsing: ".content")
         else { return nil }
@@ -88,8 +92,8 @@ struct TrustFile: Sendable {
     }
 }
 
-/// Why it cannot be told, or kept, what is trusted.
-enum TrustFileError: Error, Equatable {
+/// The list of trusted files cannot be read or changed.
+package enum TrustFileError: Error, Equatable {
     /// Neither XDG_STATE_HOME nor HOME names a folder.
     case noFolder
     case unusable(path: String)

@@ -1,23 +1,27 @@
-import Accounts
+package import Accounts
 import Glibc
-import HTTP
 import System
 
-/// The tokens of all plugins in one file that nobody else may read, replaced whole with every change.
-struct TokenFile: TokenStorage {
+/// The tokens of all plugins, in one file that only the person may read. Each change replaces the whole file.
+package struct TokenFile: TokenStorage {
     /// Nil where no variable names a folder for it.
-    let path: String?
-    /// Told what cannot be kept; whoever has a token can go on with it.
+    private let path: String?
+    /// Gets the reason where a token cannot be stored; the command goes on with the token.
     private let failed: @Sendable (any Error) -> Void
-    /// Told of the file when another process uses it for longer than a second.
+    /// Gets the path when another process has used the file for more than a second.
     private let waits: @Sendable (String) -> Void
-    /// Told once of the file and its mode where others may read it.
-    private let exposed: @Sendable (String, mode_t) -> Void
-    private let isExposureTold = Lock(false)
+    /// Gets the path and the mode, once, where other users can read the file.
+    private let exposed: @Sendable (String, UInt32) -> Void
+    private let hasReportedExposure = Lock(false)
 
-    init(
+    /// - Parameters:
+    ///   - path: nil where no variable names a folder for it.
+    ///   - waits: gets the path when another process has used the file for more than a second.
+    ///   - exposed: gets the path and the mode, once, where other users can read the file.
+    ///   - failed: gets the reason where a token cannot be stored.
+    package init(
         _ path: String?, waits: @escaping @Sendable (String) -> Void = { _ in },
-        exposed: @escaping @Sendable (String, mode_t) -> Void = { _, _ in },
+        exposed: @escaping @Sendable (String, UInt32) -> Void = { _, _ in },
         failed: @escaping @Sendable (any Error) -> Void
     ) {
         self.path = path
@@ -26,17 +30,17 @@ struct TokenFile: TokenStorage {
         self.failed = failed
     }
 
-    func token(for key: TokenKey) throws -> StoredToken? {
+    package func token(for key: TokenKey) throws -> StoredToken? {
         try document()[key]
     }
 
-    /// All that is kept.
-    func all() throws -> [TokenKey: StoredToken] {
+    /// All stored tokens.
+    package func all() throws -> [TokenKey: StoredToken] {
         let document = try document()
         return Dictionary(document.keys.compactMap { key in document[key].map { (key, $0) } }) { _, last in last }
     }
 
-    func change<Result: Sendable>(
+    package func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result {
         guard let path, let lock = try await lock(beside: path) else {
@@ -56,7 +60,7 @@ struct TokenFile: TokenStorage {
         return result
     }
 
-    /// Nil where there is no place for the file, which has been told.
+    /// Nil where the file cannot be created, which is reported.
     private func lock(beside path: String) async throws -> HeldFileLock? {
         do {
             return try await HeldFileLock(beside: path) { waits(path) }
@@ -68,25 +72,25 @@ struct TokenFile: TokenStorage {
 
     private func document() throws -> TokenDocument {
         guard let path, let bytes = try FileText.bytes(path), !bytes.isEmpty else { return TokenDocument() }
-        tellExposure(of: path)
+        reportExposure(of: path)
         do { return try TokenDocument(bytes) } catch { throw TokenFileError.unusable(path: path, error) }
     }
 }
 
 extension TokenFile {
-    private func tellExposure(of path: String) {
+    private func reportExposure(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
-        let isNews = isExposureTold.withLock { isTold in
-            defer { isTold = true }
-            return !isTold
+        let isFirst = hasReportedExposure.withLock { hasReported in
+            defer { hasReported = true }
+            return !hasReported
         }
-        if isNews { exposed(path, status.st_mode & 0o777) }
+        if isFirst { exposed(path, status.st_mode & 0o777) }
     }
 }
 
-/// Why tokens cannot be read or kept.
-enum TokenFileError: Error, Equatable {
+/// Tokens cannot be read or stored.
+package enum TokenFileError: Error, Equatable {
     /// Neither XDG_STATE_HOME nor HOME names a folder.
     case noFolder
     case unusable(path: String, TokenDocumentError)

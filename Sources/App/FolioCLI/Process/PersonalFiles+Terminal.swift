@@ -1,0 +1,19 @@
+import Diagnostics
+import PersonalFiles
+import Presentation
+import System
+import TerminalSession
+
+extension PersonalFiles {
+    /// The person's files for one command: questions and notices go to the terminal.
+    init(_ facts: ProcessFacts, _ options: GlobalOptions, _ messages: Messages, _ interruption: Interruption) {
+        self.init(
+            facts, config: options.config, isVerbose: options.verbosity > 0, interruption: interruption.descriptor
+        ) { label, isShown in
+            try TerminalPrompt(interruption: interruption.descriptor)?.answer(to: label, isShown: isShown)
+        } notice: { notice in
+            let message = Complaint.text(notice)
+            if case .waiting = notice { messages.remark(message) } else { messages.notice(message) }
+        }
+    }
+}

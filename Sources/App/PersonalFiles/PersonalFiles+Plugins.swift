@@ -1,0 +1,85 @@
+package import Plugins
+import System
+import YAML
+
+extension PersonalFiles {
+    /// The plugin files that exist, the nearest first.
+    ///
+    /// - Returns: for each, whether the person named it, and whether its plugins need the person's trust.
+    package func pluginPaths() -> [(path: String, isNamed: Bool, needsTrust: Bool)] {
+        let found = search.files(config: config, installed: facts.installedPlugins)
+            .filter { $0.isRequired || FileText.exists($0.path) }
+        return found.map { file in
+            guard file.needsTrust else { return (file.path, file.isRequired, false) }
+            // In the folder of the person's own files, the file in the current folder is one of them.
+            let own = found.filter { !$0.needsTrust }.map(\.path)
+            return (file.path, false, !own.contains { FileText.isSame($0, file.path) })
+        }
+    }
+
+    /// Reads a plugin file; only one that the person named may be a pipe or a device.
+    package func pluginFile(_ path: String, isNamed: Bool) throws -> PluginFile {
+        isNamed ? try PluginFile(reading: path, interruption: interruption) : try PluginFile(reading: path)
+    }
+
+    /// All plugins. Reports warnings of their files.
+    package func library() throws -> PluginLibrary {
+        let files = try pluginPaths().map { path, isNamed, needsTrust in
+            var file = try pluginFile(path, isNamed: isNamed)
+            if needsTrust, file.plugins.contains(where: \.needsTrust) { file.mark(try trust(in: file, at: path)) }
+            return file
+        }
+        for file in files {
+            for warning in file.warnings { notice(.warning(warning, file.source)) }
+        }
+        let library = PluginLibrary(files, unread: unreadPlugin)
+        if isVerbose { reportSkipped(library) }
+        return library
+    }
+
+    /// Whether the person trusts a plugin file as it is now.
+    package func trust(in file: PluginFile, at path: String) throws -> FileTrust {
+        try trusted.trust(in: file.source.bytes, at: TrustFile.realPath(path))
+    }
+
+    private func reportSkipped(_ library: PluginLibrary) {
+        if let skipped = skippedPluginFiles { notice(.skippedFiles(skipped)) }
+        for plugin in library.shadowed { notice(.skippedPlugin(name: plugin.name, file: plugin.file)) }
+    }
+
+    // MARK: Skipped files
+
+    /// The person's own files that are skipped because another is named; nil where none are.
+    package var skippedPluginFiles: SkippedPluginFiles? {
+        guard let reason = reasonToSkip else { return nil }
+        let paths = search.usualFiles(installed: nil).filter { !$0.needsTrust }.map(\.path).filter(FileText.exists)
+        return paths.isEmpty ? nil : SkippedPluginFiles(paths: paths, reason: reason)
+    }
+
+    /// Where a plugin is defined that is missing only because its file is skipped. Files that need trust do not count:
+    /// a file that is named with `--config` is trusted.
+    @Sendable
+    package func unreadPlugin(_ name: String) -> UnreadPlugin? {
+        guard let reasonToSkip else { return nil }
+        let paths = search.usualFiles(installed: facts.installedPlugins).filter { !$0.needsTrust }.map(\.path)
+        // Errors of a file are reported when it is read.
+        let file = paths.first { path in
+            (try? PluginFile(reading: path))?.plugins.contains { $0.name == name } ?? false
+        }
+        return file.map { UnreadPlugin(file: $0, reason: reasonToSkip) }
+    }
+
+    /// The option or variable that names the only file to read; nil where none does.
+    private var reasonToSkip: String? {
+        if config != nil { return "--config" }
+        return (facts.variables[PluginSearch.variable] ?? "").isEmpty ? nil : PluginSearch.variable
+    }
+}
+
+/// Plugin files that are not read.
+package struct SkippedPluginFiles: Sendable {
+    /// Their paths.
+    package let paths: [String]
+    /// The option or variable that names the only file to read.
+    package let reason: String
+}

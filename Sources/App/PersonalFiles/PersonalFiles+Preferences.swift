@@ -1,0 +1,54 @@
+import Endpoints
+package import Plugins
+import System
+import YAML
+
+extension PersonalFiles {
+    /// The person's preferences; empty without a file.
+    package func preferences() throws -> Preferences {
+        guard let path = search.preferences, let bytes = try FileText.bytes(path) else { return Preferences() }
+        return try Preferences(YAMLSource(bytes: bytes, file: path))
+    }
+
+    /// Stores changes, and returns the preferences after them. Without changes, nothing is written.
+    package func preferences(after changes: PreferenceChanges) async throws -> Preferences {
+        let before = try preferences()
+        if changes.isEmpty { return before }
+        try changes.checkBase(with: before)
+        guard let path = search.preferences else { throw PreferenceError.noFolder }
+        let lock = try await HeldFileLock(beside: path)
+        defer { withExtendedLifetime(lock) {} }
+        var preferences = try preferences()
+        changes.apply(to: &preferences)
+        try FileText.replace(path, with: Array(preferences.text.utf8), mode: 0o666)
+        return preferences
+    }
+
+    /// The given values, with the person's preferences for the other parameters. A plugin that is not trusted gets no
+    /// preferences, which is reported.
+    package func addingPreferences(
+        to given: [String: [String]], for parameters: [Parameter], of plugin: Plugin
+    ) throws -> [String: [String]] {
+        let preferences = try preferences()
+        var all = given
+        for parameter in parameters where given[parameter.name] == nil {
+            guard let values = preferences[plugin.name, parameter.name] else { continue }
+            do { try Preferences.check(values, for: parameter.name, among: [parameter]) } catch {
+                throw unusable(parameter.name, of: plugin, error)
+            }
+            all[parameter.name] = values
+        }
+        if let name = plugin.baseURL.names.first(where: { given[$0] == nil && all[$0] != nil }) {
+            do { try Preferences.checkBase(of: plugin, with: all) } catch { throw unusable(name, of: plugin, error) }
+        }
+        if all.count > given.count, let distrust = plugin.distrust {
+            notice(.preferencesIgnored(distrust))
+            return given
+        }
+        return all
+    }
+
+    private func unusable(_ parameter: String, of plugin: Plugin, _ problem: EndpointProblem) -> PreferenceError {
+        .unusable(file: search.preferences ?? "", plugin: plugin.name, parameter: parameter, problem)
+    }
+}

@@ -1,0 +1,65 @@
+package import Accounts
+package import Plugins
+package import System
+
+/// Files that belong to the person: plugin files, preferences, tokens, and the list of trusted files. It also gets the
+/// values that commands need from these files, from variables and from the person's answers.
+package struct PersonalFiles: Sendable {
+    /// Asks a question at the terminal and returns the answer; nil where there is no terminal. An answer that is not
+    /// shown is not echoed.
+    package typealias Prompt = @MainActor @Sendable (_ label: String, _ isShown: Bool) throws -> String?
+
+    let facts: ProcessFacts
+    /// The plugin file of `--config`.
+    let config: String?
+    /// Whether notices include the files and plugins that are skipped.
+    let isVerbose: Bool
+    /// A descriptor that becomes readable when waiting must end.
+    let interruption: Int32
+    let ask: Prompt
+    /// Reports a notice to the person.
+    package let notice: @Sendable (PersonalNotice) -> Void
+    /// Runs the commands that print defaults of parameters, each once.
+    let commands: SecretReader
+    private let credentials: CredentialSources
+
+    /// - Parameters:
+    ///   - config: the plugin file of `--config`, to read alone; nil for the usual files.
+    ///   - isVerbose: whether notices include the files and plugins that are skipped.
+    ///   - interruption: a descriptor that becomes readable when waiting must end.
+    ///   - ask: asks a question at the terminal.
+    ///   - notice: reports a notice to the person.
+    package init(
+        _ facts: ProcessFacts, config: String?, isVerbose: Bool, interruption: Int32, ask: @escaping Prompt,
+        notice: @escaping @Sendable (PersonalNotice) -> Void
+    ) {
+        self.facts = facts
+        self.config = config
+        self.isVerbose = isVerbose
+        self.interruption = interruption
+        self.ask = ask
+        self.notice = notice
+        commands = SecretReader(facts)
+        credentials = CredentialSources(facts, notice) { notice(.tokenNotStored($0)) }
+    }
+
+    /// Where plugin files and preferences are searched.
+    package var search: PluginSearch {
+        PluginSearch(variable: { facts.variables[$0] }, entries: FileText.entries)
+    }
+
+    /// What signs a plugin's requests. A plugin that is not trusted gets none of the person's secrets.
+    package func credentials(of plugin: Plugin) -> CredentialSources {
+        plugin.distrust.map(credentials.refusing) ?? credentials
+    }
+
+    /// Secrets and tokens for a command that ends with an error where a token cannot be stored.
+    ///
+    /// - Parameter failed: gets the reason where a token cannot be stored, in place of a notice.
+    package func credentials(failed: @escaping @Sendable (any Error) -> Void) -> CredentialSources {
+        CredentialSources(facts, notice, failed: failed)
+    }
+
+    /// The list of trusted files.
+    package var trusted: TrustFile { TrustFile(facts.trustPath) }
+}

@@ -1,0 +1,36 @@
+package import Plugins
+package import System
+import YAML
+
+extension PluginFile {
+    /// Reads and checks a regular file. Throws `PluginFileError`, and `PluginFileReadError`.
+    package init(reading path: String) throws {
+        try self.init(path) {
+            guard let bytes = try FileText.bytes(path) else { throw FileError.missing(path) }
+            return bytes
+        }
+    }
+
+    /// Reads and checks a file that the person named, which may be a pipe. Also throws `CancellationError`.
+    ///
+    /// - Parameter interruption: a descriptor that becomes readable when waiting must end.
+    package init(reading path: String, interruption: Int32) throws {
+        try self.init(path) { try GivenFile.bytes(path, interruption: interruption) }
+    }
+
+    private init(_ path: String, _ read: () throws -> [UInt8]) throws {
+        let bytes: [UInt8]
+        do { bytes = try read() } catch let error as FileError { throw PluginFileReadError(cause: error) }
+        try self.init(YAMLSource(bytes: bytes, file: path))
+    }
+}
+
+/// A plugin file cannot be read.
+package struct PluginFileReadError: Error, Equatable {
+    /// What failed.
+    package let cause: FileError
+
+    package init(cause: FileError) {
+        self.cause = cause
+    }
+}
