@@ -185,7 +185,7 @@ let package = Package(
         tests(
             "Acceptance", of: "TestSupport",
             imports: ["folio", "folio-demo", "FolioCLI", "KillPoint", "SlowLookup", "TextLayout"],
-            exclude: ["Snapshots"]),
+            exclude: ["Libraries", "Snapshots"]),
         tests("CommandKit", imports: ["TestSupport", "Wording"], exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages"]),
         tests("Probing", imports: ["HTTP", "JSON"]),

@@ -21,12 +21,6 @@ struct CacheComplaintTests {
             Expected("nothing is stored for demo/images with these parameters", hint: keeps, .offlineNotStored)
         ),
         (
-            .itemNotStored("7", endpoint: "demo/images"),
-            Expected(
-                "item '7' of demo/images is not stored", hint: "Leave out the id to show all stored items.",
-                .offlineNotStored)
-        ),
-        (
             .showNeedsID(endpoint: "demo/images"),
             Expected("the items of demo/images have no ids", hint: "Add `id:` to the endpoint in the plugin.", .usage)
         ),
@@ -83,9 +77,9 @@ struct CacheComplaintTests {
                 .failure)
         ),
         (
-            LibraryLineError(source: "f", line: 2, .line(.newerVersion(3, known: 1))),
+            LibraryLineError(source: "f", line: 2, .line(.newerVersion(3, known: 2))),
             Expected(
-                "the file was exported by a newer folio: it has version 3, and this folio reads up to 1", ["f:2"],
+                "the file was exported by a newer folio: it has version 3, and this folio reads up to 2", ["f:2"],
                 hint: before,
                 .failure)
         ),

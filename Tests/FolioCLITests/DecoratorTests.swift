@@ -1,4 +1,3 @@
-import Reading
 import Accounts
 import Endpoints
 import HTTP
@@ -6,6 +5,7 @@ import HTTPCache
 import PersonalFiles
 import Plugins
 import Profiling
+import Reading
 import SQLiteStore
 import Synchronization
 import System
@@ -46,16 +46,16 @@ import Testing
         let chain = Self.sent + ["RedirectingHTTPClient"] + Self.limited + live + tokens
         let (root, plugin, place) = try makeSUT(logging)
         let found = Found()
-        try await root.requesting(plugin, base: place.base, origins: place.origins, keeping: nil) { clients in
+        try await root.requesting(plugin, base: place.base, origins: place.origins, cache: nil) { clients in
             found.add(clients.lists)
             found.add(clients.pictures)
         }
         try await root.storing(keeps: true, needsStore: true) { library in
-            let keeping = Keeping(library, account: "", location: "", policy: CachePolicy())
-            try await root.requesting(plugin, base: place.base, origins: place.origins, keeping: keeping) { clients in
+            let cache = CacheContext(library, account: "", location: "", policy: CachePolicy())
+            try await root.requesting(plugin, base: place.base, origins: place.origins, cache: cache) { clients in
                 found.add(clients.lists)
             }
-            try await root.offline(keeping: keeping) { found.add($0.lists) }
+            try await root.offline(cache: cache) { found.add($0.lists) }
         }
         try await root.requestingTokens(of: plugin, at: place) { found.add($0) }
         #expect(
@@ -68,7 +68,7 @@ import Testing
     @Test func nothing_ofTheLogIsThereWhereNothingIsLogged() async throws {
         let (root, plugin, place) = try makeSUT(.off)
         let found = Found()
-        try await root.requesting(plugin, base: place.base, origins: place.origins, keeping: nil) { clients in
+        try await root.requesting(plugin, base: place.base, origins: place.origins, cache: nil) { clients in
             found.add(clients.lists)
         }
         #expect(found.types.contains("HTTP.RetryingHTTPClient"))
@@ -82,7 +82,7 @@ import Testing
         root.recorder = isProfiled ? ProfileRecorder(startedAt: 0, clock: { 0 }) : nil
         let found = Found()
         let profiledRoot = root
-        try await root.requesting(plugin, base: place.base, origins: place.origins, keeping: nil) { clients in
+        try await root.requesting(plugin, base: place.base, origins: place.origins, cache: nil) { clients in
             found.add(clients.lists)
         }
         try await root.storing(keeps: true, needsStore: true) { library in

@@ -1,7 +1,8 @@
-import Reading
+import Feeds
 import Pages
 import Pagination
 import Presentation
+import Reading
 import TestSupport
 import Testing
 import Wording
@@ -52,6 +53,31 @@ import Wording
             Expected(
                 "incomplete list: it ended, but the server announced more",
                 hint: "Try again. The output is incomplete.", .incomplete)
+        ),
+        (
+            ItemNotStoredError(id: "7", endpoint: "demo/images"),
+            Expected(
+                "item '7' of demo/images is not stored", hint: "Leave out the id to show all stored items.",
+                .offlineNotStored)
+        ),
+        (
+            StorageError.resumesAnother(output: "/a.csv", .unknown),
+            Expected(
+                "--resume: another version of folio made the interrupted walk", ["its output file is /a.csv"],
+                hint: "Start over without --resume.", .usage)
+        ),
+        (
+            StorageError.resumesAnother(
+                output: nil, .known(ResumeIdentity.Part.allCases, isOtherList: true, isOtherStart: true)),
+            Expected(
+                "--resume: options, parameters or the plugin have changed since the interrupted walk",
+                [
+                    """
+                    changed: the plugin, the endpoint's definition, --depth, or the definition of replies, the output \
+                    format, --template, --jq, the fields, -n, --pages, --all, --page-size, --new, the column "parent", \
+                    the list and its parameters, the start
+                    """
+                ], hint: "Use the same options as before, or start over without --resume.", .usage)
         ),
     ]
 

@@ -1,7 +1,7 @@
-import Reading
 import Feeds
 import JSON
 import Pages
+import Reading
 import Testing
 import Translations
 import Wording
@@ -61,10 +61,10 @@ import Wording
     @Test func comments_areCountedWithTheirReplies() throws {
         var progress = WalkProgress(.comments)
         progress.add(try page(3), demand: .all)
-        #expect(progress.counted.english == "3 comments")
+        #expect(progress.counted.message.english == "3 comments")
         progress.replies = 1
-        #expect(progress.counted.english == "3 comments, 1 reply")
+        #expect(progress.counted.message.english == "3 comments, 1 reply")
         progress.replies = 12
-        #expect(progress.counted.text(in: .of(.greek)) == "3 σχόλια, 12 απαντήσεις")
+        #expect(progress.counted.message.text(in: .of(.greek)) == "3 σχόλια, 12 απαντήσεις")
     }
 }

@@ -40,6 +40,23 @@ struct LibraryLineTests {
         #expect(try LibraryLineReader(Array(line.dropLast())).piece() == piece)
     }
 
+    /// A walk as folio 0.1 exported it: nothing can be compared with its settings.
+    @Test func walk_ofVersion1HasNoIdentity() throws {
+        let line = #"""
+            {"kind":"walk","endpoint":"a/b","parameters":{},"account":"","start":null,"output":"/a.csv",\#
+            "settings":"9f","opened_at":1,"ending":null,"pages":0}
+            """#
+        guard case .walk(let walk) = try LibraryLineReader(Array(line.utf8)).piece() else {
+            Issue.record("not a walk")
+            return
+        }
+        #expect(walk.run == .init(output: "/a.csv", identity: nil))
+        let bare = line.replacing("\"settings\":\"9f\",", with: "")
+        #expect(throws: LibraryLineReader.Fault.badMember("identity")) {
+            try LibraryLineReader(Array(bare.utf8)).piece()
+        }
+    }
+
     private static let pageText =
         #"{"kind":"page","position":null,"next":null,"printed":1,"output_length":null,"fetched_at":1,"hashes":"","body":"AA=="}"#
 
@@ -47,7 +64,7 @@ struct LibraryLineTests {
         arguments: [
             ("", .notAnObject), ("[]", .notAnObject), (#"{"kind":"page""#, .notAnObject), ("{}", .badMember("kind")),
             (#"{"kind":"leaf"}"#, .unknownKind("leaf")),
-            (#"{"kind":"folio-library","version":2}"#, .newerVersion(2, known: 1)),
+            (#"{"kind":"folio-library","version":3}"#, .newerVersion(3, known: 2)),
             (pageText.replacing("AA==", with: "AA="), .badMember("body")),
             (pageText.replacing("AA==", with: "A?=="), .badMember("body")),
             (pageText.replacing("AA==", with: "AB=="), .badMember("body")),
@@ -62,8 +79,9 @@ struct LibraryLineTests {
 
     @Test func header_isTheFirstLine() throws {
         let header = Array(LibraryLines.header.dropLast())
-        #expect(String(decoding: header, as: UTF8.self) == #"{"kind":"folio-library","version":1}"#)
+        #expect(String(decoding: header, as: UTF8.self) == #"{"kind":"folio-library","version":2}"#)
         try LibraryLineReader(header).checkHeader()
+        try LibraryLineReader(Array(#"{"kind":"folio-library","version":1}"#.utf8)).checkHeader()
         let page = Array(Self.pageText.utf8)
         #expect(throws: LibraryLineReader.Fault.noHeader) { try LibraryLineReader(page).checkHeader() }
     }

@@ -1,3 +1,4 @@
+import Feeds
 import Pagination
 package import Presentation
 package import Reading

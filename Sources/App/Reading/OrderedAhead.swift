@@ -1,3 +1,5 @@
+import System
+
 /// Loads a value for each element, a few ahead, and uses the values in the order of the elements.
 ///
 /// At most `ahead` values are loading or waiting at a time.
@@ -44,11 +46,4 @@ func inOrder<Element: Sendable, Value: Sendable>(
 private enum Event<Element: Sendable, Value: Sendable>: Sendable {
     case element(Element?)
     case loaded(Int, Result<Value, any Error>)
-}
-
-extension Result where Failure == any Error {
-    /// The outcome of an asynchronous body.
-    init(_ body: () async throws -> Success) async {
-        do { self = .success(try await body()) } catch { self = .failure(error) }
-    }
 }

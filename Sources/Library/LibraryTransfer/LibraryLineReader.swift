@@ -54,14 +54,14 @@ package struct LibraryLineReader {
     private func walk() throws(Fault) -> LibraryWalk {
         let ending = try optionalText("ending")
         guard ending == nil || Generation.Ending(rawValue: ending ?? "") != nil else { throw .badMember("ending") }
-        let identity = try optionalText("identity").flatMap { ResumeIdentity(text: $0) }
+        let identity = members["settings"] == nil ? try optionalText("identity") : nil
         let pages = try integer("pages")
         guard pages >= 0 else { throw .badMember("pages") }
         return LibraryWalk(
             collection: CollectionKey(
                 endpoint: try text("endpoint"), parameters: try parameters(), account: try text("account")),
             start: try optionalText("start").map { Position($0) },
-            run: .init(output: try optionalText("output"), identity: identity), openedAt: try integer("opened_at"),
+            run: .init(output: try optionalText("output"), identity: identity.flatMap { ResumeIdentity(text: $0) }), openedAt: try integer("opened_at"),
             ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: Int(pages))
     }
 

@@ -1,6 +1,7 @@
 import Endpoints
 import HTTP
 import Pages
+import System
 
 /// Saves the images of a list's items, page by page. A failure is reported, and the others go on.
 ///
