@@ -1,7 +1,8 @@
 import CommandKit
+import Formats
 import Wording
 
-/// What is kept, and what is read of it: what `feed` and `comments` share.
+/// What to store, and what to read of it: the options that `feed` and `comments` share.
 struct StorageOptions: Sendable {
     var offline = false
     var refresh = false
@@ -26,13 +27,13 @@ struct StorageOptions: Sendable {
                 .flag(\.new, "--new", help: Message("Print only items that no earlier walk found")),
                 .option(
                     \.to, "--to", value: "FILE", accepting: .fileName,
-                    help: Message("Write to FILE (jsonl, csv or tsv), page by page"),
+                    help: Message("Write to FILE (\(OutputFormat.names(where: \.isResumable))), page by page"),
                     completion: .file),
                 .flag(\.resume, "--resume", help: Message("Continue where the same command was interrupted")),
             ])
     }
 
-    /// Options that make no sense together.
+    /// Pairs of options that exclude each other.
     static let conflicts: [(String, String)] = [
         ("--offline", "--refresh"), ("--offline", "--no-cache"), ("--offline", "--new"), ("--offline", "--resume"),
         ("--offline", "--max-stale"), ("--offline", "--concurrency"), ("--refresh", "--no-cache"),
@@ -46,7 +47,7 @@ struct StorageOptions: Sendable {
 }
 
 extension ListCommand {
-    /// Throws for the first pair of options that make no sense together.
+    /// Throws for the first pair of options that exclude each other.
     func checkConflicts() throws(UsageProblem) {
         let given = Set(
             [

@@ -1,18 +1,19 @@
 import Expressions
+import Formats
 import JSON
 
-/// What `--jq` and `--jq-all` ask for: an expression, ready to run.
+/// The expression of `--jq` or `--jq-all`, ready to run.
 struct ItemExpression: Sendable {
     let expression: Expression
-    /// Whether strings are written as JSON writes them, not as the text that they stand for.
-    let quotesStrings: Bool
+    /// How each result is written.
+    let style: ResultStyle
     private let program: ExpressionProgram
 
-    /// Throws `ExpressionOptionProblem` for what is no expression.
+    /// Throws `ExpressionOptionProblem` for an invalid expression.
     ///
-    /// - Parameter option: as it is called on the command line.
-    init(_ text: String, option: String, quotesStrings: Bool = false) throws {
-        self.quotesStrings = quotesStrings
+    /// - Parameter option: its name on the command line.
+    init(_ text: String, option: String, style: ResultStyle = .text) throws {
+        self.style = style
         do throws(ExpressionError) { expression = try Expression(parsing: text) } catch {
             throw ExpressionOptionProblem(option: option, text: text, error: error)
         }
@@ -23,7 +24,7 @@ struct ItemExpression: Sendable {
         }
     }
 
-    /// Appends what the expression gives of each value, a result a line. `item` counts the values.
+    /// Appends the results of the expression for each value. `item` counts the values.
     func append(
         _ values: [JSONRange], of body: [UInt8], item: inout Int, to out: inout [UInt8]
     ) throws(ExpressionRuntimeError) {
@@ -47,12 +48,13 @@ struct ItemExpression: Sendable {
             case .made(let json): json
             }
         let range = JSONRange(start: 0, end: UInt32(json.count))
-        if !quotesStrings, json.first == UInt8(ascii: "\""), let text = json.text(of: range) {
+        out += style.opening.utf8
+        if !style.quotesStrings, json.first == UInt8(ascii: "\""), let text = json.text(of: range) {
             out += text.utf8
         } else {
             JSONWriter.appendOnOneLine(range, of: json, to: &out)
         }
-        out.append(UInt8(ascii: "\n"))
+        out += style.ending.utf8
     }
 }
 
@@ -67,6 +69,6 @@ struct ExpressionOptionProblem: Error, Equatable {
 struct ItemExpressionFailure: Error, Equatable {
     let option: String
     let fault: ExpressionRuntimeError
-    /// The item that it fails on, counted from 1; nil where it is given all that there is.
+    /// The number of the item that it fails on, from 1; nil if it applies to the whole document.
     let item: Int?
 }

@@ -249,8 +249,8 @@ enum StorageProblem: Error, Equatable {
     case resumesAnother(output: String?)
     /// It holds what an interrupted walk has written, and a person wants to keep that.
     case outputKept(path: String)
-    /// The format that was asked for, or else the one that the file's name tells, cannot be written page by page.
-    case outputFormat(path: String, asked: String?, allowed: [String])
+    /// The requested format, or else that of the file's name, cannot be written page by page.
+    case outputFormat(path: String, asked: String?)
     /// Several items' comments are written in one walk after another.
     case resumesSeveral
 }
