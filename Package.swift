@@ -117,7 +117,7 @@ let package = Package(
         room("CommandKit", .interface, imports: ["TextLayout", "Wording"]),
         room("Logging", .interface, imports: ["HTTP", "JSON", "System"]),
         room("Profiling", .interface, imports: ["HTTP", "Feeds", "Pages", "JSON", "System"]),
-        room("Formats", .interface, imports: ["Pages", "JSON"]),
+        room("Formats", .interface, imports: ["Pages", "JSON", "Wording"]),
         room("Presentation", .interface, imports: ["Pages", "JSON", "Formats", "System", "TextLayout", "Wording"]),
         room(
             "ProfileReports", .interface,
@@ -187,7 +187,7 @@ let package = Package(
             imports: ["folio", "folio-demo", "FolioCLI", "KillPoint", "SlowLookup", "TextLayout"],
             exclude: ["Libraries", "Snapshots"]),
         tests("CommandKit", imports: ["TestSupport", "Wording"], exclude: ["Snapshots"]),
-        tests("Formats", imports: ["JSON", "Pages"]),
+        tests("Formats", imports: ["JSON", "Pages", "TestSupport", "Wording"]),
         tests("Probing", imports: ["HTTP", "JSON"]),
         tests(
             "Presentation",
@@ -223,13 +223,15 @@ let package = Package(
         tests(
             "Profiling",
             imports: ["Feeds", "HTTP", "JSON", "Pages", "Presentation", "ProfileReports", "TestSupport", "Wording"]),
-        tests("Plugins", imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"]),
         tests(
             "Reading",
             imports: ["Endpoints", "Feeds", "Formats", "HTTP", "Pages", "Plugins", "System", "TestSupport", "YAML"]),
         tests(
             "PersonalFiles",
             imports: ["Accounts", "Endpoints", "HTTP", "Plugins", "System", "TestSupport", "YAML"]),
+        tests(
+            "Plugins",
+            imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "TestSupport", "YAML"]),
         tests("Schema"),
         tests("System", imports: ["TestSupport"]),
         tests("TerminalSession"),

@@ -41,7 +41,7 @@ ROOMS = {
     },
     "Interface": {
         "ProfileReports": ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"],
-        "Formats": ["Pages", "JSON"],
+        "Formats": ["Pages", "JSON", "Wording"],
         "Presentation": ["Pages", "JSON", "Formats", "System", "TextLayout", "Wording"],
         "Logging": ["HTTP", "JSON", "System"],
         "Profiling": ["HTTP", "Feeds", "Pages", "JSON", "System"],

@@ -25,7 +25,8 @@ import Testing
 
     @Test func manPages_areThoseOfTheCommands() throws {
         let folder = URL(filePath: #filePath).appending(path: "../../../man").standardized
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        // While another test replaces a page, its new text is in a hidden file.
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
         #expect(files.sorted() == (Self.pages.map(\.name) + ["folio-demo"]).map { "\($0).1" }.sorted())
     }
 

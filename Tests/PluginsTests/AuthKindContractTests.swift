@@ -1,6 +1,7 @@
 import HTTP
 import Plugins
 import Schema
+import TestSupport
 import Testing
 
 @testable import Accounts

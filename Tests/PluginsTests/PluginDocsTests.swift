@@ -2,6 +2,7 @@ import Accounts
 import Pagination
 import Plugins
 import Schema
+import TestSupport
 import Testing
 
 /// `docs/plugins.md` agrees with the schema.

@@ -1,6 +1,7 @@
 import Expressions
 import JSON
 import Plugins
+import TestSupport
 import Testing
 import YAML
 

@@ -1,4 +1,5 @@
 import Feeds
+import Formats
 import Pagination
 package import Presentation
 package import Reading
@@ -63,24 +64,29 @@ extension Complaint {
             self.init(
                 Message("the file was not changed"), details: [Message(verbatim: path)],
                 hint: Message("Continue with the same command and --resume, or choose another file."), exitCode: .usage)
-        case .outputFormat(let path, nil, let allowed):
+        case .outputFormat(let path, nil):
+            let endings = OutputFormat.all.filter(\.isResumable).map { ".\($0.fileExtension)" }
             self.init(
                 Message("--to cannot write the format of '\(path)' page by page"),
                 hint: Message(
                     """
-                    Use a file name that ends in .\(allowed.joined(separator: ", .")), or add -o \
-                    \(allowed.joined(separator: "|")).
+                    Use a file name that ends in \(endings.joined(separator: ", ")), or add -o \(resumableFormats).
                     """), exitCode: .usage)
-        case .outputFormat(_, let asked?, let allowed):
+        case .outputFormat(_, let asked?):
             self.init(
                 Message("--to cannot write \(asked) page by page"),
-                hint: Message("Use -o \(allowed.joined(separator: "|"))."), exitCode: .usage)
+                hint: Message("Use -o \(resumableFormats)."), exitCode: .usage)
         case .resumesSeveral:
             self.init(
                 Message("--resume takes one item, not several"),
                 hint: Message("Give one id."), exitCode: .usage)
         }
     }
+}
+
+/// The values of `-o` that `--to` accepts.
+private var resumableFormats: String {
+    OutputFormat.all.filter(\.isResumable).map(\.name).joined(separator: "|")
 }
 
 extension StoredCopyTooOldError: Explained {

@@ -1,17 +1,18 @@
 package import Expressions
+package import Formats
 package import JSON
 
 /// The expression of `--jq` or `--jq-all`, compiled.
 package struct ItemExpression: Sendable {
-    /// Whether strings are written as JSON, in quotes.
-    let quotesStrings: Bool
+    /// How each result is written.
+    let style: ResultStyle
     private let program: ExpressionProgram
 
     /// Throws `ExpressionOptionError` for an invalid expression.
     ///
     /// - Parameter option: its name on the command line.
-    package init(_ text: String, option: String, quotesStrings: Bool = false) throws {
-        self.quotesStrings = quotesStrings
+    package init(_ text: String, option: String, style: ResultStyle = .text) throws {
+        self.style = style
         let expression: Expression
         do throws(ExpressionError) { expression = try Expression(parsing: text) } catch {
             throw ExpressionOptionError(option: option, text: text, error: error)
@@ -23,7 +24,7 @@ package struct ItemExpression: Sendable {
         }
     }
 
-    /// Appends what the expression gives of each value, a result a line. `item` counts the values.
+    /// Appends the results of the expression for each value. `item` counts the values.
     package func append(
         _ values: [JSONRange], of body: [UInt8], item: inout Int, to out: inout [UInt8]
     ) throws(ExpressionRuntimeError) {
@@ -47,12 +48,13 @@ package struct ItemExpression: Sendable {
             case .made(let json): json
             }
         let range = JSONRange(start: 0, end: UInt32(json.count))
-        if !quotesStrings, json.first == UInt8(ascii: "\""), let text = json.text(of: range) {
+        out += style.opening.utf8
+        if !style.quotesStrings, json.first == UInt8(ascii: "\""), let text = json.text(of: range) {
             out += text.utf8
         } else {
             JSONWriter.appendOnOneLine(range, of: json, to: &out)
         }
-        out.append(UInt8(ascii: "\n"))
+        out += style.ending.utf8
     }
 }
 

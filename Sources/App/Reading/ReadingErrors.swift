@@ -30,7 +30,7 @@ package enum StorageError: Error, Equatable {
     /// A person wants to keep what an interrupted walk has written to the file.
     case outputKept(path: String)
     /// The format, as asked for or else as the file's name tells, cannot be written page by page.
-    case outputFormat(path: String, asked: String?, allowed: [String])
+    case outputFormat(path: String, asked: String?)
     /// `--resume` for the comments of several items.
     case resumesSeveral
 

@@ -1,14 +1,22 @@
+import Wording
+
 extension OutputFormat {
-    /// RFC 4180, but a line ends in a line feed alone, as most Unix tools write and all readers take.
+    /// RFC 4180, but each line ends in a line feed alone: most Unix tools write it so, and all readers accept it.
     package static let csv = OutputFormat(
-        name: "csv", summary: "comma-separated values with a header row (RFC 4180)", fileExtension: "csv"
+        name: "csv",
+        summary: Message("Comma-separated values (RFC 4180) with a header row"),
+        fileExtension: "csv",
+        header: .optional,
+        threads: .columns,
+        isResumable: true,
+        results: nil
     ) { selection, hasHeader in
         DelimitedWriter(
             selection, hasHeader: hasHeader, style: DelimitedWriter.Style(separator: ",", appendCell: appendQuoted))
     }
 
-    /// A text with a comma, quote or line break stands in quotes, its quotes doubled; so does the only cell of a row
-    /// when it is empty, since readers pass over an empty line.
+    /// Quotes a text with a comma, quote or line break, and doubles its quotes. Also quotes the only cell of a row if it
+    /// is empty, since readers skip empty lines.
     @Sendable private static func appendQuoted(_ text: [UInt8], isAlone: Bool, to out: inout [UInt8]) {
         guard text.contains(where: needsQuotes) || (isAlone && text.isEmpty) else {
             out += text

@@ -1,23 +1,23 @@
 import Pages
 
-/// Writes a row of text cells a line, below a row with the columns' names.
+/// Writes one row of text cells per line, after a row with the names of the columns.
 struct DelimitedWriter: PageWriter {
     /// How a row is written.
     struct Style: Sendable {
         var opening = ""
         let separator: String
         var closing = ""
-        /// What stands between the header and the rows, a time for each column; empty for nothing.
+        /// The cell of the row between the header and the items; empty for no such row.
         var rule = ""
-        /// Appends a cell's text such that it stays one cell; `isAlone` where it is the whole row.
+        /// Appends a cell's text and escapes it; `isAlone` is true if the row has no other cell.
         let appendCell: @Sendable (_ text: [UInt8], _ isAlone: Bool, _ out: inout [UInt8]) -> Void
     }
 
     private let columns: [ItemSelection.Column]
-    /// The header is written with the first page, so that a failure before it leaves nothing behind.
+    /// The header is written with the first page, so that nothing is written if no page arrives.
     private var owesHeader: Bool
     private let style: Style
-    /// Kept from cell to cell, so that it is allocated once.
+    /// Reused for every cell, so that it is allocated once.
     private var text: [UInt8] = []
 
     init(_ selection: ItemSelection, hasHeader: Bool, style: Style) {

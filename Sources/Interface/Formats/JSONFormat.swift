@@ -1,16 +1,23 @@
 import JSON
 import Pages
+import Wording
 
 extension OutputFormat {
-    /// One document for the whole output, valid however the walk ended.
+    /// One document for the whole output, valid even after an error.
     package static let json = OutputFormat(
-        name: "json", summary: "one JSON document with the items and a meta object", fileExtension: "json"
+        name: "json",
+        summary: Message("One document, even after an error; same as --json"),
+        fileExtension: "json",
+        header: .none,
+        threads: .nested,
+        isResumable: false,
+        results: nil
     ) { selection, _ in
         JSONDocumentWriter(selection)
     }
 }
 
-/// Writes one document, an item a line: `{"items":[…],"meta":{…}}`.
+/// Writes one document with one item per line: `{"items":[…],"meta":{…}}`.
 struct JSONDocumentWriter: PageWriter {
     private let template: ItemTemplate
     private var isEmpty = true
@@ -27,7 +34,7 @@ struct JSONDocumentWriter: PageWriter {
         guard !page.items.isEmpty else { return }
         let start = out.count
         template.append(page, parent: parent, to: &out)
-        // No comma stands in front of the first item.
+        // There is no comma before the first item.
         if isEmpty { out.remove(at: start) }
         isEmpty = false
     }

@@ -1,15 +1,22 @@
 import Pages
+import Wording
 
 extension OutputFormat {
-    /// An item a line, for pipes.
+    /// One item per line, for pipes.
     package static let jsonLines = OutputFormat(
-        name: "jsonl", summary: "JSON Lines: one item a line", fileExtension: "jsonl"
+        name: "jsonl",
+        summary: Message("One object per line; same as --jsonl"),
+        fileExtension: "jsonl",
+        header: .none,
+        threads: .nested,
+        isResumable: true,
+        results: ResultStyle()
     ) { selection, _ in
         JSONLinesWriter(selection)
     }
 }
 
-/// Writes an item a line.
+/// Writes one item per line.
 struct JSONLinesWriter: PageWriter {
     private let template: ItemTemplate
 

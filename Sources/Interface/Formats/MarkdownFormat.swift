@@ -1,15 +1,23 @@
+import Wording
+
 extension OutputFormat {
     /// A table of GitHub Flavored Markdown, which always has a header.
     package static let markdown = OutputFormat(
-        name: "markdown", summary: "a Markdown table", fileExtension: "md", mayLackHeader: false
+        name: "markdown",
+        summary: Message("A Markdown table"),
+        fileExtension: "md",
+        header: .always,
+        threads: .marks,
+        isResumable: false,
+        results: nil
     ) { selection, _ in
         let style = DelimitedWriter.Style(
             opening: "| ", separator: " | ", closing: " |", rule: "---", appendCell: appendEscaped)
         return DelimitedWriter(selection, hasHeader: true, style: style)
     }
 
-    /// Escapes what would end the cell or the line, and what Markdown would take for a tag, code, emphasis or a link:
-    /// a reader is to see the text that was received.
+    /// Escapes characters that would end the cell or the line, or that Markdown would read as a tag, code, emphasis or a
+    /// link, so that a reader sees the text as received.
     @Sendable private static func appendEscaped(_ text: [UInt8], isAlone: Bool, to out: inout [UInt8]) {
         for (index, byte) in text.enumerated() {
             switch byte {
@@ -27,7 +35,7 @@ extension OutputFormat {
         }
     }
 
-    /// Whether a letter or digit stands on both sides: an underscore means nothing there.
+    /// Whether a letter or digit is on both sides: an underscore has no meaning there.
     private static func isInsideWord(_ index: Int, of text: [UInt8]) -> Bool {
         index > 0 && index + 1 < text.count && isWord(text[index - 1]) && isWord(text[index + 1])
     }

@@ -1,22 +1,21 @@
 package import Pages
 
-/// Turns pages into bytes, in three steps: `begin` once, `write` for each page, `end` once, whatever happened between.
+/// Turns pages into bytes in three steps: `begin` once, `write` for each page, and `end` once, also after a failure.
 ///
-/// Each step appends to `out`, which the caller writes away and empties once a page.
+/// Each step appends to `out`. The caller writes and empties it after each page.
 package protocol PageWriter: Sendable {
-    /// Appends what stands in front of all items.
+    /// Appends what precedes all items.
     mutating func begin(to out: inout [UInt8])
 
     /// Appends a page's items.
     ///
-    /// - Parameter parent: the id of the item that they belong to, as a JSON string or number; empty where there is
-    ///   none.
+    /// - Parameter parent: the id of the item that they belong to, as a JSON string or number; empty if there is none.
     mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8])
 
-    /// Appends what stands behind all items, also when the walk failed or was cancelled.
+    /// Appends what follows all items, also if the walk failed or was cancelled.
     mutating func end(_ meta: OutputMeta, to out: inout [UInt8])
 
-    /// What has gone wrong since it was asked last; nil where nothing has, as with most formats.
+    /// The first error since the last call; nil if there was none, as in most formats.
     mutating func takeFault() -> (any Error)?
 }
 
@@ -24,17 +23,17 @@ extension PageWriter {
     package func takeFault() -> (any Error)? { nil }
 }
 
-/// What is told about the items of an output as a whole.
+/// Facts about all items of an output.
 package struct OutputMeta: Sendable, Hashable {
-    /// The endpoint as it is called, such as `github/issues`.
+    /// The plugin and endpoint, such as `github/issues`.
     package let endpoint: String
-    /// Where the pages came from; nil when none came.
+    /// The least fresh source of the pages; nil if there was no page.
     package let source: String?
-    /// When the pages were fetched, as ISO 8601 in UTC; nil when none came.
+    /// The time of the oldest page, as ISO 8601 in UTC; nil if there was no page.
     package let fetchedAt: String?
-    /// Whether the walk did all that was asked for.
+    /// Whether the walk reached what was requested.
     package let complete: Bool
-    /// The position to go on from; nil at the end of the list.
+    /// The position after the last item; nil at the end of the list.
     package let next: String?
 
     package init(endpoint: String, source: String?, fetchedAt: String?, complete: Bool, next: String?) {

@@ -1,8 +1,15 @@
+import Wording
+
 extension OutputFormat {
-    /// The `text/tab-separated-values` that cannot hold a tab or line break, with backslash escapes for them.
+    /// `text/tab-separated-values`, which cannot hold tabs and line breaks, with backslash escapes for them.
     package static let tsv = OutputFormat(
-        name: "tsv", summary: #"tab-separated values with a header row; \t, \n, \r and \\ in values"#,
-        fileExtension: "tsv"
+        name: "tsv",
+        summary: Message("Tab-separated values with a header row"),
+        fileExtension: "tsv",
+        header: .optional,
+        threads: .columns,
+        isResumable: true,
+        results: nil
     ) { selection, hasHeader in
         DelimitedWriter(
             selection, hasHeader: hasHeader, style: DelimitedWriter.Style(separator: "\t", appendCell: appendEscaped))

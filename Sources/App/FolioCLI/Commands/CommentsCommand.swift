@@ -1,5 +1,6 @@
 import CommandKit
 import Endpoints
+import Formats
 import PersonalFiles
 import Plugins
 import Presentation
@@ -78,8 +79,9 @@ extension Command<GlobalOptions> {
                 If the plugin describes replies, comments are threads. Replies that arrive with their comments are \
                 always read. Replies that need extra requests, at least one per comment, are read only down to the \
                 level that --depth names; 1 means comments alone. In JSON, a comment has its replies in "children", \
-                which is null if they could not be read. CSV, TSV and templates have "depth", and "parent" is the id \
-                of the comment or item directly above. -n counts comments, not replies. --pages and --all also apply \
+                which is null if they could not be read. The formats \
+                \(OutputFormat.names { $0.threads == .columns }) and templates have "depth", and "parent" is the id of \
+                the comment or item directly above. -n counts comments, not replies. --pages and --all also apply \
                 to each list of replies.
 
                 --add prints the new comment as the list would, if the server's response contains it.

@@ -133,7 +133,7 @@ struct ListCommand: Sendable {
         fields: ItemSelection.Choice, hasParent: Bool, _ threads: ThreadPlan?
     ) throws -> [ResumeIdentity.Part: String] {
         var parts: [ResumeIdentity.Part: String] = [
-            .format: try format(), .fields: fields.text, .demand: demand.text,
+            .format: try format().argument, .fields: fields.text, .demand: demand.text,
             .newItems: storage.new ? "true" : "false", .parentColumn: hasParent ? "true" : "false",
         ]
         parts[.template] = output.template
@@ -143,40 +143,30 @@ struct ListCommand: Sendable {
         return parts
     }
 
-    /// How threads are written: as objects inside objects, or as rows; nil where there are only comments.
+    /// How threads are written; nil if only comments are read.
     private func shape(
         of threads: ThreadPlan, under bound: BoundEndpoint, _ choice: ItemSelection.Choice, hasParent: Bool
     ) throws -> (any ThreadShape)? {
         guard threads.depth > 1 else { return nil }
-        let layouts = threads.layouts(of: bound)
-        let name = output.template == nil ? try format() : "csv"
-        switch name {
-        case "json", "jsonl":
-            return try NestedThreads(
-                choice, of: layouts, hasParent: hasParent, isWhole: !threads.makesRequests)
-        case "table", "markdown": return try FlatThreads(choice, of: layouts, .marks(hasParent: hasParent))
-        default: return try FlatThreads(choice, of: layouts, .columns)
-        }
+        let style = output.template == nil ? try format().threads : .columns
+        return try style.shape(
+            choice, of: threads.layouts(of: bound), hasParent: hasParent, isWhole: !threads.makesRequests)
     }
 
     var isTable: Bool {
-        output.template == nil && (try? format()) == OutputChoice.table.name  // Told where the writer is made.
+        output.template == nil && (try? format()) == .table  // The writer reports the error.
     }
 
-    /// Formats that a file is written in page by page, and can be gone on with.
-    private static let fileFormats = ["jsonl", "csv", "tsv"]
-
-    /// What was asked for, else what the output file's name says, else a table on a terminal and JSON Lines elsewhere.
-    private func format() throws -> String {
-        if let (option, _) = output.expression { return try lines(of: option) }
+    /// The requested format, else that of the output file's name, else a table on a terminal and JSON Lines elsewhere.
+    private func format() throws -> OutputChoice {
+        if let (option, _) = output.expression { return .format(try resultFormat(of: option) ?? .jsonLines) }
         guard let path = storage.to else {
-            return output.choice?.name ?? (root.facts.outputTerminal.isTerminal ? OutputChoice.table.name : "jsonl")
+            return output.choice ?? (root.facts.outputTerminal.isTerminal ? .table : .format(.jsonLines))
         }
-        let named = OutputFormat.all.first { $0.fileExtension == fileEnding }?.name
-        guard let format = output.choice?.name ?? named, Self.fileFormats.contains(format) else {
-            throw StorageError.outputFormat(path: path, asked: output.choice?.name, allowed: Self.fileFormats)
+        guard let format = output.choice.map(\.format) ?? fileFormat, format.isResumable else {
+            throw StorageError.outputFormat(path: path, asked: output.choice?.argument)
         }
-        return format
+        return .format(format)
     }
 
     /// The pager that a table may be shown through. Log lines at the same terminal would be drawn over it.
@@ -192,19 +182,22 @@ struct ListCommand: Sendable {
             root.interruption)
     }
 
-    /// The results of an expression are lines, in whatever file.
-    private func lines(of option: String) throws -> String {
-        if let format = output.choice, format.name != "jsonl" {
-            throw UsageProblem.conflict(first: option, second: output.json ? "--json" : "-o \(format.name)")
+    /// The format of an expression's results: that of the options or of the file's name; nil for lines of text.
+    private func resultFormat(of option: String) throws -> OutputFormat? {
+        if let choice = output.choice, choice.format?.results == nil {
+            throw UsageProblem.conflict(first: option, second: output.json ? "--json" : "-o \(choice.argument)")
         }
-        if let ending = fileEnding, ending != "jsonl", OutputFormat.all.contains(where: { $0.fileExtension == ending })
-        {
+        if let fileFormat, fileFormat.results == nil {
             throw UsageProblem.conflict(first: option, second: "--to \(storage.to ?? "")")
         }
-        return "jsonl"
+        return output.choice?.format ?? fileFormat
     }
 
-    private var fileEnding: String? { storage.to?.split(separator: ".").last.map { String($0) } }
+    /// The format that the output file's name ends in; nil if it names none.
+    private var fileFormat: OutputFormat? {
+        let ending = storage.to?.split(separator: ".").last
+        return OutputFormat.all.first { $0.fileExtension == ending.map { String($0) } }
+    }
 
     private func writer(
         title: String?, _ selection: ItemSelection
@@ -214,16 +207,15 @@ struct ListCommand: Sendable {
             return { _, _ in writer }
         }
         if let (option, text) = output.expression {
-            let expression = try ItemExpression(
-                text, option: option, quotesStrings: output.choice != nil || fileEnding == "jsonl")
+            let style = try resultFormat(of: option)?.results ?? .text
+            let expression = try ItemExpression(text, option: option, style: style)
             if output.jqAll != nil { return { selection, _ in DocumentExpressionWriter(expression, selection) } }
             return { selection, _ in ExpressionWriter(expression, selection) }
         }
-        let name = try format()
         let isHeaded = !output.noHeader
-        if let format = OutputFormat.all.first(where: { $0.name == name }) {
-            if output.noHeader, !format.mayLackHeader {
-                throw UsageProblem.conflict(first: "--no-header", second: "-o \(name)")
+        if let format = try format().format {
+            if output.noHeader, format.header == .always {
+                throw UsageProblem.conflict(first: "--no-header", second: "-o \(format.name)")
             }
             return { format.makeWriter($0, $1 && isHeaded) }
         }

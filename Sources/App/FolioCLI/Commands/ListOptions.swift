@@ -3,7 +3,7 @@ import Formats
 import TerminalSession
 import Wording
 
-/// How much of a list, from where: what `feed` and `comments` share.
+/// How much of a list to read, and from where: the options that `feed` and `comments` share.
 struct PagingOptions: Sendable {
     var count: Int?
     var pages: Int?
@@ -59,7 +59,7 @@ struct PagingOptions: Sendable {
     }
 }
 
-/// How items are written: what `feed` and `comments` share.
+/// How items are written: the options that `feed` and `comments` share.
 struct OutputOptions: Sendable {
     var format: OutputChoice?
     var json = false
@@ -80,7 +80,7 @@ struct OutputOptions: Sendable {
         ])
     }
 
-    /// Where `--json` is not for the items.
+    /// The options of a command whose `--json` does not apply to items.
     static var parametersWithoutJSON: ParameterTable<OutputOptions> { parameters(formats: [format, lines, template]) }
 
     private static var format: ParameterTable<OutputOptions> {
@@ -112,7 +112,7 @@ struct OutputOptions: Sendable {
                     .details(.flag(\.raw, "--raw", help: Message("Print each item as the server sent it"))),
                 ]),
                 .details([
-                    .flag(\.noHeader, "--no-header", help: Message("Omit the header row (table, csv, tsv)")),
+                    .flag(\.noHeader, "--no-header", help: Message("Omit the header row (\(headed))")),
                     .option(
                         \.width, "--width", value: "N", accepting: .atLeast(1),
                         help: Message("Make tables N columns wide (default: the terminal's width)")),
@@ -133,42 +133,28 @@ struct OutputOptions: Sendable {
             ])
     }
 
-    /// What help says of expressions.
+    /// The paragraph on expressions in manuals.
     static let expressions = """
         --jq applies to each item as it would be printed, --jq-all to the document that --json would print. Strings \
-        are printed without quotes; with --jsonl, or --to and a .jsonl file, as JSON. Selected numbers keep all their \
-        digits. Computed numbers are 64-bit floating point, as in jq: 1152921504606846977 + 0 is 1152921504606847000, \
+        are printed without quotes; with -o \(OutputFormat.names { $0.results != nil }), or --to and a file of that \
+        format, as JSON. Selected numbers keep all their digits. Computed numbers are 64-bit floating point, as in jq: 1152921504606846977 + 0 is 1152921504606847000, \
         and 1.0 + 0 is 1.
         """
 
-    /// The expression that was asked for, as an option and its value; nil where none was.
+    /// The requested expression, as an option and its value; nil if there is none.
     var expression: (option: String, text: String)? {
         jq.map { ("--jq", $0) } ?? jqAll.map { ("--jq-all", $0) }
     }
 
-    /// The format that was asked for; nil where none was.
+    /// The requested format; nil if there is none.
     var choice: OutputChoice? {
-        json ? OutputChoice(name: "json") : jsonLines ? OutputChoice(name: "jsonl") : format
-    }
-}
-
-/// The name of an output format: `table`, or one that is for machines.
-struct OutputChoice: ArgumentValue, Equatable {
-    static let table = OutputChoice(name: "table")
-    static var expectation: ValueExpectation { .oneOf(["table"] + OutputFormat.all.map(\.name)) }
-
-    let name: String
-
-    init(name: String) {
-        self.name = name
+        json ? .format(.json) : jsonLines ? .format(.jsonLines) : format
     }
 
-    init?(argument: String) {
-        guard Self.expectation.allowedValues.contains(argument) else { return nil }
-        name = argument
+    /// The formats whose header `--no-header` omits.
+    private static var headed: String {
+        "\(OutputChoice.table.argument), \(OutputFormat.names { $0.header == .optional })"
     }
-
-    var argument: String { name }
 }
 
 extension DatesChoice: ArgumentValue {}

@@ -1,4 +1,5 @@
 import CommandKit
+import Formats
 import Reading
 import Wording
 
@@ -19,13 +20,13 @@ extension StorageOptions {
                 .flag(\.new, "--new", help: Message("Print only items that no earlier walk found")),
                 .option(
                     \.to, "--to", value: "FILE", accepting: .fileName,
-                    help: Message("Write to FILE (jsonl, csv or tsv), page by page"),
+                    help: Message("Write to FILE (\(OutputFormat.names(where: \.isResumable))), page by page"),
                     completion: .file),
                 .flag(\.resume, "--resume", help: Message("Continue where the same command was interrupted")),
             ])
     }
 
-    /// Options that make no sense together.
+    /// Pairs of options that exclude each other.
     static let conflicts: [(String, String)] = [
         ("--offline", "--refresh"), ("--offline", "--no-cache"), ("--offline", "--new"), ("--offline", "--resume"),
         ("--offline", "--max-stale"), ("--offline", "--concurrency"), ("--refresh", "--no-cache"),
@@ -39,7 +40,7 @@ extension StorageOptions {
 }
 
 extension ListCommand {
-    /// Throws for the first pair of options that make no sense together.
+    /// Throws for the first pair of options that exclude each other.
     func checkConflicts() throws(UsageProblem) {
         let given = Set(
             [

@@ -1,4 +1,5 @@
 import CommandKit
+import Formats
 import Wording
 
 extension HelpTopic {
@@ -15,12 +16,10 @@ extension HelpTopic {
             .definitions(
                 Message("Formats of -o"),
                 [
-                    .init("table", Message("A table cut to the terminal's width; --dates sets its dates")),
-                    .init("json", Message("One document, even after an error; same as --json")),
-                    .init("jsonl", Message("One object per line; same as --jsonl")),
-                    .init("csv, tsv", Message("With the field names as a header row")),
-                    .init("markdown", Message("A Markdown table")),
-                ]),
+                    .init(
+                        OutputChoice.table.argument,
+                        Message("A table cut to the terminal's width; --dates sets its dates"))
+                ] + OutputFormat.all.map { .init($0.name, $0.summary) }),
             .text(
                 Message(
                     """

@@ -1,13 +1,14 @@
 import Foundation
 
 /// The files of this repository.
-enum Repository {
-    static func text(_ path: String) throws -> String {
+package enum Repository {
+    /// The text of a file; `path` starts at the root.
+    package static func text(_ path: String) throws -> String {
         try String(contentsOf: root().appending(path: path), encoding: .utf8)
     }
 
-    /// The names in a folder.
-    static func names(in folder: String) throws -> [String] {
+    /// The names of a folder's entries.
+    package static func names(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: root().appending(path: folder).path())
     }
 
