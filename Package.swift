@@ -134,8 +134,15 @@ let package = Package(
                 "Pagination", "Plugins", "System",
             ]),
         room(
+            "Calling", .app,
+            imports: [
+                "Accounts", "Endpoints", "Expressions", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination",
+                "PersonalFiles", "Plugins", "Reading", "Redaction", "System", "Wording",
+            ]),
+        room(
             "Diagnostics", .app,
             imports: [
+                "Calling",
                 "Accounts", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats", "HTTP",
                 "HTTPCache",
                 "JSON",
@@ -147,16 +154,11 @@ let package = Package(
         room(
             "FolioCLI", .app,
             imports: [
-                "Accounts", "CommandKit", "CurlHTTP", "Diagnostics", "Endpoints", "ErrorMessages", "Expressions",
-                "Feeds", "Formats",
-                "HTTP",
-                "HTTPCache", "JSON", "LibraryTransfer", "Logging",
-                "Pages",
-                "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
-                "ProfileReports", "Profiling", "Reading", "Redaction", "SQLiteStore", "Schema",
-                "System", "TerminalSession", "TextLayout", "Translations",
-                "Wording",
-                "YAML",
+                "Accounts", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Endpoints", "Expressions",
+                "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Logging",
+                "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
+                "ProfileReports", "Profiling", "Reading", "SQLiteStore", "Schema", "System", "TerminalSession",
+                "Wording", "YAML",
             ]),
         program("folio", imports: ["CMalloc", "FolioCLI", "System"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit", "Wording"]),
@@ -200,9 +202,11 @@ let package = Package(
                 "Expressions", "Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Redaction", "Schema",
                 "TestSupport", "Wording", "YAML",
             ]),
+        tests("Calling", imports: ["Accounts", "HTTP", "System", "Wording"]),
         tests(
             "FolioCLI",
             imports: [
+                "Calling",
                 "Accounts", "CommandKit", "Diagnostics", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP",
                 "HTTPCache", "JSON",
                 "LibraryTransfer",

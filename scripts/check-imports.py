@@ -54,7 +54,12 @@ ROOMS = {
             "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination",
             "Plugins", "System",
         ],
+        "Calling": [
+            "Accounts", "Endpoints", "Expressions", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination",
+            "PersonalFiles", "Plugins", "Reading", "Redaction", "System", "Wording",
+        ],
         "Diagnostics": [
+            "Calling",
             "Accounts", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
             "LibraryTransfer", "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "Reading", "SQLiteStore",
             "Schema", "System", "Wording", "YAML",
@@ -62,7 +67,13 @@ ROOMS = {
         "ProbeReports": ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"],
         "folio": ["CMalloc", "FolioCLI", "System"],
         "folio-demo": ["CMicroHTTPD", "CommandKit", "Wording"],
-        "FolioCLI": None,
+        "FolioCLI": [
+            "Accounts", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Endpoints", "Expressions",
+            "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Logging",
+            "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
+            "ProfileReports", "Profiling", "Reading", "SQLiteStore", "Schema", "System", "TerminalSession",
+            "Wording", "YAML",
+        ],
     },
 }
 
@@ -101,7 +112,7 @@ def check_room(room, allowed, sources):
                 continue
             module = found.group(1)
             place = f"{path.relative_to(sources)}:{number}"
-            if allowed is not None and module not in allowed:
+            if module not in allowed:
                 yield f"{place}: {room.name} may not import {module}"
             if module in ROOT_ONLY and not ROOT_ONLY[module] & {path.name, f"{path.parent.name}/"}:
                 yield f"{place}: only {' and '.join(sorted(ROOT_ONLY[module]))} may import {module}"

@@ -1,3 +1,4 @@
+import Calling
 import HTTP
 import Presentation
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 @testable import FolioCLI
 
 @Suite struct CallsComplaintTests {
-    private static let problems: [(CallProblem, Expected)] = [
+    private static let problems: [(CallError, Expected)] = [
         (
             .unknownAction("x", plugin: "api", known: []),
             Expected("'api' has no action 'x'", hint: "This plugin has no actions.", .usage)

@@ -1,3 +1,4 @@
+import Calling
 import Glibc
 import System
 import TerminalSession

@@ -180,7 +180,7 @@ struct CompositionRoot: ReadingContext {
     }
 
     private func curlLoop() throws -> CurlLoop {
-        try CurlLoop(userAgent: "folio/\(Folio.version)", caFile: roots.checked())
+        try CurlLoop(userAgent: Self.userAgent, caFile: roots.checked())
     }
 
     private func stack(_ loop: CurlLoop, for plugin: Plugin, at place: CredentialPlace) throws -> ClientStack {

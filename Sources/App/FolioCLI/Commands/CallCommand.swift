@@ -1,13 +1,9 @@
+import Calling
 import CommandKit
 import Wording
 
 /// `folio call PLUGIN.ACTION [key=value …]`, `folio call PLUGIN PATH [key=value …]` and `folio call URL`
-struct CallOptions: Sendable {
-    var target = ""
-    var words: [String] = []
-    var raw = RawCallOptions()
-    var output = CallOutputOptions()
-
+extension CallOptions {
     static var parameters: ParameterTable<CallOptions> {
         [
             .argument(
@@ -22,13 +18,7 @@ struct CallOptions: Sendable {
     }
 }
 
-/// What a raw request says for itself.
-struct RawCallOptions: Sendable {
-    var method: String?
-    var headers: [String] = []
-    var data: String?
-    var noFollow = false
-
+extension RawCallOptions {
     static var parameters: ParameterTable<RawCallOptions> {
         .section(
             Message("Request"),
@@ -45,24 +35,9 @@ struct RawCallOptions: Sendable {
                 .flag(\.noFollow, "--no-follow", help: Message("Do not follow redirects")),
             ])
     }
-
-    /// The option that was given first in this list; nil where none was.
-    var firstGiven: String? {
-        [("-X", method != nil), ("-H", !headers.isEmpty), ("-d", data != nil), ("--no-follow", noFollow)]
-            .first(where: \.1)?.0
-    }
 }
 
-/// How an answer is written, and where it may come from.
-struct CallOutputOptions: Sendable {
-    var includesHead = false
-    var jq: String?
-    var to: String?
-    var offline = false
-    var refresh = false
-    var noCache = false
-    var dryRun = false
-
+extension CallOutputOptions {
     static var parameters: ParameterTable<CallOutputOptions> {
         .section(
             Message("Response"),
@@ -77,7 +52,7 @@ struct CallOutputOptions: Sendable {
                 ]),
                 .option(
                     \.to, "--to", value: "FILE", help: Message("Write to FILE instead of stdout"), completion: .file),
-                .flag(\.dryRun, DryRun.name, help: DryRun.help),
+                .flag(\.dryRun, DryRunOption.name, help: DryRunOption.help),
                 .exclusive([
                     .flag(\.offline, "--offline", help: Message("Use only the stored copy; open no connection")),
                     .flag(\.refresh, "--refresh", help: Message("Ask the server even if the stored copy is fresh")),
@@ -113,7 +88,7 @@ extension Command<GlobalOptions> {
                 are 64-bit floating point, as in jq.
                 """, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
-            try await CallPlan(options, makeRoot(globals)).run()
+            try await CallPlan(options, makeRoot(globals).calls).run()
         }
     }
 }

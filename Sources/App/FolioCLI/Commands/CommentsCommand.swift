@@ -1,3 +1,4 @@
+import Calling
 import CommandKit
 import Endpoints
 import Formats
@@ -58,7 +59,7 @@ extension Command<GlobalOptions> {
             "comments", summary: Message("List the comments under one or more items"), CommentsOptions(),
             parameters: [
                 .group(\.self, CommentsOptions.parameters),
-                .section(Message("Comments"), .flag(\.dryRun, DryRun.name, help: DryRun.help)),
+                .section(Message("Comments"), .flag(\.dryRun, DryRunOption.name, help: DryRunOption.help)),
             ],
             examples: [
                 Example("folio comments github repo=apple/swift 1", Message("the comments under item 1")),
@@ -111,12 +112,12 @@ extension Command<GlobalOptions> {
         for id in ids { try refuseMistypedParameter(id, for: comments) }
         let readsInput = ids.contains("-") || options.add == "@-"
         let known = comments.threadParameters
-        if readsInput, GivenParameters.readsInput(words, known: known) { throw CallProblem.inputTwice }
+        if readsInput, GivenParameters.readsInput(words, known: known) { throw CallError.inputTwice }
         if options.dryRun {
-            if options.add != nil { throw UsageProblem.conflict(first: "--add", second: DryRun.name.text) }
+            if options.add != nil { throw UsageProblem.conflict(first: "--add", second: DryRunOption.name.text) }
             let id = try await parents(ids, interruption: root.interruption.descriptor)()?.get()
-            return try await DryRun(root, plugin).show(
-                comments, words: words.of(comments), extra: ["id": [id?.text ?? ""]], paging: options.paging,
+            return try await DryRun(root.calls, plugin).show(
+                comments, words: words.of(comments), extra: ["id": [id?.text ?? ""]], pageSize: options.paging.pageSize,
                 start: list.start)
         }
         let adding = options.add == nil ? nil : comments.add?.request

@@ -1,3 +1,4 @@
+import Calling
 import CommandKit
 import Endpoints
 import PersonalFiles
@@ -40,7 +41,7 @@ extension Command<GlobalOptions> {
     static func feed(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
             "feed", summary: Message("List the items of an endpoint"), FeedOptions(),
-            parameters: [.group(\.self, FeedOptions.parameters), .flag(\.dryRun, DryRun.name, help: DryRun.help)],
+            parameters: [.group(\.self, FeedOptions.parameters), .flag(\.dryRun, DryRunOption.name, help: DryRunOption.help)],
             examples: [
                 Example("folio feed demo", Message("the first page, as a table")),
                 Example("folio feed github repo=apple/swift -n 50", Message("50 items, with a parameter")),
@@ -63,8 +64,8 @@ extension Command<GlobalOptions> {
         let (words, others) = list.split(options.words, for: endpoint)
         if let other = others.first { throw GivenParameters.unknown(other, known: endpoint.parameters) }
         if options.dryRun {
-            return try await DryRun(root, plugin).show(
-                endpoint, words: words, paging: options.paging, start: list.start)
+            return try await DryRun(root.calls, plugin).show(
+                endpoint, words: words, pageSize: options.paging.pageSize, start: list.start)
         }
         let picture = options.images == nil ? nil : endpoint.image
         let given = try await root.files.values(

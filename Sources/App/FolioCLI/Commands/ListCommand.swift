@@ -1,3 +1,4 @@
+import PersonalFiles
 import CommandKit
 import Endpoints
 import Expressions
@@ -107,14 +108,10 @@ struct ListCommand: Sendable {
             selection: selection, makeWriter: makeWriter, output: ListOutput(stream, file: file, screen: screen),
             storage: listStorage,
             // A table takes them out itself, and has colours of its own.
-            clean: root.facts.outputIsTerminal && !isTable && file == nil ? Self.clean : nil, demand: demand,
+            clean: root.facts.outputIsTerminal && !isTable && file == nil ? CompositionRoot.clean : nil, demand: demand,
             observer: root.observer, name: name)
         run.threads = threads.map { ThreadOutput(plan: $0, shape: shape) }
         return run
-    }
-
-    private static let clean: @Sendable ([UInt8]) -> [UInt8] = { bytes in
-        Array(Sanitizer.text(String(decoding: bytes, as: UTF8.self)).utf8)
     }
 
     /// Asks the person at the terminal whether to overwrite a file; nil if there is none.

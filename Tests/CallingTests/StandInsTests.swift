@@ -2,7 +2,7 @@ import Accounts
 import Testing
 import Wording
 
-@testable import FolioCLI
+@testable import Calling
 
 @Suite struct StandInsTests {
     @Test func eachValue_isAVariableThatSaysWhereItComesFrom() {

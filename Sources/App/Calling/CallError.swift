@@ -1,5 +1,5 @@
 /// What can be wrong with a call.
-enum CallProblem: Error, Equatable {
+package enum CallError: Error, Equatable {
     case unknownAction(String, plugin: String, known: [String])
     /// A plugin alone: there is neither a path nor an action.
     case pathNeeded(plugin: String, actions: [String])

@@ -4,14 +4,14 @@ import Plugins
 import System
 import Wording
 
-/// What stands in a request for secrets and for what commands print, and the shell's variables that it is written as.
+/// The marks in a request for secrets and the output of commands, and the shell variables that they are written as.
 struct StandIns {
     struct Entry {
-        /// Digits that stay themselves however they are encoded.
+        /// Digits, which stay the same in every encoding.
         let mark: String
         /// The variable.
         let name: String
-        /// Where its value comes from; nil for a variable of the environment, which says so itself.
+        /// Where its value comes from; nil for an environment variable.
         let origin: Message?
     }
 

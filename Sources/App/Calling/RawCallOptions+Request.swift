@@ -1,22 +1,21 @@
 import Endpoints
-import HTTP
+package import HTTP
 import JSON
 import Redaction
-import TerminalSession
 
 extension RawCallOptions {
-    /// The request with what was given of fields and body.
-    func applied(to request: HTTPRequest, interruption: Interruption) throws -> HTTPRequest {
-        guard HTTPToken.isToken(request.method) else { throw CallProblem.badMethod(request.method) }
+    /// The request with the given fields and body.
+    package func applied(to request: HTTPRequest, interruption: Int32) throws -> HTTPRequest {
+        guard HTTPToken.isToken(request.method) else { throw CallError.badMethod(request.method) }
         var request = request
         request.redirects.areFollowed = !noFollow
         if let data {
-            if request.method == "HEAD" { throw CallProblem.bodyWithHead }
+            if request.method == "HEAD" { throw CallError.bodyWithHead }
             let body = try GivenBytes.read(data, interruption: interruption)
             request.body = body
             request.fields.set("Content-Type", Self.contentType(of: body))
         }
-        // Several fields of one name are all sent, and none of folio's own.
+        // Several fields of one name are all sent, instead of folio's own.
         var given: Set<String> = []
         for text in headers {
             let field = try FieldLine(parsing: text)
@@ -31,30 +30,30 @@ extension RawCallOptions {
         }
         let length = request.body?.count ?? 0
         if let text = request.fields["Content-Length"], text != String(length) {
-            throw CallProblem.badContentLength(text, length: length)
+            throw CallError.badContentLength(text, length: length)
         }
         if request.fields.holdIdempotencyKey { request.retry.isIdempotent = true }
         return request
     }
 
-    /// A document as JSON, anything else as curl calls it.
+    /// JSON for a document, and curl's default for anything else.
     private static func contentType(of body: [UInt8]) -> String {
         let first = body.first { !" \t\r\n".utf8.contains($0) }
         let isDocument = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-        // Why it is no JSON does not matter.
+        // Why it is not JSON does not matter.
         guard isDocument, (try? plan.extract(from: body)) != nil else { return "application/x-www-form-urlencoded" }
         return "application/json"
     }
 
     private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
 
-    /// Whether who calls signs the request.
+    /// Whether the caller signs the request.
     var signsItself: Bool {
         let words = ["authorization", "cookie", "token", "secret", "api-key", "apikey"]
         return fieldNames.contains { name in words.contains(where: name.contains) }
     }
 
-    /// Whether the answer may be for who calls alone: no name tells that a field is no credential, but for a few.
+    /// Whether the response may be for the caller alone: except for a few, any field may be a credential.
     var isPersonal: Bool { fieldNames.contains { !SafelistedFields.contains($0) && $0 != "idempotency-key" } }
 
     /// In lower case.

@@ -1,10 +1,10 @@
 import Endpoints
-import Plugins
+package import Plugins
 
 /// Words of a command line as parameters.
-enum GivenParameters {
+package enum GivenParameters {
     /// A word is `key=value` only if the key is a known parameter; the others come back.
-    static func split(
+    package static func split(
         _ words: [String], known: [Parameter]
     ) -> (given: [String: [String]], others: [String]) {
         var given: [String: [String]] = [:]
@@ -21,21 +21,22 @@ enum GivenParameters {
     }
 
     /// Whether a secret among the values is to be read from stdin.
-    static func readsInput(_ given: [String: [String]], known: [Parameter]) -> Bool {
+    package static func readsInput(_ given: [String: [String]], known: [Parameter]) -> Bool {
         known.contains { $0.isSecret && given[$0.name]?.contains("@-") == true }
     }
 
     /// What is wrong with a word that is no parameter where nothing else may stand.
-    static func unknown(_ word: String, known: [Parameter]) -> any Error {
+    package static func unknown(_ word: String, known: [Parameter]) -> any Error {
         let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard halves.count == 2 else { return UnexpectedWord(word: word, known: known.map(\.name)) }
+        guard halves.count == 2 else { return UnexpectedArgumentError(word: word, known: known.map(\.name)) }
         return EndpointProblem.unknownParameter(halves[0], allowed: known.map(\.name))
     }
 }
 
-/// A word that is no parameter, where nothing else may stand.
-struct UnexpectedWord: Error, Equatable {
-    let word: String
-    /// The parameters that there are.
-    let known: [String]
+/// An argument that is not a parameter, where only parameters may be.
+package struct UnexpectedArgumentError: Error, Equatable {
+    /// The argument.
+    package let word: String
+    /// The known parameters.
+    package let known: [String]
 }

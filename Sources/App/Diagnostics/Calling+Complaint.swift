@@ -1,12 +1,11 @@
-import Diagnostics
+package import Calling
 import HTTP
-import Presentation
+package import Presentation
 import Wording
 
 extension Complaint {
-
     /// What is wrong with a call.
-    init(_ problem: CallProblem) {
+    init(_ problem: CallError) {
         switch problem {
         case .unknownAction(let name, let plugin, let known):
             self.init(
@@ -70,6 +69,6 @@ extension Complaint {
     }
 }
 
-extension CallProblem: Explained {
-    var complaint: Complaint { Complaint(self) }
+extension CallError: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

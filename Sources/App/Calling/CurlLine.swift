@@ -6,17 +6,19 @@ import Wording
 /// A request as a line for a POSIX shell, where curl makes the same request. Secrets are variables.
 struct CurlLine {
     private let request: HTTPRequest
-    /// What says the same as fields of the request; a field that was replaced later needs its option no more.
+    /// curl's options for fields of the request, without those of fields that were replaced later.
     private let options: [CurlOption]
     private let standIns: StandIns
+    private let userAgent: String
 
-    init(_ request: HTTPRequest, _ options: [CurlOption], _ standIns: StandIns) {
+    init(_ request: HTTPRequest, _ options: [CurlOption], _ standIns: StandIns, userAgent: String) {
+        self.userAgent = userAgent
         self.request = request
         self.options = options.filter { request.fields.all.contains($0.field) }
         self.standIns = standIns
     }
 
-    /// A comment for each variable that is not of the environment, and the line.
+    /// A comment for each variable that is not in the environment, and the line.
     func text(in catalog: Catalog) -> String {
         let used = standIns.entries.filter { entry in words.contains { $0.contains(entry.name) } }
         let comments = used.compactMap { entry in entry.origin.map { "# $\(entry.name): \($0.text(in: catalog))\n" } }
@@ -29,10 +31,10 @@ struct CurlLine {
             words += ["-H", word(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")]
         }
         for name in request.withheldFields { words += ["-H", word("\(name):")] }
-        // What curl would say by itself.
+        // curl would add its own.
         if request.body != nil, request.fields["Content-Type"] == nil { words += ["-H", word("Content-Type:")] }
         for option in options { words += [option.name, word(option.value)] }
-        words += ["-A", "folio/\(Folio.version)", "--compressed"]
+        words += ["-A", userAgent, "--compressed"]
         if let body = request.body { words += ["--data-binary", bodyText(body).map(word) ?? "@BODY"] }
         let url = "\(request.url)"
         if url.contains(where: { "[]{}".contains($0) }) { words.append("--globoff") }

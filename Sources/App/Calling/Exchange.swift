@@ -1,35 +1,33 @@
-import Endpoints
+package import Endpoints
 import Feeds
-import HTTP
+package import HTTP
 import HTTPCache
-import Plugins
+package import Plugins
 import Reading
-import TerminalSession
 
-/// One request through the client stack, and its answer to where it is written.
-struct Exchange: Sendable {
-    private let root: CompositionRoot
+/// Sends one request through the clients, and writes its response.
+package struct Exchange: Sendable {
+    private let context: CallContext
     private let plugin: Plugin
     private let base: HTTPURL
     private let origins: Set<HTTPURL.Origin>
     private let options: CallOutputOptions
-    /// Whether the request may hold a credential that no account stands for, so that its answer is neither kept nor taken
-    /// from what is.
+    /// Whether the request may contain a credential that belongs to no account, so that its response is not cached.
     private let isPersonal: Bool
     private let judge: RetryingHTTPClient.Judge?
     private let arguments: Arguments
 
     /// - Parameters:
     ///   - base: the plugin's base URL.
-    ///   - origins: those that the plugin's credentials are for.
-    ///   - judge: what error rules make of the answer.
-    init(
-        _ root: CompositionRoot, plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>,
+    ///   - origins: the origins that get the plugin's credentials.
+    ///   - judge: the error rules.
+    package init(
+        _ context: CallContext, plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>,
         options: CallOutputOptions, judge: RetryingHTTPClient.Judge? = nil, isPersonal: Bool = false,
         arguments: Arguments
     ) {
         self.arguments = arguments
-        self.root = root
+        self.context = context
         self.plugin = plugin
         self.base = base
         self.origins = origins
@@ -38,19 +36,19 @@ struct Exchange: Sendable {
         self.judge = judge
     }
 
-    /// Sends the request and hands the answer on.
+    /// Sends the request, and passes the response on.
     func run(
         _ request: HTTPRequest, _ use: @escaping @Sendable (HTTPResponse, CallOutput) throws -> Void
     ) async throws {
-        // What changes something makes what is kept obsolete, whoever asked for it.
+        // An unsafe request invalidates stored responses, whoever sends it.
         let keeps = !options.noCache && (!isPersonal || !request.isSafe)
-        try await root.storing(keeps: keeps, needsStore: options.offline) { library in
-            let output = try CallOutput(root, to: options.to)
+        try await context.reading.storing(keeps: keeps, needsStore: options.offline) { library in
+            let output = try CallOutput(context, to: options.to)
             let isSigned = origins.contains(request.url.origin)
             let account =
                 isSigned || !arguments.secrets.isEmpty || arguments.lacksSecret
                 ? try await library.account(
-                    of: plugin, at: base, arguments, root, isOffline: options.offline) : ""
+                    of: plugin, at: base, arguments, context.reading, isOffline: options.offline) : ""
             let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal
             let cache = CacheContext(
                 library, account: account, location: String("\(request.url)".prefix { $0 != "?" }),
@@ -63,11 +61,11 @@ struct Exchange: Sendable {
                     failure.asked = .url
                     throw failure
                 }
-                root.messages.makeRoom()
+                context.reading.observer.willWrite()
                 try use(response, output)
             }
-            if options.offline { return try await root.offline(cache: cache, judges: .init(), work) }
-            try await root.requesting(
+            if options.offline { return try await context.reading.offline(cache: cache, judges: .init(), work) }
+            try await context.reading.requesting(
                 plugin, base: base, origins: origins, cache: cache, judges: .init(lists: judge), work)
         }
     }

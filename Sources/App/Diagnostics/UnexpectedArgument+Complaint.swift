@@ -1,8 +1,9 @@
-import Presentation
+import PersonalFiles
+package import Presentation
 import Wording
 
 extension Complaint {
-    init(_ error: UnexpectedWord) {
+    init(_ error: UnexpectedArgumentError) {
         let known = error.known.joined(separator: ", ")
         self.init(
             Message("unexpected argument '\(error.word)'"),
@@ -13,6 +14,6 @@ extension Complaint {
     }
 }
 
-extension UnexpectedWord: Explained {
-    var complaint: Complaint { Complaint(self) }
+extension UnexpectedArgumentError: Explained {
+    package var complaint: Complaint { Complaint(self) }
 }

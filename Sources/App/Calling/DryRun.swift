@@ -1,36 +1,30 @@
 import Accounts
-import CommandKit
 import Endpoints
 import HTTP
-import Pagination
+package import Pagination
 import PersonalFiles
-import Plugins
+package import Plugins
 import Redaction
 import System
-import TerminalSession
 import Wording
 
-/// Prints the first request of a command in place of making it. No socket is opened, no command runs, nothing is stored.
-struct DryRun: Sendable {
-    /// What the option is called, and says.
-    static let name: OptionName = "--dry-run"
-    static let help = Message("Print the request as a curl command; do not send it")
-
-    private let root: CompositionRoot
+/// Prints the first request of a command instead of sending it. It opens no socket, runs no command and stores nothing.
+package struct DryRun: Sendable {
+    private let context: CallContext
     private let plugin: Plugin
 
-    init(_ root: CompositionRoot, _ plugin: Plugin) {
-        self.root = root
+    package init(_ context: CallContext, _ plugin: Plugin) {
+        self.context = context
         self.plugin = plugin
     }
 
     /// The first request of a list.
     ///
     /// - Parameters:
-    ///   - words: what is given of its parameters.
-    ///   - extra: values that are no words.
-    func show(
-        _ endpoint: Endpoint, words: [String: [String]], extra: [String: [String]] = [:], paging: PagingOptions,
+    ///   - words: the parameters that are given.
+    ///   - extra: further values.
+    package func show(
+        _ endpoint: Endpoint, words: [String: [String]], extra: [String: [String]] = [:], pageSize: Int?,
         start: WalkStart?
     ) async throws {
         var standIns = StandIns()
@@ -39,28 +33,29 @@ struct DryRun: Sendable {
         let arguments = try Arguments(given.merging(extra) { $1 }, for: endpoint, of: plugin)
         let bound = try BoundEndpoint(
             endpoint, of: plugin, name: "\(plugin.name)/\(endpoint.name)", arguments: arguments,
-            pageSize: paging.pageSize)
+            pageSize: pageSize)
         let position = try start.map { try bound.position(for: $0) } ?? nil
         try await show(
             try bound.request(to: position), base: bound.base, origins: bound.credentialOrigins, standIns)
     }
 
-    /// A request that is made of the values that `values` gives.
+    /// Shows a request that was made from the results of `values`.
     func show(
         _ request: HTTPRequest, base: HTTPURL, origins: Set<HTTPURL.Origin>, _ standIns: StandIns
     ) async throws {
         var standIns = standIns
         var request = Self.concealing(request, &standIns).revealed
         let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
-        // Whether a secret is there is looked at only, so that no trust is needed.
-        let sources = root.files.credentials { _ in }
+        // It only checks whether a secret exists, so that no trust is needed.
+        let sources = context.files.credentials { _ in }
         let options = try await plugin.authentication.signDryRun(&request, at: place, sources) {
             standIns.mark($0, plugin: plugin.name)
         }
-        try Descriptor.output.write(CurlLine(request, options, standIns).text(in: root.facts.catalog))
+        try Descriptor.output.write(
+            CurlLine(request, options, standIns, userAgent: context.userAgent).text(in: context.catalog))
     }
 
-    /// What the words of the command say of credentials is not shown either.
+    /// Hides credentials from the command line, too.
     private static func concealing(_ request: HTTPRequest, _ standIns: inout StandIns) -> HTTPRequest {
         var request = request
         for field in request.fields.all where field.isSecret {
@@ -73,12 +68,12 @@ struct DryRun: Sendable {
         return request
     }
 
-    /// The values of a command's parameters, with what stands in for secrets and for what commands print.
+    /// The values of a command's parameters, with placeholders for secrets and the output of commands.
     func values(
         _ words: [String: [String]], for parameters: [Parameter], used: Set<String>, _ standIns: inout StandIns
     ) throws -> [String: [String]] {
         let plain = words.filter { name, _ in !parameters.contains { $0.name == name && $0.isSecret } }
-        var all = try root.files.addingPreferences(to: plain, for: parameters, of: plugin)
+        var all = try context.files.addingPreferences(to: plain, for: parameters, of: plugin)
         for parameter in parameters where all[parameter.name] == nil && used.contains(parameter.name) {
             guard let origin = try origin(of: parameter, given: words[parameter.name]) else { continue }
             all[parameter.name] = [standIns.mark(parameter, origin.text)]
@@ -86,7 +81,7 @@ struct DryRun: Sendable {
         return all
     }
 
-    /// Where a value comes from that is not shown; nil where there is none.
+    /// Where a hidden value comes from; nil if there is none.
     private func origin(of parameter: Parameter, given words: [String]?) throws -> (text: Message?, Void)? {
         guard parameter.isSecret else {
             return parameter.defaultCommand.map {
@@ -103,7 +98,7 @@ struct DryRun: Sendable {
             case .input: return (Message("the content of stdin, without its last line break"), ())
             }
         }
-        if let variable = parameter.secrecy?.variable, root.facts.variables[variable]?.isEmpty == false {
+        if let variable = parameter.secrecy?.variable, context.facts.variables[variable]?.isEmpty == false {
             return (nil, ())
         }
         return parameter.isRequired ? (Message("your answer to: \(parameter.help ?? parameter.name)"), ()) : nil

@@ -2,21 +2,20 @@ import Endpoints
 import Expressions
 import HTTP
 import JSON
-import Presentation
 import Reading
 import System
-import TerminalSession
 
-/// Where an answer is written: byte for byte, but on a terminal, which must not obey what a server sent.
+/// Writes a response byte for byte, except to a terminal, which must not obey what a server sent.
 struct CallOutput: Sendable {
     private let output: ListOutput
-    private let isTerminal: Bool
+    /// Takes control characters out; nil unless it is a terminal.
+    private let clean: (@Sendable ([UInt8]) -> [UInt8])?
 
-    init(_ root: CompositionRoot, to path: String?) throws {
+    init(_ context: CallContext, to path: String?) throws {
         let file = try path.map { try OutputFile($0) }
-        let stream = Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor)
+        let stream = Descriptor(number: Descriptor.output.number, interruption: context.interruption)
         output = ListOutput(stream, file: file)
-        isTerminal = root.facts.outputIsTerminal && file == nil
+        clean = context.facts.outputIsTerminal && file == nil ? context.clean : nil
     }
 
     /// Nothing will be written.
@@ -26,13 +25,13 @@ struct CallOutput: Sendable {
 
     func write(_ bytes: [UInt8]) throws {
         try output.begin(at: 0)
-        guard isTerminal else { return try output.write(bytes) }
-        var text = Sanitizer.text(String(decoding: bytes, as: UTF8.self))
-        if !text.isEmpty, text.last != "\n" { text += "\n" }
-        try output.write(Array(text.utf8))
+        guard let clean else { return try output.write(bytes) }
+        var text = clean(bytes)
+        if let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
+        try output.write(text)
     }
 
-    /// Writes what an expression gives of an answer, or of what is shown of it.
+    /// Writes the results of an expression for a response, or for the part of it that is shown.
     func write(
         _ response: HTTPResponse, to method: String, _ expression: ItemExpression, of json: [UInt8]
     ) throws {
@@ -55,10 +54,10 @@ struct CallOutput: Sendable {
 
     private static let whole = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
 
-    /// - Parameter withHead: whether the status line and the header lines come first, as they were received.
+    /// - Parameter withHead: whether the status line and the header fields come first, as received.
     func write(_ response: HTTPResponse, withHead: Bool) throws {
         guard withHead else { return try write(response.body) }
-        // What was stored has no such line any more.
+        // A stored response has no status line.
         let lines =
             [response.statusLine ?? "HTTP/1.1 \(response.status)"]
             + response.fields.all.map { "\($0.name): \($0.value)" }

@@ -1,3 +1,4 @@
+import Calling
 import Accounts
 import Endpoints
 import Feeds
@@ -30,9 +31,9 @@ struct CommentAddition: Sendable {
     ///   - word: the comment, or where it is: `@FILE` or `@-`.
     ///   - given: the list's parameters.
     func run(_ word: String, to ids: [String], given: [String: [String]]) async throws {
-        guard let action = comments.add else { throw CallProblem.cannotAdd(endpoint: name) }
-        if let option = list.unfitForAdding { throw CallProblem.notWithAdd(option: option) }
-        guard ids.count == 1, ids != ["-"] else { throw CallProblem.addsToOneItem }
+        guard let action = comments.add else { throw CallError.cannotAdd(endpoint: name) }
+        if let option = list.unfitForAdding { throw CallError.notWithAdd(option: option) }
+        guard ids.count == 1, ids != ["-"] else { throw CallError.addsToOneItem }
         let parent = ParentID(ids[0])
         var ofList = given
         ofList["id"] = [parent.text]
@@ -42,7 +43,8 @@ struct CommentAddition: Sendable {
         let arguments = try Arguments(ofAction, for: action, of: plugin, now: Timestamp.text(root.now()))
         let bound = try BoundAction(
             action, of: plugin, arguments: arguments,
-            files: try FileParts(reading: action, of: plugin, arguments, given: ofAction, root))
+            files: try FileParts(reading: action, of: plugin, arguments, given: ofAction,
+                interruption: root.interruption.descriptor))
         let request = try bound.request()
         let listArguments = try Arguments(ofList, for: comments, of: plugin)
         let base = try plugin.base(arguments)
@@ -69,11 +71,11 @@ struct CommentAddition: Sendable {
     }
 
     private func message(_ word: String) throws -> String {
-        let bytes = try GivenBytes.read(word, interruption: list.root.interruption)
+        let bytes = try GivenBytes.read(word, interruption: list.root.interruption.descriptor)
         var text = String(decoding: bytes, as: UTF8.self)
         // A file's last line ends, too.
         if word.hasPrefix("@"), text.last?.isNewline == true { text.removeLast() }
-        guard !text.isEmpty else { throw CallProblem.emptyMessage }
+        guard !text.isEmpty else { throw CallError.emptyMessage }
         return text
     }
 
@@ -96,30 +98,6 @@ struct CommentAddition: Sendable {
         let session = OutputSession(run)
         try session.write(page, parent: parent.json)
         try await session.end(complete: true, next: nil)
-    }
-}
-
-extension FileParts {
-    /// Reads the files that an action sends.
-    ///
-    /// - Parameter given: the values that the person gave; a file that only the plugin names takes trust.
-    init(
-        reading action: Action, of plugin: Plugin, _ arguments: Arguments, given: [String: [String]],
-        _ root: CompositionRoot
-    ) throws {
-        let names = try FileParts.names(of: action, arguments)
-        for name in names where !given.values.contains(where: { $0.contains(name) }) {
-            try plugin.requireTrust(for: [.file(path: String(name.dropFirst()))])
-        }
-        if names.count(where: { $0 == "@-" }) > 1 { throw CallProblem.inputTwice }
-        var contents: [String: [UInt8]] = [:]
-        for name in names {
-            let isGiven = name == "@-" || given.values.contains { $0.contains(name) }
-            contents[name] = try GivenBytes.read(name, mayBeStream: isGiven, interruption: root.interruption)
-        }
-        // So long that it occurs in no part by chance.
-        let boundary = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
-        self.init(contents, boundary: "folio" + boundary)
     }
 }
 
