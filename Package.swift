@@ -131,12 +131,13 @@ let package = Package(
             "Reading", .app,
             imports: [
                 "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages",
-                "Pagination", "Plugins", "System",
+                "Pagination", "PersonalFiles", "Plugins", "System",
             ]),
         room(
             "Calling", .app,
             imports: [
-                "Accounts", "Endpoints", "Expressions", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination",
+                "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages",
+                "Pagination",
                 "PersonalFiles", "Plugins", "Reading", "Redaction", "System", "Wording",
             ]),
         room(

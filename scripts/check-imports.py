@@ -51,11 +51,11 @@ ROOMS = {
     "App": {
         "PersonalFiles": ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "YAML"],
         "Reading": [
-            "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination",
+            "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "PersonalFiles",
             "Plugins", "System",
         ],
         "Calling": [
-            "Accounts", "Endpoints", "Expressions", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination",
+            "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination",
             "PersonalFiles", "Plugins", "Reading", "Redaction", "System", "Wording",
         ],
         "Diagnostics": [

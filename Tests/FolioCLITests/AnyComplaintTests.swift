@@ -45,10 +45,10 @@ import Wording
             Expected("unknown field 'x'", hint: "This list has no fields.", .usage)
         ),
         (
-            NoFieldNamed(known: ["title", "author"]),
+            EmptyFieldListError(known: ["title", "author"]),
             Expected("--fields is empty", hint: "Known: title, author.", .usage)
         ),
-        (NoFieldNamed(known: []), Expected("--fields is empty", hint: "This list has no fields.", .usage)),
+        (EmptyFieldListError(known: []), Expected("--fields is empty", hint: "This list has no fields.", .usage)),
         (
             CommentsProblem.idWithKey("5"),
             Expected("an id takes no 'id='", hint: "Use 5 instead of id=5.", .usage)

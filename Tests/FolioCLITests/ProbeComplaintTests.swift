@@ -1,4 +1,6 @@
+import PersonalFiles
 import Presentation
+import Reading
 import System
 import TestSupport
 import Testing
@@ -27,6 +29,22 @@ struct ProbeComplaintTests {
             "If this host may receive the credential, use its URL.", .usage
         ),
         (
+            .needsTerminal, "'folio plugins new' needs a terminal",
+            "Use 'folio plugins probe URL', which asks no questions.",
+            .usage
+        ),
+    ]
+
+    @Test(arguments: problems)
+    func probeProblem_isSaidWithWhatToDo(
+        problem: ProbeProblem, what: String, hint: String?, code: ExitCode
+    ) {
+        let complaint = Complaint(any: problem)
+        #expect(complaint.what == what && complaint.hint == hint && complaint.exitCode == code)
+    }
+
+    private static let folders: [(PluginFolderError, String, String?, ExitCode)] = [
+        (
             .badName("a/b"), "invalid plugin name 'a/b'", "Use letters, digits, '-', '_' and '.'.", .usage
         ),
         (
@@ -45,18 +63,11 @@ struct ProbeComplaintTests {
             .noFolder, "no folder for plugin files: neither XDG_CONFIG_HOME nor HOME is an absolute path", nil,
             .failure
         ),
-        (
-            .needsTerminal, "'folio plugins new' needs a terminal",
-            "Use 'folio plugins probe URL', which asks no questions.",
-            .usage
-        ),
     ]
 
-    @Test(arguments: problems)
-    func probeProblem_isSaidWithWhatToDo(
-        problem: ProbeProblem, what: String, hint: String?, code: ExitCode
-    ) {
-        let complaint = Complaint(any: problem)
+    @Test(arguments: folders)
+    func pluginFolderError_isReportedWithAHint(error: PluginFolderError, what: String, hint: String?, code: ExitCode) {
+        let complaint = Complaint(any: error)
         #expect(complaint.what == what && complaint.hint == hint && complaint.exitCode == code)
     }
 
@@ -64,10 +75,10 @@ struct ProbeComplaintTests {
         let unwell = Complaint(any: NotWell(name: "tokens", problem: "others may read it", advice: "chmod 600 /t"))
         #expect(unwell.what == "tokens: others may read it" && unwell.hint == "chmod 600 /t")
         #expect(unwell.exitCode == .failure)
-        let one = Complaint(any: RepeatedIDs(endpoint: "a/b", count: 1))
+        let one = Complaint(any: RepeatedIDsError(endpoint: "a/b", count: 1))
         #expect(
             one.what == "a/b: an item has the same id as another item of the page" && one.exitCode == .unusableAnswer)
-        let two = Complaint(any: RepeatedIDs(endpoint: "a/b", count: 2))
+        let two = Complaint(any: RepeatedIDsError(endpoint: "a/b", count: 2))
         #expect(two.what == "a/b: 2 items have the same id as another item of the page")
     }
 

@@ -43,24 +43,29 @@ package struct CallPlan: Sendable {
             let dry = DryRun(context, plugin)
             var standIns = StandIns()
             let given = try dry.values(words, for: action.parameters, used: used, &standIns)
-            let arguments = try Arguments(given, for: action, of: plugin, now: Timestamp.text(context.reading.now()))
-            let bound = try BoundAction(
-                action, of: plugin, arguments: arguments,
-                files: try FileParts(
-                    reading: action, of: plugin, arguments, given: given, interruption: context.interruption))
+            let (bound, arguments) = try bind(action, of: plugin, given)
             return try await dry.show(
                 try bound.request(), base: try plugin.base(arguments), origins: bound.credentialOrigins, standIns)
         }
         let given = try await context.files.values(words, for: action.parameters, used: used, of: plugin)
-        let arguments = try Arguments(given, for: action, of: plugin, now: Timestamp.text(context.reading.now()))
-        let bound = try BoundAction(
-            action, of: plugin, arguments: arguments,
-            files: try FileParts(
-                reading: action, of: plugin, arguments, given: given, interruption: context.interruption))
-        let request = try bound.request()
+        let (bound, arguments) = try bind(action, of: plugin, given)
         let exchange = Exchange(
             context, plugin: plugin, base: try plugin.base(arguments), origins: bound.credentialOrigins,
             options: options.output, judge: bound.judge, arguments: arguments)
+        try await send(bound, by: exchange, expression)
+    }
+
+    private func bind(
+        _ action: Action, of plugin: Plugin, _ given: [String: [String]]
+    ) throws -> (BoundAction, Arguments) {
+        let arguments = try Arguments(given, for: action, of: plugin, now: Timestamp.text(context.reading.now()))
+        let files = try FileParts(
+            reading: action, of: plugin, arguments, given: given, interruption: context.interruption)
+        return (try BoundAction(action, of: plugin, arguments: arguments, files: files), arguments)
+    }
+
+    private func send(_ bound: BoundAction, by exchange: Exchange, _ expression: ItemExpression?) async throws {
+        let request = try bound.request()
         let isPretty = context.facts.outputIsTerminal && options.output.to == nil && expression == nil
         try await exchange.run(request) { response, output in
             do { try bound.check(response) } catch {

@@ -127,3 +127,11 @@ extension ResumeIdentity.Part {
         }
     }
 }
+
+extension MissingIDError: Explained {
+    package var complaint: Complaint {
+        Complaint(
+            Message("line \(line) of stdin has no id"),
+            hint: Message("Each line must be an id or a JSON object with \"id\"."), exitCode: .usage)
+    }
+}

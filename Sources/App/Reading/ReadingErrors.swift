@@ -51,10 +51,21 @@ package struct StoredCopyTooOldError: Error {
     package let fetchedAt: Int64
 }
 
+/// A line of stdin has no id.
+package struct MissingIDError: Error, Equatable {
+    /// The line's number, from 1.
+    package let line: Int
+}
+
 /// The one item that was asked for is not stored.
 package struct ItemNotStoredError: Error, Equatable {
     /// The item's id.
     package let id: String
     /// `plugin/endpoint`
     package let endpoint: String
+
+    package init(id: String, endpoint: String) {
+        self.id = id
+        self.endpoint = endpoint
+    }
 }

@@ -1,5 +1,5 @@
-import Calling
 import Accounts
+import Calling
 import Endpoints
 import Feeds
 import HTTP
@@ -43,7 +43,8 @@ struct CommentAddition: Sendable {
         let arguments = try Arguments(ofAction, for: action, of: plugin, now: Timestamp.text(root.now()))
         let bound = try BoundAction(
             action, of: plugin, arguments: arguments,
-            files: try FileParts(reading: action, of: plugin, arguments, given: ofAction,
+            files: try FileParts(
+                reading: action, of: plugin, arguments, given: ofAction,
                 interruption: root.interruption.descriptor))
         let request = try bound.request()
         let listArguments = try Arguments(ofList, for: comments, of: plugin)

@@ -95,94 +95,9 @@ extension Command<GlobalOptions> {
     }
 
     static func comments(_ options: CommentsOptions, _ root: CompositionRoot) async throws {
-        let (plugin, endpoint) = try root.files.library().endpoint(options.endpoint)
-        let name = "\(plugin.name)/\(endpoint.name)"
-        guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
-        let levels = ReplyLevels(comments)
-        if options.depth != nil {
-            guard levels != nil else { throw CommentsProblem.noReplies(endpoint: name) }
-            if options.add != nil { throw UsageProblem.conflict(first: "--add", second: "--depth") }
-        }
-        let list = ListCommand(
-            root: root, paging: options.paging, output: options.output, storage: options.storage)
-        try list.checkConflicts()
-        let (words, ids) = list.split(options.words, for: comments)
-        if let id = words["id"]?.first { throw CommentsProblem.idWithKey(id) }
-        guard !ids.isEmpty else { throw UsageProblem.missingArgument(name: CommentsOptions.wordsName) }
-        for id in ids { try refuseMistypedParameter(id, for: comments) }
-        let readsInput = ids.contains("-") || options.add == "@-"
-        let known = comments.threadParameters
-        if readsInput, GivenParameters.readsInput(words, known: known) { throw CallError.inputTwice }
-        if options.dryRun {
-            if options.add != nil { throw UsageProblem.conflict(first: "--add", second: DryRunOption.name.text) }
-            let id = try await parents(ids, interruption: root.interruption.descriptor)()?.get()
-            return try await DryRun(root.calls, plugin).show(
-                comments, words: words.of(comments), extra: ["id": [id?.text ?? ""]], pageSize: options.paging.pageSize,
-                start: list.start)
-        }
-        let adding = options.add == nil ? nil : comments.add?.request
-        let replies = levels.map { $0.endpoints(to: options.depth ?? $0.defaultDepth) } ?? []
-        if options.storage.new, replies.contains(where: { !$0.isInside }) { throw CommentsProblem.newWithReplies }
-        let given = try await root.files.values(
-            words, for: known,
-            used: replies.reduce(
-                plugin.names(usedBy: comments).union(adding.map(plugin.names(usedBy:)) ?? [])
-            ) { $0.union(plugin.names(usedBy: $1)) }, of: plugin, isOffline: options.storage.offline)
-
-        if let message = options.add {
-            let addition = CommentAddition(list, plugin: plugin, comments: comments, name: name)
-            return try await addition.run(message, to: ids, given: given.of(comments))
-        }
-        if options.storage.resume, ids.count > 1 || ids == ["-"] { throw StorageError.resumesSeveral }
-
-        // A table of one item's comments would repeat its id in every row.
-        let hasParent = !list.isTable || ids.count > 1 || ids == ["-"]
-        let parents = try await parents(ids, interruption: root.interruption.descriptor)
-        try await list.storing { library in
-            let lists = CommentLists(
-                root, plugin: plugin, comments: comments, name: name, given: given,
-                accounts: try await CommentLists.accounts(
-                    of: comments, replies, given: given, of: plugin, in: library, root,
-                    isOffline: options.storage.offline),
-                pageSize: options.paging.pageSize)
-            // Bound once before the first request, so that what is wrong with the command is told at once.
-            let sample = try lists.comments(under: ParentID(ids[0]))
-            let start = list.start
-            if let start { _ = try sample.position(for: start) }
-            let threads = try levels.map { try lists.threads($0, under: sample, depth: options.depth) }
-            let run = try list.run(
-                sample, name: "\(name)/comments", hasParent: hasParent, threads: threads, library: library)
-            let levels = (threads?.sources ?? []).map { $0.sample ?? sample }
-            try await list.requesting(sample, replies: levels, library: library) { clients in
-                let metered: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
-                    try lists.metered(lists.comments(under: parent))
-                }
-                guard ids.count > 1 || ids == ["-"] else {
-                    let parent = ParentID(ids[0])
-                    let bound = try metered(parent)
-                    let position = try start.map { try bound.position(for: $0) } ?? nil
-                    return try await run.run(bound, from: position, clients: clients, parent: parent)
-                }
-                try await run.run(parents: parents, start: start, clients: clients, bind: metered)
-            }
-        }
-    }
-
-    /// An id may hold `=`; one that begins as a parameter nearly does is a slip.
-    private static func refuseMistypedParameter(_ word: String, for endpoint: Endpoint) throws {
-        guard let end = word.firstIndex(of: "=") else { return }
-        let key = String(word[..<end])
-        let names = endpoint.parameters.map(\.name).filter { $0 != "id" }
-        guard !nearest(to: key, among: names).isEmpty else { return }
-        throw EndpointProblem.unknownParameter(key, allowed: names)
-    }
-
-    /// The ids of the command line in order; `-` stands for those on stdin.
-    @MainActor
-    private static func parents(
-        _ ids: [String], interruption: Int32
-    ) throws -> @Sendable () async throws -> Result<ParentID, any Error>? {
-        let parents = ParentIDs(ids, input: try LineSource("-", interruption: interruption))
-        return { try await parents.next() }
+        let run = try CommentsRun(options, root)
+        if options.dryRun { return try await run.showRequest() }
+        if let message = options.add { return try await run.add(message) }
+        try await run.read()
     }
 }

@@ -41,7 +41,9 @@ extension Command<GlobalOptions> {
     static func feed(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
             "feed", summary: Message("List the items of an endpoint"), FeedOptions(),
-            parameters: [.group(\.self, FeedOptions.parameters), .flag(\.dryRun, DryRunOption.name, help: DryRunOption.help)],
+            parameters: [
+                .group(\.self, FeedOptions.parameters), .flag(\.dryRun, DryRunOption.name, help: DryRunOption.help),
+            ],
             examples: [
                 Example("folio feed demo", Message("the first page, as a table")),
                 Example("folio feed github repo=apple/swift -n 50", Message("50 items, with a parameter")),

@@ -1,4 +1,3 @@
-import PersonalFiles
 import CommandKit
 import Endpoints
 import Expressions
@@ -8,6 +7,7 @@ import Glibc
 import HTTP
 import Pages
 import Pagination
+import PersonalFiles
 import Plugins
 import Presentation
 import Reading
@@ -75,43 +75,53 @@ struct ListCommand: Sendable {
     func run(
         _ bound: BoundEndpoint, name: String, hasParent: Bool, threads: ThreadPlan? = nil, library: OpenLibrary
     ) throws -> ListRun {
-        let concurrency = paging.concurrency ?? 1
-        let endpointPaging = bound.endpoint.paging
-        guard concurrency == 1 || endpointPaging.strategy.isCounted else {
-            throw EndpointProblem.concurrencyNotSupported(strategy: endpointPaging.strategy.name)
-        }
-        let layout = bound.layout
-        let fields = output.fields?.split(separator: ",").map { String($0) }
-        if fields?.isEmpty == true {
-            let declared = try ItemSelection(of: layout, hasParent: hasParent).columns.map(\.name)
-            throw NoFieldNamed(known: layout.fields == nil ? [] : declared)
-        }
-        let choice = output.raw ? ItemSelection.Choice.raw : fields.map(ItemSelection.Choice.only) ?? .declared
+        let choice = try fields(of: bound, hasParent: hasParent)
         let shape = try threads.flatMap { try self.shape(of: $0, under: bound, choice, hasParent: hasParent) }
-        let selection = try shape?.selection ?? ItemSelection(choice, of: layout, hasParent: hasParent)
+        let selection = try shape?.selection ?? ItemSelection(choice, of: bound.layout, hasParent: hasParent)
         let makeWriter = try writer(title: bound.endpoint.title, selection)
         let identity = try identity(fields: choice, hasParent: hasParent, threads)
-        // What is wrong with the options is told before a file is made.
+        let concurrency = try concurrency(of: bound)
+        // Errors in the options are reported before a file is created.
         let file = try storage.to.map { try OutputFile($0) }
-        // What is profiled writes its items nowhere.
-        let stream =
-            root.recorder == nil
-            ? Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor) : nil
-        let screen = root.recorder == nil && file == nil ? pagedScreen : nil
-        root.messages.share(screen)
         var listStorage = ListStorage(
             library, storage, cache: bound.endpoint.cache, observer: root.observer, file: file,
             identity: identity, concurrency: concurrency, now: root.now,
             isUnreachable: { Complaint(any: $0).exitCode == .unreachable })
         listStorage.confirmsOverwrite = confirmsOverwrite
         var run = ListRun(
-            selection: selection, makeWriter: makeWriter, output: ListOutput(stream, file: file, screen: screen),
-            storage: listStorage,
-            // A table takes them out itself, and has colours of its own.
+            selection: selection, makeWriter: makeWriter, output: output(to: file), storage: listStorage,
+            // A table takes control characters out itself, and has colours of its own.
             clean: root.facts.outputIsTerminal && !isTable && file == nil ? CompositionRoot.clean : nil, demand: demand,
             observer: root.observer, name: name)
         run.threads = threads.map { ThreadOutput(plan: $0, shape: shape) }
         return run
+    }
+
+    private func concurrency(of bound: BoundEndpoint) throws -> Int {
+        let concurrency = paging.concurrency ?? 1
+        let strategy = bound.endpoint.paging.strategy
+        guard concurrency == 1 || strategy.isCounted else {
+            throw EndpointProblem.concurrencyNotSupported(strategy: strategy.name)
+        }
+        return concurrency
+    }
+
+    private func fields(of bound: BoundEndpoint, hasParent: Bool) throws -> ItemSelection.Choice {
+        let fields = output.fields?.split(separator: ",").map { String($0) }
+        if fields?.isEmpty == true {
+            let declared = try ItemSelection(of: bound.layout, hasParent: hasParent).columns.map(\.name)
+            throw EmptyFieldListError(known: bound.layout.fields == nil ? [] : declared)
+        }
+        return output.raw ? .raw : fields.map(ItemSelection.Choice.only) ?? .declared
+    }
+
+    /// Where items go; a profiled command writes none to stdout.
+    private func output(to file: OutputFile?) -> ListOutput {
+        let isProfiled = root.recorder != nil
+        let stream = Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor)
+        let screen = isProfiled || file != nil ? nil : pagedScreen
+        root.messages.share(screen)
+        return ListOutput(isProfiled ? nil : stream, file: file, screen: screen)
     }
 
     /// Asks the person at the terminal whether to overwrite a file; nil if there is none.
@@ -228,7 +238,7 @@ struct ListCommand: Sendable {
 }
 
 /// `--fields` without a name.
-struct NoFieldNamed: Error, Equatable {
+struct EmptyFieldListError: Error, Equatable {
     /// The fields that there are; empty where the endpoint maps none.
     let known: [String]
 }

@@ -11,7 +11,7 @@ extension Command<GlobalOptions> {
     /// `folio plugins check --live [PLUGIN[/ENDPOINT] …]`
     static func checkLive(_ options: PluginsCheckOptions, _ root: CompositionRoot) async throws {
         let endpoints = try LiveCheck.endpoints(options.files, in: root.files.library())
-        let check = LiveCheck(root: root)
+        let check = LiveCheck(root, files: root.files, variables: root.facts.variables)
         var rows: [LiveCheck.Row] = []
         for (plugin, endpoint) in endpoints { rows.append(try await check.row(plugin, endpoint)) }
         if options.json {

@@ -83,7 +83,7 @@ extension Command<GlobalOptions> {
             do {
                 let file = try folder.file(of: name)
                 if !FileText.mayExist(file) { return name }
-                throw ProbeProblem.exists(path: file, hasForce: false)
+                throw PluginFolderError.exists(path: file, hasForce: false)
             } catch {
                 root.messages.complain(Complaint(any: error))
             }

@@ -1,4 +1,5 @@
 import Presentation
+import Reading
 import Wording
 
 extension Complaint {
@@ -8,7 +9,7 @@ extension Complaint {
     }
 
     /// Items of one page share an id.
-    init(_ error: RepeatedIDs) {
+    init(_ error: RepeatedIDsError) {
         self.init(
             Message(
                 error.count, one: "\(error.endpoint): an item has the same id as another item of the page",
@@ -21,6 +22,6 @@ extension NotWell: Explained {
     var complaint: Complaint { Complaint(self) }
 }
 
-extension RepeatedIDs: Explained {
+extension RepeatedIDsError: Explained {
     var complaint: Complaint { Complaint(self) }
 }

@@ -1,7 +1,7 @@
 import Presentation
 import Wording
 
-extension NoFieldNamed: Explained {
+extension EmptyFieldListError: Explained {
     var complaint: Complaint {
         let names = known.joined(separator: ", ")
         return Complaint(

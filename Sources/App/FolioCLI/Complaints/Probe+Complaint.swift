@@ -18,21 +18,6 @@ extension Complaint {
             self.init(
                 Message("the URL redirects to \(origin), and folio does not send the credential there"),
                 hint: Message("If this host may receive the credential, use its URL."), exitCode: .usage)
-        case .badName(let name):
-            self.init(
-                Message("invalid plugin name '\(Sanitizer.pictured(name))'"),
-                hint: Message("Use letters, digits, '-', '_' and '.'."),
-                exitCode: .usage)
-        case .exists(let path, let hasForce):
-            self.init(
-                Message("a plugin file with this name exists"), details: [Message(verbatim: path)],
-                hint: hasForce
-                    ? Message("Choose another name, or replace the file with --force.")
-                    : Message("Choose another name."), exitCode: .usage)
-        case .noFolder:
-            self.init(
-                Message("no folder for plugin files: neither XDG_CONFIG_HOME nor HOME is an absolute path"),
-                exitCode: .failure)
         case .needsTerminal:
             self.init(
                 Message("'folio plugins new' needs a terminal"),

@@ -92,11 +92,6 @@ enum ProbeProblem: Error, Equatable {
     case noList
     /// The URL leads elsewhere, and what was given as a credential is not carried there.
     case redirected(to: String)
-    case badName(String)
-    /// A plugin file of that name is there; `--force` would replace it where there is that option.
-    case exists(path: String, hasForce: Bool)
-    /// No variable names a folder for plugin files.
-    case noFolder
     /// A dialogue needs a terminal.
     case needsTerminal
 }

@@ -1,22 +1,22 @@
-import Presentation
-import Reading
-import System
-import Wording
+package import System
 
-/// The ids of items, from the command line and, for `-`, from stdin.
+/// Reads the ids of items from the command line and, for `-`, from stdin.
 @MainActor
-final class ParentIDs {
+package final class ParentIDs {
     private var words: ArraySlice<String>
     private let input: LineSource
     private var line = 0
 
-    init(_ words: [String], input: LineSource) {
+    /// - Parameters:
+    ///   - words: ids, or `-`.
+    ///   - input: stdin.
+    package init(_ words: [String], input: LineSource) {
         self.words = words[...]
         self.input = input
     }
 
-    /// The next id, or a complaint for a line that holds none; nil at the end.
-    func next() throws -> Result<ParentID, any Error>? {
+    /// The next id, or a `MissingIDError` for a line without one; nil at the end.
+    package func next() throws -> Result<ParentID, any Error>? {
         guard let word = words.first else { return nil }
         guard word == "-" else {
             words.removeFirst()
@@ -28,13 +28,11 @@ final class ParentIDs {
         }
         line += 1
         guard let id = ParentID(line: text) else {
-            return .failure(
-                Complaint(
-                    Message("line \(line) of stdin has no id"),
-                    hint: Message("Each line must be an id or a JSON object with \"id\"."), exitCode: .usage))
+            return .failure(MissingIDError(line: line))
         }
         return .success(id)
     }
+
     /// The next line of stdin that is not blank; nil at the end.
     private func nextLine() throws -> [UInt8]? {
         while let line = try input.nextTrimmed() {

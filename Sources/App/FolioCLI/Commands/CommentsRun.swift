@@ -1,0 +1,152 @@
+import Calling
+import CommandKit
+import Endpoints
+import PersonalFiles
+import Plugins
+import Reading
+import System
+import TerminalSession
+
+/// One `comments` command after its options are checked.
+struct CommentsRun: Sendable {
+    private let options: CommentsOptions
+    private let root: CompositionRoot
+    private let list: ListCommand
+    private let plugin: Plugin
+    private let comments: Endpoint
+    /// How replies are read; nil if comments have none.
+    private let levels: ReplyLevels?
+    /// `plugin/endpoint`
+    private let name: String
+    /// The parameters of the command line.
+    private let words: [String: [String]]
+    /// The ids of the command line; `-` stands for those on stdin.
+    private let ids: [String]
+
+    /// Throws for options that cannot be combined, and for words that are neither ids nor parameters.
+    init(_ options: CommentsOptions, _ root: CompositionRoot) throws {
+        let (plugin, endpoint) = try root.files.library().endpoint(options.endpoint)
+        let name = "\(plugin.name)/\(endpoint.name)"
+        guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
+        levels = ReplyLevels(comments)
+        try options.checkDepth(hasReplies: levels != nil, endpoint: name)
+        list = ListCommand(root: root, paging: options.paging, output: options.output, storage: options.storage)
+        try list.checkConflicts()
+        (words, ids) = list.split(options.words, for: comments)
+        if let id = words["id"]?.first { throw CommentsProblem.idWithKey(id) }
+        guard !ids.isEmpty else { throw UsageProblem.missingArgument(name: CommentsOptions.wordsName) }
+        for id in ids { try Self.refuseMistypedParameter(id, for: comments) }
+        let readsInput = ids.contains("-") || options.add == "@-"
+        if readsInput, GivenParameters.readsInput(words, known: comments.threadParameters) {
+            throw CallError.inputTwice
+        }
+        self.options = options
+        self.root = root
+        self.plugin = plugin
+        self.comments = comments
+        self.name = name
+    }
+
+    /// Prints the first request instead of sending it.
+    func showRequest() async throws {
+        if options.add != nil { throw UsageProblem.conflict(first: "--add", second: DryRunOption.name.text) }
+        let id = try await parents()()?.get()
+        try await DryRun(root.calls, plugin).show(
+            comments, words: words.of(comments), extra: ["id": [id?.text ?? ""]], pageSize: options.paging.pageSize,
+            start: list.start)
+    }
+
+    /// Adds a comment.
+    func add(_ message: String) async throws {
+        let given = try await values()
+        let addition = CommentAddition(list, plugin: plugin, comments: comments, name: name)
+        try await addition.run(message, to: ids, given: given.of(comments))
+    }
+
+    /// Lists the comments under each item.
+    func read() async throws {
+        if options.storage.new, replies.contains(where: { !$0.isInside }) { throw CommentsProblem.newWithReplies }
+        let given = try await values()
+        if options.storage.resume, hasSeveralParents { throw StorageError.resumesSeveral }
+        let parents = try await parents()
+        try await list.storing { library in
+            let lists = CommentLists(
+                root, plugin: plugin, comments: comments, name: name, given: given,
+                accounts: try await CommentLists.accounts(
+                    of: comments, replies, given: given, of: plugin, in: library, root,
+                    isOffline: options.storage.offline),
+                pageSize: options.paging.pageSize)
+            // Bound once before the first request, so that errors in the command are reported at once.
+            let sample = try lists.comments(under: ParentID(ids[0]))
+            if let start = list.start { _ = try sample.position(for: start) }
+            let threads = try levels.map { try lists.threads($0, under: sample, depth: options.depth) }
+            // A table of one item's comments would repeat its id in every row.
+            let run = try list.run(
+                sample, name: "\(name)/comments", hasParent: !list.isTable || hasSeveralParents, threads: threads,
+                library: library)
+            let levels = (threads?.sources ?? []).map { $0.sample ?? sample }
+            try await list.requesting(sample, replies: levels, library: library) { clients in
+                try await read(lists, by: run, parents, clients)
+            }
+        }
+    }
+
+    @concurrent
+    private func read(
+        _ lists: CommentLists, by run: ListRun,
+        _ parents: @escaping @Sendable () async throws -> Result<ParentID, any Error>?, _ clients: ListClients
+    ) async throws {
+        let metered: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
+            try lists.metered(lists.comments(under: parent))
+        }
+        guard !hasSeveralParents else {
+            return try await run.run(parents: parents, start: list.start, clients: clients, bind: metered)
+        }
+        let parent = ParentID(ids[0])
+        let bound = try metered(parent)
+        let position = try list.start.map { try bound.position(for: $0) } ?? nil
+        try await run.run(bound, from: position, clients: clients, parent: parent)
+    }
+
+    /// Whether there are, or may be, several items.
+    private var hasSeveralParents: Bool { ids.count > 1 || ids == ["-"] }
+
+    /// The endpoints of the replies that are read.
+    private var replies: ArraySlice<Endpoint> {
+        levels.map { $0.endpoints(to: options.depth ?? $0.defaultDepth) } ?? []
+    }
+
+    /// The values of all parameters that the requests need.
+    private func values() async throws -> [String: [String]] {
+        var used = plugin.names(usedBy: comments)
+        if options.add != nil, let request = comments.add?.request { used.formUnion(plugin.names(usedBy: request)) }
+        for reply in replies { used.formUnion(plugin.names(usedBy: reply)) }
+        return try await root.files.values(
+            words, for: comments.threadParameters, used: used, of: plugin, isOffline: options.storage.offline)
+    }
+
+    /// The ids of the command line in order; `-` stands for those on stdin.
+    @MainActor
+    private func parents() throws -> @Sendable () async throws -> Result<ParentID, any Error>? {
+        let parents = ParentIDs(ids, input: try LineSource("-", interruption: root.interruption.descriptor))
+        return { try await parents.next() }
+    }
+
+    /// An id may contain `=`. A word that begins almost like a parameter is refused as a typing error.
+    private static func refuseMistypedParameter(_ word: String, for endpoint: Endpoint) throws {
+        guard let end = word.firstIndex(of: "=") else { return }
+        let key = String(word[..<end])
+        let names = endpoint.parameters.map(\.name).filter { $0 != "id" }
+        guard !nearest(to: key, among: names).isEmpty else { return }
+        throw EndpointProblem.unknownParameter(key, allowed: names)
+    }
+}
+
+extension CommentsOptions {
+    /// Throws if `--depth` cannot be used.
+    fileprivate func checkDepth(hasReplies: Bool, endpoint: String) throws {
+        guard depth != nil else { return }
+        guard hasReplies else { throw CommentsProblem.noReplies(endpoint: endpoint) }
+        if add != nil { throw UsageProblem.conflict(first: "--add", second: "--depth") }
+    }
+}

@@ -1,0 +1,52 @@
+import Endpoints
+import JSON
+import Presentation
+import Reading
+import Wording
+
+extension LiveCheck.Row {
+    /// The cells of a table.
+    func cells(in catalog: Catalog) -> [String] {
+        let said = { (message: Message) in message.text(in: catalog) }
+        switch outcome {
+        case .skipped(let parameter):
+            return [name, said(Message("skipped")), "", "", "", said(Message("needs \(parameter)=…"))]
+        case .failed(let error):
+            return [
+                name, (error as? ResponseFault).map { "\($0.status)" } ?? said(Message("failed")), "", "", "",
+                said(Complaint(any: error).what),
+            ]
+        case .read(let reading):
+            let ids =
+                reading.repeated.map { $0 == 0 ? Message("unique") : Message("\($0) repeated") } ?? Message("none")
+            let next = reading.hasNext.map { $0 ? Message("found") : Message("the end") } ?? Message("one page")
+            let nulls = reading.empty.joined(separator: ", ")
+            return [
+                name, "\(reading.status)", "\(reading.items)", said(ids), said(next),
+                nulls.isEmpty ? "" : said(Message("always null: \(nulls)")),
+            ]
+        }
+    }
+
+    var json: JSONValue {
+        var members: [(String, JSONValue)] = [("endpoint", .text(name))]
+        switch outcome {
+        case .skipped(let parameter): members += [("outcome", .text("skipped")), ("parameter", .text(parameter))]
+        case .failed(let error):
+            let complaint = Complaint(any: error)
+            members += [
+                ("outcome", .text("failed")), ("message", .text(complaint.what.english)),
+                ("code", .integer(Int(complaint.exitCode.rawValue))),
+            ]
+        case .read(let reading):
+            members += [
+                ("outcome", .text(error == nil ? "read" : "failed")), ("status", .integer(reading.status)),
+                ("items", .integer(reading.items)), ("repeated_ids", reading.repeated.map(JSONValue.integer) ?? .null),
+                ("null_fields", .array(reading.empty.map(JSONValue.text))),
+                ("next", reading.hasNext.map(JSONValue.flag) ?? .null),
+                ("milliseconds", .integer(reading.milliseconds)),
+            ]
+        }
+        return .members(members)
+    }
+}

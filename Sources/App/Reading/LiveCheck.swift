@@ -1,0 +1,162 @@
+import Endpoints
+import Glibc
+import HTTP
+import JSON
+import Pages
+import Pagination
+package import PersonalFiles
+package import Plugins
+import System
+
+/// Reads one page of each endpoint, and reports what it finds; nothing is stored.
+package struct LiveCheck: Sendable {
+    /// The result for one endpoint.
+    package struct Row: Sendable {
+        /// `plugin/endpoint`
+        package let name: String
+        /// What happened.
+        package let outcome: Outcome
+    }
+
+    /// What happened at one endpoint.
+    package enum Outcome: Sendable {
+        case read(PageReport)
+        case failed(any Error)
+        /// It needs a parameter that is not set.
+        case skipped(parameter: String)
+    }
+
+    /// The properties of one page.
+    package struct PageReport: Sendable {
+        /// The response's status.
+        package let status: Int
+        /// How many items it has.
+        package let items: Int
+        /// How many items have the id of another; nil without ids.
+        package let repeated: Int?
+        /// Fields that are missing or null in all items.
+        package let empty: [String]
+        /// Whether the next page's position was found; nil if the endpoint has one page.
+        package let hasNext: Bool?
+        /// The time until the response was complete.
+        package let milliseconds: Int
+    }
+
+    private let context: any ReadingContext
+    private let files: PersonalFiles
+    /// Environment variables.
+    private let variables: [String: String]
+
+    package init(_ context: any ReadingContext, files: PersonalFiles, variables: [String: String]) {
+        self.context = context
+        self.files = files
+        self.variables = variables
+    }
+
+    /// The endpoints that words name, each `PLUGIN` or `PLUGIN/ENDPOINT`; all endpoints without words.
+    package static func endpoints(_ words: [String], in library: PluginLibrary) throws -> [(
+        plugin: Plugin, endpoint: Endpoint
+    )] {
+        guard !words.isEmpty else {
+            return library.plugins.flatMap { plugin in plugin.endpoints.map { (plugin, $0) } }
+        }
+        return try words.flatMap { word -> [(plugin: Plugin, endpoint: Endpoint)] in
+            if word.contains("/") { return [try library.endpoint(word)] }
+            let plugin = try library.plugin(named: word)
+            return plugin.endpoints.map { (plugin, $0) }
+        }
+    }
+
+    /// Reads a page of an endpoint; throws only when the work is to end.
+    package func row(_ plugin: Plugin, _ endpoint: Endpoint) async throws -> Row {
+        let name = "\(plugin.name)/\(endpoint.name)"
+        do {
+            return Row(name: name, outcome: .read(try await reading(plugin, endpoint, name: name)))
+        } catch EndpointProblem.missingParameter(let parameter, _) {
+            return Row(name: name, outcome: .skipped(parameter: parameter))
+        } catch ParameterValueError.secretMissing(let parameter, _) {
+            return Row(name: name, outcome: .skipped(parameter: parameter))
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return Row(name: name, outcome: .failed(error))
+        }
+    }
+
+    private func reading(_ plugin: Plugin, _ endpoint: Endpoint, name: String) async throws -> PageReport {
+        let used = plugin.names(usedBy: endpoint)
+        // It does not ask for missing values, because other endpoints need them, too.
+        if let missing = endpoint.parameters.first(where: { isMissing($0, used: used) }) {
+            throw EndpointProblem.missingParameter(name: missing.name, help: missing.help)
+        }
+        let given = try await files.values([:], for: endpoint.parameters, used: used, of: plugin)
+        let bound = try BoundEndpoint(
+            endpoint, of: plugin, name: name, arguments: Arguments(given, for: endpoint, of: plugin))
+        let request = try bound.request(to: nil)
+        let read = Lock<PageReport?>(nil)
+        try await context.requesting(
+            plugin, base: bound.base, origins: bound.credentialOrigins, cache: nil,
+            judges: .init(lists: bound.judge)
+        ) { clients in
+            let start = ContinuousClock.now
+            let response = try await clients.lists.response(to: request)
+            let time = ContinuousClock.now - start
+            let page = try bound.page(response, at: nil, ordinal: 0)
+            if let fault = page.fault { throw fault }
+            let reading = Self.reading(
+                page, status: response.status, isPaged: !endpoint.paging.isOnePage, time: time)
+            read.withLock { $0 = reading }
+        }
+        guard let reading = read.withLock({ $0 }) else { throw CancellationError() }
+        return reading
+    }
+
+    private func isMissing(_ parameter: Parameter, used: Set<String>) -> Bool {
+        guard parameter.isSecret, parameter.isRequired, used.contains(parameter.name) else { return false }
+        return parameter.secrecy?.variable.flatMap { variables[$0] }?.isEmpty ?? true
+    }
+
+    private static func reading(_ page: Page, status: Int, isPaged: Bool, time: Duration) -> PageReport {
+        let empty = (page.layout.fields ?? []).filter { field in
+            page.items.indices.allSatisfy { row in
+                let kind = page.body.kind(of: page.column(field.slot, ofItem: row))
+                return kind == nil || kind == .null
+            }
+        }
+        return PageReport(
+            status: status, items: page.items.count,
+            repeated: page.idHashes.map { $0.count - Set($0).count },
+            empty: page.items.isEmpty ? [] : empty.map(\.name),
+            hasNext: isPaged ? page.next != nil : nil,
+            milliseconds: Int(time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000))
+    }
+}
+
+/// Items of one page have the same id.
+package struct RepeatedIDsError: Error, Equatable {
+    /// `plugin/endpoint`
+    package let endpoint: String
+    /// How many items have the id of another.
+    package let count: Int
+
+    package init(endpoint: String, count: Int) {
+        self.endpoint = endpoint
+        self.count = count
+    }
+}
+
+extension LiveCheck.Row {
+    /// The error; nil if the page is fine.
+    package var error: (any Error)? {
+        switch outcome {
+        case .failed(let error): error
+        case .read(let reading):
+            if let repeated = reading.repeated, repeated > 0 {
+                RepeatedIDsError(endpoint: name, count: repeated)
+            } else {
+                nil
+            }
+        case .skipped: nil
+        }
+    }
+}
