@@ -15,7 +15,8 @@ struct LibraryLineTests {
     private static let walk = LibraryWalk(
         collection: CollectionKey(
             endpoint: "demo/feed", parameters: ["q": ["\"a\"\n", "ü\u{2028}"], "none": []], account: "x"),
-        start: Position("after:\\"), run: .init(output: "/a b", identity: .init([.format: "csv", .demand: "all"])), openedAt: 12, ending: .superseding,
+        start: Position("after:\\"), run: .init(output: "/a b", identity: .init([.format: "csv", .demand: "all"])),
+        openedAt: 12, ending: .superseding,
         pages: 3)
     private static let bareWalk = LibraryWalk(
         collection: CollectionKey(endpoint: "demo/feed"), start: nil, run: .init(), openedAt: 0, ending: nil, pages: 0)

@@ -61,7 +61,8 @@ package struct LibraryLineReader {
             collection: CollectionKey(
                 endpoint: try text("endpoint"), parameters: try parameters(), account: try text("account")),
             start: try optionalText("start").map { Position($0) },
-            run: .init(output: try optionalText("output"), identity: identity.flatMap { ResumeIdentity(text: $0) }), openedAt: try integer("opened_at"),
+            run: .init(output: try optionalText("output"), identity: identity.flatMap { ResumeIdentity(text: $0) }),
+            openedAt: try integer("opened_at"),
             ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: Int(pages))
     }
 
