@@ -187,7 +187,7 @@ let package = Package(
         .target(name: "SlowLookup", path: "Tests/SlowLookup", publicHeadersPath: "include"),
         tests(
             "Acceptance", of: "TestSupport",
-            imports: ["folio", "folio-demo", "FolioCLI", "KillPoint", "SlowLookup", "TextLayout"],
+            imports: ["folio", "folio-demo", "FolioCLI", "KillPoint", "Reading", "SlowLookup", "TextLayout"],
             exclude: ["Libraries", "Snapshots"]),
         tests("CommandKit", imports: ["TestSupport", "Wording"], exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages", "TestSupport", "Wording"]),
@@ -203,7 +203,7 @@ let package = Package(
                 "Expressions", "Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Redaction", "Schema",
                 "TestSupport", "Wording", "YAML",
             ]),
-        tests("Calling", imports: ["Accounts", "HTTP", "System", "Wording"]),
+        tests("Calling", imports: ["Accounts", "HTTP", "System", "TerminalSession", "TestSupport", "Wording"]),
         tests(
             "FolioCLI",
             imports: [

@@ -1,4 +1,5 @@
 import Foundation
+import Reading
 import TestSupport
 import Testing
 

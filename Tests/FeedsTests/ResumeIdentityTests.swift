@@ -6,7 +6,7 @@ import Testing
 
     /// Stored in libraries: the text of a version never changes.
     @Test func text_staysTheSameFromVersionToVersion() {
-        #expect(sut.text == "TEXT")
+        #expect(sut.text == "1 format=61e492c79e5afdd1 demand=513a2286f3fd3b45 page_size=d0698444ed39c832")
         #expect(ResumeIdentity([:]).text == "1")
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExplainedErrorTests {
     /// Errors that never reach a command, and why.
     private static let others = [
-        "AlreadyTold": "its text has been printed; only its exit code remains",
+        "ReportedError": "its text has been printed; only its exit code remains",
         "CommandError": "AuthError or ParameterValueError has it, with the command's name",
         "Compression.Damage": "SQLiteStore makes a StoreError of it",
         "ContentDecoder.DecodingError": "CurlTransfer makes an HTTPError of it",

@@ -2,6 +2,7 @@ import CommandKit
 import Diagnostics
 import Formats
 import Presentation
+import Reading
 import System
 import TerminalSession
 import Testing

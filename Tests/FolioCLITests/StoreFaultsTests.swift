@@ -18,7 +18,7 @@ import Testing
         }
         #expect(
             logged.all == [
-                "keeping: cannot store the data: no space left for the library",
+                "storing: cannot store the data: no space left for the library",
                 "reading: cannot read the stored data: another process is using the library",
                 "opening: cannot store the data: another process is using the library",
             ])

@@ -1,11 +1,10 @@
-import Calling
 import Glibc
 import System
 import TerminalSession
 import TestSupport
 import Testing
 
-@testable import FolioCLI
+@testable import Calling
 
 @Suite struct FileTextTests {
     private let folder: TemporaryFolder
@@ -102,9 +101,10 @@ import Testing
     }
 
     @Test func fileOfAPlugin_cannotBeADevice() throws {
+        let interruption = Interruption()
         #expect(throws: FileError(path: "/dev/null", .irregular(.device))) {
-            try GivenBytes.read("@/dev/null", mayBeStream: false, interruption: Interruption())
+            try GivenBytes.read("@/dev/null", mayBeStream: false, interruption: interruption.descriptor)
         }
-        #expect(try GivenBytes.read("@/dev/null", interruption: Interruption()).isEmpty)
+        #expect(try GivenBytes.read("@/dev/null", interruption: interruption.descriptor).isEmpty)
     }
 }
