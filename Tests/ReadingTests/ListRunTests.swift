@@ -51,22 +51,22 @@ import YAML
         #expect(heard.all == ["loading", "not loading", "stopped: 0"])
     }
 
-    @Test func listsOfParents_goOnAfterOneThatFails() async throws {
+    @Test func listsOfParents_goOnAfterEachThatFails() async throws {
         let (sut, endpoint, heard) = try makeSUT()
-        let ids = Lock(["1", "2", "3"][...])
+        let ids = Lock(["1", "2", "3", "4"][...])
         await #expect(throws: ReportedError.self) {
             try await sut.run(
                 parents: { ids.withLock { $0.popFirst() }.map { .success(ParentID($0)) } }, start: nil,
                 clients: clients { _ in Self.ok(#"[{"id":1}]"#) },
                 bind: { parent in
-                    if parent.text == "2" { throw Down() }
+                    if ["2", "4"].contains(parent.text) { throw Down() }
                     return endpoint
                 })
         }
         #expect(
             heard.all == [
                 "loading", "write", "wrote", "ended of 1: 1", "error of 2: Down", "write", "wrote", "ended of 3: 1",
-                "not loading",
+                "error of 4: Down", "not loading",
             ])
     }
 

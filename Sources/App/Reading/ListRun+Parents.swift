@@ -24,8 +24,8 @@ extension ListRun {
                     guard let list = try loaded.get() else { return }
                     try await read(list, parent, session, &course)
                 } catch  where !isEndOfWork(error) {
-                    course.failure =
-                        course.failure ?? reported(error, of: parent.map { .comments(of: $0.text) } ?? .list)
+                    let error = reported(error, of: parent.map { .comments(of: $0.text) } ?? .list)
+                    course.failure = course.failure ?? error
                 }
             }
             observer.showLoading(false)
