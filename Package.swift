@@ -174,7 +174,7 @@ let package = Package(
         .target(name: "SlowLookup", path: "Tests/SlowLookup", publicHeadersPath: "include"),
         tests(
             "Acceptance", of: "TestSupport",
-            imports: ["folio", "folio-demo", "FolioCLI", "KillPoint", "SlowLookup", "TextLayout"],
+            imports: ["folio", "folio-demo", "FolioCLI", "Formats", "KillPoint", "SlowLookup", "TextLayout"],
             exclude: ["Snapshots"]),
         tests("CommandKit", imports: ["TestSupport", "Wording"], exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages", "TestSupport", "Wording"]),

@@ -38,6 +38,7 @@ import Wording
 
     @Test func outputFormatError_namesTheFormatsThatFit() {
         let hint = Complaint(any: StorageProblem.outputFormat(path: "a", asked: "json")).hint?.english
-        #expect(hint == "Use -o jsonl|csv|tsv.")
+        let names = OutputFormat.all.filter(\.isResumable).map(\.name)
+        #expect(hint == "Use -o \(names.joined(separator: "|")).")
     }
 }
