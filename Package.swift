@@ -187,7 +187,9 @@ let package = Package(
         .target(name: "SlowLookup", path: "Tests/SlowLookup", publicHeadersPath: "include"),
         tests(
             "Acceptance", of: "TestSupport",
-            imports: ["folio", "folio-demo", "FolioCLI", "KillPoint", "Reading", "SlowLookup", "TextLayout"],
+            imports: [
+                "folio", "folio-demo", "FolioCLI", "Formats", "KillPoint", "Reading", "SlowLookup", "TextLayout",
+            ],
             exclude: ["Libraries", "Snapshots"]),
         tests("CommandKit", imports: ["TestSupport", "Wording"], exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages", "TestSupport", "Wording"]),

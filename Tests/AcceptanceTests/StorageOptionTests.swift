@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Reading
 import TestSupport
@@ -33,10 +34,13 @@ struct StorageOptionTests {
         let folio = try Folio()
         let file = "\(folio.folder.path)/items.\(ending)"
         let run = try folio.run("feed demo port=\(server.port) --to \(file)")
+        let formats = OutputFormat.all.filter(\.isResumable)
+        let endings = formats.map { ".\($0.fileExtension)" }.joined(separator: ", ")
+        let names = formats.map(\.name).joined(separator: "|")
         #expect(
             run.error == """
                 folio: --to cannot write the format of '\(file)' page by page
-                hint: Use a file name that ends in .jsonl, .csv, .tsv, or add -o jsonl|csv|tsv.
+                hint: Use a file name that ends in \(endings), or add -o \(names).
 
                 """)
         #expect(run.code == 2)

@@ -39,6 +39,7 @@ import Wording
 
     @Test func outputFormatError_namesTheFormatsThatFit() {
         let hint = Complaint(any: StorageError.outputFormat(path: "a", asked: "json")).hint?.english
-        #expect(hint == "Use -o jsonl|csv|tsv.")
+        let names = OutputFormat.all.filter(\.isResumable).map(\.name)
+        #expect(hint == "Use -o \(names.joined(separator: "|")).")
     }
 }

@@ -1,4 +1,5 @@
 import CommandKit
+import Formats
 import Foundation
 import TestSupport
 import Testing
@@ -18,10 +19,9 @@ import Testing
         ("feed github state=", ["state=open", "state=closed", "state=all"]),
         ("feed github st", ["state="]),
         ("comments github re", ["repo="]),
-        ("feed -o ", ["table", "json", "jsonl", "csv", "tsv", "markdown"]),
-        ("feed -ojs", ["-ojson", "-ojsonl"]),
-        ("feed --output=js", ["--output=json", "--output=jsonl"]),
-        ("comments --output t", ["table", "tsv"]),
+        ("feed -o ", formats), ("feed -ojs", formats.filter { $0.hasPrefix("js") }.map { "-o\($0)" }),
+        ("feed --output=js", formats.filter { $0.hasPrefix("js") }.map { "--output=\($0)" }),
+        ("comments --output t", formats.filter { $0.hasPrefix("t") }),
         ("feed demo --fields ", ["id", "description", "location", "created_at", "url"]),
         ("feed demo --fields id,", ["id,description", "id,location", "id,created_at", "id,url"]),
         ("comments demo --fields=m", ["--fields=message"]),
@@ -42,6 +42,7 @@ import Testing
         ("feed nothing ", []), ("fed ", []), ("feed demo --count ", []),
     ]
 
+    private static let formats = ["table"] + OutputFormat.all.map(\.name)
     private static let demoEndpoints = [
         "images", "offset", "page", "cursor", "link", "search", "form", "graphql", "header", "threads",
     ]

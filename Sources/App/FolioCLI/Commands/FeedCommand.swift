@@ -50,7 +50,6 @@ extension Command<GlobalOptions> {
                 Example("folio feed demo --all --jq .location", Message("one field of every item")),
                 Example("folio feed demo --all --to feed.csv --resume", Message("to a file, resumable")),
                 Example("folio feed demo --offline", Message("the stored copy")),
-                Example("folio feed demo --dry-run", Message("the request as a curl command")),
             ],
             manual: OutputOptions.expressions, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in

@@ -86,7 +86,7 @@ struct OutputOptions: Sendable {
     private static var format: ParameterTable<OutputOptions> {
         .option(
             \.format, "-o", "--output", value: "FORMAT",
-            help: Message("Print this format; default: table on a terminal, else jsonl"))
+            help: Message("Format; default: table on a terminal, else jsonl"))
     }
 
     private static var lines: ParameterTable<OutputOptions> {
