@@ -38,7 +38,7 @@ import Wording
     }
 
     @Test func outputFormatError_namesTheFormatsThatFit() {
-        let hint = Complaint(any: StorageError.outputFormat(path: "a", asked: "json")).hint?.english
+        let hint = Diagnostic(any: StorageError.outputFormat(path: "a", asked: "json")).hint?.english
         let names = OutputFormat.all.filter(\.isResumable).map(\.name)
         #expect(hint == "Use -o \(names.joined(separator: "|")).")
     }

@@ -58,7 +58,7 @@ extension Command<GlobalOptions> {
         let given = try await root.files.values(
             words.parameters, for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
         let base = try plugin.base(Arguments(given, forBaseOf: plugin))
-        let place = CredentialPlace(
+        let place = CredentialScope(
             plugin: plugin.name, base: base, origins: try plugin.credentialOrigins(at: base))
         let answers = try await root.files.answers(to: plugin.authentication.questions, words.answers)
         let unkept = FirstError()

@@ -86,7 +86,7 @@ extension Command<GlobalOptions> {
         of token: StoredToken, for key: TokenKey, _ plugin: Plugin?, _ root: CompositionRoot, salt: String
     ) async throws -> String? {
         // A token of a damaged origin can still be removed.
-        if let plugin, plugin.distrust == nil, let origin = try? HTTPURL(key.origin),
+        if let plugin, plugin.untrustedFile == nil, let origin = try? HTTPURL(key.origin),
             let name = try await root.accountName(of: plugin, at: origin, salt: salt)
         {
             return name

@@ -61,7 +61,7 @@ struct CommentAddition: Sendable {
                 library, account: reader.key.account, location: reader.location, policy: CachePolicy())
             try await root.requesting(
                 plugin, base: base, origins: bound.credentialOrigins, cache: cache,
-                judges: .init(lists: bound.judge)
+                evaluators: .init(lists: bound.evaluator)
             ) { clients in
                 let response = try await clients.lists.response(to: request)
                 try bound.check(response)
@@ -72,7 +72,7 @@ struct CommentAddition: Sendable {
     }
 
     private func message(_ word: String) throws -> String {
-        let bytes = try GivenBytes.read(word, interruption: list.root.interruption.descriptor)
+        let bytes = try ArgumentBytes.read(word, interruption: list.root.interruption.descriptor)
         var text = String(decoding: bytes, as: UTF8.self)
         // A file's last line ends, too.
         if word.hasPrefix("@"), text.last?.isNewline == true { text.removeLast() }

@@ -27,7 +27,7 @@ extension Command<GlobalOptions> {
         }
         let errors = rows.compactMap(\.error)
         guard let first = errors.first else { return }
-        for error in errors { root.messages.complain(Complaint(any: error)) }
+        for error in errors { root.messages.report(Diagnostic(any: error)) }
         throw ReportedError(error: first)
     }
 }

@@ -64,7 +64,7 @@ extension Command<GlobalOptions> {
         // A file that cannot be read keeps nobody from making another.
         let known = (try? root.files.library().plugins.map(\.name)) ?? []
         var (candidate, number) = (name, 1)
-        while try known.contains(candidate) || FileText.mayExist(folder.file(of: candidate)) {
+        while try known.contains(candidate) || FileSystem.mayExist(folder.file(of: candidate)) {
             number += 1
             candidate = "\(name)\(number)"
         }
@@ -82,10 +82,10 @@ extension Command<GlobalOptions> {
             let name = answer.isEmpty ? suggestion : answer
             do {
                 let file = try folder.file(of: name)
-                if !FileText.mayExist(file) { return name }
+                if !FileSystem.mayExist(file) { return name }
                 throw PluginFolderError.exists(path: file, hasForce: false)
             } catch {
-                root.messages.complain(Complaint(any: error))
+                root.messages.report(Diagnostic(any: error))
             }
         }
     }

@@ -114,7 +114,7 @@ struct Completions {
 
 extension CompositionRoot {
     /// Nil where no library can be looked into.
-    fileprivate var glimpse: LibraryGlimpse? {
-        (try? facts.libraryPath).flatMap { LibraryGlimpse($0) }  // Without a folder there is none.
+    fileprivate var glimpse: LibraryReader? {
+        (try? facts.libraryPath).flatMap { LibraryReader($0) }  // Without a folder there is none.
     }
 }

@@ -49,7 +49,7 @@ struct Doctor: Sendable {
         } catch {
             diagnosis.add(
                 Message("Versions"), Message(verbatim: "libcurl"), Message("missing"),
-                problem: Complaint(any: error).what,
+                problem: Diagnostic(any: error).what,
                 advice: Message("Install libcurl. Without it, only stored data can be read."))
         }
         diagnosis.add(Message("Versions"), Message(verbatim: "SQLite"), Message(verbatim: StoreVersions.sqlite))
@@ -95,8 +95,8 @@ struct Doctor: Sendable {
         }
         // A file is replaced whole, and a library has others beside it; where there is none yet, the nearest folder must
         // let it be made.
-        var nearest = FileText.folder(of: path)
-        while !nearest.isEmpty, !FileText.exists(nearest) { nearest = FileText.folder(of: nearest) }
+        var nearest = FileSystem.folder(of: path)
+        while !nearest.isEmpty, !FileSystem.exists(nearest) { nearest = FileSystem.folder(of: nearest) }
         if access(nearest.isEmpty ? "/" : nearest, W_OK) != 0 {
             return diagnosis.add(
                 Message("Paths"), name, value,
@@ -124,7 +124,7 @@ struct Doctor: Sendable {
             } catch {
                 diagnosis.add(
                     Message("Plugin files"), Message(verbatim: path), Message("unusable"),
-                    problem: Complaint(any: error).what,
+                    problem: Diagnostic(any: error).what,
                     advice: Message("Run 'folio plugins check' to see every error."))
             }
         }
@@ -142,7 +142,7 @@ struct Doctor: Sendable {
     /// What else is read, and what is not.
     private func notes(_ diagnosis: inout Diagnosis) {
         let group = Message("Plugin files")
-        if let path = root.files.search.preferences, FileText.exists(path) {
+        if let path = root.files.search.preferences, FileSystem.exists(path) {
             do {
                 let names = try root.files.preferences().pluginNames
                 diagnosis.add(
@@ -151,12 +151,12 @@ struct Doctor: Sendable {
                         ? Message("no defaults") : Message("your defaults for \(names.joined(separator: ", "))"))
             } catch {
                 diagnosis.add(
-                    group, Message(verbatim: path), Message("unusable"), problem: Complaint(any: error).what,
-                    advice: Complaint(any: error).hint)
+                    group, Message(verbatim: path), Message("unusable"), problem: Diagnostic(any: error).what,
+                    advice: Diagnostic(any: error).hint)
             }
         }
         if let skipped = root.files.skippedPluginFiles {
-            diagnosis.add(group, Message("not read"), Complaint.text(skipped))
+            diagnosis.add(group, Message("not read"), Diagnostic.text(skipped))
         } else if root.files.search.ownFiles.isEmpty {
             diagnosis.add(
                 group, Message("your plugins"),
@@ -180,7 +180,7 @@ struct Doctor: Sendable {
 
     private func store(_ diagnosis: inout Diagnosis) async {
         do {
-            guard try FileText.exists(facts.libraryPath) else {
+            guard try FileSystem.exists(facts.libraryPath) else {
                 return diagnosis.add(Message("Stored data"), Message("library"), Message("nothing stored yet"))
             }
             var text = Message(verbatim: "")
@@ -194,11 +194,11 @@ struct Doctor: Sendable {
             }
             diagnosis.add(Message("Stored data"), Message("library"), text)
         } catch {
-            let complaint = Complaint(any: error)
+            let diagnostic = Diagnostic(any: error)
             diagnosis.add(
                 Message("Stored data"), Message("library"), Message("unusable"),
-                problem: ([complaint.what] + complaint.details).joinedAsClauses(),
-                advice: complaint.hint)
+                problem: ([diagnostic.what] + diagnostic.details).joinedAsClauses(),
+                advice: diagnostic.hint)
         }
     }
 
@@ -222,7 +222,7 @@ struct Doctor: Sendable {
             // A proxy's URL may hold a password.
             diagnosis.add(
                 Message("Terminal"), Message(verbatim: name),
-                Message(verbatim: Complaint.withoutUserInformation(value)))
+                Message(verbatim: Diagnostic.withoutUserInformation(value)))
         }
     }
 
@@ -249,10 +249,10 @@ struct Doctor: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            let complaint = Complaint(any: error)
+            let diagnostic = Diagnostic(any: error)
             diagnosis.add(
                 Message("Servers"), Message(verbatim: plugin.name), Message(verbatim: "\(plugin.baseURL)"),
-                problem: ([complaint.what] + complaint.details).joinedAsClauses(), advice: complaint.hint)
+                problem: ([diagnostic.what] + diagnostic.details).joinedAsClauses(), advice: diagnostic.hint)
         }
     }
 }

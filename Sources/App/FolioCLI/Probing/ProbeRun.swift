@@ -25,9 +25,9 @@ struct ProbeRun: Sendable {
     /// What there is at a URL.
     func finding(at text: String) async throws -> Finding {
         let url: HTTPURL
-        do { url = try HTTPURL(text) } catch { throw EndpointProblem.badURL(text: text, error) }
+        do { url = try HTTPURL(text) } catch { throw EndpointError.badURL(text: text, error) }
         guard let plugin = Plugin.bare(at: url.origin.description, rate: Self.rate) else {
-            throw EndpointProblem.badURL(text: text, .missingHost(text))
+            throw EndpointError.badURL(text: text, .missingHost(text))
         }
         let arguments = try Arguments([:], of: plugin)
         let result = Lock<Finding?>(nil)

@@ -13,7 +13,7 @@ extension CompositionRoot {
             userAgent: Self.userAgent, clean: Self.clean
         ) { redirect in
             messages.notice(
-                Complaint.notFollowed(of: redirect.method, redirect.url, redirect.status, to: redirect.location))
+                Diagnostic.notFollowed(of: redirect.method, redirect.url, redirect.status, to: redirect.location))
         }
     }
 

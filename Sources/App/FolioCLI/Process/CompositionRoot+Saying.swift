@@ -6,7 +6,7 @@ import Wording
 /// What commands say to a person on stdout, where the items of lists go too.
 extension CompositionRoot {
     /// What failed, as logs and profiles have it.
-    static let reason: @Sendable (any Error) -> String = { Complaint.reason($0).english }
+    static let reason: @Sendable (any Error) -> String = { Diagnostic.reason($0).english }
 
     /// Writes a line, broken between words on a terminal that is too narrow for it.
     func say(_ message: Message) throws {
