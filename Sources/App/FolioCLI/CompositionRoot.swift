@@ -44,7 +44,6 @@ struct CompositionRoot: ReadingContext {
         files = PersonalFiles(facts, options, messages, interruption)
     }
 
-    /// Seconds since 1970 (UTC).
     var now: @Sendable () -> Int64 { Timestamp.seconds }
 
     /// Opens the library for as long as `body` takes.
@@ -194,7 +193,7 @@ struct CompositionRoot: ReadingContext {
             log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
         return ClientStack(
             live, for: plugin, at: place, credentials: files.credentials(of: plugin), retries: options.retries,
-            maxWait: options.maxWait, now: now, onRetry: pauses.tell, onWait: pauses.tell
+            maxWait: options.maxWait, now: now, onRetry: pauses.report, onWait: pauses.report
         ) { client in log.map { LoggingHTTPClient(client, $0, reason: Self.reason) } ?? client }
     }
 }

@@ -14,7 +14,7 @@ struct Pauses: Sendable {
     let isWatched: Bool
     let recorder: ProfileRecorder?
 
-    func tell(_ retry: HTTPRetry) {
+    func report(_ retry: HTTPRetry) {
         // A wait that the server asks for is told where it is waited.
         recorder?.waits(retry.isAsked ? .zero : retry.wait, reason: .retry)
         guard log != nil || isWatched else { return }
@@ -26,7 +26,7 @@ struct Pauses: Sendable {
         notice(Message("\(reason); retrying in \(WaitText.words(retry.wait)) (attempt \(number) of \(limit))"))
     }
 
-    func tell(_ wait: HTTPWait) {
+    func report(_ wait: HTTPWait) {
         recorder?.waits(wait.duration, reason: wait.isAsked ? .asked : .rate)
         log?(.wait(wait))
         guard wait.duration > .seconds(1) else { return }
