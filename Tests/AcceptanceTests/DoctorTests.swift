@@ -9,7 +9,7 @@ struct DoctorTests {
         let run = try folio.run("doctor")
         #expect(run.code == 0 && run.error.isEmpty)
         for part in [
-            "  folio     0.1.0\n", "  libcurl   ", ", TLS by ", "  SQLite    ", "  zstd      ", "  simdjson  ",
+            "  folio     0.2.0\n", "  libcurl   ", ", TLS by ", "  SQLite    ", "  zstd      ", "  simdjson  ",
         ] {
             #expect(run.out.contains(part), "\(part)")
         }

@@ -89,7 +89,7 @@ struct DryRunTests {
             "feed github repo=apple/swift --dry-run", with: ["GITHUB_TOKEN=ghp_secret"])
         #expect(
             run.out == """
-                curl -H 'Accept: application/vnd.github+json' -H "Authorization: Bearer $GITHUB_TOKEN" -A folio/0.1.0 \
+                curl -H 'Accept: application/vnd.github+json' -H "Authorization: Bearer $GITHUB_TOKEN" -A folio/0.2.0 \
                 --compressed 'https://api.github.com/repos/apple/swift/issues?state=open&page=1&per_page=30'
 
                 """)
@@ -136,7 +136,7 @@ struct DryRunTests {
             run.out == """
                 # $FOLIO_AUTHORIZATION: the value given for 'Authorization'
                 # $FOLIO_API_KEY: the value given for 'api_key'
-                curl -H 'Accept: */*' -H "Authorization: $FOLIO_AUTHORIZATION" -A folio/0.1.0 --compressed \
+                curl -H 'Accept: */*' -H "Authorization: $FOLIO_AUTHORIZATION" -A folio/0.2.0 --compressed \
                 "http://127.0.0.1:1/x?a=b&api_key=$FOLIO_API_KEY"
 
                 """)

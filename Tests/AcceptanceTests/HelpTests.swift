@@ -16,7 +16,7 @@ struct HelpTests {
 
     @Test func version_isOneLine() throws {
         let run = try Folio().run("--version")
-        #expect(run.out == "folio 0.1.0\n")
+        #expect(run.out == "folio 0.2.0\n")
         #expect(run.error.isEmpty)
         #expect(run.code == 0)
     }
@@ -26,7 +26,7 @@ struct HelpTests {
         let run = try Folio().run(line)
         let version = try JSONDecoder().decode(Version.self, from: Data(run.out.utf8))
         #expect(version.name == "folio")
-        #expect(version.version == "0.1.0")
+        #expect(version.version == "0.2.0")
         #expect(Set(version.libraries.keys) == ["libcurl", "tls", "sqlite", "zstd", "simdjson"])
         #expect(version.libraries.values.allSatisfy { $0.contains(/[0-9]+\.[0-9]+/) })
         #expect(version.codings == ["deflate", "gzip", "br", "zstd"])

@@ -14,7 +14,7 @@ package enum Folio {
     /// The program's name, as in messages and paths.
     package static let name = "folio"
     /// The program's version.
-    package static let version = "0.1.0"
+    package static let version = "0.2.0"
     /// When the words of the manual pages were changed last.
     package static let manualDate = "November 22, 2026"
 

@@ -8,7 +8,7 @@ enum FolioDemo {
         exit(await run(Array(CommandLine.arguments.dropFirst())))
     }
 
-    static let version = "0.1.0"
+    static let version = "0.2.0"
     /// When the text of the man page was last changed.
     static let manualDate = "November 22, 2026"
 
