@@ -34,12 +34,12 @@ package struct ThreadPlan: Sendable {
     package let sources: [Source]
     /// How many levels are read, comments included.
     package let depth: Int
-    /// Whether a person asked for the depth.
+    /// Whether the depth is set on the command line.
     package let isAsked: Bool
 
     /// - Parameters:
     ///   - list: the comments under an item.
-    ///   - depth: the depth asked for; nil for as many levels as need no request.
+    ///   - depth: the depth on the command line; nil for as many levels as need no request.
     ///   - bind: makes the list of replies to a comment.
     ///   - meter: makes a list's meter; called once for each list.
     package init(
