@@ -105,7 +105,7 @@ extension Command<GlobalOptions> {
         return try await agrees(to: lists.count, root)
     }
 
-    /// Asks the person at the terminal; any answer but yes means no.
+    /// Asks the person on the terminal; any answer but yes means no.
     @MainActor
     private static func agrees(to lists: Int, _ root: CompositionRoot) throws -> Bool {
         try root.messages.confirm(

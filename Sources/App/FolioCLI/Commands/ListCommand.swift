@@ -124,7 +124,7 @@ struct ListCommand: Sendable {
         return ListOutput(isProfiled ? nil : stream, file: file, screen: screen)
     }
 
-    /// Asks the person at the terminal whether to overwrite a file; nil if there is none.
+    /// Asks the person on the terminal whether to overwrite a file; nil if there is no terminal.
     private var confirmsOverwrite: (@Sendable (String, Int) async throws -> Bool)? {
         guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { return nil }
         let messages = root.messages
