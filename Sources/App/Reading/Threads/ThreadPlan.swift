@@ -30,7 +30,7 @@ package struct ThreadPlan: Sendable {
     /// Makes the list of replies to a comment from its id and that of its parent.
     package typealias Binding = @Sendable (_ id: String, _ parent: String) throws -> BoundEndpoint
 
-    /// From the replies to comments on; the last one also describes all levels below it.
+    /// The sources of replies, beginning with replies to comments. The last one also describes all levels below it.
     package let sources: [Source]
     /// How many levels are read, comments included.
     package let depth: Int
