@@ -142,6 +142,7 @@ package struct ListStorage: Sendable {
 }
 
 extension BoundEndpoint {
-    /// Whether every response is the whole list. Then an older response cannot show which items are lost.
+    /// Whether only the newest response is shown: each is the whole list, and no ids show which items of older
+    /// responses it lacks.
     fileprivate var isWhole: Bool { endpoint.isSingle || endpoint.paging.isOnePage && endpoint.id == nil }
 }

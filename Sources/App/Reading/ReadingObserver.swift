@@ -117,6 +117,6 @@ package struct EndedThreads: Sendable {
     package let repeated: Int
     /// Whether replies below the greatest depth were left out.
     package let isTooDeep: Bool
-    /// The depth that reads all replies if some were not requested; nil otherwise.
+    /// The depth that reads one more level, if there may be replies that were not requested; nil otherwise.
     package let unreadDepth: Int?
 }
