@@ -3,7 +3,7 @@ package import Reading
 package import System
 package import Wording
 
-/// What calls need of the program around them.
+/// What calls need from the program.
 package struct CallContext: Sendable {
     /// The library, clients and accounts.
     package let reading: any ReadingContext
@@ -17,7 +17,7 @@ package struct CallContext: Sendable {
     package let catalog: Catalog
     /// The User-Agent field of requests.
     package let userAgent: String
-    /// Takes control characters out, so that a terminal does not obey what a server sent.
+    /// Removes control characters, so that a server cannot control the terminal.
     package let clean: @Sendable ([UInt8]) -> [UInt8]
     /// Reports a redirect that was not followed.
     let onUnfollowedRedirect: @Sendable (UnfollowedRedirect) -> Void

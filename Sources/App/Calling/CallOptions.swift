@@ -1,18 +1,18 @@
-/// What to call, and how, as words and options of the command line say.
+/// The words and options of `folio call`.
 package struct CallOptions: Sendable {
     /// `PLUGIN.ACTION`, `PLUGIN`, or a URL.
     package var target = ""
     /// A path, and parameters as `key=value`.
     package var words: [String] = []
-    /// What a raw request says for itself.
+    /// The parts of a raw request on the command line.
     package var raw = RawCallOptions()
-    /// How the response is written, and where it may come from.
+    /// How the response is written, and whether it may come from the cache.
     package var output = CallOutputOptions()
 
     package init() {}
 }
 
-/// What a raw request says for itself.
+/// The parts of a raw request on the command line.
 package struct RawCallOptions: Sendable {
     /// The method; nil for GET, or POST with a body.
     package var method: String?
@@ -32,7 +32,7 @@ package struct RawCallOptions: Sendable {
     }
 }
 
-/// How a response is written, and where it may come from.
+/// How a response is written, and whether it may come from the cache.
 package struct CallOutputOptions: Sendable {
     /// Whether the status line and header fields come first.
     package var includesHead = false

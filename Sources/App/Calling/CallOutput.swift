@@ -5,10 +5,10 @@ import JSON
 import Reading
 import System
 
-/// Writes a response byte for byte, except to a terminal, which must not obey what a server sent.
+/// Writes a response byte for byte, except to a terminal: control characters from a server could control it.
 struct CallOutput: Sendable {
     private let output: ListOutput
-    /// Takes control characters out; nil unless it is a terminal.
+    /// Removes control characters; nil unless the output is a terminal.
     private let clean: (@Sendable ([UInt8]) -> [UInt8])?
 
     init(_ context: CallContext, to path: String?) throws {
@@ -18,7 +18,7 @@ struct CallOutput: Sendable {
         clean = context.facts.outputIsTerminal && file == nil ? context.clean : nil
     }
 
-    /// Nothing will be written.
+    /// Leaves the file as it is, because nothing will be written.
     func abandon() {
         output.abandon()
     }

@@ -6,7 +6,7 @@ import Plugins
 import Reading
 import System
 
-/// Determines what a call means, and makes it.
+/// Determines what to call, and calls it.
 package struct CallPlan: Sendable {
     private let options: CallOptions
     private let context: CallContext
@@ -147,7 +147,7 @@ package struct CallPlan: Sendable {
                 return try output.write(response, to: request.method, expression, of: response.body)
             }
             try output.write(response, withHead: withHead)
-            // Its body is mostly empty, so that nothing else would explain the outcome.
+            // A redirect's body is usually empty, so nothing else would explain the result.
             if !withHead, let location = response.redirection {
                 onUnfollowedRedirect(
                     UnfollowedRedirect(
@@ -159,7 +159,7 @@ package struct CallPlan: Sendable {
 }
 
 extension PluginLibrary {
-    /// What `plugin.action` means; both names may contain dots.
+    /// The action that `plugin.action` refers to; both names may contain dots.
     fileprivate func action(_ reference: String) throws -> (plugin: Plugin, action: Action) {
         var nearest: CallError?
         for dot in reference.indices where reference[dot] == "." {

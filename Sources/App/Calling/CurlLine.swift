@@ -3,10 +3,10 @@ import HTTP
 import System
 import Wording
 
-/// A request as a line for a POSIX shell, where curl makes the same request. Secrets are variables.
+/// A request as a curl command for a POSIX shell. Secrets are variables.
 struct CurlLine {
     private let request: HTTPRequest
-    /// curl's options for fields of the request, without those of fields that were replaced later.
+    /// curl's options for fields of the request, except for fields that a later step replaced.
     private let options: [CurlOption]
     private let placeholders: DryRunPlaceholders
     private let userAgent: String
@@ -51,7 +51,7 @@ struct CurlLine {
 
     // MARK: Bodies
 
-    /// The body as a word; nil for what no word can hold, or nobody would read.
+    /// The body as a word; nil if no word can hold it, or if it is too long to read.
     private func bodyText(_ body: [UInt8]) -> String? {
         guard body.count <= 65_536, !body.contains(0), let text = String(validating: body, as: UTF8.self),
             text.first != "@"
@@ -69,11 +69,12 @@ struct CurlLine {
 
     // MARK: Words
 
-    /// A text as one word, with variables where stand-ins are.
+    /// A text as one word, with variables in place of marks.
     private func word(_ text: String) -> String {
         let pieces = pieces(of: text)
         guard pieces.contains(where: \.isVariable) else { return ShellText.quoted(text) }
-        // Inside double quotes these have a meaning (POSIX.1-2017, section 2.2.3); `!` has one for interactive shells.
+        // These characters are special inside double quotes (POSIX.1-2017, section 2.2.3); `!` is special in
+        // interactive shells.
         let isTame = !pieces.contains { piece in !piece.isVariable && piece.text.contains { "\"$`\\!".contains($0) } }
         guard isTame else {
             return pieces.map { $0.isVariable ? "\"$\($0.text)\"" : ShellText.quoted($0.text) }.joined()
@@ -104,7 +105,7 @@ struct CurlLine {
 }
 
 extension String {
-    /// What stands before, between and behind the occurrences of another text.
+    /// The parts before, between and after the occurrences of another text.
     fileprivate func components(around separator: String) -> [String] {
         var (parts, current, rest) = ([String](), "", self[...])
         while !rest.isEmpty {

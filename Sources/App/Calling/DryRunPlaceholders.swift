@@ -17,7 +17,7 @@ struct DryRunPlaceholders {
 
     private(set) var entries: [Entry] = []
 
-    /// No value that anybody gives has these digits.
+    /// Random digits that no given value contains by chance.
     private let seed = "\(UInt64.random(in: 1_000_000_000_000_000_000...UInt64.max / 2))"
 
     /// The mark of a credential's value.
@@ -48,13 +48,13 @@ struct DryRunPlaceholders {
         }
     }
 
-    /// The mark of a parameter that is not given in plain words.
+    /// The mark of a parameter whose value is not on the command line.
     mutating func mark(_ parameter: Parameter, _ origin: Message?) -> String {
         if let variable = parameter.secrecy?.variable, origin == nil { return add(variable, nil) }
         return add("FOLIO_\(Self.variable(parameter.name))", origin)
     }
 
-    /// The mark of a credential that the command itself gives.
+    /// The mark of a credential that is on the command line.
     mutating func mark(given name: String) -> String {
         add("FOLIO_\(Self.variable(name))", Message("the value given for '\(name)'"))
     }
@@ -67,7 +67,7 @@ struct DryRunPlaceholders {
         return mark
     }
 
-    /// The name without the number that tells it from one of the same name.
+    /// The name without the number that distinguishes it from an equal name.
     private static func stem(_ name: String) -> String {
         guard let end = name.lastIndex(of: "_"), Int(name[name.index(after: end)...]) != nil else { return name }
         return String(name[..<end])

@@ -47,7 +47,7 @@ extension RawCallOptions {
 
     private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
 
-    /// Whether the caller signs the request.
+    /// Whether the header fields of the command line contain a credential.
     var signsItself: Bool {
         let words = ["authorization", "cookie", "token", "secret", "api-key", "apikey"]
         return fieldNames.contains { name in words.contains(where: name.contains) }

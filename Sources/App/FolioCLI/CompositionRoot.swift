@@ -17,17 +17,17 @@ import System
 import TerminalSession
 import Wording
 
-/// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.
+/// Creates every concrete type on first use, and wraps the decorators. It contains no logic of its own.
 struct CompositionRoot: ReadingContext {
     let facts: ProcessFacts
     let options: GlobalOptions
     let messages: Messages
     let interruption: Interruption
-    /// Says what happens while lists are read.
+    /// Reports what happens while lists are read.
     let observer: any ReadingObserver
-    /// Takes down what everything costs; nil where nobody asks.
+    /// Records the costs of a profiled command; nil otherwise.
     var recorder: ProfileRecorder?
-    /// Plugin files, preferences and tokens of the person, and the values of parameters.
+    /// The person's plugin files, preferences and tokens, and the values of parameters.
     let files: PersonalFiles
     private let log: CommandLog
     private let roots: RootsFile
@@ -49,8 +49,8 @@ struct CompositionRoot: ReadingContext {
     /// Opens the library for as long as `body` takes.
     ///
     /// - Parameters:
-    ///   - keeps: whether anything is to be read or kept; nothing is opened otherwise.
-    ///   - needsStore: whether the command is of no use without.
+    ///   - keeps: whether the command reads or stores data; if not, the library is not opened.
+    ///   - needsStore: whether the command fails without the library.
     func storing(
         keeps: Bool, needsStore: Bool, _ body: @escaping @Sendable (OpenLibrary) async throws -> Void
     ) async throws {
@@ -69,16 +69,16 @@ struct CompositionRoot: ReadingContext {
                 try await body(OpenLibrary(faults, store: measured, responses: store, salt: store.salt, counts: counts))
             }
             let named = counts.named
-            // Counters that cannot be written are no loss to the reader.
+            // Counters that cannot be written do not matter to the person.
             if !named.isEmpty { try? await store.count(named) }
             try result.get()
         }
         if facts.isStrict, let fault = faults.fault { throw fault }
     }
 
-    /// Opens the library for what looks after it: nil where there is none yet.
+    /// Opens the library to manage it; nil if there is none yet.
     ///
-    /// - Parameter makes: whether one is made then.
+    /// - Parameter makes: whether to create a missing library.
     func maintaining(makes: Bool = false, _ body: (SQLiteStore?) async throws -> Void) async throws {
         guard try makes || FileSystem.mayExist(facts.libraryPath) else { return try await body(nil) }
         let store = try await SQLiteStore.open(facts.libraryPath, now: now)
@@ -87,7 +87,7 @@ struct CompositionRoot: ReadingContext {
 
     private func stopping(_ store: SQLiteStore, _ body: () async throws -> Void) async throws {
         do {
-            // Who is in a hurry to end does not wait for a library that another process holds.
+            // A cancelled command does not wait for a library that another process has locked.
             try await withTaskCancellationHandler(operation: body, onCancel: { store.endWaiting() })
         } catch {
             await store.stop()
@@ -96,7 +96,7 @@ struct CompositionRoot: ReadingContext {
         await store.stop()
     }
 
-    /// Whose data a plugin's requests get; nil where a secret is not there.
+    /// The name of the account that a plugin's requests belong to; nil if a secret is missing.
     func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
         let place = CredentialScope(plugin: plugin.name, base: base, origins: [])
         return try await AccountNaming(plugin.authentication, at: place, files.credentials(of: plugin)).name(salt: salt)
@@ -106,7 +106,7 @@ struct CompositionRoot: ReadingContext {
     ///
     /// - Parameters:
     ///   - cache: how responses are cached; nil to store nothing.
-    ///   - evaluators: what the plugin's error rules make of answers.
+    ///   - evaluators: the plugin's error rules.
     func requesting(
         _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, cache: CacheContext?,
         evaluators: ListClients.Evaluators = .init(),
@@ -122,7 +122,7 @@ struct CompositionRoot: ReadingContext {
         }
     }
 
-    /// Runs what makes requests for tokens alone.
+    /// Makes a client for token requests only.
     func requestingTokens(
         of plugin: Plugin, at place: CredentialScope,
         _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
@@ -133,7 +133,7 @@ struct CompositionRoot: ReadingContext {
         try await withTaskExecutorPreference(loop) { try await messages.animating { try await body(stack.tokens) } }
     }
 
-    /// Runs what is answered from what is kept alone.
+    /// Makes clients that only read stored data.
     func offline(
         cache: CacheContext?, evaluators: ListClients.Evaluators = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void

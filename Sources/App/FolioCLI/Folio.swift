@@ -9,13 +9,13 @@ import Wording
 /// Makes the composition root for one command's options.
 typealias RootMaker = @Sendable (GlobalOptions) -> CompositionRoot
 
-/// The program: words in, exit code out.
+/// The program: takes the words of the command line, and returns the exit code.
 package enum Folio {
-    /// The program's name, as in messages and paths.
+    /// The program's name in messages and paths.
     package static let name = "folio"
     /// The program's version.
     package static let version = "0.2.0"
-    /// When the words of the manual pages were changed last.
+    /// The date of the last change to the texts of the man pages.
     package static let manualDate = "November 22, 2026"
 
     /// Runs one command line.
@@ -46,7 +46,7 @@ package enum Folio {
         }
     }
 
-    /// The commands, their parameters and the topics of help as data.
+    /// The commands, their parameters and the help topics, as data.
     package static var tree: CommandDescription {
         program { CompositionRoot(facts: .current(), options: $0, interruption: Interruption()) }.description
     }

@@ -4,7 +4,7 @@ package import System
 extension CredentialSources {
     /// The person's secrets and tokens.
     ///
-    /// - Parameter failed: gets the reason where a token cannot be stored.
+    /// - Parameter failed: called with the reason if a token cannot be stored.
     init(
         _ facts: ProcessFacts, _ notice: @escaping @Sendable (PersonalNotice) -> Void,
         failed: @escaping @Sendable (any Error) -> Void
@@ -39,10 +39,10 @@ extension SecretReader {
 }
 
 extension ProcessFacts {
-    /// The file that stores tokens; nil where no variable names a folder. A relative path is ignored, as XDG says.
+    /// The file that stores tokens; nil if no variable names a folder. A relative path is ignored, as XDG says.
     package var tokenPath: String? { stateFile("tokens.json") }
 
-    /// The file that lists trusted plugin files; nil where no variable names a folder, as above.
+    /// The file that lists trusted plugin files; nil if no variable names a folder, as above.
     package var trustPath: String? { stateFile("trusted.json") }
 
     private func stateFile(_ name: String) -> String? {

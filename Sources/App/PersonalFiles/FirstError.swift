@@ -1,15 +1,15 @@
 import System
 
-/// The first of the errors that were noted.
+/// Keeps the first of the recorded errors.
 package final class FirstError: Sendable {
     private let first = Lock<(any Error)?>(nil)
 
     package init() {}
 
-    /// The first error; nil where none was noted.
+    /// The first error; nil if there was none.
     package var error: (any Error)? { first.withLock(\.self) }
 
-    /// Notes an error.
+    /// Records an error.
     package func note(_ error: any Error) {
         first.withLock { $0 = $0 ?? error }
     }

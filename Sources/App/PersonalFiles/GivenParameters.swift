@@ -3,7 +3,7 @@ package import Plugins
 
 /// Words of a command line as parameters.
 package enum GivenParameters {
-    /// A word is `key=value` only if the key is a known parameter; the others come back.
+    /// Splits words: `key=value` is a parameter only if the key is a known one. The others are returned as they are.
     package static func split(
         _ words: [String], known: [Parameter]
     ) -> (given: [String: [String]], others: [String]) {
@@ -20,12 +20,12 @@ package enum GivenParameters {
         return (given, others)
     }
 
-    /// Whether a secret among the values is to be read from stdin.
+    /// Whether a secret is to be read from stdin.
     package static func readsInput(_ given: [String: [String]], known: [Parameter]) -> Bool {
         known.contains { $0.isSecret && given[$0.name]?.contains("@-") == true }
     }
 
-    /// What is wrong with a word that is no parameter where nothing else may stand.
+    /// The error for a word that is not a parameter, where only parameters may be.
     package static func unknown(_ word: String, known: [Parameter]) -> any Error {
         let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard halves.count == 2 else { return UnexpectedArgumentError(word: word, known: known.map(\.name)) }

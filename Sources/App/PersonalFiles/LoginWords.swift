@@ -4,7 +4,7 @@ package import Plugins
 
 /// The words of `folio auth login`: answers to the plugin's questions, and parameters of its base URL.
 package struct LoginWords: Equatable {
-    /// Where the answers are, by the names of the questions.
+    /// The sources of the answers, by the names of the questions.
     package private(set) var answers: [String: SecretInput] = [:]
     /// The values of parameters.
     package private(set) var parameters: [String: [String]] = [:]

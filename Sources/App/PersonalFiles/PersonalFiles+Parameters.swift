@@ -4,13 +4,13 @@ package import Plugins
 import System
 
 extension PersonalFiles {
-    /// The values of a command's parameters: given on the command line, preferred, from a variable, answered by the
-    /// person, or printed by a command that the plugin names in place of a default.
+    /// The values of a command's parameters. They come from the command line, the person's defaults, a variable, the
+    /// person's answers, or a command that the plugin names instead of a default.
     ///
     /// - Parameters:
-    ///   - given: values on the command line, by parameter; for a secret they say where to read it.
-    ///   - used: the parameters that the requests need; no other secret is asked for, and no other command runs.
-    ///   - isOffline: whether no request is made, so that no secret is needed.
+    ///   - given: values on the command line, by parameter; for a secret, they name its source.
+    ///   - used: the parameters that the requests need. folio asks for no other secret, and runs no other command.
+    ///   - isOffline: whether no request is sent, so that no secret is needed.
     package func values(
         _ given: [String: [String]], for parameters: [Parameter], used: Set<String>, of plugin: Plugin,
         isOffline: Bool = false
@@ -62,7 +62,7 @@ extension PersonalFiles {
         return values
     }
 
-    /// Where the command line says that secrets are.
+    /// The sources of secrets on the command line.
     private static func sources(
         _ given: [String: [String]], of parameters: [Parameter]
     ) throws -> [String: SecretInput] {
@@ -78,7 +78,7 @@ extension PersonalFiles {
         return sources
     }
 
-    /// The value of a secret that is not on the command line; nil where it is missing and not needed.
+    /// The value of a secret that is not on the command line; nil if it is missing and not needed.
     private func secret(_ parameter: Parameter, of plugin: Plugin, isOffline: Bool) async throws -> String? {
         if let variable = parameter.secrecy?.variable, let value = facts.variables[variable], !value.isEmpty {
             // Stored data is shown without the secret; an untrusted file must not use the variable.
@@ -97,7 +97,7 @@ extension PersonalFiles {
 }
 
 extension Parameter {
-    /// Where its secret comes from.
+    /// The source of its secret.
     fileprivate var secret: Secret {
         secrecy?.variable.map { .environment(name: $0) } ?? .ask(.init(name: name, label: name, isShown: false))
     }

@@ -49,15 +49,15 @@ extension PersonalFiles {
 
     // MARK: Skipped files
 
-    /// The person's own files that are skipped because another is named; nil where none are.
+    /// The person's own files that are skipped because another file is named; nil if there are none.
     package var skippedPluginFiles: SkippedPluginFiles? {
         guard let reason = reasonToSkip else { return nil }
         let paths = search.usualFiles(installed: nil).filter { !$0.needsTrust }.map(\.path).filter(FileSystem.exists)
         return paths.isEmpty ? nil : SkippedPluginFiles(paths: paths, reason: reason)
     }
 
-    /// Where a plugin is defined that is missing only because its file is skipped. Files that need trust do not count:
-    /// a file that is named with `--config` is trusted.
+    /// The file of a plugin that is missing only because that file is skipped. Files that need trust do not count,
+    /// because a file that is named with `--config` is trusted.
     @Sendable
     package func unreadPlugin(_ name: String) -> UnreadPlugin? {
         guard let reasonToSkip else { return nil }
@@ -69,7 +69,7 @@ extension PersonalFiles {
         return file.map { UnreadPlugin(file: $0, reason: reasonToSkip) }
     }
 
-    /// The option or variable that names the only file to read; nil where none does.
+    /// The option or variable that names the only file to read; nil if there is none.
     private var reasonToSkip: String? {
         if config != nil { return "--config" }
         return (facts.variables[PluginSearch.variable] ?? "").isEmpty ? nil : PluginSearch.variable

@@ -3,12 +3,12 @@ package import Plugins
 import System
 
 extension Plugin {
-    /// Why its secrets must not be used; nil where they may be.
+    /// Why its secrets must not be used; nil if they may be.
     package var untrustedFile: UntrustedFile? {
         trust == .trusted ? nil : UntrustedFile(plugin: name, file: file, hasChanged: trust == .changed)
     }
 
-    /// Throws where the plugin's file is not trusted, which must not use these secrets.
+    /// Throws if the plugin's file is not trusted and must not use these secrets.
     package func requireTrust(for secrets: [Secret]) throws(AuthError) {
         if let untrustedFile { throw .untrusted(untrustedFile, wants: secrets) }
     }

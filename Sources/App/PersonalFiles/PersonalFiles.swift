@@ -5,8 +5,8 @@ package import System
 /// Files that belong to the person: plugin files, preferences, tokens, and the list of trusted files. It also gets the
 /// values that commands need from these files, from variables and from the person's answers.
 package struct PersonalFiles: Sendable {
-    /// Asks a question at the terminal and returns the answer; nil where there is no terminal. An answer that is not
-    /// shown is not echoed.
+    /// Asks a question on the terminal and returns the answer; nil if there is no terminal. Without `isShown`, the
+    /// terminal does not echo the answer.
     package typealias Prompt = @MainActor @Sendable (_ label: String, _ isShown: Bool) throws -> String?
 
     let facts: ProcessFacts
@@ -27,7 +27,7 @@ package struct PersonalFiles: Sendable {
     ///   - config: the plugin file of `--config`, to read alone; nil for the usual files.
     ///   - isVerbose: whether notices include the files and plugins that are skipped.
     ///   - interruption: a descriptor that becomes readable when waiting must end.
-    ///   - ask: asks a question at the terminal.
+    ///   - ask: asks a question on the terminal.
     ///   - notice: reports a notice to the person.
     package init(
         _ facts: ProcessFacts, config: String?, isVerbose: Bool, interruption: Int32, ask: @escaping Prompt,
@@ -48,14 +48,15 @@ package struct PersonalFiles: Sendable {
         PluginSearch(variable: { facts.variables[$0] }, entries: FileSystem.entries)
     }
 
-    /// What signs a plugin's requests. A plugin that is not trusted gets none of the person's secrets.
+    /// The sources of credentials for a plugin's requests. A plugin that is not trusted gets none of the person's
+    /// secrets.
     package func credentials(of plugin: Plugin) -> CredentialSources {
         plugin.untrustedFile.map(credentials.refusing) ?? credentials
     }
 
-    /// Secrets and tokens for a command that ends with an error where a token cannot be stored.
+    /// Secrets and tokens for a command that ends with an error if a token cannot be stored.
     ///
-    /// - Parameter failed: gets the reason where a token cannot be stored, in place of a notice.
+    /// - Parameter failed: called with the reason if a token cannot be stored, instead of a notice.
     package func credentials(failed: @escaping @Sendable (any Error) -> Void) -> CredentialSources {
         CredentialSources(facts, notice, failed: failed)
     }

@@ -33,6 +33,6 @@ package enum PreferenceError: Error, Equatable {
     case unusable(file: String, plugin: String, parameter: String, EndpointError)
     /// A new value that makes an invalid base URL.
     case refused(parameter: String, value: String, EndpointError)
-    /// A word without `=`; `isKnown` where a parameter has that name.
+    /// A word without `=`; `isKnown` if a parameter has that name.
     case noValue(plugin: String, word: String, isKnown: Bool)
 }

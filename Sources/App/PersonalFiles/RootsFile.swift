@@ -9,15 +9,15 @@ package final class RootsFile: Sendable {
     private let found = Lock<String?>(nil)
 
     /// - Parameters:
-    ///   - path: nil where no file is named.
+    ///   - path: nil if no file is named.
     ///   - interruption: a descriptor that becomes readable when waiting must end.
     package init(_ path: String?, interruption: Int32) {
         self.path = path
         self.interruption = interruption
     }
 
-    /// A path for libcurl to a file that can be read and contains a certificate; nil where none is named. libcurl itself
-    /// reads the file only for a secure connection, and again for each.
+    /// A path for libcurl to a readable file with a certificate; nil if no file is named. libcurl itself reads the file
+    /// only for a secure connection, and again for each.
     ///
     /// Throws `RootsFileError`, and `CancellationError`.
     package func checked() throws -> String? {
@@ -28,7 +28,7 @@ package final class RootsFile: Sendable {
             do { bytes = try ArgumentFile.bytes(path, interruption: interruption) } catch let error as FileError {
                 throw RootsFileError.unreadable(error)
             }
-            // Bundles from OpenSSL may say TRUSTED before CERTIFICATE.
+            // Bundles from OpenSSL may have TRUSTED before CERTIFICATE.
             guard bytes.contains("CERTIFICATE-----".utf8) else { throw RootsFileError.noCertificate(path: path) }
             let lasting = try ReadableFile.isStream(path) ? Self.copy(bytes, of: path) : path
             found = lasting

@@ -1,6 +1,6 @@
 import System
 
-/// Where the command line says that a value is: in the word itself, in a file (`@FILE`) or on stdin (`@-`).
+/// The source of a value on the command line: the word itself, a file (`@FILE`) or stdin (`@-`).
 package enum SecretInput: Equatable, Sendable {
     case text(String)
     case file(path: String)
@@ -33,7 +33,7 @@ extension PersonalFiles {
     }
 }
 
-/// A secret or an answer that the command line does not give properly.
+/// A secret or an answer that is invalid on the command line.
 package enum SecretInputError: Error, Equatable {
     case answerMissing(name: String, isShown: Bool)
     /// A word without `name=`. It may be a secret, so it is not repeated.

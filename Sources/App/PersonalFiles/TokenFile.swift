@@ -4,21 +4,21 @@ import System
 
 /// The tokens of all plugins, in one file that only the person may read. Each change replaces the whole file.
 package struct TokenFile: TokenStorage {
-    /// Nil where no variable names a folder for it.
+    /// Nil if no variable names a folder for it.
     private let path: String?
-    /// Gets the reason where a token cannot be stored; the command goes on with the token.
+    /// Called with the reason if a token cannot be stored; the command continues with the token.
     private let failed: @Sendable (any Error) -> Void
-    /// Gets the path when another process has used the file for more than a second.
+    /// Called with the path when another process has used the file for more than a second.
     private let waits: @Sendable (String) -> Void
-    /// Gets the path and the mode, once, where other users can read the file.
+    /// Called once with the path and the mode if other users can read the file.
     private let exposed: @Sendable (String, UInt32) -> Void
     private let hasReportedExposure = Lock(false)
 
     /// - Parameters:
-    ///   - path: nil where no variable names a folder for it.
-    ///   - waits: gets the path when another process has used the file for more than a second.
-    ///   - exposed: gets the path and the mode, once, where other users can read the file.
-    ///   - failed: gets the reason where a token cannot be stored.
+    ///   - path: nil if no variable names a folder for it.
+    ///   - waits: called with the path when another process has used the file for more than a second.
+    ///   - exposed: called once with the path and the mode if other users can read the file.
+    ///   - failed: called with the reason if a token cannot be stored.
     package init(
         _ path: String?, waits: @escaping @Sendable (String) -> Void = { _ in },
         exposed: @escaping @Sendable (String, UInt32) -> Void = { _, _ in },
@@ -60,7 +60,7 @@ package struct TokenFile: TokenStorage {
         return result
     }
 
-    /// Nil where the file cannot be created, which is reported.
+    /// Nil if the file cannot be created, which is reported.
     private func lock(beside path: String) async throws -> HeldFileLock? {
         do {
             return try await HeldFileLock(beside: path) { waits(path) }

@@ -7,10 +7,10 @@ package import System
 /// The plugin files that the person trusts, each with its whole content. The content is compared byte for byte: with a
 /// short hash, somebody could make another file that passes for a trusted one.
 package struct TrustFile: Sendable {
-    /// Nil where no variable names a folder for it.
+    /// Nil if no variable names a folder for it.
     private let path: String?
 
-    /// - Parameter path: nil where no variable names a folder for it.
+    /// - Parameter path: nil if no variable names a folder for it.
     package init(_ path: String?) {
         self.path = path
     }
@@ -45,7 +45,7 @@ package struct TrustFile: Sendable {
         return past.isEmpty ? .untrusted : .changed
     }
 
-    /// Trusts a file's content from now on, in place of another of that path; nil stops trusting it.
+    /// Trusts a file's content from now on, instead of earlier content at that path. Nil withdraws the trust.
     ///
     /// - Returns: whether that changed anything.
     @discardableResult
@@ -70,7 +70,7 @@ package struct TrustFile: Sendable {
         return String(cString: found)
     }
 
-    /// The same for a file that may no longer exist: its folder's path without symbolic links, and its name.
+    /// The path without symbolic links of a file that may no longer exist: that of its folder, and its name.
     package static func formerPath(_ path: String) throws(FileError) -> String {
         let name = path.split(separator: "/").last.map { String($0) } ?? path
         let folder = String(path.dropLast(name.utf8.count))

@@ -8,11 +8,11 @@ import Plugins
 package struct CacheContext: Sendable {
     /// Where responses are stored.
     package let storage: any ResponseStorage
-    /// Whose data the responses are.
+    /// The account that the responses belong to.
     package let account: String
-    /// Where the lists' requests go.
+    /// The area of the storage for the lists' requests.
     package let area: WriteBehindStorage.Area
-    /// Takes faults of the storage.
+    /// Collects faults of the storage.
     package let faults: StoreFaults
     /// Counts the sources of responses.
     package let counts: ResponseCounts
@@ -76,7 +76,7 @@ package struct ListClients: Sendable {
         self.replies = replies
     }
 
-    /// The plugin's error rules for each client; nil where there are none.
+    /// The plugin's error rules for each client; nil if there are none.
     package struct Evaluators: Sendable {
         /// For lists.
         package var lists: RetryingHTTPClient.Evaluator?

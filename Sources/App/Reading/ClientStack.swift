@@ -12,12 +12,12 @@ package struct ClientStack: Sendable {
     private let onRetry: @Sendable (HTTPRetry) -> Void
 
     /// - Parameters:
-    ///   - place: the place whose credentials sign requests.
+    ///   - place: the scope whose credentials sign requests.
     ///   - retries: the most retries of a request; nil for the plugin's setting.
     ///   - maxWait: the longest wait that a server may ask for; nil for the plugin's setting.
     ///   - now: seconds since 1970 (UTC).
-    ///   - onRetry: hears of each retry.
-    ///   - onWait: hears of each wait.
+    ///   - onRetry: called for each retry, before its wait.
+    ///   - onWait: called for each wait.
     ///   - logged: makes a client log its requests, or returns it unchanged.
     package init(
         _ live: any HTTPClient, for plugin: Plugin, at place: CredentialScope, credentials: CredentialSources,

@@ -3,7 +3,7 @@ package import Formats
 import JSON
 package import Pages
 
-/// Writes what an expression gives of each item as it would be printed, a result a line.
+/// Writes the results of an expression for each item as it would be printed, one per line.
 package struct ExpressionWriter: PageWriter {
     private let expression: ItemExpression
     private var items: any PageWriter
@@ -41,14 +41,14 @@ package struct ExpressionWriter: PageWriter {
     }
 }
 
-/// Writes what an expression gives of the whole document, which is kept until then.
+/// Writes the results of an expression for the whole document, which it collects until the end.
 package struct DocumentExpressionWriter: PageWriter {
     private let expression: ItemExpression
     private var inner: any PageWriter
     private var document: [UInt8] = []
     private var fault: (any Error)?
 
-    /// Takes the expression of `--jq-all`.
+    /// - Parameter expression: the expression of `--jq-all`.
     package init(_ expression: ItemExpression, _ selection: ItemSelection) {
         self.expression = expression
         inner = OutputFormat.json.makeWriter(selection, false)
@@ -63,7 +63,7 @@ package struct DocumentExpressionWriter: PageWriter {
 
     package mutating func end(_ meta: OutputMeta, to out: inout [UInt8]) {
         inner.end(meta, to: &document)
-        // The line break behind it.
+        // Remove the final line break.
         document.removeLast()
         guard let length = Int32(exactly: document.count) else {
             return fault = ItemExpressionError.thrown(.unreadable("it has 2 GiB or more"), by: "--jq-all", item: nil)
@@ -71,7 +71,7 @@ package struct DocumentExpressionWriter: PageWriter {
         var count = 0
         let whole = JSONRange(start: 0, end: UInt32(length))
         do throws(ExpressionRuntimeError) {
-            // What there is when the work is cancelled is given all the same.
+            // If the work was cancelled, the document has the items so far.
             try ExpressionStopper.ignoringCancellation(Task.isCancelled) { () throws(ExpressionRuntimeError) in
                 try expression.append([whole], of: document, item: &count, to: &out)
             }
@@ -88,7 +88,7 @@ package struct DocumentExpressionWriter: PageWriter {
 }
 
 extension ItemExpressionError {
-    /// The end of the work is no failure.
+    /// An expression that was stopped is a cancellation, not an error of the expression.
     package static func thrown(_ fault: ExpressionRuntimeError, by option: String, item: Int?) -> any Error {
         fault == .stopped ? CancellationError() : ItemExpressionError(option: option, fault: fault, item: item)
     }

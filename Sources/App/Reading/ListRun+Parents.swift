@@ -40,7 +40,7 @@ extension ListRun {
         if let failure = course.failure { throw failure }
     }
 
-    /// What the lists of several parents share.
+    /// The state that the lists of several parents share.
     private struct Course {
         let threads: ThreadRun?
         var progress = WalkProgress(.comments)
@@ -52,7 +52,7 @@ extension ListRun {
             self.threads = threads
         }
 
-        /// Whether everything was read.
+        /// Whether everything that was requested was read.
         var isWhole: Bool { isComplete && failure == nil && threads?.isComplete != false }
     }
 

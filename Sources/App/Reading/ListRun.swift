@@ -16,19 +16,19 @@ package struct ListRun: Sendable {
     package let output: ListOutput
     /// How stored data is used.
     package let storage: ListStorage
-    /// Takes control characters out, so that a terminal does not obey what a server sent; nil if none can be there.
+    /// Removes control characters, so that a server cannot control the terminal; nil if none can be there.
     package let clean: (@Sendable ([UInt8]) -> [UInt8])?
-    /// How much is asked for.
+    /// How much to read.
     package let demand: Demand
-    /// Hears of the course of reading.
+    /// Is notified while lists are read.
     package let observer: any ReadingObserver
     /// `plugin/endpoint`, as people call it.
     package let name: String
-    /// Where the items' images come from and go to; nil if they are not asked for.
+    /// The source of the items' images, and the folder to save them in; nil without `--images`.
     package var images: (source: ImageSource, folder: ImageFolder)?
     /// How the threads of comments are read and written; nil if there are none.
     package var threads: ThreadOutput?
-    /// Which part of a stored list is shown; nil if the server is asked, or all of it is needed.
+    /// The part of a stored list to show; nil if the server is contacted, or the whole list is needed.
     package var stored: StoredShare?
 
     package init(
@@ -46,7 +46,7 @@ package struct ListRun: Sendable {
         self.name = name
     }
 
-    /// Runs one walk. If it fails, what was written stays, and a document is closed.
+    /// Runs one walk. If it fails, written items stay, and a document is closed.
     ///
     /// - Parameter parent: the item that the list is under; nil for none.
     @concurrent
@@ -111,7 +111,7 @@ package struct ListRun: Sendable {
         if let shortfall = summary.shortOf { throw IncompleteListError(shortfall: shortfall) }
     }
 
-    /// Closes the output of a walk that failed, and throws what the command fails with.
+    /// Closes the output of a walk that failed, and throws the command's error.
     private func stop(
         _ error: any Error, _ summary: Walk.Summary, _ progress: WalkProgress, _ session: OutputSession,
         _ threads: ThreadRun?
@@ -135,7 +135,7 @@ package struct ListRun: Sendable {
 
     /// A page as it is shown, comments with their replies; its items are counted.
     ///
-    /// - Parameter demand: how much is asked for; nil if the page belongs to one of several lists.
+    /// - Parameter demand: how much to read; nil if the page belongs to one of several lists.
     func shown(
         _ page: Page, _ threads: ThreadRun?, parent: ParentID?, counting demand: Demand?,
         in progress: inout WalkProgress
@@ -148,7 +148,7 @@ package struct ListRun: Sendable {
         return shown
     }
 
-    /// Writes a page in place of the progress.
+    /// Writes a page after removing the progress line from the terminal.
     ///
     /// - Returns: the output file's length; nil for stdout.
     package func write(
@@ -156,27 +156,27 @@ package struct ListRun: Sendable {
     ) throws -> Int64? {
         if !output.isUnseen { observer.willWrite() }
         let length = try session.write(page, parent: parent?.json ?? [])
-        // Below the rows until the next page takes its place.
+        // The progress is below the rows until the next page is written.
         if output.isAtTerminal { observer.show(progress) }
         return length
     }
 
     // MARK: Errors
 
-    /// Reports a failure, unless someone ended the work.
+    /// Reports an error, unless the person interrupted the work.
     package func reported(_ error: any Error, of subject: ReportSubject = .list) -> any Error {
         guard !isEndOfWork(error) else { return error }
         observer.report(error, of: subject)
         return ReportedError(error: error)
     }
 
-    /// What a command fails with: its first failure, unless someone ended the work.
+    /// The command's error: the first one, unless the person interrupted the work.
     private func first(_ earlier: (any Error)?, _ error: any Error) -> any Error {
         guard !isEndOfWork(error), let earlier else { return error }
         return ReportedError(error: earlier)
     }
 
-    /// Whether an error only says that someone ended the work.
+    /// Whether an error only means that the person interrupted the work.
     func isEndOfWork(_ error: any Error) -> Bool {
         error is CancellationError || error as? OutputError == .closed || error as? OutputError == .interrupted
     }

@@ -5,12 +5,12 @@ import Pagination
 import System
 
 extension ListStorage {
-    /// Makes sure that nobody overwrites the file of an interrupted walk unknowingly: asks a person, or reports it.
+    /// Protects the file of an interrupted walk: asks the person before it is overwritten, or reports that it is.
     func protect(
         _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, run: Generation.Run
     ) async throws {
         guard let file, file.size > 0 else { return }
-        // A store that cannot be read is no reason to stop.
+        // A store that cannot be read must not stop the command.
         let past = (try? await store.generations(.output(file.path))) ?? []
         guard let half = past.first(where: { $0.run == run && $0.collection == endpoint.key && $0.start == position }),
             let length = half.last?.outputLength, length > 0, file.size >= length

@@ -21,11 +21,11 @@ package struct ListStorage: Sendable {
     private var concurrency: Int
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
-    /// Whether an error says that the server is unreachable, so that the stored copy is fallen back to.
+    /// Whether an error means that the server is unreachable, so that folio falls back to the stored copy.
     let isUnreachable: @Sendable (any Error) -> Bool
-    /// Asks a person whether to overwrite a file with so many items of an interrupted walk; nil if nobody can answer.
+    /// Asks a person whether to overwrite a file with this many items of an interrupted walk; nil if nobody can answer.
     package var confirmsOverwrite: (@Sendable (_ path: String, _ items: Int) async throws -> Bool)?
-    /// Counts the stored pages that are read instead of asking the server.
+    /// Counts the stored pages that are read instead of contacting the server.
     private let counts: ResponseCounts?
 
     package init(
@@ -68,7 +68,7 @@ package struct ListStorage: Sendable {
 
     /// The plan of a walk; nil if the walk to resume was complete.
     ///
-    /// - Parameter client: asks the server.
+    /// - Parameter client: contacts the server.
     func plan(
         _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, client: any HTTPClient
     ) async throws -> WalkPlan? {
@@ -142,6 +142,7 @@ package struct ListStorage: Sendable {
 }
 
 extension BoundEndpoint {
-    /// Whether every response is the whole list, so that nothing tells what else an older one had.
+    /// Whether only the newest response is shown: each is the whole list, and no ids show which items of older
+    /// responses it lacks.
     fileprivate var isWhole: Bool { endpoint.isSingle || endpoint.paging.isOnePage && endpoint.id == nil }
 }

@@ -8,17 +8,17 @@ package import PersonalFiles
 package import Plugins
 import System
 
-/// Reads one page of each endpoint, and reports what it finds; nothing is stored.
+/// Reads one page of each endpoint and reports its properties, without storing anything.
 package struct LiveCheck: Sendable {
     /// The result for one endpoint.
     package struct Row: Sendable {
         /// `plugin/endpoint`
         package let name: String
-        /// What happened.
+        /// The result.
         package let outcome: Outcome
     }
 
-    /// What happened at one endpoint.
+    /// The result of reading one endpoint.
     package enum Outcome: Sendable {
         case read(PageReport)
         case failed(any Error)
@@ -32,7 +32,7 @@ package struct LiveCheck: Sendable {
         package let status: Int
         /// How many items it has.
         package let items: Int
-        /// How many items have the id of another; nil without ids.
+        /// How many items repeat the id of another; nil without ids.
         package let repeated: Int?
         /// Fields that are missing or null in all items.
         package let empty: [String]
@@ -53,7 +53,7 @@ package struct LiveCheck: Sendable {
         self.variables = variables
     }
 
-    /// The endpoints that words name, each `PLUGIN` or `PLUGIN/ENDPOINT`; all endpoints without words.
+    /// The endpoints for words such as `PLUGIN` or `PLUGIN/ENDPOINT`; all endpoints without words.
     package static func endpoints(_ words: [String], in library: PluginLibrary) throws -> [(
         plugin: Plugin, endpoint: Endpoint
     )] {
@@ -67,7 +67,7 @@ package struct LiveCheck: Sendable {
         }
     }
 
-    /// Reads a page of an endpoint; throws only when the work is to end.
+    /// Reads a page of an endpoint; throws only if the command was cancelled.
     package func row(_ plugin: Plugin, _ endpoint: Endpoint) async throws -> Row {
         let name = "\(plugin.name)/\(endpoint.name)"
         do {
@@ -136,7 +136,7 @@ package struct LiveCheck: Sendable {
 package struct RepeatedIDsError: Error, Equatable {
     /// `plugin/endpoint`
     package let endpoint: String
-    /// How many items have the id of another.
+    /// How many items repeat the id of another.
     package let count: Int
 
     package init(endpoint: String, count: Int) {

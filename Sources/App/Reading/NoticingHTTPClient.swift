@@ -1,7 +1,7 @@
 package import HTTP
 import System
 
-/// Reports, once for a command, that a response is not stored because its body contains a credential.
+/// Reports, once per command, that a response is not stored because its body contains a credential.
 package struct NoticingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let once: Once
@@ -13,14 +13,14 @@ package struct NoticingHTTPClient: HTTPClient {
         self.observer = observer
     }
 
-    /// Sends the request, and looks at the response.
+    /// Sends the request, and checks the response for the credential.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await inner.send(request)
         if response.secrets.areInBody, response.status < 400, once.isFirst() { observer.report(.credentialInResponse) }
         return response
     }
 
-    /// Tells the first call from later ones.
+    /// Distinguishes the first call from later ones.
     package final class Once: Sendable {
         private let wasCalled = Lock(false)
 

@@ -14,7 +14,7 @@ package struct OpenLibrary: Sendable {
     package let responses: (any ResponseStorage)?
     /// The salt of names of accounts; empty without a store.
     package let salt: String
-    /// Takes faults of the stores.
+    /// Collects faults of the stores.
     package let faults: StoreFaults
     /// Counts the sources of responses.
     package let counts: ResponseCounts
@@ -31,9 +31,10 @@ package struct OpenLibrary: Sendable {
         self.salt = salt
     }
 
-    /// Whose data a plugin's endpoints give; offline and without the secret, the account that was used last.
+    /// The account that a plugin's data belongs to. With `--offline` and without the secret, it is the account used
+    /// last.
     ///
-    /// - Parameter arguments: their secrets also decide whose data it is.
+    /// - Parameter arguments: their secrets are part of the account.
     package func account(
         of plugin: Plugin, at base: HTTPURL, _ arguments: Arguments, _ context: any ReadingContext, isOffline: Bool
     ) async throws -> String {

@@ -13,13 +13,14 @@ package final class OutputSession {
     /// The least fresh source of any page, and the earliest time at which one was received or confirmed.
     private var source: PageSource?
     private var fetchedAt: Int64?
-    /// Whether the file was cut to its new beginning. What an earlier run wrote stays until there is something to write.
+    /// Whether the file was cut to the length to continue at. Until the first write, it keeps what an earlier run
+    /// wrote.
     private var hasBegun: Bool
     private let clean: (@Sendable ([UInt8]) -> [UInt8])?
     private let observer: any ReadingObserver
     private let now: @Sendable () -> Int64
 
-    /// - Parameter isResumed: whether the output has its beginning already.
+    /// - Parameter isResumed: whether the start of the output was written earlier.
     package init(_ run: ListRun, isResumed: Bool = false) {
         clean = run.clean
         output = run.output
@@ -46,7 +47,7 @@ package final class OutputSession {
         return output.length
     }
 
-    /// Writes what closes the output, and waits until the person has left the pager.
+    /// Writes the end of the output, and waits until the person has left the pager.
     package func end(complete: Bool, next: Position?) async throws {
         let closing = Result { try close(complete: complete, next: next) }
         let heldBack = try await output.finish()

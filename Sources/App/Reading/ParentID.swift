@@ -1,6 +1,6 @@
 import JSON
 
-/// The id of an item whose comments are asked for.
+/// The id of an item whose comments are listed.
 package struct ParentID: Sendable, Equatable {
     /// The id as text.
     package let text: String

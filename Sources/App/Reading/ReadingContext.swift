@@ -3,12 +3,12 @@ package import HTTP
 package import Pages
 package import Plugins
 
-/// What reading and calling need of the program around them: the library, clients, accounts.
+/// What reading and calling need from the program: the library, clients and accounts.
 package protocol ReadingContext: Sendable {
     /// Seconds since 1970 (UTC).
     var now: @Sendable () -> Int64 { get }
 
-    /// Hears of the course of reading.
+    /// Is notified while lists are read.
     var observer: any ReadingObserver { get }
 
     /// Opens the library while `body` runs.
@@ -19,20 +19,20 @@ package protocol ReadingContext: Sendable {
     func storing(
         keeps: Bool, needsStore: Bool, _ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws
 
-    /// The name of the account whose data a plugin's requests get; nil if a secret is missing.
+    /// The name of the account that a plugin's requests belong to; nil if a secret is missing.
     func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String?
 
     /// Runs requests of a plugin's endpoints; `body` runs on the thread of the transfers.
     ///
     /// - Parameters:
-    ///   - cache: what is stored of the responses, and used again; nil for nothing.
+    ///   - cache: how responses are cached; nil to store nothing.
     ///   - evaluators: the plugin's error rules.
     func requesting(
         _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, cache: CacheContext?,
         evaluators: ListClients.Evaluators, _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws
 
-    /// Runs requests that only stored responses answer.
+    /// Runs requests that are answered from stored responses only.
     func offline(
         cache: CacheContext?, evaluators: ListClients.Evaluators,
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void) async throws

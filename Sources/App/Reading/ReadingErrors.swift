@@ -11,7 +11,7 @@ package struct IncompleteListError: Error, Equatable {
     }
 }
 
-/// An error that was reported when it happened; only its exit code remains to be used.
+/// An error that was reported when it happened. The command still exits with its code.
 package struct ReportedError: Error {
     /// The error that was reported.
     package let error: any Error
@@ -21,22 +21,22 @@ package struct ReportedError: Error {
     }
 }
 
-/// A command cannot use what is stored as its options ask.
+/// Stored data cannot be used as the options require.
 package enum StorageError: Error, Equatable {
     /// `--new` without ids.
     case newNeedsID
-    /// The interrupted walk was of another command.
+    /// The interrupted walk belongs to another command.
     case resumesAnother(output: String?, Change)
-    /// A person wants to keep what an interrupted walk has written to the file.
+    /// The person chose to keep the file of an interrupted walk.
     case outputKept(path: String)
-    /// The format, as asked for or else as the file's name tells, cannot be written page by page.
+    /// The format, from `-o` or from the file's name, cannot be written page by page.
     case outputFormat(path: String, asked: String?)
     /// `--resume` for the comments of several items.
     case resumesSeveral
 
     /// What has changed since an interrupted walk.
     package enum Change: Sendable, Equatable {
-        /// Another version of folio wrote it, so that nothing can be compared.
+        /// Another version of folio stored it, so it cannot be compared.
         case unknown
         /// Options and definitions; whether it is another list, and whether it starts elsewhere.
         case known([ResumeIdentity.Part], isOtherList: Bool, isOtherStart: Bool)
@@ -47,7 +47,7 @@ package enum StorageError: Error, Equatable {
 package struct StoredCopyTooOldError: Error {
     /// The server's failure.
     package let failure: any Error
-    /// The stored copy's age, as seconds since 1970 (UTC).
+    /// When the stored copy was fetched, in seconds since 1970 (UTC).
     package let fetchedAt: Int64
 }
 
@@ -57,7 +57,7 @@ package struct MissingIDError: Error, Equatable {
     package let line: Int
 }
 
-/// The one item that was asked for is not stored.
+/// The requested item is not stored.
 package struct ItemNotStoredError: Error, Equatable {
     /// The item's id.
     package let id: String

@@ -1,6 +1,6 @@
 package import Feeds
 
-/// Hears of the course of reading, and shows it as it likes: reading itself has no words.
+/// Is notified while lists are read, and decides how to show it: this module has no texts for people.
 package protocol ReadingObserver: Sendable {
     /// Loading begins or ends.
     func showLoading(_ isLoading: Bool)
@@ -16,7 +16,7 @@ package protocol ReadingObserver: Sendable {
     func showHeldBack(_ text: String)
     /// Reports an error at once. The command fails with a `ReportedError` later.
     func report(_ error: any Error, of subject: ReportSubject)
-    /// Reports what does not make the command fail.
+    /// Reports an event that does not make the command fail.
     func report(_ event: ReadingEvent)
 }
 
@@ -36,9 +36,9 @@ package enum ReportSubject: Sendable, Hashable {
 package enum ReadingEvent: Sendable {
     /// The server failed, and the stored copy is shown instead.
     case fellBack(any Error)
-    /// A walk came to its end, or as far as was asked for.
+    /// A walk reached the end of the list or the requested number of items.
     case ended(EndedWalk)
-    /// All that is stored was shown, and the list goes on.
+    /// All stored items were shown, and the list has more.
     case endedWithStored(Walk.Summary)
     /// A walk stopped early.
     case stopped(StoppedWalk)
@@ -52,13 +52,13 @@ package enum ReadingEvent: Sendable {
     case nothingToResume(NothingToResume)
     /// The file has items of an interrupted walk, which are lost now.
     case overwrites(path: String, items: Int)
-    /// The threads of an output came to their end.
+    /// All threads of an output were read.
     case endedThreads(EndedThreads)
     /// A response contains a credential of its request, and is not stored.
     case credentialInResponse
 }
 
-/// How a walk ended that came as far as was asked for.
+/// A walk that reached the end of the list or the requested number of items.
 package struct EndedWalk: Sendable {
     /// Which list.
     package let subject: ReportSubject
@@ -68,7 +68,7 @@ package struct EndedWalk: Sendable {
     package let count: ItemCount
     /// The file that was written to; nil for stdout.
     package let output: String?
-    /// Whether only new items were asked for.
+    /// Whether only new items were requested.
     package let isNew: Bool
 
     package init(
@@ -109,7 +109,7 @@ package enum NothingToResume: Sendable {
     case complete
 }
 
-/// What remains to be said of the threads of an output.
+/// The totals of the threads of an output.
 package struct EndedThreads: Sendable {
     /// How many comments have more replies than were read.
     package let unfinished: Int
@@ -117,6 +117,6 @@ package struct EndedThreads: Sendable {
     package let repeated: Int
     /// Whether replies below the greatest depth were left out.
     package let isTooDeep: Bool
-    /// The depth to ask for if there may be replies that nobody asked for; nil if there are none.
+    /// The depth that reads one more level, if there may be replies that were not requested; nil otherwise.
     package let unreadDepth: Int?
 }

@@ -18,11 +18,11 @@ struct RemotePages: Sendable {
         self.atATime = atATime
     }
 
-    /// A walk from a page on that stores nothing.
+    /// A walk from a page on, which stores nothing.
     ///
     /// - Parameters:
     ///   - hasStandIn: whether the stored copy has the first page if the server is unreachable.
-    ///   - items: how many of the items asked for were printed before.
+    ///   - items: how many of the requested items were printed earlier.
     func plan(
         from first: PageRequest, guarding: WalkGuard, hasStandIn: Bool = false, items: Int = 0
     ) -> WalkPlan {
@@ -40,7 +40,7 @@ struct RemotePages: Sendable {
         return plan
     }
 
-    /// Whether requests sent at the same time may be why one failed: they used up a limit, or the token.
+    /// Whether an error may be due to requests sent at the same time, which used up a limit or the token.
     private static func isForOthersToo(_ error: any Error) -> Bool {
         guard let fault = error as? ResponseError else { return false }
         return fault.isBusy || [401, 429, 503].contains(fault.status)

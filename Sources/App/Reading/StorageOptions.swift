@@ -1,4 +1,4 @@
-/// How a command uses what is stored, and what it stores, as its options say.
+/// How a command uses stored data, and what it stores, according to its options.
 package struct StorageOptions: Sendable {
     /// Reads only stored data.
     package var offline = false

@@ -2,7 +2,7 @@ import System
 
 /// Collects the faults of a store during one command; none of them makes reading fail.
 package final class StoreFaults: Sendable {
-    /// What was being done.
+    /// The operation that failed.
     package enum Work: Sendable {
         case opening, reading, storing
     }
@@ -17,7 +17,7 @@ package final class StoreFaults: Sendable {
         self.report = report
     }
 
-    /// Takes a fault.
+    /// Records a fault.
     package func note(_ error: any Error, while work: Work = .storing) {
         let isFirst = first.withLock { first in
             defer { first = first ?? error }

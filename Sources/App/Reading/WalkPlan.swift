@@ -11,7 +11,7 @@ struct WalkPlan: Sendable {
     var known: KnownItems?
     /// Loads pages ahead of the walk; nil if it loads each when it needs it.
     var ahead: Prefetcher?
-    /// What the walk had done before it was interrupted.
+    /// The progress before the walk was interrupted.
     var summary = Walk.Summary()
     /// The output file's length at that time, in bytes; nil for a new walk.
     var outputLength: Int64?
@@ -19,7 +19,7 @@ struct WalkPlan: Sendable {
     /// Runs the walk; measures it if something is profiled.
     ///
     /// - Parameters:
-    ///   - prepare: turns a page into what is printed.
+    ///   - prepare: turns a page into the value to print.
     ///   - print: prints it, and returns the output file's length; nil for stdout.
     ///   - finish: runs after a page is printed.
     func run<Shown>(

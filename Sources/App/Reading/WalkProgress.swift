@@ -43,7 +43,7 @@ package struct WalkProgress: Sendable {
 
     /// Counts a page.
     ///
-    /// - Parameter demand: how much is asked for; nil if the page belongs to one of several lists.
+    /// - Parameter demand: how much to read; nil if the page belongs to one of several lists.
     package mutating func add(_ page: Page, demand: Demand?) {
         items += page.wantedCount
         pages += 1
@@ -60,10 +60,10 @@ package struct WalkProgress: Sendable {
         }
     }
 
-    /// What has come so far.
+    /// The number of items so far.
     package var counted: ItemCount { count(of: items) }
 
-    /// A number of items that the walk counted itself.
+    /// A number of items, with the walk's kind and its replies.
     package func count(of items: Int) -> ItemCount {
         ItemCount(items, kind, replies: replies)
     }

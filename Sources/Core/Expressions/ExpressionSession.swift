@@ -21,11 +21,12 @@ package struct ExpressionSession {
 
     /// The results of an expression.
     ///
-    /// Throws if the expression fails, unless only the first result is wanted and exists.
+    /// Throws if the expression fails. If only the first result is wanted, a later failure does not matter.
     ///
     /// - Parameters:
-    ///   - body: the bytes of the input, so that a result that is part of it keeps its bytes.
-    ///   - range: the input's place in them.
+    ///   - body: the bytes that contain the input. A result that is part of the input is returned with its original
+    ///     bytes.
+    ///   - range: the range of the input in `body`.
     package func results(
         _ index: Int, of body: UnsafeBufferPointer<UInt8>, _ range: JSONRange
     ) throws(ExpressionRuntimeError) -> [ExpressionResult] {

@@ -22,7 +22,7 @@ package struct JSONNavigator {
         self.body = body
     }
 
-    /// The value at a path; nil if it is absent, or if only jq knows what the path means.
+    /// The value at a path; nil if it is absent, or if only jq can evaluate the path.
     func value(in range: JSONRange, at steps: ArraySlice<Step>) -> Found? {
         var found = Found.value(range)
         for step in steps {

@@ -1,4 +1,4 @@
-/// A value's place in a body, as byte offsets; empty if the value is absent.
+/// A value's range in a body, as byte offsets; empty if the value is absent.
 package struct JSONRange: Sendable, Hashable {
     /// The offset of the value's first byte.
     package let start: UInt32

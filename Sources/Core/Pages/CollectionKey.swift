@@ -4,7 +4,7 @@ package struct CollectionKey: Sendable, Hashable {
     package let endpoint: String
     /// Every parameter with its value as text; several values in their order.
     package let parameters: [String: [String]]
-    /// Whose data it is; empty without an account.
+    /// The account that the data belongs to; empty without an account.
     package let account: String
 
     package init(endpoint: String, parameters: [String: [String]] = [:], account: String = "") {

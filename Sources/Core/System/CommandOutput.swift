@@ -32,7 +32,7 @@ package enum CommandOutput {
                 }
             } onCancel: {
                 state.withLock { state in
-                    // Until waited for, which needs the lock, the process id cannot be reused.
+                    // The process id cannot be reused before the process is waited for, which needs the lock.
                     if case .running(let process) = state { kill(process, SIGTERM) }
                     if case .ended = state { return }
                     state = .cancelled

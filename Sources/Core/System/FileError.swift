@@ -29,7 +29,7 @@ package struct FileError: Error, Equatable {
         self.init(path: path, .system(reason))
     }
 
-    /// Whether the system refused, not folio.
+    /// Whether the operating system reported the error, not folio's own checks.
     package var isOfTheSystem: Bool {
         if case .system = reason { true } else { false }
     }

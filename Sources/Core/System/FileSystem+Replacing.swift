@@ -28,7 +28,7 @@ extension FileSystem {
         String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
     }
 
-    /// The end of a path's links, whether it exists or not.
+    /// The path that a path's symbolic links lead to, whether it exists or not.
     static func destination(of path: String) throws(FileError) -> String {
         var path = path
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

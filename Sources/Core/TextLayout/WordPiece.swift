@@ -78,7 +78,7 @@ struct WordPiece {
             || name.count >= shortestName && !lastWord(of: last).contains(where: \.isLetter)
     }
 
-    /// The shortest word after a number that is taken for what it counts.
+    /// The shortest word after a number that counts as its unit or noun.
     private static let shortestName = 3
 
     private static func lastWord(of text: String) -> Substring {

@@ -1,4 +1,4 @@
-/// A value of a file and its place.
+/// A value of a file and its location.
 package struct YAMLNode: Sendable {
     /// The three shapes of a value.
     package enum Content: Sendable {

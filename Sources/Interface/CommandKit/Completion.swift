@@ -33,7 +33,7 @@ package struct CompletionPoint: Sendable {
     }
 }
 
-/// The word at the cursor, and what it may become.
+/// The word at the cursor, and its possible completions.
 package struct Cursor: Sendable, Equatable {
     /// The kinds of words that may be typed.
     package enum Subject: Sendable, Equatable {

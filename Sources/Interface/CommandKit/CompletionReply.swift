@@ -2,8 +2,8 @@ package import Wording
 
 /// The reply to a shell's completion script (`CompletionScript`): the possible words, one per line.
 ///
-/// The first letter of a line is its kind. `w`: a word, a tab and its help. `o`: the same for a word that continues.
-/// `f` and `d`: the text before a file or directory name, which the shell lists.
+/// The first letter of a line is its kind. `w`: a word, a tab and its help. `o`: the same, but without a space after
+/// the word. `f` and `d`: the text before a file or directory name, which the shell lists.
 package struct CompletionReply: Sendable, Equatable {
     /// The hidden command that scripts call with the words after the program's name, up to the cursor.
     package static let command = "__complete"

@@ -5,7 +5,7 @@ package struct ManPage: Sendable {
     /// The name of the page: `folio`, `folio-feed`.
     package let name: String
     private let program: CommandDescription
-    /// The command that the page describes; the program itself on its own page.
+    /// The command that the page describes; on the program's own page, the program.
     private let subject: CommandDescription
     private let version: String
     private let date: String

@@ -1,4 +1,4 @@
-/// At most three candidates that are close to `word`, in their order: what the user may have meant.
+/// At most three candidates that are close to `word`, in their order.
 ///
 /// A candidate is close if its edit distance is at most a third of the word's length (at least one), or if it begins
 /// with the word. Leading dashes and case are ignored.

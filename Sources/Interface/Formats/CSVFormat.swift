@@ -1,7 +1,7 @@
 import Wording
 
 extension OutputFormat {
-    /// RFC 4180, but each line ends in a line feed alone: most Unix tools write it so, and all readers accept it.
+    /// RFC 4180, except that lines end in a line feed alone, as most Unix tools write them. All readers accept that.
     package static let csv = OutputFormat(
         name: "csv",
         summary: Message("Comma-separated values (RFC 4180) with a header row"),
@@ -15,8 +15,8 @@ extension OutputFormat {
             selection, hasHeader: hasHeader, style: DelimitedWriter.Style(separator: ",", appendCell: appendQuoted))
     }
 
-    /// Quotes a text with a comma, quote or line break, and doubles its quotes. Also quotes the only cell of a row if it
-    /// is empty, since readers skip empty lines.
+    /// Quotes a text with a comma, quote or line break, and doubles its quotes. Readers skip empty lines, so an empty
+    /// cell that is alone in its row is quoted too.
     @Sendable private static func appendQuoted(_ text: [UInt8], isAlone: Bool, to out: inout [UInt8]) {
         guard text.contains(where: needsQuotes) || (isAlone && text.isEmpty) else {
             out += text

@@ -1,18 +1,18 @@
 package import JSON
 package import Pages
 
-/// One item's value of one column: its place, and the bytes that the place is in.
+/// One item's value of one column: its byte range, and the bytes that the range is in.
 package struct Cell: Sendable {
     /// The bytes that `range` points into: the page's body, or the parent's id.
     package let bytes: [UInt8]
-    /// Where the value is; empty if there is none.
+    /// The range of the value; empty if it is absent.
     package let range: JSONRange
 
-    /// The kind of the value; nil where there is none.
+    /// The kind of the value; nil if it is absent.
     package var kind: JSONKind? { bytes.kind(of: range) }
 
-    /// Appends the value as text: a string unescaped, a number or boolean as received, a container as JSON on one
-    /// line, nothing for null and absence.
+    /// Appends the value as text: a string unescaped, a number or boolean as received, and a container as JSON on one
+    /// line. Appends nothing for null and for an absent value.
     package func appendText(to out: inout [UInt8]) {
         switch kind {
         case .string: JSONText.append(range, of: bytes, to: &out)
@@ -25,7 +25,7 @@ package struct Cell: Sendable {
 extension ItemSelection.Column {
     /// The column's value of an item.
     ///
-    /// - Parameter parent: the parent's id as a JSON string or number; empty where there is none.
+    /// - Parameter parent: the parent's id as a JSON string or number; empty if there is no parent.
     package func cell(ofItem row: Int, in page: Page, parent: [UInt8]) -> Cell {
         source.cell(ofItem: row, in: page, parent: parent)
     }

@@ -2,12 +2,12 @@ import Pages
 
 /// Writes one row of text cells per line, after a row with the names of the columns.
 struct DelimitedWriter: PageWriter {
-    /// How a row is written.
+    /// The differences between the formats with one row per line.
     struct Style: Sendable {
         var opening = ""
         let separator: String
         var closing = ""
-        /// The cell of the row between the header and the items; empty for no such row.
+        /// The cell of the row between the header and the items; empty if there is no such row.
         var rule = ""
         /// Appends a cell's text and escapes it; `isAlone` is true if the row has no other cell.
         let appendCell: @Sendable (_ text: [UInt8], _ isAlone: Bool, _ out: inout [UInt8]) -> Void

@@ -1,10 +1,10 @@
 package import Pages
 
-/// What is written of each item, and in which order.
+/// Which parts of each item are written, and in which order.
 package struct ItemSelection: Sendable, Hashable {
-    /// What a person asked for.
+    /// The choice on the command line.
     package enum Choice: Sendable, Hashable {
-        /// The id, the parent where there is one, and the mapped fields in declared order.
+        /// The id, the parent if there is one, and the mapped fields in declared order.
         case declared
         /// These columns and no others, in this order; a repeated name counts once.
         case only([String])
@@ -30,7 +30,7 @@ package struct ItemSelection: Sendable, Hashable {
         package let source: Source
     }
 
-    /// The columns of a table; the server's object is one, behind the id.
+    /// The columns of a table. If the server's object is written, it is one column, after the id.
     package let columns: [Column]
     /// Whether an item in JSON is the server's object instead of an object of the columns.
     package let isRaw: Bool
@@ -41,7 +41,7 @@ package struct ItemSelection: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - layout: an endpoint's layout; without fields there is only the server's object to write.
+    ///   - layout: an endpoint's layout; without fields, only the server's object can be written.
     ///   - hasParent: whether each page is given with a parent.
     package init(
         _ choice: Choice = .declared, of layout: ItemLayout, hasParent: Bool = false
@@ -59,7 +59,7 @@ package struct ItemSelection: Sendable, Hashable {
         }
     }
 
-    /// A mapped field keeps its name, so an id or parent that would be called the same is left out.
+    /// A mapped field keeps its name. An id or parent of the same name is left out.
     private static func mappedColumns(of layout: ItemLayout, hasParent: Bool) -> [Column]? {
         guard let fields = layout.fields else { return nil }
         let parent = hasParent ? [Column(name: "parent", source: .parent)] : []
@@ -89,6 +89,6 @@ package struct ItemSelection: Sendable, Hashable {
 
 /// Why a selection cannot be made.
 package enum ItemSelectionError: Error, Sendable, Equatable {
-    /// A field that the endpoint does not map; `known` is empty where it maps none at all.
+    /// A field that the endpoint does not map; `known` is empty if it maps none.
     case unknownField(String, known: [String])
 }

@@ -4,7 +4,7 @@ import Pages
 /// An item's JSON with gaps for its values, prepared once for all pages.
 struct ItemTemplate: Sendable {
     private struct Piece {
-        /// The stretch of `literals` in front of the value.
+        /// The range of `literals` before the value.
         let label: Range<Int>
         let value: ItemSelection.Column.Source
     }
@@ -14,8 +14,8 @@ struct ItemTemplate: Sendable {
     private var ending = 0..<0
 
     /// - Parameters:
-    ///   - before: what stands in front of each item.
-    ///   - after: what stands behind each item.
+    ///   - before: the text before each item.
+    ///   - after: the text after each item.
     init(_ selection: ItemSelection, before: String = "", after: String = "") {
         literals += before.utf8
         if selection.isRaw {
@@ -42,18 +42,18 @@ struct ItemTemplate: Sendable {
         pieces.append(Piece(label: pending, value: value))
     }
 
-    /// The literals that stand behind the last gap.
+    /// The literals after the last gap.
     private var pending: Range<Int> {
         (pieces.last?.label.upperBound ?? 0)..<literals.count
     }
 
-    /// Appends every item of a page; the values are the received bytes on one line, and `null` where there is none.
+    /// Appends every item of a page. Values are the received bytes on one line, or `null` if they are absent.
     func append(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
         literals.withUnsafeBytes { literals in
             page.body.withUnsafeBytes { body in
                 parent.withUnsafeBytes { parent in
                     let parts = Parts(template: self, page: page, literals: literals, body: body, parent: parent)
-                    // Looked for once, in place of in every value.
+                    // One search in the whole body is faster than one in each value.
                     if JSONWriter.containsLineBreak(body.bindMemory(to: UInt8.self)) {
                         parts.forEach(
                             literal: { out.append(contentsOf: $0) },
@@ -66,7 +66,7 @@ struct ItemTemplate: Sendable {
         }
     }
 
-    /// What the items of a page are put together from, as they stand in memory.
+    /// The literals and values that make up the items of a page, in memory.
     private struct Parts {
         let template: ItemTemplate
         let page: Page
@@ -85,7 +85,7 @@ struct ItemTemplate: Sendable {
             }
         }
 
-        /// Appends all of them as one block: to append them one by one takes three times as long.
+        /// Appends everything as one block: appending the parts one by one takes three times as long.
         func append(to out: inout [UInt8]) {
             var length = 0
             forEach(literal: { length += $0.count }, value: { length += $0.count })

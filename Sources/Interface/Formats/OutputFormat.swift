@@ -4,7 +4,7 @@ package import Wording
 ///
 /// No fact has a default, so that a new format has to state each of them.
 package struct OutputFormat: Sendable {
-    /// Every format, in the order of help and docs; a new one is a file of its own and a line here.
+    /// Every format, in the order of help and docs. A new format is a file of its own and a line here.
     package static let all: [OutputFormat] = [
         .json,
         .jsonLines,
@@ -23,7 +23,7 @@ package struct OutputFormat: Sendable {
     package let header: Header
     /// How it writes comments with their replies.
     package let threads: ThreadStyle
-    /// Whether output that ended after any page can be continued, as `--to` and `--resume` need it.
+    /// Whether the output can be continued after any page, which `--to` and `--resume` need.
     package let isResumable: Bool
     /// How it writes the results of `--jq`; nil if it does not take them.
     package let results: ResultStyle?

@@ -1,21 +1,21 @@
 import JSON
 package import Pages
 
-/// Writes each item as a template says, its values as text; nothing stands between the items.
+/// Writes each item as a template says, with its values as text and nothing between the items.
 package struct TemplateWriter: PageWriter {
     private struct Piece {
-        /// The stretch of `literals` in front of the value.
+        /// The range of `literals` before the value.
         let label: Range<Int>
         let value: Value
     }
 
     private enum Value {
         case whole(ItemSelection.Column.Source)
-        /// A part of the value that is at a place among `parts`.
+        /// A part of a value: an index in `parts`, and the column of its plan.
         case part(Int, slot: Int)
     }
 
-    /// What is looked up inside one value of an item.
+    /// The paths to extract from one value of an item.
     fileprivate struct Part {
         let source: ItemSelection.Column.Source
         var paths: [JSONPath]
@@ -27,7 +27,7 @@ package struct TemplateWriter: PageWriter {
     private var ending = 0..<0
     private var parts: [Part] = []
 
-    /// Throws `TextTemplateError` and `ItemSelectionError` for a gap that names nothing in the selection.
+    /// Throws `TextTemplateError` and `ItemSelectionError` for a gap that names no value of the selection.
     package init(_ template: TextTemplate, _ selection: ItemSelection) throws {
         for piece in template.pieces {
             switch piece {
@@ -60,14 +60,15 @@ package struct TemplateWriter: PageWriter {
 
     package func end(_ meta: OutputMeta, to out: inout [UInt8]) {}
 
-    /// The literals that stand behind the last gap.
+    /// The literals after the last gap.
     private var pending: Range<Int> {
         (pieces.last?.label.upperBound ?? 0)..<literals.count
     }
 
     // MARK: Gaps
 
-    /// A column's name as it is, else a path that begins with one; of the server's object, any path.
+    /// Finds a gap's value: a column of that name, else a path that begins with a column's name. If the selection is
+    /// the server's object, any path in it.
     private mutating func value(of gap: String, in selection: ItemSelection) throws -> Value {
         if !selection.isRaw, let column = selection.columns.first(where: { $0.name == gap }) {
             return .whole(column.source)
@@ -98,7 +99,7 @@ package struct TemplateWriter: PageWriter {
             return .part(parts.count - 1, slot: part.plan.columnSlots[0])
         }
         parts[index] = Part(source, parts[index].paths + [path])
-        // Places are given in order, so that those of earlier paths stay.
+        // The plan keeps the order of paths, so the slots of earlier paths stay.
         return .part(index, slot: parts[index].plan.columnSlots.last ?? 0)
     }
 }

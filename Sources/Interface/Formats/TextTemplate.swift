@@ -2,12 +2,12 @@ import JSON
 
 /// A text with gaps for an item's values, as a person writes it: `{title} — {author}\n`.
 ///
-/// `{{` and `}}` stand for braces, and `\n`, `\t`, `\r`, `\0` and `\\` for what they are in most languages.
+/// `{{` and `}}` are braces; `\n`, `\t`, `\r`, `\0` and `\\` have their usual meaning.
 package struct TextTemplate: Sendable, Hashable {
     /// A run of text, or a gap for a value.
     package enum Piece: Sendable, Hashable {
         case text(String)
-        /// What stands between two braces: a field's name, or a path.
+        /// The text between two braces: a field's name, or a path.
         case gap(String)
     }
 
@@ -21,15 +21,15 @@ package struct TextTemplate: Sendable, Hashable {
     }
 }
 
-/// Why a text is no template; offsets count characters (Unicode scalars) from 0.
+/// Why a template is invalid; offsets count characters (Unicode scalars) from 0.
 package enum TextTemplateError: Error, Sendable, Equatable {
     /// A brace that is not closed.
     case unclosed(offset: Int)
-    /// A closing brace that closes nothing.
+    /// A closing brace without an opening one.
     case unopened(offset: Int)
-    /// Nothing between two braces.
+    /// Two braces with nothing between them.
     case emptyGap(offset: Int)
-    /// A backslash before what means nothing behind one; nil at the end.
+    /// A backslash before a character that it cannot escape; nil at the end.
     case unknownEscape(Unicode.Scalar?, offset: Int)
     /// A gap that is neither a name nor a path.
     case notAPath(gap: String)

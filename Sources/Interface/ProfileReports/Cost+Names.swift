@@ -67,7 +67,7 @@ extension ProfileSummary.Cost {
         }
     }
 
-    /// The name of the cost at the end of a sentence.
+    /// The cost in words, for the end of a sentence.
     package var words: Message {
         switch self {
         case .phase(.queue): Message("waiting in the queue")

@@ -6,7 +6,7 @@ package struct ProfileSummary: Sendable {
     package let wall: Int64
     /// The time in which something was on its way to or from a server.
     package let network: Int64
-    /// The time without network traffic in which a retry or a rate limit was waited for.
+    /// The time spent waiting for a retry or a rate limit, without network traffic.
     package let waiting: Int64
     /// The remaining time.
     package let own: Int64

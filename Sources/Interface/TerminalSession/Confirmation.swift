@@ -2,7 +2,7 @@ import System
 package import Wording
 
 extension Messages {
-    /// Asks a yes-or-no question at the terminal; any answer but yes is no.
+    /// Asks a yes-or-no question on the terminal; any answer but yes means no.
     ///
     /// Throws `CancellationError` when the work must end.
     @MainActor

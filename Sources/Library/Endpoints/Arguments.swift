@@ -69,7 +69,7 @@ package struct Arguments: Sendable {
     /// Every value that is not secret, by parameter.
     package var shown: [String: [String]] { values.filter { parameter($0.key)?.isSecret != true } }
 
-    /// The secret values with their names, sorted by name. They identify whose data a request returns.
+    /// The secret values with their names, sorted by name. They identify the account of a request.
     package var secrets: [String] {
         parameters.filter(\.isSecret).map(\.name).sorted().flatMap { name in
             (values[name] ?? []).map { "\(name)=\($0)" }

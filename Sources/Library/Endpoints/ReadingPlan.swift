@@ -7,7 +7,7 @@ import Plugins
 /// Columns and facts at plain paths come from one pass over the page; those of expressions follow them. If an
 /// expression returns the items, they form a list of their own, which is read in a second pass.
 struct ReadingPlan: Sendable {
-    /// A place in a row or among the facts, and the use of the program whose result belongs there.
+    /// A slot in a row or among the facts, and the index of the expression whose result belongs there.
     struct Computed: Sendable {
         let slot: Int
         let use: Int
@@ -17,7 +17,7 @@ struct ReadingPlan: Sendable {
     let document: JSONPlan
     /// The plan of the list that the items' expression returns.
     let itemList: JSONPlan?
-    /// The use that returns the items; nil if they are at a plain path.
+    /// The expression that returns the items; nil if they are at a plain path.
     let items: Int?
     let columnSlots: [Int]
     let factSlots: [Int]

@@ -85,8 +85,8 @@ package struct Generation: Sendable, Hashable {
         case collection(CollectionKey)
         /// The latest one that wrote to a file.
         case output(String)
-        /// The newest one of a plugin that has an account, whatever its endpoint and parameters: whose data was read
-        /// last.
+        /// The newest generation of a plugin that has an account, for any endpoint and parameters. Its account is the
+        /// one used last.
         case latest(plugin: String)
     }
 

@@ -59,7 +59,7 @@ package struct PageSaver: Sendable {
     }
 }
 
-/// The saves of one walk. They run while the walk continues, and may lag behind it by a limited number of bytes.
+/// The saves of one walk. They run while the walk continues; a limited number of bytes may wait.
 struct SaveQueue {
     /// How many bytes of bodies may wait to be saved; one page always may.
     static let lag = 256 << 10

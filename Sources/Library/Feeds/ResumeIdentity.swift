@@ -1,6 +1,6 @@
 import Pages
 
-/// All that decides what a walk writes, part by part: only a command that would write the same resumes it.
+/// Everything that decides what a walk writes, in parts. A command can resume the walk only if all parts are equal.
 ///
 /// The library stores its text, so that names of parts must not change without a new version.
 package struct ResumeIdentity: Sendable, Hashable {

@@ -7,7 +7,7 @@ package struct Plugin: Sendable {
     package let name: String
     /// The file that defines the plugin.
     package let file: String
-    /// Where the file has the name.
+    /// The location of the name in the file.
     package let location: Location
     /// One line for `plugins list`.
     package let summary: String?

@@ -10,7 +10,7 @@ enum ParameterNames {
 
     static let offsets = ["offset", "start", "skip", "startAt", "page[offset]", "from", "$skip", "startIndex"]
 
-    /// Those that always mean a position if their value is a number.
+    /// Names that always mean a position if their value is a number.
     static let startingPlaces: Set = [
         "page", "page[number]", "pageNumber", "page_number", "pageno", "offset", "startAt", "skip", "page[offset]",
         "startIndex", "$skip",

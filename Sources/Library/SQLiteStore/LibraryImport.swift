@@ -128,8 +128,8 @@ struct LibraryImport {
             .integer(generation))
     }
 
-    /// A file that a walk of the library wrote still belongs to that walk. The empty text means neither a file nor
-    /// stdout.
+    /// Clears the output file of an imported walk if a walk of the library already has that file. The empty text means
+    /// neither a file nor stdout.
     private func leaveOutput(of id: Generation.ID) throws {
         try connection.run(
             """

@@ -17,7 +17,7 @@ package struct LibraryReader {
         (try? connection.rows("SELECT DISTINCT endpoint FROM collections ORDER BY endpoint") { $0.text(0) }) ?? []
     }
 
-    /// Passes on the bodies of an endpoint's pages, those of the newest walk first, until the receiver returns false.
+    /// Passes on the bodies of an endpoint's pages, beginning with the newest walk, until the receiver returns false.
     ///
     /// - Parameters:
     ///   - given: parameter values; lists with other values for these parameters are skipped.

@@ -17,7 +17,7 @@ struct ReadAhead {
         return batch?.place == Place(generation: generation, ordinal: ordinal) ? batch?.records : nil
     }
 
-    /// Records a returned batch; if it continues the one before, returns the place of the next batch.
+    /// Records a returned batch. If it continues the previous one, returns the position of the next batch.
     mutating func note(_ records: [PageRecord], of generation: Generation.ID, from ordinal: Int) -> Int? {
         let isNext = end == Place(generation: generation, ordinal: ordinal) && !records.isEmpty
         end = Place(generation: generation, ordinal: ordinal + records.count)

@@ -10,8 +10,8 @@ package struct AccountNaming: Sendable {
         self.sources = sources
     }
 
-    /// An account name derived from the secrets or the login; equal ones have the same name, which reveals nothing
-    /// about them. Empty without credentials; nil if a secret is missing.
+    /// An account name derived from the secrets or the login. Equal secrets or logins have equal names, and a name
+    /// reveals nothing about them. Empty without credentials; nil if a secret is missing.
     ///
     /// - Parameter salt: 1 to 16 characters of `a–z A–Z 0–9 . /`, stored together with the name.
     package func name(salt: String) async throws -> String? {

@@ -41,7 +41,7 @@ struct BasicCredential: Credential {
         }
     }
 
-    /// The password alone, because a user name is no secret and may well be in paths. If the password is too short to
+    /// The password alone, because a user name is not secret and may well be in paths. If the password is too short to
     /// search for, both: some APIs use the name as the key.
     func keys(among values: [String]) -> [String] {
         values[1].utf8.count < SecretSearch.shortestShown ? values : [values[1]]

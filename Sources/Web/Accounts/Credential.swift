@@ -22,7 +22,7 @@ package protocol Credential: Sendable {
     func signDryRun(
         _ request: inout HTTPRequest, at time: Int64, mark: (DryRunPlaceholder) -> String
     ) -> CurlOption?
-    /// Those of the values that grant access by themselves.
+    /// The values that grant access by themselves, such as a password but not its user name.
     func keys(among values: [String]) -> [String]
 }
 

@@ -38,7 +38,7 @@ package struct TokenDocument: Sendable {
         return top.bytes(separator: "\n") + Array("\n".utf8)
     }
 
-    /// The credentials that the file has data of, in its order.
+    /// The credentials with stored data, in the order of the file.
     package var keys: [TokenKey] { tokens.members.compactMap { TokenKey(text: $0.name) } }
 
     /// The stored data of a credential; setting nil removes it.

@@ -26,7 +26,7 @@ package struct CachingHTTPClient: HTTPClient {
     private let failed: @Sendable (any Error) async -> Void
 
     /// - Parameters:
-    ///   - account: whose data the responses are; empty without an account.
+    ///   - account: the account that the responses belong to; empty without an account.
     ///   - now: seconds since 1970 (UTC).
     ///   - failed: called with each storage error.
     package init(

@@ -16,7 +16,7 @@ package protocol ResponseStorage: Sendable {
 
 /// The cache key of a response (RFC 9111, section 2). Only responses to GET are stored.
 package struct ResponseKey: Sendable, Hashable {
-    /// Whose data it is; empty without an account.
+    /// The account that the responses belong to; empty without an account.
     package let account: String
     /// The requested URL, without credentials.
     package let url: String

@@ -4,7 +4,7 @@ import SQLiteStore
 import System
 import Wording
 
-/// How many pieces of a library have come or gone.
+/// Counts the pieces of a library that an export wrote or an import added.
 final class PieceCount: Sendable {
     private let counts = Lock((pages: 0, responses: 0))
 

@@ -47,11 +47,12 @@ extension Command<GlobalOptions> {
         let file = TokenFile(root.facts.tokenPath, waits: { root.files.notice(.waiting(path: $0)) }) { unkept.note($0) }
         let kept = try file.all().filter { $0.key.plugin == options.plugin && $0.value.isLoggedIn }
         if kept.isEmpty {
-            // What is not in the plugin files may still have tokens, but a slip in the name is told.
+            // A plugin that is missing from the files may still have tokens. Without tokens, a misspelled name is an
+            // error.
             _ = try root.files.library().plugin(named: options.plugin)
             return try root.say(Message("Not logged in to '\(options.plugin)'."))
         }
-        // A plugin that is not there any more may still have tokens.
+        // A plugin that no longer exists may still have tokens.
         let plugin = try? root.files.library().plugin(named: options.plugin)
         try await root.maintaining { store in
             var accounts: Set<String> = []
@@ -59,14 +60,14 @@ extension Command<GlobalOptions> {
                 guard let store else { break }
                 let name = try await account(of: token, for: key, plugin, root, salt: store.salt)
                 if let name, !name.isEmpty { accounts.insert(name) }
-                // What cannot be found is not deleted, and the token that may lead to it stays.
+                // Data of an unknown account cannot be deleted, so the token stays: it may still identify the account.
                 if name == nil, options.clearsData { throw AuthCommandError.accountUnknown(plugin: options.plugin) }
             }
             let clears = try await clears(accounts, options, store, root)
             for key in kept.keys.sorted(by: { $0.text < $1.text }) {
                 try await file.change(key) { stored in
                     stored?.logOut()
-                    // Where nothing is left that tells the account, nothing is kept.
+                    // A token that no longer identifies an account is deleted.
                     if clears || stored == StoredToken() { stored = nil }
                 }
             }
@@ -80,12 +81,12 @@ extension Command<GlobalOptions> {
         }
     }
 
-    /// What the stored lists of a token's account go by: as the plugin names it, else as the token itself does, where the file
-    /// that defines the plugin is not trusted or not there; nil where neither tells.
+    /// The account name of a token's stored lists. It comes from the plugin, or from the token if the plugin is missing
+    /// or its file is not trusted. Nil if it is unknown.
     private static func account(
         of token: StoredToken, for key: TokenKey, _ plugin: Plugin?, _ root: CompositionRoot, salt: String
     ) async throws -> String? {
-        // A token of a damaged origin can still be removed.
+        // The token is removed even if its origin is damaged.
         if let plugin, plugin.untrustedFile == nil, let origin = try? HTTPURL(key.origin),
             let name = try await root.accountName(of: plugin, at: origin, salt: salt)
         {
@@ -104,7 +105,7 @@ extension Command<GlobalOptions> {
         return try await agrees(to: lists.count, root)
     }
 
-    /// Asks the person at the terminal; anything but yes is no.
+    /// Asks the person on the terminal; any answer but yes means no.
     @MainActor
     private static func agrees(to lists: Int, _ root: CompositionRoot) throws -> Bool {
         try root.messages.confirm(

@@ -53,7 +53,7 @@ extension Command<GlobalOptions> {
     }
 }
 
-/// How one credential stands, in words and as JSON.
+/// The status of one credential, as text and as JSON.
 struct AuthStatus {
     let plugin: String
     let status: CredentialStatus
@@ -107,7 +107,7 @@ struct AuthStatus {
         ])
     }
 
-    /// Where a secret comes from: of a command only the program, as its arguments may be secrets.
+    /// The source of a secret. Of a command, only the program is shown, because its arguments may be secrets.
     private static func json(_ secret: Secret) -> JSONValue {
         switch secret {
         case .environment(let name): .members([("env", .text(name))])

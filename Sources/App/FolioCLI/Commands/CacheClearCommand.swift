@@ -61,7 +61,7 @@ extension Command<GlobalOptions> {
         return try await store.statistics().responses.count > 0
     }
 
-    /// Asks the person at the terminal; anything but yes is no.
+    /// Asks the person on the terminal; any answer but yes means no.
     @MainActor
     private static func agrees(to lists: [LibraryList], of name: String?, _ root: CompositionRoot) throws -> Bool {
         let pages = Counted.pages(lists.map(\.pages).reduce(0, +))

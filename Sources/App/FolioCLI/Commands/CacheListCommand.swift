@@ -53,7 +53,7 @@ extension Command<GlobalOptions> {
     }
 }
 
-/// Stored lists, in words and as JSON. Accounts are said to be there, and not which.
+/// Stored lists, as text and as JSON. They show whether a list belongs to an account, but not to which one.
 enum CacheListing {
     static func text(
         _ lists: [LibraryList], ages: DateStyle, for terminal: Terminal, in catalog: Catalog

@@ -53,7 +53,7 @@ extension Command<GlobalOptions> {
 }
 
 extension LibraryExpiry {
-    /// What the plugins say with `max_stale`.
+    /// The expiry according to the plugins' `max_stale`.
     ///
     /// - Parameter now: seconds since 1970 (UTC).
     init(_ plugins: [Plugin], now: Int64) {
@@ -64,7 +64,7 @@ extension LibraryExpiry {
             for endpoint in plugin.endpoints {
                 let all = Self.ages(of: endpoint, named: "\(plugin.name)/\(endpoint.name)")
                 for (name, age) in all { endpoints[name] = now - age }
-                // A response belongs to a plugin by its URL, and stays as long as what lives longest there.
+                // A response belongs to a plugin by its URL, and stays as long as the longest-lived data there.
                 let longest = max(all.map(\.age).max() ?? 0, endpoint.image?.cache.maxStale.components.seconds ?? 0)
                 guard case .literal(let location)? = plugin.baseURL.pieces.first, plugin.baseURL.pieces.count == 1
                 else { continue }
@@ -74,14 +74,14 @@ extension LibraryExpiry {
         self.init(endpoints: endpoints, locations: locations, others: standard)
     }
 
-    /// How long what is stored of an endpoint may be shown, and of the comments under it, in seconds.
+    /// How long the stored data of an endpoint, and of the comments under it, may be shown, in seconds.
     private static func ages(of endpoint: Endpoint, named name: String) -> [(name: String, age: Int64)] {
         let own = (name, endpoint.cache.maxStale.components.seconds)
         return [own] + (endpoint.comments.map { ages(of: $0, named: "\(name)/comments") } ?? [])
     }
 }
 
-/// What was deleted, in words and as JSON.
+/// The deleted data, as text and as JSON.
 enum CacheDeletion {
     static func json(_ deletion: LibraryDeletion) -> String {
         JSONValue.members([

@@ -83,7 +83,7 @@ extension Command<GlobalOptions> {
         }
     }
 
-    /// The one word that is no parameter; nil where there is none.
+    /// The one word that is not a parameter; nil if there is none.
     private static func item(_ words: [String], of endpoint: Endpoint) throws -> String? {
         guard words.count > 1 else { return words.first }
         throw CacheProblem.severalItems(words[1])
@@ -91,10 +91,11 @@ extension Command<GlobalOptions> {
 }
 
 extension PluginLibrary {
-    /// What `plugin/endpoint`, `plugin`, or either with `/comments` behind it means, with the name it is stored under.
+    /// The list that `plugin/endpoint` or `plugin` refers to, either with an optional `/comments`, and the name it is
+    /// stored under.
     fileprivate func list(_ reference: String) throws -> (plugin: Plugin, endpoint: Endpoint, name: String) {
         let suffix = "/comments"
-        // An endpoint may have that name itself.
+        // An endpoint's own name may end in `/comments`.
         if let (plugin, endpoint) = try? self.endpoint(reference) {
             return (plugin, endpoint, "\(plugin.name)/\(endpoint.name)")
         }
@@ -109,7 +110,7 @@ extension PluginLibrary {
 }
 
 extension LostItems {
-    /// The notice that counts them.
+    /// The notice with their number.
     fileprivate var message: Message {
         let seen = Timestamp.text(seenAt)
         return Message(

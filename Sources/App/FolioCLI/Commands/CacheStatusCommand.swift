@@ -41,12 +41,12 @@ extension Command<GlobalOptions> {
     }
 }
 
-/// The library's statistics, in words and as JSON.
+/// The library's statistics, as text and as JSON.
 struct CacheStatus {
     let path: String
-    /// Nil where there is no library yet.
+    /// Nil if there is no library yet.
     let statistics: LibraryStatistics?
-    /// How times are said.
+    /// How times are shown.
     let ages: DateStyle
 
     func text(for terminal: Terminal, in catalog: Catalog) -> String {

@@ -46,7 +46,7 @@ extension Command<GlobalOptions> {
     }
 }
 
-/// What a check has found, in words and as JSON.
+/// The findings of a check, as text and as JSON.
 enum CacheFindings {
     static func message(_ finding: LibraryFinding) -> Message {
         switch finding {

@@ -28,7 +28,7 @@ struct CommentAddition: Sendable {
     }
 
     /// - Parameters:
-    ///   - word: the comment, or where it is: `@FILE` or `@-`.
+    ///   - word: the comment itself, or its source: `@FILE` or `@-`.
     ///   - given: the list's parameters.
     func run(_ word: String, to ids: [String], given: [String: [String]]) async throws {
         guard let action = comments.add else { throw CallError.cannotAdd(endpoint: name) }
@@ -52,7 +52,7 @@ struct CommentAddition: Sendable {
         try await list.storing { library in
             let account = try await library.account(
                 of: plugin, at: base, listArguments, root, isOffline: false)
-            // What comes is one comment, and what it is added to is the list.
+            // The response has one comment, which is read as an item of the list that it was added to.
             let reader = try BoundEndpoint(
                 comments.reading(oneAt: action.show), of: plugin, name: "\(name)/comments", arguments: listArguments,
                 account: account)
@@ -74,14 +74,14 @@ struct CommentAddition: Sendable {
     private func message(_ word: String) throws -> String {
         let bytes = try ArgumentBytes.read(word, interruption: list.root.interruption.descriptor)
         var text = String(decoding: bytes, as: UTF8.self)
-        // A file's last line ends, too.
+        // A file's last line ends in a line break, too.
         if word.hasPrefix("@"), text.last?.isNewline == true { text.removeLast() }
         guard !text.isEmpty else { throw CallError.emptyMessage }
         return text
     }
 
-    /// Drops what the cache holds of the list, so that it is asked for anew: it may have another URL than the comment was
-    /// sent to.
+    /// Removes the list from the HTTP cache, so that the next command requests it again. A POST to another URL would
+    /// not invalidate it.
     private func forget(_ reader: BoundEndpoint, in library: OpenLibrary) async {
         let key = ResponseKey(account: reader.key.account, url: reader.location)
         do { try await library.responses?.removeAll(key) } catch { library.faults.note(error) }
@@ -90,7 +90,7 @@ struct CommentAddition: Sendable {
     private func show(_ response: HTTPResponse, _ reader: BoundEndpoint, _ run: ListRun, parent: ParentID) async throws
     {
         list.root.messages.makeRoom()
-        // An answer that does not hold the comment is as good: it was added.
+        // A response without the comment is not an error: the comment was added.
         guard !response.body.isEmpty, let page = try? reader.page(response, at: nil, ordinal: 0), page.fault == nil,
             !page.items.isEmpty
         else {
@@ -103,7 +103,7 @@ struct CommentAddition: Sendable {
 }
 
 extension ListCommand {
-    /// An option that means nothing where one comment is added; nil where none was given.
+    /// An option that has no meaning for adding a comment; nil if none is given.
     fileprivate var unfitForAdding: String? {
         [
             ("-n", paging.count != nil), ("--pages", paging.pages != nil), ("--all", paging.all),

@@ -21,7 +21,7 @@ struct CommentsOptions: Sendable {
     var depth: Int?
     var dryRun = false
 
-    /// What the words are called where one is missing.
+    /// The name of the words in the error for a missing one.
     static let wordsName = "ID|key=value"
 
     static var parameters: ParameterTable<CommentsOptions> { parameters(OutputOptions.parameters) }

@@ -1,9 +1,9 @@
-/// What can be wrong with the items whose comments are asked for.
+/// Why the comments of the given items cannot be listed.
 enum CommentsProblem: Error, Equatable {
     /// An id written as a parameter: `id=5`.
     case idWithKey(String)
-    /// `--depth` of an endpoint whose comments have no replies.
+    /// `--depth` for an endpoint whose comments have no replies.
     case noReplies(endpoint: String)
-    /// `--new` of comments whose replies are asked for, one list each.
+    /// `--new` with replies, which are one list per comment.
     case newWithReplies
 }

@@ -43,7 +43,7 @@ extension Command<GlobalOptions> {
             }
             guard let entry = diagnosis.problem, let problem = entry.problem else { return }
             let error = NotWell(name: entry.name, problem: problem, advice: entry.advice)
-            // Who looks at a terminal has just read it.
+            // On a terminal, the report above has just shown the problem.
             throw options.json || !root.facts.outputIsTerminal ? error : ReportedError(error: error)
         }
     }

@@ -15,14 +15,14 @@ import System
 import TerminalSession
 import Wording
 
-/// What `feed` and `comments` have in common: how much, from where, and how it is written.
+/// What `feed` and `comments` share: how much to read, from where, and how to write it.
 struct ListCommand: Sendable {
     let root: CompositionRoot
     let paging: PagingOptions
     let output: OutputOptions
     let storage: StorageOptions
 
-    /// As far as was asked for; new items are asked for up to the last.
+    /// How much to read; `--new` reads to the end of the list.
     var demand: Demand {
         if let count = paging.count { return .items(count) }
         if let pages = paging.pages { return .pages(pages) }
@@ -37,20 +37,20 @@ struct ListCommand: Sendable {
         return paging.cursor.map { WalkStart(.cursor, $0) }
     }
 
-    /// The words as parameters: a word is `key=value` only if the key is a known parameter; the others come back.
+    /// Splits words: `key=value` is a parameter only if the key is a known one. The others are returned as they are.
     func split(_ words: [String], for endpoint: Endpoint) -> (given: [String: [String]], others: [String]) {
         GivenParameters.split(words, known: endpoint.threadParameters)
     }
 
-    /// Runs what reads and keeps lists.
+    /// Opens the library for a command that reads and stores lists.
     func storing(_ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws {
         try await root.storing(
             keeps: !storage.noCache, needsStore: storage.new || storage.resume || storage.offline, body)
     }
 
-    /// Runs what asks the server; offline, only what is kept is asked.
+    /// Makes the clients for a list. With `--offline`, they read only stored data.
     ///
-    /// - Parameter replies: the lists under its items, one of each level.
+    /// - Parameter replies: the lists of replies, one for each level.
     func requesting(
         _ bound: BoundEndpoint, replies: [BoundEndpoint] = [], library: OpenLibrary,
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
@@ -71,7 +71,7 @@ struct ListCommand: Sendable {
     ///
     /// - Parameters:
     ///   - bound: the endpoint, or that of the first of several parents.
-    ///   - threads: how what is under its items is read; nil where nothing is.
+    ///   - threads: how threads are read; nil to read no replies.
     func run(
         _ bound: BoundEndpoint, name: String, hasParent: Bool, threads: ThreadPlan? = nil, library: OpenLibrary
     ) throws -> ListRun {
@@ -90,7 +90,7 @@ struct ListCommand: Sendable {
         listStorage.confirmsOverwrite = confirmsOverwrite
         var run = ListRun(
             selection: selection, makeWriter: makeWriter, output: output(to: file), storage: listStorage,
-            // A table takes control characters out itself, and has colours of its own.
+            // A table removes control characters itself, and has colours of its own.
             clean: root.facts.outputIsTerminal && !isTable && file == nil ? CompositionRoot.clean : nil, demand: demand,
             observer: root.observer, name: name)
         run.threads = threads.map { ThreadOutput(plan: $0, shape: shape) }
@@ -124,7 +124,7 @@ struct ListCommand: Sendable {
         return ListOutput(isProfiled ? nil : stream, file: file, screen: screen)
     }
 
-    /// Asks the person at the terminal whether to overwrite a file; nil if there is none.
+    /// Asks the person on the terminal whether to overwrite a file; nil if there is no terminal.
     private var confirmsOverwrite: (@Sendable (String, Int) async throws -> Bool)? {
         guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { return nil }
         let messages = root.messages
@@ -239,7 +239,7 @@ struct ListCommand: Sendable {
 
 /// `--fields` without a name.
 struct EmptyFieldListError: Error, Equatable {
-    /// The fields that there are; empty where the endpoint maps none.
+    /// The fields that exist; empty if the endpoint maps none.
     let known: [String]
 }
 

@@ -7,9 +7,9 @@ import Presentation
 import Schema
 import Wording
 
-/// A plugin in words; secrets are named by where they come from, never shown.
+/// A plugin as text. Of secrets, only the source is shown.
 struct PluginLines {
-    /// What a person prefers for its parameters.
+    /// A person's own defaults for its parameters.
     typealias Preferred = [(name: String, values: [String])]
 
     private let plugin: Plugin
@@ -43,7 +43,7 @@ struct PluginLines {
 
     // MARK: Endpoints
 
-    /// Comments that are listed as another endpoint's are said to be so.
+    /// Comments that equal those of an earlier endpoint are not repeated.
     private var endpoints: [Message] {
         var described: [(name: String, comments: [Message])] = []
         return plugin.endpoints.flatMap { endpoint in
@@ -62,7 +62,7 @@ struct PluginLines {
         }
     }
 
-    /// - Parameter level: how many lists it is under.
+    /// - Parameter level: how many lists are above it.
     private func lines(of endpoint: Endpoint, level: Int = 0) -> [Message] {
         var lines: [Message] = []
         if let summary = endpoint.summary { lines.append(Message(verbatim: "  \(summary)")) }
@@ -75,7 +75,7 @@ struct PluginLines {
                 indented(Message("paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")))
         }
         let starts = endpoint.paging.pager.starts.map { "--\($0.rawValue)" }
-        // Replies are read from their beginning.
+        // Replies are always read from their beginning.
         if !starts.isEmpty, level < 2 {
             lines.append(indented(Message("starts: \(starts.joined(separator: ", "))")))
         }
@@ -91,7 +91,7 @@ struct PluginLines {
         return lines
     }
 
-    /// The block of the list under an endpoint's items, with those under that; nil where there is none.
+    /// The block for the list under an endpoint's items, and for the lists under that; nil if there is none.
     private func comments(of endpoint: Endpoint, level: Int = 0) -> [Message]? {
         endpoint.comments.map { comments in
             let below = self.comments(of: comments, level: level + 1) ?? []
@@ -113,7 +113,7 @@ struct PluginLines {
 
     // MARK: Parameters
 
-    /// What adding takes beside the message and what the list takes as well.
+    /// The parameters that only adding a comment takes, without those of the list and the message.
     private func parameters(ofAdding endpoint: Endpoint) -> [Parameter] {
         guard let add = endpoint.add else { return [] }
         let known = plugin.names(usedBy: endpoint).union(["id", "message", "now"])
@@ -140,7 +140,7 @@ struct PluginLines {
         return indented(Message("parameter: \(words.joined(separator: " "))"))
     }
 
-    /// What a parameter is where it is not given: what the person prefers, else its default; nil where it is nothing.
+    /// The default of a parameter: the person's own, else the plugin's; nil if there is none.
     private func standard(of parameter: Parameter) -> Message? {
         if let preferred = preferences.first(where: { $0.name == parameter.name }) {
             return Message("(your default: \(preferred.values.joined(separator: ", ")))")

@@ -110,7 +110,7 @@ extension Command<GlobalOptions> {
         problem(Diagnostic.text(located.problem).english, at: located.location, isWarning: located.problem.isWarning)
     }
 
-    /// A problem as a document's member; one of a file that cannot be read has no place.
+    /// A problem as an object of the document. A file that cannot be read has no location.
     private static func problem(_ message: String, at location: Location? = nil, isWarning: Bool = false) -> JSONValue {
         .members([
             ("line", location.map { .integer($0.line) } ?? .null),

@@ -47,7 +47,7 @@ extension Command<GlobalOptions> {
         let suggestion = try freeName(like: PluginDraft(finding, sent: sent).name, in: folder, root)
         let name = try self.name(suggesting: suggestion, in: folder, terminal, root)
         let draft = PluginDraft(finding, sent: sent, name: name, in: root.facts.catalog)
-        // As it would be saved: broken lines would be another file.
+        // Exactly as it would be saved: wrapped lines would make a different file.
         root.messages.put(Sanitizer.text("\n\(draft.text)\n"))
         for variable in draft.variables { root.messages.notice(draft.notice(of: variable)) }
         let answer = try terminal.answer(
@@ -59,9 +59,9 @@ extension Command<GlobalOptions> {
         try draft.tellSaved(saved, root)
     }
 
-    /// The name, or the same with a number behind it, that no plugin has yet.
+    /// A name that no plugin has yet: the given one, if necessary with a number after it.
     private static func freeName(like name: String, in folder: PluginFolder, _ root: CompositionRoot) throws -> String {
-        // A file that cannot be read keeps nobody from making another.
+        // A file that cannot be read does not prevent a new one.
         let known = (try? root.files.library().plugins.map(\.name)) ?? []
         var (candidate, number) = (name, 1)
         while try known.contains(candidate) || FileSystem.mayExist(folder.file(of: candidate)) {
@@ -71,7 +71,7 @@ extension Command<GlobalOptions> {
         return candidate
     }
 
-    /// A name that can be used and is free; asked for until it is.
+    /// Asks until the name is valid and free.
     @MainActor
     private static func name(
         suggesting suggestion: String, in folder: PluginFolder, _ terminal: TerminalPrompt, _ root: CompositionRoot

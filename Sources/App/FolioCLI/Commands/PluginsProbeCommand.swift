@@ -59,7 +59,7 @@ extension Command<GlobalOptions> {
     }
 
     private static func probe(_ options: PluginsProbeOptions, _ root: CompositionRoot) async throws {
-        // What is wrong with the command is told before anything is asked.
+        // Errors in the command are reported before the first request.
         let folder = try options.name.map { name in
             let folder = try PluginFolder(root.files.search)
             let file = try folder.file(of: name)
@@ -101,13 +101,13 @@ extension PluginDraft {
         )
     }
 
-    /// Where the file is, and what to do next.
+    /// Reports where the file is, and what to do next.
     func tellSaved(_ file: String, _ root: CompositionRoot) throws {
         try root.say(Message("Saved \(file)"))
         try root.say(Message("Next: \(nextCommand(root, file))"))
     }
 
-    /// What reads the list, once the file is where it is.
+    /// The command that reads the list, with `--config` if folio would not find the file otherwise.
     private func nextCommand(_ root: CompositionRoot, _ file: String) -> String {
         let isRead = root.options.config == nil && (root.facts.variables[PluginSearch.variable] ?? "").isEmpty
         return "folio feed \(name)" + (isRead ? "" : " --config \(ShellText.quoted(file))")

@@ -38,7 +38,7 @@ extension Command<GlobalOptions> {
     }
 }
 
-/// A plugin as JSON; secrets are named by where they come from, never shown.
+/// A plugin as JSON. Of secrets, only the source is shown.
 enum PluginDescription {
     static func json(_ plugin: Plugin, _ preferences: PluginLines.Preferred) -> JSONValue {
         .members([

@@ -87,7 +87,7 @@ extension Command<GlobalOptions> {
 
     private static func list(_ trusted: TrustFile, _ options: PluginsTrustOptions, _ root: CompositionRoot) throws {
         let rows = try trusted.entries().map { entry in
-            // A file that cannot be read is not the one that was trusted.
+            // A file that cannot be read does not match the trusted one.
             (entry.path, (try? PluginFile(reading: entry.path).source.bytes) == entry.content)
         }
         let json = JSONValue.members([
@@ -102,7 +102,7 @@ extension Command<GlobalOptions> {
         try root.say(lines.isEmpty ? root.messages.cleaned(Message("No files are trusted.")) : lines.joined())
     }
 
-    /// Shows at the terminal what the file would use, and asks; anything but yes is no.
+    /// Shows on the terminal what the file would use, and asks. Any answer but yes means no.
     @MainActor
     private static func agrees(_ description: TrustDescription, _ root: CompositionRoot) throws -> Bool {
         guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { throw TrustFileError.needsForce }
@@ -111,7 +111,7 @@ extension Command<GlobalOptions> {
     }
 }
 
-/// What a plugin file would use, in words and as JSON. The words are a stranger's: each stands on one line.
+/// What a plugin file would use, as text and as JSON. Its texts come from a stranger, so each stays on one line.
 struct TrustDescription {
     let path: String
     let wants: [RequiredAccess]
@@ -131,7 +131,7 @@ struct TrustDescription {
         return "\(path)\n" + plugins.joined()
     }
 
-    /// What was done.
+    /// The result, as text.
     func outcome(in catalog: Catalog) -> String {
         isNothing
             ? Message("\(path) uses no secrets and runs no commands. It may now use your own defaults.").text(

@@ -3,18 +3,18 @@ import Presentation
 import SQLiteStore
 import Wording
 
-/// What can go wrong with a `cache` command.
+/// Why a `cache` command fails.
 enum CacheProblem: Error, Equatable {
-    /// Of a plugin or an endpoint; nil for the whole library.
+    /// Nothing is stored for a plugin or an endpoint; nil for the whole library.
     case nothingStored(String?)
-    /// Of an endpoint with some parameters.
+    /// Nothing is stored for an endpoint with the given parameters.
     case listNotStored(String)
-    /// An item is asked for where the endpoint does not tell items apart.
+    /// An item cannot be found by id, because the endpoint has no `id:`.
     case showNeedsID(endpoint: String)
     case severalItems(String)
     case needsForce
     case findings(Int, path: String)
-    /// So many walks and responses could not be exported whole.
+    /// The number of walks and responses that could not be exported completely.
     case unreadable(Int)
 }
 

@@ -2,7 +2,7 @@ import Presentation
 import Wording
 
 extension Diagnostic {
-    /// Why comments cannot be listed as they were asked for.
+    /// Why the comments of the given items cannot be listed.
     init(_ problem: CommentsProblem) {
         switch problem {
         case .idWithKey(let id):

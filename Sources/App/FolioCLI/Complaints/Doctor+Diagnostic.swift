@@ -3,7 +3,7 @@ import Reading
 import Wording
 
 extension Diagnostic {
-    /// Something that folio depends on is not as it should be.
+    /// A check of `folio doctor` failed.
     init(_ error: NotWell) {
         self.init([error.name, error.problem].joined(separator: ": "), hint: error.advice, exitCode: .failure)
     }

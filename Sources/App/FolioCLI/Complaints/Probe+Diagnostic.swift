@@ -2,7 +2,7 @@ import Presentation
 import Wording
 
 extension Diagnostic {
-    /// Why a probe gives no plugin.
+    /// Why a probe finds no plugin.
     init(_ problem: ProbeProblem) {
         switch problem {
         case .notJSON(let type):

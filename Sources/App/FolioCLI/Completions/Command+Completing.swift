@@ -3,7 +3,7 @@ import CommandKit
 import Plugins
 
 extension Command<GlobalOptions> {
-    /// A completer that knows what folio knows.
+    /// A completer that uses plugin files and stored data.
     static func completing<Options>(
         _ makeRoot: @escaping RootMaker,
         _ candidates: @escaping @Sendable (Options, Completions, CompletionRequest) -> [CompletionCandidate]

@@ -3,9 +3,9 @@ import Plugins
 import SQLiteStore
 import Wording
 
-/// The words that only folio knows: names from plugin files, and what is stored.
+/// Completions from plugin files and stored data.
 ///
-/// Nothing is asked for, run or written, and no connection is opened.
+/// They ask no question, run no command, write no file and open no connection.
 struct Completions {
     private let root: CompositionRoot
     private let names: PluginNames
@@ -21,11 +21,11 @@ struct Completions {
         names.plugins.map { CompletionCandidate($0.name, help: Message(verbatim: $0.summary ?? "")) }
     }
 
-    /// Endpoints, and plugins that mean one.
+    /// The names of endpoints, and of plugins that stand for their default endpoint.
     ///
     /// - Parameters:
-    ///   - isWanted: which of them.
-    ///   - comments: whether the lists under their items count, too.
+    ///   - isWanted: which endpoints to offer.
+    ///   - comments: whether to offer the lists under their items, too.
     func endpoints(
         withComments comments: Bool = false, where isWanted: (EndpointOutline) -> Bool = { _ in true }
     ) -> [CompletionCandidate] {
@@ -48,7 +48,7 @@ struct Completions {
         }
     }
 
-    /// What `folio call` takes: actions, and plugins for a path.
+    /// The targets of `folio call`: actions, and plugins for a path.
     var targets: [CompletionCandidate] {
         names.plugins.flatMap { plugin in
             plugin.actions.map {
@@ -58,7 +58,7 @@ struct Completions {
         }
     }
 
-    /// The plugins and endpoints of which something is stored.
+    /// The plugins and endpoints with stored data.
     var stored: [CompletionCandidate] {
         let endpoints = root.glimpse?.endpoints ?? []
         let plugins = endpoints.map { String($0.prefix { $0 != "/" }) }
@@ -104,7 +104,7 @@ struct Completions {
         return CommaList(prefix).candidates(names.map { CompletionCandidate($0) })
     }
 
-    /// The ids of items that are stored, those of the newest walk first, with what they are called.
+    /// The ids of stored items with their titles, those of the newest walk first.
     func ids(of reference: String, words: [String], prefix: String) -> [CompletionCandidate] {
         guard let (name, endpoint) = names.endpoint(reference), let items = StoredItems(endpoint) else { return [] }
         let given = ParameterWords(endpoint.parameters, given: words).values
@@ -113,7 +113,7 @@ struct Completions {
 }
 
 extension CompositionRoot {
-    /// Nil where no library can be looked into.
+    /// Nil if no library can be opened.
     fileprivate var glimpse: LibraryReader? {
         (try? facts.libraryPath).flatMap { LibraryReader($0) }  // Without a folder there is none.
     }

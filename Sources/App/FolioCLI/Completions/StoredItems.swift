@@ -5,22 +5,22 @@ import Presentation
 import SQLiteStore
 import Wording
 
-/// Reads ids, and what the items are called, out of stored pages.
+/// Reads ids and titles of items from stored pages.
 struct StoredItems {
     private let plan: JSONPlan
 
-    /// As many are offered at most.
+    /// The most ids to offer.
     static let limit = 100
-    /// No further page is read for them after so many, or so many bytes; larger pages are passed over.
+    /// The most pages and bytes to read. Pages larger than `largest` are skipped.
     private static let share = (count: 300, bytes: 1 << 17, largest: 1 << 19)
-    /// An item is called by the first of so many fields that it has.
+    /// The title is the first of this many fields that the item has.
     private static let titleCount = 3
-    /// As much of a title is shown at most.
+    /// The longest title to show, in characters.
     private static let titleLength = 60
 
     /// Nil for an endpoint without ids.
     init?(_ endpoint: EndpointOutline) {
-        // What the file says is not checked here; paths that are none find nothing.
+        // The file is not checked here; an invalid path matches nothing.
         let path = { (text: String?) in text.flatMap { try? JSONPath(parsing: $0) } }
         guard let items = path(endpoint.items), let id = path(endpoint.id), !id.visitsEach else { return nil }
         let names = ["title", "message", "author"]
@@ -39,7 +39,7 @@ struct StoredItems {
         var seen: Set<String> = []
         let typed = Array(prefix.utf8)
         library.bodies(of: endpoint, given: given, share: Self.share) { body in
-            // What an older plugin file read may be of another shape.
+            // A page that was read with an older plugin file may have another structure.
             guard let page = try? plan.extract(from: body) else { return true }
             for row in page.items.indices {
                 let range = page.column(plan.columnSlots[0], ofItem: row)
@@ -59,14 +59,14 @@ struct StoredItems {
         return found
     }
 
-    /// Whether an id may begin with these bytes: most are told as they were received, before a text is made of them.
+    /// Whether an id may begin with these bytes. It compares most ids as received, before they are decoded.
     private func mayBegin(_ range: JSONRange, of body: [UInt8], with bytes: [UInt8]) -> Bool {
         let quote = body.kind(of: range) == .string ? 1 : 0
         let start = body[range.bytes].dropFirst(quote).prefix(bytes.count)
         return start.elementsEqual(bytes) || start.contains(UInt8(ascii: "\\"))
     }
 
-    /// A string or a number; nil for what is neither.
+    /// A string or number as text; nil for any other value.
     private func text(_ range: JSONRange, of body: [UInt8]) -> String? {
         switch body.kind(of: range) {
         case .string, .number: body.text(of: range)

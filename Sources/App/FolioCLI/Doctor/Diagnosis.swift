@@ -2,20 +2,20 @@ import JSON
 import Presentation
 import Wording
 
-/// What `folio doctor` looks at, with what is wrong with it.
+/// The checks of `folio doctor`, with the problems that they found.
 struct Diagnosis: Sendable {
     struct Entry: Sendable {
         let group: Message
         let name: Message
         let value: Message
-        /// What is wrong, and what to do about it; nil where it is well.
+        /// The problem, and advice for it; nil if the check passed.
         var problem: Message?
         var advice: Message?
     }
 
     private(set) var entries: [Entry] = []
 
-    /// The first that is wrong.
+    /// The first check that failed.
     var problem: Entry? { entries.first { $0.problem != nil } }
 
     mutating func add(
@@ -24,7 +24,7 @@ struct Diagnosis: Sendable {
         entries.append(Entry(group: group, name: name, value: value, problem: problem, advice: advice))
     }
 
-    /// A block for each group, with what is wrong below its line.
+    /// A block for each group, with each problem below the line of its check.
     func text(for terminal: Terminal, in catalog: Catalog) -> String {
         var groups: [(name: Message, entries: [Entry])] = []
         for entry in entries {
@@ -64,7 +64,7 @@ struct Diagnosis: Sendable {
     }
 }
 
-/// Something is not as it should be; the text has said what.
+/// A check failed; the report has shown which one.
 struct NotWell: Error, Equatable {
     let name: Message
     let problem: Message

@@ -14,7 +14,8 @@ import TerminalSession
 import Wording
 import YAML
 
-/// Looks at what folio depends on. No secret is read, and no server asked but those of the plugins that are named.
+/// Checks the installation and the environment. It reads no secret, and contacts only the servers of plugins given by
+/// name.
 struct Doctor: Sendable {
     private let root: CompositionRoot
     private var facts: ProcessFacts { root.facts }
@@ -23,7 +24,7 @@ struct Doctor: Sendable {
         self.root = root
     }
 
-    /// - Parameter plugins: the names of those whose servers are asked.
+    /// - Parameter plugins: the names of plugins whose servers are contacted.
     func diagnosis(plugins: [String]) async throws -> Diagnosis {
         var diagnosis = Diagnosis()
         versions(&diagnosis)
@@ -82,7 +83,7 @@ struct Doctor: Sendable {
         }
     }
 
-    /// - Parameter isPrivate: whether nobody else may read it.
+    /// - Parameter isPrivate: whether other users must not be able to read it.
     private func folder(_ name: Message, _ path: String, _ diagnosis: inout Diagnosis, isPrivate: Bool) {
         var status = stat()
         let exists = stat(path, &status) == 0
@@ -93,8 +94,8 @@ struct Doctor: Sendable {
                 Message("Paths"), name, value, problem: Message("other users can read it: its mode is 0\(mode)"),
                 advice: Message(verbatim: "chmod 600 \(ShellText.quoted(path))"))
         }
-        // A file is replaced whole, and a library has others beside it; where there is none yet, the nearest folder must
-        // let it be made.
+        // Replacing a file, or creating a library's other files, needs write access to the folder. If the folder is
+        // missing, the nearest existing one must allow creating it.
         var nearest = FileSystem.folder(of: path)
         while !nearest.isEmpty, !FileSystem.exists(nearest) { nearest = FileSystem.folder(of: nearest) }
         if access(nearest.isEmpty ? "/" : nearest, W_OK) != 0 {
@@ -139,7 +140,7 @@ struct Doctor: Sendable {
         return library
     }
 
-    /// What else is read, and what is not.
+    /// The other files that folio reads or skips.
     private func notes(_ diagnosis: inout Diagnosis) {
         let group = Message("Plugin files")
         if let path = root.files.search.preferences, FileSystem.exists(path) {
@@ -219,7 +220,7 @@ struct Doctor: Sendable {
         diagnosis.add(Message("Terminal"), Message("colour"), output.allowsColour ? Message("yes") : Message("no"))
         for name in ["https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY", "no_proxy"] {
             guard let value = facts.variables[name], !value.isEmpty else { continue }
-            // A proxy's URL may hold a password.
+            // A proxy's URL may contain a password.
             diagnosis.add(
                 Message("Terminal"), Message(verbatim: name),
                 Message(verbatim: Diagnostic.withoutUserInformation(value)))
@@ -234,7 +235,7 @@ struct Doctor: Sendable {
                 [:], for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
             let base = try plugin.base(Arguments(given, forBaseOf: plugin))
             let answer = Lock<(status: Int, milliseconds: Int)?>(nil)
-            // Nothing of the person's goes along: whether the server answers is all that is asked.
+            // The request carries no credential: it only checks whether the server responds.
             try await root.requesting(plugin, base: base, origins: [], cache: nil) { clients in
                 let start = ContinuousClock.now
                 let response = try await clients.lists.response(to: HTTPRequest(url: base))

@@ -2,8 +2,8 @@ import CurlHTTP
 import JSON
 import SQLiteStore
 
-/// What `folio --version --json` prints: the versions of folio and of the libraries that it works with, null for libcurl
-/// where it is missing; and the codings of bodies that it can undo.
+/// The JSON of `folio --version --json`: the versions of folio and of its libraries, and the supported content codings.
+/// The version of libcurl is null if it is missing.
 enum VersionDocument {
     static var text: String {
         let curl = try? CurlVersion()  // Null says it.

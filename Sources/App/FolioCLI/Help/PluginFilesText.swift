@@ -1,6 +1,6 @@
 import Wording
 
-/// What `folio help plugins` says of plugin files.
+/// The text of `folio help plugins` about plugin files.
 enum PluginFilesText {
     static let short = Message(
         """

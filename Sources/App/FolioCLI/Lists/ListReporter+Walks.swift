@@ -7,13 +7,13 @@ import TerminalSession
 import Wording
 
 extension ListReporter {
-    /// A walk came to its end, or as far as was asked for.
+    /// Reports a walk that reached the end of the list or the requested number of items.
     func report(_ walk: EndedWalk) {
         let summary = walk.summary
         let counted = walk.count.message
         let say = { (message: Message) in messages.notice(walk.subject.naming(message)) }
         if summary.hasJoined, summary.items == 0 { say(Message("nothing new")) }
-        // Silence may be read as success by a program, and as a failure by a person.
+        // A program may take silence for success; a person may take it for a failure.
         if summary.items == 0, !summary.hasJoined, !walk.isNew, walk.subject == .list, messages.isAtTerminal {
             messages.notice(counted)
         }
@@ -23,13 +23,14 @@ extension ListReporter {
         if summary.next != nil { say(Self.continuation(of: walk)) }
     }
 
-    /// All that is stored was shown, and the list goes on.
+    /// Reports that all stored items were shown, and that the list has more.
     func reportStoredPart(_ summary: Walk.Summary) {
         if let fetchedAt = summary.fetchedAt { messages.notice(storedCopy(fetchedAt)) }
         messages.notice(Message("the list continues, but no more of it is stored"))
     }
 
-    /// A walk stopped early. If its last page could not be written, nobody knows where to continue.
+    /// Reports a walk that stopped early. If its last page could not be written, the position to continue at is
+    /// unknown.
     func report(_ walk: StoppedWalk) {
         if walk.summary.pages == 0 { return reportInterruption() }
         guard walk.summary.items > 0, let next = walk.summary.next, !(walk.error is OutputError) else { return }
@@ -43,7 +44,7 @@ extension ListReporter {
         }
     }
 
-    /// Someone ended the work while several lists were read.
+    /// Reports that someone interrupted the reading of several lists.
     func report(_ progress: WalkProgress) {
         if progress.pages == 0 { return reportInterruption() }
         if isInterrupted { messages.notice(Message("stopped after \(progress.counted.message)")) }
@@ -53,7 +54,7 @@ extension ListReporter {
         if isInterrupted { messages.notice(Message("interrupted before the first page")) }
     }
 
-    /// Whether a person or the shell ended the work.
+    /// Whether the person or the shell interrupted the work.
     private var isInterrupted: Bool { [.interrupt, .terminate].contains(messages.interruption.cause) }
 
     /// The notice for a stored copy, with its age.
@@ -61,7 +62,7 @@ extension ListReporter {
         Message("showing the copy stored \(Self.age(of: fetchedAt, at: now()))")
     }
 
-    /// How long ago a time was, in words; "just now" if the clock was set back since.
+    /// How long ago a time was, as text; "just now" if the clock was set back since.
     private static func age(of time: Int64, at now: Int64) -> Message {
         guard let then = UnixTime(seconds: Int(min(time, now))), let now = UnixTime(seconds: Int(now)) else {
             return Message(verbatim: "")
@@ -80,8 +81,8 @@ extension ListReporter {
             "\(counted), and there are more; use -n COUNT or --all, or continue with \(option(for: next))")
     }
 
-    /// The option that continues at a position, safe to paste into a shell. A position contains what the server sent, which
-    /// may be very long.
+    /// The option that continues at a position, safe to paste into a shell. The server chose the position, which may be
+    /// very long.
     private static func option(for position: Position) -> Message {
         guard position.text.utf8.count <= 2_000, Sanitizer.text(position.text) == position.text,
             !position.text.contains("\n")
@@ -93,7 +94,7 @@ extension ListReporter {
 }
 
 extension Walk.Summary {
-    /// What a reader should know of the items.
+    /// Facts about the items that a reader should know.
     fileprivate var remarks: [Message] {
         var remarks: [Message] = []
         if dropped > 0 {

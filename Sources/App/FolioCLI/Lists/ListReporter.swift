@@ -6,7 +6,7 @@ import System
 import TerminalSession
 import Wording
 
-/// Says on stderr, in the person's language, what happens while lists are read.
+/// Reports on stderr, in the person's language, what happens while lists are read.
 struct ListReporter: ReadingObserver {
     let messages: Messages
     /// Seconds since 1970 (UTC).
@@ -87,7 +87,7 @@ struct ListReporter: ReadingObserver {
                     other: "left out \(threads.repeated) comments that repeat a comment above them"))
         }
         if threads.isTooDeep { messages.notice(Message("left out replies below depth \(ReplyLevels.most)")) }
-        // Replies would cost requests, which nobody has asked for.
+        // Replies cost further requests, which the command did not ask for.
         if let depth = threads.unreadDepth {
             messages.remark(Message("there may be replies; to read them, add --depth \(depth)"))
         }
@@ -95,7 +95,7 @@ struct ListReporter: ReadingObserver {
 }
 
 extension ReportSubject {
-    /// A message after the name of what it is about, if that is one of several.
+    /// A message that begins with the name of its list, if there are several.
     func naming(_ message: Message) -> Message {
         let name: Message
         switch self {

@@ -3,7 +3,7 @@ import Reading
 import Wording
 
 extension ItemCount {
-    /// The number in words.
+    /// The number as text.
     var message: Message {
         switch kind {
         case .items: Counted.items(count)

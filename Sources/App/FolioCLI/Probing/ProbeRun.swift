@@ -9,9 +9,9 @@ import System
 import TerminalSession
 import Wording
 
-/// Sends a probe's requests and hands the answers to it.
+/// Sends a probe's requests and passes the responses to it.
 struct ProbeRun: Sendable {
-    /// How often a probe asks: it is a guest.
+    /// The highest rate of requests, low out of courtesy to the server.
     private static let rate = "4/s"
 
     private let root: CompositionRoot
@@ -22,7 +22,7 @@ struct ProbeRun: Sendable {
         self.sent = sent
     }
 
-    /// What there is at a URL.
+    /// The list at a URL.
     func finding(at text: String) async throws -> Finding {
         let url: HTTPURL
         do { url = try HTTPURL(text) } catch { throw EndpointError.badURL(text: text, error) }
@@ -70,7 +70,7 @@ struct ProbeRun: Sendable {
         return finding
     }
 
-    /// Shows which request is under way.
+    /// Shows the number of the current request.
     private func tellProgress(_ number: Int) {
         root.messages.showProgress { Message("request \(number) of at most \(Probe.requestLimit)") }
     }
@@ -85,13 +85,13 @@ struct ProbeRun: Sendable {
     }
 }
 
-/// Why a probe gives no plugin.
+/// Why a probe finds no plugin.
 enum ProbeProblem: Error, Equatable {
     case notJSON(type: String?)
-    /// The answer holds no list of objects.
+    /// The response contains no list of objects.
     case noList
-    /// The URL leads elsewhere, and what was given as a credential is not carried there.
+    /// The URL redirects to another origin, which must not get the credential.
     case redirected(to: String)
-    /// A dialogue needs a terminal.
+    /// The questions need a terminal.
     case needsTerminal
 }

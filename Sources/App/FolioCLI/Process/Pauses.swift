@@ -5,23 +5,23 @@ import Profiling
 import TerminalSession
 import Wording
 
-/// Tells of retries and waits: each in the log, and to a person what keeps one waiting for longer than a second.
+/// Reports retries and waits: all of them in the log, and those over a second to the person.
 struct Pauses: Sendable {
-    /// Hears of every one; nil where nobody does.
+    /// Logs each one; nil if nothing is logged.
     let log: (@Sendable (Pause) -> Void)?
     let messages: Messages
-    /// Whether a person looks on.
+    /// Whether a person sees the notices.
     let isWatched: Bool
     let recorder: ProfileRecorder?
 
     func report(_ retry: HTTPRetry) {
-        // A wait that the server asks for is told where it is waited.
+        // A wait that the server asks for is recorded by the other method.
         recorder?.waits(retry.isAsked ? .zero : retry.wait, reason: .retry)
         guard log != nil || isWatched else { return }
         let reason = Self.text(retry.reason)
         log?(.retry(retry, reason: reason.english))
         guard retry.elapsed + retry.wait > .seconds(1), !retry.isAsked else { return }
-        // As an error counts tries, the first among them.
+        // Errors count attempts, including the first one.
         let (number, limit) = (retry.number + 1, retry.limit + 1)
         notice(Message("\(reason); retrying in \(WaitText.words(retry.wait)) (attempt \(number) of \(limit))"))
     }
@@ -50,7 +50,7 @@ struct Pauses: Sendable {
     }
 }
 
-/// A time in which nothing is asked.
+/// A time during which no request is sent.
 enum Pause: Sendable {
     case retry(HTTPRetry, reason: String)
     case wait(HTTPWait)

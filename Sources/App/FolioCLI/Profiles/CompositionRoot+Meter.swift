@@ -5,7 +5,7 @@ import Plugins
 import Profiling
 
 extension CompositionRoot {
-    /// What measures the pages of one list; nil where nobody asks.
+    /// Measures the pages of one list; nil if nothing is profiled.
     func makeMeter(_ list: BoundEndpoint) -> (any PageMeter)? {
         recorder.map { ListProfile($0, pageSize: Profile.PageSize(list)) }
     }

@@ -10,7 +10,7 @@ struct ProfiledOptions<List: Sendable>: Sendable {
     var list: List
     var profile = ProfileOptions()
 
-    /// - Parameter command: the command that is profiled, whose help explains its options.
+    /// - Parameter command: the profiled command, whose help explains its options.
     static func parameters(
         _ list: ParameterTable<List>, of command: String
     ) -> ParameterTable<ProfiledOptions> {
@@ -57,7 +57,7 @@ struct ProfileOptions: Sendable {
 }
 
 extension ProfileOptions {
-    /// What may be said of a run's limits; nil for what is not theirs.
+    /// Completions for `--budget`; nil for other options.
     func candidates(_ request: CompletionRequest) -> [CompletionCandidate]? {
         guard request.source == "metrics" else { return nil }
         let names = ProfileMetric.all.map { CompletionCandidate("\($0.name)=") }
@@ -130,7 +130,7 @@ extension Command<GlobalOptions> {
         }
     }
 
-    /// The words that are no parameters.
+    /// The words that are not parameters.
     private static func ids(_ options: CommentsOptions, _ root: CompositionRoot) throws -> [String] {
         let (_, endpoint) = try root.files.library().endpoint(options.endpoint)
         return GivenParameters.split(options.words, known: endpoint.comments?.threadParameters ?? []).others

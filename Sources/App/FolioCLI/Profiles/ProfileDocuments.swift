@@ -2,14 +2,14 @@ import ProfileReports
 import System
 import Wording
 
-/// The files that `folio profile` writes beside its report.
+/// The files that `folio profile` writes in addition to its report.
 struct ProfileDocuments: Sendable {
     private let har: DocumentFile?
     private let svg: DocumentFile?
 
-    /// Finds out whether they can be written, and changes nothing. Throws `FileError` and `ProfileProblem`.
+    /// Checks that they can be written, without changing anything. Throws `FileError` and `ProfileProblem`.
     ///
-    /// - Parameter others: further files that the command writes, by the options that name them.
+    /// - Parameter others: other files that the command writes, by their options.
     init(_ options: ProfileOptions, others: [(option: String, path: String?)]) throws {
         har = try options.har.map { try DocumentFile($0) }
         svg = try options.svg.map { try DocumentFile($0) }
@@ -25,15 +25,15 @@ struct ProfileDocuments: Sendable {
         if options.isJSON, let option = optionOfOutput { throw ProfileProblem.outputTwice(option: option) }
     }
 
-    /// The option whose file is stdout.
+    /// The option that writes its file to stdout.
     var optionOfOutput: String? {
         har?.isOutput == true ? "--har" : svg?.isOutput == true ? "--svg" : nil
     }
 
-    /// Gives what went wrong.
+    /// Writes them, and returns the errors.
     func write(_ report: ProfileReport, in catalog: Catalog) -> [any Error] {
         var errors: [any Error] = []
-        // What was asked for and answered is the person's own.
+        // Requests and responses are private to the person.
         do { try har?.write(report.har, mode: 0o600) } catch { errors.append(error) }
         do { try svg?.write(report.svg(in: catalog), mode: 0o644) } catch { errors.append(error) }
         return errors

@@ -17,7 +17,7 @@ struct ProfileSession: Sendable {
     private let budgets: [Budget]
     private let documents: ProfileDocuments
 
-    /// Throws what is wrong with the options, and with the files that they name.
+    /// Throws for invalid options, and for files that cannot be written.
     init(
         _ options: ProfileOptions, _ storage: StorageOptions, command: String, _ root: CompositionRoot
     ) throws {
@@ -37,7 +37,7 @@ struct ProfileSession: Sendable {
             options, others: [("--to", storage.to), ("--log", root.options.log)])
     }
 
-    /// - Parameter body: the command, with the root and the options that it is to have.
+    /// - Parameter body: runs the command with the given root and options.
     func run(_ body: (CompositionRoot, StorageOptions) async throws -> Void) async throws {
         var storage = storage
         if options.runs > 1, !options.isCached, !storage.offline, !storage.refresh { storage.noCache = true }
@@ -52,7 +52,7 @@ struct ProfileSession: Sendable {
             do { try await body(root, storage) } catch { failure = error }
             profiles.append(recorder.profile)
         }
-        // What is wrong before the first request is no matter of costs.
+        // An error before the first request needs no report of costs.
         if let failure, profiles.allSatisfy({ $0.requests.isEmpty && $0.pages.isEmpty }) { throw failure }
         let report = ProfileReport(
             command: command, version: Folio.version, profiles: profiles, budgets: budgets,
@@ -63,7 +63,7 @@ struct ProfileSession: Sendable {
         try end(with: failure ?? report.results.first { !$0.holds }.map(BudgetExceeded.init), faults)
     }
 
-    /// What came of the command counts more than what came of its report, which is told all the same.
+    /// Throws the command's error, or else the first error of its report. The other errors are reported.
     private func end(with outcome: (any Error)?, _ faults: [any Error]) throws {
         let told = faults.filter { $0 as? OutputError != .closed }
         for fault in outcome == nil ? told.dropFirst() : told[...] {
@@ -86,7 +86,7 @@ struct ProfileSession: Sendable {
     }
 }
 
-/// What can be wrong with the options of `folio profile`.
+/// Why the options of `folio profile` cannot be used.
 enum ProfileProblem: Error, Equatable {
     case addsComment
     case inputOfSeveralRuns
@@ -94,11 +94,11 @@ enum ProfileProblem: Error, Equatable {
     case cachedWithoutRuns
     /// Two options would write one file.
     case sameFile(String, String)
-    /// A file is stdout, where the report is to be.
+    /// A file is stdout, which is for the report.
     case outputTwice(option: String)
 }
 
-/// A budget that did not hold.
+/// A budget that was exceeded.
 struct BudgetExceeded: Error {
     let result: Budget.Result
 

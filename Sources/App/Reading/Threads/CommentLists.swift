@@ -11,9 +11,9 @@ package struct CommentLists: Sendable {
     private let name: String
     /// The values of parameters, for comments and replies.
     private let given: [String: [String]]
-    /// Whose data the comments are, and the replies of each level: their secrets may differ.
+    /// The accounts that the comments and the replies of each level belong to. Their secrets may differ.
     private let accounts: [String]
-    /// The page size that was asked for; nil for the endpoint's.
+    /// The page size on the command line; nil for the endpoint's.
     private let pageSize: Int?
 
     package init(
@@ -39,7 +39,7 @@ package struct CommentLists: Sendable {
 
     /// How the replies under a list of comments are read.
     ///
-    /// - Parameter depth: how many levels a person asked for.
+    /// - Parameter depth: the number of levels on the command line.
     package func threads(_ levels: ReplyLevels, under list: BoundEndpoint, depth: Int?) throws -> ThreadPlan {
         try ThreadPlan(levels, of: list, depth: depth, bind: replies, meter: context.makeMeter)
     }
@@ -77,7 +77,7 @@ package struct CommentLists: Sendable {
         return try Arguments(own, for: endpoint, of: plugin)
     }
 
-    /// Whose data the comments and the replies of each level are.
+    /// The accounts that the comments and the replies of each level belong to.
     package static func accounts(
         of comments: Endpoint, _ replies: ArraySlice<Endpoint>, given: [String: [String]], of plugin: Plugin,
         in library: OpenLibrary, _ context: any ReadingContext, isOffline: Bool
@@ -105,7 +105,7 @@ extension [String: [String]] {
 }
 
 extension Endpoint {
-    /// The page size asked for, up to the endpoint's maximum; nil if none was.
+    /// The page size on the command line, up to the endpoint's maximum; nil if there is none.
     fileprivate func pageSize(asked: Int?) -> Int? {
         guard let asked, let size = paging.size else { return nil }
         return Swift.min(asked, size.maximum ?? asked)

@@ -5,7 +5,7 @@ package struct ReplyLevels: Sendable {
     /// The greatest depth to read, comments included.
     package static let most = 64
 
-    /// From the replies to comments on; the last one also describes all levels below it.
+    /// The endpoints of replies, beginning with replies to comments. The last one also describes all levels below it.
     package let endpoints: [Endpoint]
 
     /// Nil if the comments have no replies.

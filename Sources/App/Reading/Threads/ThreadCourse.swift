@@ -4,7 +4,7 @@ import Pages
 
 /// What happened while replies were read.
 struct ThreadCourse: Sendable {
-    /// What failed, in the order of the comments, with the comment's id.
+    /// The errors in the order of the comments, each with the comment's id.
     private(set) var failures: [(id: String?, error: any Error)] = []
     /// The lists that did not fail.
     private(set) var ended: [(id: String?, summary: Walk.Summary)] = []
@@ -14,7 +14,7 @@ struct ThreadCourse: Sendable {
     private(set) var repeated = 0
     /// Whether there are replies below the greatest depth.
     var isTooDeep = false
-    /// Whether there are comments that may have replies which nobody asked for.
+    /// Whether there are comments that may have replies, but their replies were not requested.
     var hasUnread = false
     private(set) var source: PageSource?
     private(set) var fetchedAt: Int64?

@@ -30,16 +30,16 @@ package struct ThreadPlan: Sendable {
     /// Makes the list of replies to a comment from its id and that of its parent.
     package typealias Binding = @Sendable (_ id: String, _ parent: String) throws -> BoundEndpoint
 
-    /// From the replies to comments on; the last one also describes all levels below it.
+    /// The sources of replies, beginning with replies to comments. The last one also describes all levels below it.
     package let sources: [Source]
     /// How many levels are read, comments included.
     package let depth: Int
-    /// Whether a person asked for the depth.
+    /// Whether the depth is set on the command line.
     package let isAsked: Bool
 
     /// - Parameters:
     ///   - list: the comments under an item.
-    ///   - depth: the depth asked for; nil for as many levels as need no request.
+    ///   - depth: the depth on the command line; nil for as many levels as need no request.
     ///   - bind: makes the list of replies to a comment.
     ///   - meter: makes a list's meter; called once for each list.
     package init(

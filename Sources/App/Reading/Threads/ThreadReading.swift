@@ -49,7 +49,7 @@ struct ThreadReading: Sendable {
         return (Threads(page, replies: replies), course)
     }
 
-    /// The place of comments in a thread.
+    /// The position of comments in a thread.
     private struct Level {
         /// From 0 for comments.
         let number: Int

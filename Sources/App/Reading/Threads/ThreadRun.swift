@@ -11,7 +11,7 @@ final class ThreadRun {
     private let observer: any ReadingObserver
     /// The first failure; it was reported.
     private(set) var failure: (any Error)?
-    /// Whether everything asked for was read.
+    /// Whether everything that was requested was read.
     private(set) var isComplete = true
     /// How many replies were read, at all levels.
     private(set) var replies = 0

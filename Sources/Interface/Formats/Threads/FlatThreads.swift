@@ -3,11 +3,12 @@ package import Pages
 
 /// A row for each comment in the order of the thread, each before its replies.
 package struct FlatThreads: ThreadShape {
-    /// What tells rows how deep they are.
+    /// How rows show their depth.
     package enum Indication: Sendable {
         /// The columns `parent` and `depth`.
         case columns
-        /// Marks before what the comment says, else before the first text, and `parent` where comments are told apart by what they are under.
+        /// Marks before the comment's text, else before its first column that can be text. `hasParent` adds the column
+        /// `parent`.
         case marks(hasParent: Bool)
     }
 
@@ -16,7 +17,7 @@ package struct FlatThreads: ThreadShape {
     private let isRaw: Bool
     private let markedColumn: Int?
 
-    /// - Parameter layouts: how comments look, level by level; the last is for all below.
+    /// - Parameter layouts: the layouts of comments, level by level; the last is for all levels below.
     package init(
         _ choice: ItemSelection.Choice, of layouts: [ItemLayout], _ indication: Indication
     ) throws(ItemSelectionError) {
@@ -46,10 +47,10 @@ package struct FlatThreads: ThreadShape {
         markedColumn = isMarked ? text ?? columns.firstIndex { !Self.unmarked.contains($0.name) } : nil
     }
 
-    /// Fields that are what a comment says.
+    /// Names of fields that hold a comment's text.
     private static let texts: Set = ["message", "body", "text", "content", "comment"]
 
-    /// Fields that are no text to be read.
+    /// Names of fields that are not text to read.
     private static let unmarked: Set = [
         "id", "parent", "depth", "created_at", "updated_at", "url", "image", "score", "distance",
     ]
@@ -72,7 +73,7 @@ package struct FlatThreads: ThreadShape {
         }
     }
 
-    /// A value as a text behind marks for its level.
+    /// A value as text after the marks for its level.
     private static func marked(_ value: [UInt8], level: Int) -> [UInt8] {
         var text = Array("\(marks(level)) ".utf8)
         Cell(bytes: value, range: JSONRange(start: 0, end: UInt32(value.count))).appendText(to: &text)
@@ -81,7 +82,7 @@ package struct FlatThreads: ThreadShape {
         return marked
     }
 
-    /// `>` for each level below the first; the number of them where they would take the room of the text.
+    /// `>` for each level below the first, or their number if they would take up too much space.
     private static func marks(_ level: Int) -> String {
         level <= 5 ? String(repeating: ">", count: level) : ">\(level)>"
     }

@@ -3,11 +3,11 @@ package import Pages
 
 /// Replies as `children` of their comment, the last member of its object.
 package struct NestedThreads: ThreadShape {
-    /// What is written of one level.
+    /// How one level is written.
     fileprivate struct Level: Sendable {
         let columns: [ThreadColumn]
         let isRaw: Bool
-        /// With `children`, and without where nobody looked for replies.
+        /// With `children`, and without it for comments whose replies were not requested.
         let selections: (ItemSelection, ItemSelection)
         let templates: (ItemTemplate, ItemTemplate)
     }
@@ -19,9 +19,9 @@ package struct NestedThreads: ThreadShape {
     private let addsToObjects: Bool
 
     /// - Parameters:
-    ///   - layouts: how comments look, level by level; the last is for all below.
-    ///   - hasParent: whether what each is under is written.
-    ///   - isWhole: whether the server's objects hold all replies themselves.
+    ///   - layouts: the layouts of comments, level by level; the last is for all levels below.
+    ///   - hasParent: whether the id of the parent is written.
+    ///   - isWhole: whether the server's objects already contain all replies.
     package init(
         _ choice: ItemSelection.Choice, of layouts: [ItemLayout], hasParent: Bool, isWhole: Bool
     ) throws(ItemSelectionError) {
@@ -63,7 +63,7 @@ package struct NestedThreads: ThreadShape {
         return rows.page(of: page, idSlot: level.columns.firstIndex { $0.name == "id" })
     }
 
-    /// The replies under an item as a JSON list; null where they could not be read.
+    /// The replies to a comment as a JSON list; null if they could not be read.
     private func list(_ replies: Threads.Replies, of page: Page, _ row: Int, level: Int) -> [UInt8] {
         guard case .read(let pages) = replies else { return Array("null".utf8) }
         let parent = page.idBytes(ofItem: row)
@@ -73,14 +73,14 @@ package struct NestedThreads: ThreadShape {
             let template = threads.replies == nil ? templates.1 : templates.0
             let start = list.count
             template.append(self.page(threads, level: level + 1, parent: parent), parent: [], to: &list)
-            // No comma stands in front of the first reply.
+            // The first reply has no comma before it.
             if start == 1 { list.remove(at: start) }
         }
         list.append(UInt8(ascii: "]"))
         return list
     }
 
-    /// The server's object with `children` behind its own members, in place of one of that name.
+    /// The server's object with `children` as its last member, which replaces any member of that name.
     private static func adding(_ list: [UInt8], to object: [UInt8]) -> [UInt8] {
         guard let members = JSONObject.members(of: object) else { return object }
         var out = object.dropLast()

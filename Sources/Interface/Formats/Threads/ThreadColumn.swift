@@ -1,12 +1,12 @@
 import JSON
 import Pages
 
-/// A column of what is written of threads, as one level of them has it.
+/// A column of threads, as one level fills it.
 struct ThreadColumn: Sendable, Hashable {
     enum Value: Sendable, Hashable {
         /// A column of the page.
         case slot(Int)
-        /// The id of what the comment is under.
+        /// The id of the item or comment above.
         case parent
         /// The level, from 1 for comments.
         case depth
@@ -38,9 +38,9 @@ extension ItemLayout {
 }
 
 extension [ItemLayout] {
-    /// The names of all fields of the levels, each once, behind what folio writes itself.
+    /// The names of all fields of the levels, each once, after the columns that folio adds.
     ///
-    /// - Parameter own: of `parent` and `depth`, what is written.
+    /// - Parameter own: the columns that folio adds: `parent`, `depth`, both or neither.
     func names(with own: [String]) -> [String] {
         let id = contains { $0.idSlot != nil } ? ["id"] : []
         return (id + own + flatMap { $0.fields ?? [] }.map(\.name)).reduce(into: []) { names, name in

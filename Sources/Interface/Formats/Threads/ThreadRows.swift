@@ -1,7 +1,7 @@
 import JSON
 import Pages
 
-/// Rows that are put together of the values of other pages, as a page of their own.
+/// Rows with values from other pages, as a page of their own.
 struct ThreadRows {
     private var body: [UInt8] = []
     private var items: [JSONRange] = []
@@ -12,15 +12,15 @@ struct ThreadRows {
         self.columnCount = columnCount
     }
 
-    /// Adds a row: a value for each column, empty where there is none.
+    /// Adds a row: a value for each column, empty if it is absent.
     ///
-    /// - Parameter item: the server's object; empty where it is not written.
+    /// - Parameter item: the server's object; empty if it is not written.
     mutating func add(item: [UInt8] = [], _ values: [[UInt8]]) {
         items.append(place(item))
         for value in values { columns.append(place(value)) }
     }
 
-    /// Where bytes stand from now on; missing where there is no room for them.
+    /// Appends bytes to the body and returns their range; missing if the body would be too large.
     private mutating func place(_ bytes: [UInt8]) -> JSONRange {
         guard let start = UInt32(exactly: body.count), let end = UInt32(exactly: body.count + bytes.count) else {
             return .missing
@@ -29,7 +29,7 @@ struct ThreadRows {
         return JSONRange(start: start, end: end)
     }
 
-    /// The page of the rows, which came with another.
+    /// The page of the rows; its position and source are those of the original page.
     func page(of origin: Page, idSlot: Int?) -> Page {
         var page = Page(
             body: body,
@@ -42,10 +42,10 @@ struct ThreadRows {
 }
 
 extension Page {
-    /// The value of a column of threads, as it was received.
+    /// The value of a thread's column, as received.
     ///
     /// - Parameters:
-    ///   - parent: the id of what the page's items are under, as JSON.
+    ///   - parent: the id of the page's parent item or comment, as JSON.
     ///   - level: from 0 for comments.
     func bytes(_ value: ThreadColumn.Value, ofItem row: Int, parent: [UInt8], level: Int) -> [UInt8] {
         switch value {
@@ -57,7 +57,7 @@ extension Page {
         }
     }
 
-    /// An item's id as it was received; empty where there is none.
+    /// An item's id as received; empty if it has none.
     func idBytes(ofItem row: Int) -> [UInt8] {
         layout.idSlot.map { Array(body[column($0, ofItem: row).bytes]) } ?? []
     }

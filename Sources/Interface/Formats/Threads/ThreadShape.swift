@@ -1,8 +1,8 @@
 package import Pages
 
-/// How threads are written: of comments and all that stands under them a page is made, which any format can write.
+/// How threads are written: turns comments and their replies into one page, which any format can write.
 package protocol ThreadShape: Sendable {
-    /// What is written of the pages that it makes.
+    /// The columns of the pages that it makes.
     var selection: ItemSelection { get }
 
     /// Comments with their replies as one page.

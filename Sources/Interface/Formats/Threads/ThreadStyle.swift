@@ -9,11 +9,11 @@ package enum ThreadStyle: Sendable {
     /// A row per comment, with a mark for each level before its text.
     case marks
 
-    /// What turns threads into pages of this style.
+    /// Makes the shape for this style, which turns threads into pages.
     ///
     /// - Parameters:
     ///   - layouts: the layouts of comments, level by level; the last is for all levels below.
-    ///   - hasParent: whether the id of the item above each comment is written, where the style leaves the choice.
+    ///   - hasParent: whether the id of the item above each comment is written, if the style allows either.
     ///   - isWhole: whether the server's objects contain all their replies.
     package func shape(
         _ choice: ItemSelection.Choice, of layouts: [ItemLayout], hasParent: Bool, isWhole: Bool
