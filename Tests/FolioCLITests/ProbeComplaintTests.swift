@@ -10,9 +10,9 @@ import Testing
 @testable import ProbeReports
 
 struct ProbeComplaintTests {
-    private static let problems: [(ProbeProblem, String, String?, ExitCode)] = [
+    private static let problems: [(ProbeError, String, String?, ExitCode)] = [
         (
-            ProbeProblem.notJSON(type: "text/html"), "the response is not JSON but text/html",
+            ProbeError.notJSON(type: "text/html"), "the response is not JSON but text/html",
             "Use the URL of the API, not of its website.", ExitCode.unusableAnswer
         ),
         (
@@ -37,7 +37,7 @@ struct ProbeComplaintTests {
 
     @Test(arguments: problems)
     func probeProblem_isSaidWithWhatToDo(
-        problem: ProbeProblem, what: String, hint: String?, code: ExitCode
+        problem: ProbeError, what: String, hint: String?, code: ExitCode
     ) {
         let complaint = Complaint(any: problem)
         #expect(complaint.what == what && complaint.hint == hint && complaint.exitCode == code)
@@ -72,7 +72,8 @@ struct ProbeComplaintTests {
     }
 
     @Test func finding_ofDoctorAndLiveCheckIsSaidWithWhatToDo() {
-        let unwell = Complaint(any: NotWell(name: "tokens", problem: "others may read it", advice: "chmod 600 /t"))
+        let unwell = Complaint(
+            any: DiagnosisError(name: "tokens", problem: "others may read it", advice: "chmod 600 /t"))
         #expect(unwell.what == "tokens: others may read it" && unwell.hint == "chmod 600 /t")
         #expect(unwell.exitCode == .failure)
         let one = Complaint(any: RepeatedIDsError(endpoint: "a/b", count: 1))

@@ -19,25 +19,25 @@ import Wording
 
 /// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.
 struct CompositionRoot: ReadingContext {
-    let facts: ProcessFacts
     let options: GlobalOptions
-    let messages: Messages
-    let interruption: Interruption
-    /// Says what happens while lists are read.
-    let observer: any ReadingObserver
-    /// Takes down what everything costs; nil where nobody asks.
-    var recorder: ProfileRecorder?
-    /// Plugin files, preferences and tokens of the person, and the values of parameters.
+    /// The terminal, the output and signals.
+    let console: Console
+    /// The library, for commands that manage it.
+    let libraryAccess: LibraryAccess
+    /// Plugin files, preferences and tokens of the user, and the values of parameters.
     let files: PersonalFiles
+    /// Reports what happens while lists are read.
+    let observer: any ReadingObserver
+    /// Measures requests, pages and the store; nil unless something is profiled.
+    var recorder: ProfileRecorder?
     private let log: CommandLog
     private let roots: RootsFile
 
     init(facts: ProcessFacts, options: GlobalOptions, interruption: Interruption) {
-        self.facts = facts
         self.options = options
-        self.interruption = interruption
         let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
-        self.messages = messages
+        console = Console(facts, messages, interruption)
+        libraryAccess = LibraryAccess(facts, now: Timestamp.seconds)
         observer = ListReporter(messages: messages, now: Timestamp.seconds)
         log = CommandLog(options, messages)
         roots = RootsFile(options.cacert, interruption: interruption.descriptor)
@@ -47,67 +47,50 @@ struct CompositionRoot: ReadingContext {
     /// Seconds since 1970 (UTC).
     var now: @Sendable () -> Int64 { Timestamp.seconds }
 
-    /// Opens the library for as long as `body` takes.
+    private var facts: ProcessFacts { console.facts }
+    private var messages: Messages { console.messages }
+
+    /// Opens the library while `body` runs.
     ///
     /// - Parameters:
-    ///   - keeps: whether anything is to be read or kept; nothing is opened otherwise.
-    ///   - needsStore: whether the command is of no use without.
+    ///   - keeps: whether anything is read from the library or stored there; otherwise it is not opened.
+    ///   - needsStore: whether the command is useless without the library.
     func storing(
         keeps: Bool, needsStore: Bool, _ body: @escaping @Sendable (OpenLibrary) async throws -> Void
     ) async throws {
         let faults = try log.faults()
         guard keeps else { return try await body(OpenLibrary(faults)) }
         let store: SQLiteStore
-        do { store = try await SQLiteStore.open(facts.libraryPath, now: now) } catch {
+        do { store = try await libraryAccess.open() } catch {
             if needsStore || facts.isStrict { throw error }
             faults.note(error, while: .opening)
             return try await body(OpenLibrary(faults))
         }
         let counts = AnswerCounts()
-        try await stopping(store) {
+        try await LibraryAccess.stopping(store) {
             let result = await Result {
                 let measured: any FeedStore = recorder.map { ProfilingFeedStore(store, $0) } ?? store
                 try await body(OpenLibrary(faults, store: measured, responses: store, salt: store.salt, counts: counts))
             }
             let named = counts.named
-            // Counters that cannot be written are no loss to the reader.
+            // If the counters cannot be written, the user loses nothing.
             if !named.isEmpty { try? await store.count(named) }
             try result.get()
         }
         if facts.isStrict, let fault = faults.fault { throw fault }
     }
 
-    /// Opens the library for what looks after it: nil where there is none yet.
-    ///
-    /// - Parameter makes: whether one is made then.
-    func maintaining(makes: Bool = false, _ body: (SQLiteStore?) async throws -> Void) async throws {
-        guard try makes || FileText.mayExist(facts.libraryPath) else { return try await body(nil) }
-        let store = try await SQLiteStore.open(facts.libraryPath, now: now)
-        try await stopping(store) { try await body(store) }
-    }
-
-    private func stopping(_ store: SQLiteStore, _ body: () async throws -> Void) async throws {
-        do {
-            // Who is in a hurry to end does not wait for a library that another process holds.
-            try await withTaskCancellationHandler(operation: body, onCancel: { store.endWaiting() })
-        } catch {
-            await store.stop()
-            throw error
-        }
-        await store.stop()
-    }
-
-    /// Whose data a plugin's requests get; nil where a secret is not there.
+    /// The name of the account whose data a plugin's requests get; nil if a secret is missing.
     func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
         let place = CredentialPlace(plugin: plugin.name, base: base, origins: [])
         return try await AccountNaming(plugin.authentication, at: place, files.credentials(of: plugin)).name(salt: salt)
     }
 
-    /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.
+    /// Runs requests of a plugin's endpoints; `body` runs on the thread of the transfers.
     ///
     /// - Parameters:
     ///   - cache: how responses are cached; nil to store nothing.
-    ///   - judges: what the plugin's error rules make of answers.
+    ///   - judges: the plugin's error rules.
     func requesting(
         _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, cache: CacheContext?,
         judges: ListClients.Judges = .init(),
@@ -123,7 +106,7 @@ struct CompositionRoot: ReadingContext {
         }
     }
 
-    /// Runs what makes requests for tokens alone.
+    /// Runs requests for tokens.
     func requestingTokens(
         of plugin: Plugin, at place: CredentialPlace,
         _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
@@ -134,7 +117,7 @@ struct CompositionRoot: ReadingContext {
         try await withTaskExecutorPreference(loop) { try await messages.animating { try await body(stack.tokens) } }
     }
 
-    /// Runs what is answered from what is kept alone.
+    /// Runs requests that only stored responses answer.
     func offline(
         cache: CacheContext?, judges: ListClients.Judges = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
@@ -142,7 +125,7 @@ struct CompositionRoot: ReadingContext {
         try await messages.animating { try await answering({ _ in OfflineHTTPClient() }, judges, cache, body) }
     }
 
-    /// Outermost first: the log sees every request, what is kept holds no credential.
+    /// Outermost first: the log sees every request, and stored responses contain no credential.
     @concurrent
     private func answering(
         _ inner: @escaping @Sendable (RetryingHTTPClient.Judge?) -> any HTTPClient, _ judges: ListClients.Judges,

@@ -69,6 +69,9 @@ extension PersonalFiles {
         return file.map { UnreadPlugin(file: $0, reason: reasonToSkip) }
     }
 
+    /// Whether the plugin folder is read: no option or variable names another file.
+    package var readsPluginFolder: Bool { reasonToSkip == nil }
+
     /// The option or variable that names the only file to read; nil where none does.
     private var reasonToSkip: String? {
         if config != nil { return "--config" }

@@ -30,9 +30,7 @@ extension Complaint {
                 exitCode: .usage)
         case .accountUnknown(let plugin):
             self.init(
-                Message(
-                    "cannot tell which stored lists of '\(plugin)' belong to this account; nothing was changed"
-                ),
+                Message("cannot tell which stored lists of '\(plugin)' belong to this account; nothing was changed"),
                 hint:
                     Message(
                         """

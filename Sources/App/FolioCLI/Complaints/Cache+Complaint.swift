@@ -4,7 +4,7 @@ import SQLiteStore
 import Wording
 
 /// What can go wrong with a `cache` command.
-enum CacheProblem: Error, Equatable {
+enum CacheCommandError: Error, Equatable {
     /// Of a plugin or an endpoint; nil for the whole library.
     case nothingStored(String?)
     /// Of an endpoint with some parameters.
@@ -19,7 +19,7 @@ enum CacheProblem: Error, Equatable {
 }
 
 extension Complaint {
-    init(_ problem: CacheProblem) {
+    init(_ problem: CacheCommandError) {
         switch problem {
         case .nothingStored(let name):
             self.init(
@@ -64,6 +64,6 @@ extension Complaint {
         Message("'folio feed' and 'folio comments' store what they read. To see it: folio cache list")
 }
 
-extension CacheProblem: Explained {
+extension CacheCommandError: Explained {
     var complaint: Complaint { Complaint(self) }
 }

@@ -1,9 +1,18 @@
 import Presentation
 import Wording
 
+/// Options or words of `comments` that cannot be used.
+enum CommentsCommandError: Error, Equatable {
+    /// An id written as a parameter: `id=5`.
+    case idWithKey(String)
+    /// `--depth` of an endpoint whose comments have no replies.
+    case noReplies(endpoint: String)
+    /// `--new` of comments whose replies are asked for, one list each.
+    case newWithReplies
+}
+
 extension Complaint {
-    /// Why comments cannot be listed as they were asked for.
-    init(_ problem: CommentsProblem) {
+    init(_ problem: CommentsCommandError) {
         switch problem {
         case .idWithKey(let id):
             self.init(
@@ -22,6 +31,6 @@ extension Complaint {
     }
 }
 
-extension CommentsProblem: Explained {
+extension CommentsCommandError: Explained {
     var complaint: Complaint { Complaint(self) }
 }

@@ -4,7 +4,7 @@ import Wording
 
 extension Complaint {
     /// Something that folio depends on is not as it should be.
-    init(_ error: NotWell) {
+    init(_ error: DiagnosisError) {
         self.init([error.name, error.problem].joined(separator: ": "), hint: error.advice, exitCode: .failure)
     }
 
@@ -18,7 +18,7 @@ extension Complaint {
     }
 }
 
-extension NotWell: Explained {
+extension DiagnosisError: Explained {
     var complaint: Complaint { Complaint(self) }
 }
 

@@ -3,7 +3,7 @@ import Wording
 
 extension Complaint {
     /// Why a probe gives no plugin.
-    init(_ problem: ProbeProblem) {
+    init(_ problem: ProbeError) {
         switch problem {
         case .notJSON(let type):
             self.init(
@@ -27,6 +27,6 @@ extension Complaint {
     }
 }
 
-extension ProbeProblem: Explained {
+extension ProbeError: Explained {
     var complaint: Complaint { Complaint(self) }
 }

@@ -8,7 +8,10 @@ extension Command<GlobalOptions> {
         _ makeRoot: @escaping RootMaker,
         _ candidates: @escaping @Sendable (Options, Completions, CompletionRequest) -> [CompletionCandidate]
     ) -> Complete<Options> {
-        { options, globals, request in candidates(options, Completions(makeRoot(globals)), request) }
+        { options, globals, request in
+            let root = makeRoot(globals)
+            return candidates(options, Completions(root.files, root.libraryAccess), request)
+        }
     }
 
     /// Completes names of plugins.

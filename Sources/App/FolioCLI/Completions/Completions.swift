@@ -1,18 +1,19 @@
 import CommandKit
+import PersonalFiles
 import Plugins
 import SQLiteStore
 import Wording
 
-/// The words that only folio knows: names from plugin files, and what is stored.
+/// Candidates that only folio knows: names from plugin files, and ids and names from the library.
 ///
-/// Nothing is asked for, run or written, and no connection is opened.
+/// They need no connection and no question; nothing is run or written.
 struct Completions {
-    private let root: CompositionRoot
     private let names: PluginNames
+    private let library: LibraryAccess
 
-    init(_ root: CompositionRoot) {
-        self.root = root
-        names = PluginNames(root)
+    init(_ files: PersonalFiles, _ library: LibraryAccess) {
+        names = PluginNames(files)
+        self.library = library
     }
 
     // MARK: Names
@@ -60,7 +61,7 @@ struct Completions {
 
     /// The plugins and endpoints of which something is stored.
     var stored: [CompletionCandidate] {
-        let endpoints = root.glimpse?.endpoints ?? []
+        let endpoints = library.glimpse?.endpoints ?? []
         let plugins = endpoints.map { String($0.prefix { $0 != "/" }) }
         var seen: Set<String> = []
         return (plugins + endpoints).filter { seen.insert($0).inserted }.map { CompletionCandidate($0) }
@@ -108,13 +109,6 @@ struct Completions {
     func ids(of reference: String, words: [String], prefix: String) -> [CompletionCandidate] {
         guard let (name, endpoint) = names.endpoint(reference), let items = StoredItems(endpoint) else { return [] }
         let given = ParameterWords(endpoint.parameters, given: words).values
-        return root.glimpse.map { items.candidates(in: $0, of: name, given: given, prefix: prefix) } ?? []
-    }
-}
-
-extension CompositionRoot {
-    /// Nil where no library can be looked into.
-    fileprivate var glimpse: LibraryGlimpse? {
-        (try? facts.libraryPath).flatMap { LibraryGlimpse($0) }  // Without a folder there is none.
+        return library.glimpse.map { items.candidates(in: $0, of: name, given: given, prefix: prefix) } ?? []
     }
 }

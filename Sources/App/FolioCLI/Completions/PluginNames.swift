@@ -7,9 +7,9 @@ import YAML
 struct PluginNames {
     let plugins: [PluginOutline]
 
-    init(_ root: CompositionRoot) {
+    init(_ files: PersonalFiles) {
         var plugins: [PluginOutline] = []
-        for file in root.files.pluginPaths() {
+        for file in files.pluginPaths() {
             // Whoever runs a command is told what is wrong with a file; a pipe is not waited for.
             guard let bytes = try? FileText.bytes(file.path) else { continue }
             for plugin in PluginOutline.all(in: YAMLSource(bytes: bytes, file: file.path))

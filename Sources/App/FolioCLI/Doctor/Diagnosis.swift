@@ -65,7 +65,7 @@ struct Diagnosis: Sendable {
 }
 
 /// Something is not as it should be; the text has said what.
-struct NotWell: Error, Equatable {
+struct DiagnosisError: Error, Equatable {
     let name: Message
     let problem: Message
     let advice: Message?

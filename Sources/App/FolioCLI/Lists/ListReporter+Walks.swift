@@ -76,8 +76,7 @@ extension ListReporter {
         guard walk.subject == .list, let next = walk.summary.next else {
             return Message("\(counted), and there are more; use -n COUNT or --all")
         }
-        return Message(
-            "\(counted), and there are more; use -n COUNT or --all, or continue with \(option(for: next))")
+        return Message("\(counted), and there are more; use -n COUNT or --all, or continue with \(option(for: next))")
     }
 
     /// The option that continues at a position, safe to paste into a shell. A position contains what the server sent, which

@@ -14,11 +14,13 @@ struct ProbeRun: Sendable {
     /// How often a probe asks: it is a guest.
     private static let rate = "4/s"
 
-    private let root: CompositionRoot
+    private let reading: any ReadingContext
+    private let messages: Messages
     private let sent: SentFields
 
-    init(_ root: CompositionRoot, sent: SentFields) {
-        self.root = root
+    init(_ reading: any ReadingContext, _ messages: Messages, sent: SentFields) {
+        self.reading = reading
+        self.messages = messages
         self.sent = sent
     }
 
@@ -31,8 +33,8 @@ struct ProbeRun: Sendable {
         }
         let arguments = try Arguments([:], of: plugin)
         let result = Lock<Finding?>(nil)
-        try await root.requesting(
-            plugin, base: try plugin.base(arguments), origins: [], cache: nil
+        try await reading.requesting(
+            plugin, base: try plugin.base(arguments), origins: [], cache: nil, judges: .init()
         ) { clients in
             let found = try await finding(Probe(url), of: plugin, arguments, clients.lists)
             result.withLock { $0 = found }
@@ -58,7 +60,7 @@ struct ProbeRun: Sendable {
             let response = try await client.response(to: request)
             if isFirst { try call.check(response) }
             if response.url.origin != url.origin, sent.holdsSecret(for: url) {
-                throw ProbeProblem.redirected(to: response.url.origin.description)
+                throw ProbeError.redirected(to: response.url.origin.description)
             }
             if response.status >= 400 {
                 probe.refuse(status: response.status)
@@ -66,27 +68,27 @@ struct ProbeRun: Sendable {
                 try take(response, in: &probe, isFirst: isFirst)
             }
         }
-        guard let finding = probe.result else { throw ProbeProblem.noList }
+        guard let finding = probe.result else { throw ProbeError.noList }
         return finding
     }
 
     /// Shows which request is under way.
     private func tellProgress(_ number: Int) {
-        root.messages.showProgress { Message("request \(number) of at most \(Probe.requestLimit)") }
+        messages.showProgress { Message("request \(number) of at most \(Probe.requestLimit)") }
     }
 
     private func take(_ response: HTTPResponse, in probe: inout Probe, isFirst: Bool) throws {
         do {
             probe.take(try ProbedPage(response))
         } catch {
-            guard !isFirst else { throw ProbeProblem.notJSON(type: response.fields["Content-Type"]) }
+            guard !isFirst else { throw ProbeError.notJSON(type: response.fields["Content-Type"]) }
             probe.refuse(status: response.status)
         }
     }
 }
 
 /// Why a probe gives no plugin.
-enum ProbeProblem: Error, Equatable {
+enum ProbeError: Error, Equatable {
     case notJSON(type: String?)
     /// The answer holds no list of objects.
     case noList

@@ -7,7 +7,7 @@ struct ProfileDocuments: Sendable {
     private let har: DocumentFile?
     private let svg: DocumentFile?
 
-    /// Finds out whether they can be written, and changes nothing. Throws `FileError` and `ProfileProblem`.
+    /// Finds out whether they can be written, and changes nothing. Throws `FileError` and `ProfileCommandError`.
     ///
     /// - Parameter others: further files that the command writes, by the options that name them.
     init(_ options: ProfileOptions, others: [(option: String, path: String?)]) throws {
@@ -18,11 +18,11 @@ struct ProfileDocuments: Sendable {
         for (option, identity) in try files + others.map({ ($0, try $1.map(DocumentFile.identity)) }) {
             guard let identity else { continue }
             if let same = known.first(where: { $0.identity == identity }) {
-                throw ProfileProblem.sameFile(same.option, option)
+                throw ProfileCommandError.sameFile(same.option, option)
             }
             known.append((option, identity))
         }
-        if options.isJSON, let option = optionOfOutput { throw ProfileProblem.outputTwice(option: option) }
+        if options.isJSON, let option = optionOfOutput { throw ProfileCommandError.outputTwice(option: option) }
     }
 
     /// The option whose file is stdout.

@@ -13,16 +13,18 @@ struct ProfileSession: Sendable {
     private let options: ProfileOptions
     private let storage: StorageOptions
     private let command: String
-    private let root: CompositionRoot
+    private let console: Console
     private let budgets: [Budget]
     private let documents: ProfileDocuments
 
-    /// Throws what is wrong with the options, and with the files that they name.
+    /// Throws for options that cannot be combined, and for files that cannot be written.
+    ///
+    /// - Parameter log: the file that the command's log is appended to.
     init(
-        _ options: ProfileOptions, _ storage: StorageOptions, command: String, _ root: CompositionRoot
+        _ options: ProfileOptions, _ storage: StorageOptions, command: String, log: String?, _ console: Console
     ) throws {
-        if options.keepsBodies, options.har == nil { throw ProfileProblem.bodiesWithoutHAR }
-        if options.isCached, options.runs == 1 { throw ProfileProblem.cachedWithoutRuns }
+        if options.keepsBodies, options.har == nil { throw ProfileCommandError.bodiesWithoutHAR }
+        if options.isCached, options.runs == 1 { throw ProfileCommandError.cachedWithoutRuns }
         if options.runs > 1 {
             for (option, isGiven) in [
                 ("--to", storage.to != nil), ("--resume", storage.resume), ("--new", storage.new),
@@ -31,14 +33,13 @@ struct ProfileSession: Sendable {
         self.options = options
         self.storage = storage
         self.command = command
-        self.root = root
+        self.console = console
         budgets = try options.budget.map(Budget.parsed) ?? []
-        documents = try ProfileDocuments(
-            options, others: [("--to", storage.to), ("--log", root.options.log)])
+        documents = try ProfileDocuments(options, others: [("--to", storage.to), ("--log", log)])
     }
 
-    /// - Parameter body: the command, with the root and the options that it is to have.
-    func run(_ body: (CompositionRoot, StorageOptions) async throws -> Void) async throws {
+    /// - Parameter body: runs the command with these storage options, and measures it with the recorder.
+    func run(_ body: (ProfileRecorder, StorageOptions) async throws -> Void) async throws {
         var storage = storage
         if options.runs > 1, !options.isCached, !storage.offline, !storage.refresh { storage.noCache = true }
         var profiles: [Profile] = []
@@ -47,47 +48,45 @@ struct ProfileSession: Sendable {
             let recorder = ProfileRecorder(
                 detail: .init(fields: options.har != nil, bodies: options.keepsBodies),
                 startedAt: Timestamp.microseconds(), clock: Timestamp.monotonic)
-            var root = root
-            root.recorder = recorder
-            do { try await body(root, storage) } catch { failure = error }
+            do { try await body(recorder, storage) } catch { failure = error }
             profiles.append(recorder.profile)
         }
-        // What is wrong before the first request is no matter of costs.
+        // An error before the first request has nothing to do with costs.
         if let failure, profiles.allSatisfy({ $0.requests.isEmpty && $0.pages.isEmpty }) { throw failure }
         let report = ProfileReport(
             command: command, version: Folio.version, profiles: profiles, budgets: budgets,
             failure: failure.map { Complaint.reason(($0 as? ReportedError)?.error ?? $0) })
         var faults: [any Error] = []
         do { try write(report) } catch { faults.append(error) }
-        faults += documents.write(report, in: root.facts.catalog)
-        try end(with: failure ?? report.results.first { !$0.holds }.map(BudgetExceeded.init), faults)
+        faults += documents.write(report, in: console.catalog)
+        try end(with: failure ?? report.results.first { !$0.holds }.map(BudgetExceededError.init), faults)
     }
 
-    /// What came of the command counts more than what came of its report, which is told all the same.
+    /// Throws the first error. One of the command comes before those of the report, which are printed in any case.
     private func end(with outcome: (any Error)?, _ faults: [any Error]) throws {
-        let told = faults.filter { $0 as? OutputError != .closed }
-        for fault in outcome == nil ? told.dropFirst() : told[...] {
-            root.messages.complain(Complaint(any: fault))
+        let reported = faults.filter { $0 as? OutputError != .closed }
+        for fault in outcome == nil ? reported.dropFirst() : reported[...] {
+            console.messages.complain(Complaint(any: fault))
         }
-        if let error = outcome ?? told.first ?? faults.first { throw error }
+        if let error = outcome ?? reported.first ?? faults.first { throw error }
     }
 
     private func write(_ report: ProfileReport) throws {
-        root.messages.makeRoom()
+        console.messages.makeRoom()
         if documents.optionOfOutput != nil {
-            return try Descriptor.error.write(report.text(for: root.facts.errorTerminal, in: root.facts.catalog))
+            return try Descriptor.error.write(report.text(for: console.facts.errorTerminal, in: console.catalog))
         }
-        let terminal = root.facts.outputTerminal
+        let terminal = console.outputTerminal
         if options.isJSON || !terminal.isTerminal {
             try report.writeJSON(to: .output)
         } else {
-            try Descriptor.output.write(Array(report.text(for: terminal, in: root.facts.catalog).utf8))
+            try Descriptor.output.write(Array(report.text(for: terminal, in: console.catalog).utf8))
         }
     }
 }
 
 /// What can be wrong with the options of `folio profile`.
-enum ProfileProblem: Error, Equatable {
+enum ProfileCommandError: Error, Equatable {
     case addsComment
     case inputOfSeveralRuns
     case bodiesWithoutHAR
@@ -99,7 +98,7 @@ enum ProfileProblem: Error, Equatable {
 }
 
 /// A budget that did not hold.
-struct BudgetExceeded: Error {
+struct BudgetExceededError: Error {
     let result: Budget.Result
 
     init(_ result: Budget.Result) {

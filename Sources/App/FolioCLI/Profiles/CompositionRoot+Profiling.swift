@@ -5,7 +5,14 @@ import Plugins
 import Profiling
 
 extension CompositionRoot {
-    /// What measures the pages of one list; nil where nobody asks.
+    /// The same root, whose requests, pages and store are measured.
+    func measured(by recorder: ProfileRecorder) -> CompositionRoot {
+        var root = self
+        root.recorder = recorder
+        return root
+    }
+
+    /// What measures the pages of one list; nil unless something is profiled.
     func makeMeter(_ list: BoundEndpoint) -> (any PageMeter)? {
         recorder.map { ListProfile($0, pageSize: Profile.PageSize(list)) }
     }
