@@ -17,7 +17,7 @@ import System
 import TerminalSession
 import Wording
 
-/// Creates every concrete type, on first use, and wraps the decorators; it decides nothing.
+/// Creates the objects of one command and connects them. Commands do not get the root, but the parts that they use.
 struct CompositionRoot: ReadingContext {
     let options: GlobalOptions
     /// The terminal, the output and signals.
@@ -176,7 +176,7 @@ struct CompositionRoot: ReadingContext {
             log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
         return ClientStack(
             live, for: plugin, at: place, credentials: files.credentials(of: plugin), retries: options.retries,
-            maxWait: options.maxWait, now: now, onRetry: pauses.tell, onWait: pauses.tell
+            maxWait: options.maxWait, now: now, onRetry: pauses.report, onWait: pauses.report
         ) { client in log.map { LoggingHTTPClient(client, $0, reason: Self.reason) } ?? client }
     }
 }

@@ -9,13 +9,13 @@ import Wording
 /// Makes the composition root for one command's options.
 typealias RootMaker = @Sendable (GlobalOptions) -> CompositionRoot
 
-/// The program: words in, exit code out.
+/// The program: takes a command line and returns an exit code.
 package enum Folio {
     /// The program's name, as in messages and paths.
     package static let name = "folio"
     /// The program's version.
     package static let version = "0.1.0"
-    /// When the words of the manual pages were changed last.
+    /// The date of the last change to the manual pages.
     package static let manualDate = "November 22, 2026"
 
     /// Runs one command line.
@@ -88,7 +88,7 @@ package enum Folio {
     }
 
     private static func end(with error: any Error, _ messages: Messages) -> Int32 {
-        if let told = error as? ReportedError { return Complaint(any: told.error).exitCode.rawValue }
+        if let reported = error as? ReportedError { return Complaint(any: reported.error).exitCode.rawValue }
         if error as? OutputError == .closed { return ExitCode.done.rawValue }
         let complaint = Complaint(any: error)
         messages.complain(complaint)

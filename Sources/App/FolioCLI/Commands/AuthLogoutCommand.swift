@@ -108,7 +108,7 @@ extension Command<GlobalOptions> {
         return try await agrees(to: lists.count, console)
     }
 
-    /// Asks the person at the terminal; anything but yes is no.
+    /// Asks for confirmation on the terminal; any answer but yes is no.
     @MainActor
     private static func agrees(to lists: Int, _ console: Console) throws -> Bool {
         try console.messages.confirm(

@@ -113,7 +113,7 @@ struct AuthStatus {
         ])
     }
 
-    /// Where a secret comes from: of a command only the program, as its arguments may be secrets.
+    /// The source of a secret. For a command it names only the program, since arguments may be secret.
     private static func json(_ secret: Secret) -> JSONValue {
         switch secret {
         case .environment(let name): .members([("env", .text(name))])

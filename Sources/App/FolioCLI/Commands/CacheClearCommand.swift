@@ -63,7 +63,7 @@ extension Command<GlobalOptions> {
         return try await store.statistics().responses.count > 0
     }
 
-    /// Asks the person at the terminal; anything but yes is no.
+    /// Asks for confirmation on the terminal; any answer but yes is no.
     @MainActor
     private static func agrees(to lists: [LibraryList], of name: String?, _ console: Console) throws -> Bool {
         let pages = Counted.pages(lists.map(\.pages).reduce(0, +))

@@ -132,7 +132,7 @@ struct CommentsRun: Sendable {
         return { try await parents.next() }
     }
 
-    /// An id may contain `=`. A word that begins almost like a parameter is refused as a typing error.
+    /// An id may contain `=`. A word that begins almost like a parameter is rejected as a typing error.
     private static func refuseMistypedParameter(_ word: String, for endpoint: Endpoint) throws {
         guard let end = word.firstIndex(of: "=") else { return }
         let key = String(word[..<end])

@@ -16,7 +16,7 @@ import System
 import TerminalSession
 import Wording
 
-/// What the commands that list items share: how much they read, from where, and how they write it.
+/// The part that commands for lists share: how much they read, from where, and how they write it.
 struct ListCommand: Sendable {
     let context: ListContext
     let paging: PagingOptions
@@ -124,7 +124,7 @@ struct ListCommand: Sendable {
         return ListOutput(context.printsItems ? console.output : nil, file: file, screen: screen)
     }
 
-    /// Asks the person at the terminal whether to overwrite a file; nil if there is none.
+    /// Asks on the terminal whether to overwrite a file; nil if questions cannot be asked.
     private var confirmsOverwrite: (@Sendable (String, Int) async throws -> Bool)? {
         guard console.canAsk else { return nil }
         let messages = console.messages
@@ -135,7 +135,7 @@ struct ListCommand: Sendable {
         }
     }
 
-    /// All options that decide what is written.
+    /// All options that change the output.
     private func identity(
         fields: ItemSelection.Choice, hasParent: Bool, _ threads: ThreadPlan?
     ) throws -> [ResumeIdentity.Part: String] {
@@ -235,7 +235,7 @@ struct ListCommand: Sendable {
     }
 }
 
-/// `--fields` without a name.
+/// `--fields` names no field.
 struct EmptyFieldListError: Error, Equatable {
     /// The endpoint's fields; empty if it maps none.
     let known: [String]

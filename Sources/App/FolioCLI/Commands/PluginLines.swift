@@ -7,9 +7,9 @@ import Presentation
 import Schema
 import Wording
 
-/// A plugin in words; secrets are named by where they come from, never shown.
+/// A plugin as text, with the sources of its secrets but never their values.
 struct PluginLines {
-    /// What a person prefers for its parameters.
+    /// The user's own defaults for its parameters.
     typealias Preferred = [(name: String, values: [String])]
 
     private let plugin: Plugin
@@ -41,7 +41,7 @@ struct PluginLines {
 
     // MARK: Endpoints
 
-    /// Comments that are listed as another endpoint's are said to be so.
+    /// Comments that another endpoint shares refer to it.
     private var endpoints: [Message] {
         var described: [(name: String, comments: [Message])] = []
         return plugin.endpoints.flatMap { endpoint in
@@ -60,7 +60,7 @@ struct PluginLines {
         }
     }
 
-    /// - Parameter level: how many lists it is under.
+    /// - Parameter level: how deeply the list is nested.
     private func lines(of endpoint: Endpoint, level: Int = 0) -> [Message] {
         var lines: [Message] = []
         if let summary = endpoint.summary { lines.append(Message(verbatim: "  \(summary)")) }
@@ -89,7 +89,7 @@ struct PluginLines {
         return lines
     }
 
-    /// The block of the list under an endpoint's items, with those under that; nil where there is none.
+    /// The block of the list under an endpoint's items, including nested lists; nil if there is none.
     private func comments(of endpoint: Endpoint, level: Int = 0) -> [Message]? {
         endpoint.comments.map { comments in
             let below = self.comments(of: comments, level: level + 1) ?? []
@@ -111,7 +111,7 @@ struct PluginLines {
 
     // MARK: Parameters
 
-    /// What adding takes beside the message and what the list takes as well.
+    /// The parameters for adding, except the message and those that the list has too.
     private func parameters(ofAdding endpoint: Endpoint) -> [Parameter] {
         guard let add = endpoint.add else { return [] }
         let known = plugin.names(usedBy: endpoint).union(["id", "message", "now"])
@@ -138,7 +138,7 @@ struct PluginLines {
         return indented(Message("parameter: \(words.joined(separator: " "))"))
     }
 
-    /// What a parameter is where it is not given: what the person prefers, else its default; nil where it is nothing.
+    /// The default of a parameter: the user's own, else the plugin's; nil if there is none.
     private func standard(of parameter: Parameter) -> Message? {
         if let preferred = preferences.first(where: { $0.name == parameter.name }) {
             return Message("(your default: \(preferred.values.joined(separator: ", ")))")

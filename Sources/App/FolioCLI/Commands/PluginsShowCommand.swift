@@ -42,7 +42,7 @@ extension Command<GlobalOptions> {
     }
 }
 
-/// A plugin as JSON; secrets are named by where they come from, never shown.
+/// A plugin as JSON, with the sources of its secrets but never their values.
 enum PluginDescription {
     static func json(_ plugin: Plugin, _ preferences: PluginLines.Preferred) -> JSONValue {
         .members([

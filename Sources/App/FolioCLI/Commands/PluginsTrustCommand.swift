@@ -99,7 +99,7 @@ extension Command<GlobalOptions> {
         try console.say(lines.isEmpty ? console.messages.cleaned(Message("No files are trusted.")) : lines.joined())
     }
 
-    /// Shows at the terminal what the file would use, and asks; anything but yes is no.
+    /// Shows on the terminal what the file would use, and asks for confirmation; any answer but yes is no.
     @MainActor
     private static func agrees(_ description: TrustDescription, _ console: Console) throws -> Bool {
         guard console.canAsk else { throw TrustFileError.needsForce }
@@ -108,7 +108,8 @@ extension Command<GlobalOptions> {
     }
 }
 
-/// What a plugin file would use, as text and as JSON. The file may be hostile: each of its texts stays on one line.
+/// Everything a plugin file would use, as text and as JSON. Since the file may be hostile, each of its texts stays on one
+/// line.
 struct TrustDescription {
     let path: String
     let wants: [PluginWants]

@@ -3,7 +3,7 @@ import Formats
 import Reading
 import Wording
 
-/// What `feed` and `comments` share of what is stored.
+/// The options on stored data that `feed` and `comments` share.
 extension StorageOptions {
     static var parameters: ParameterTable<StorageOptions> {
         .section(

@@ -3,7 +3,7 @@ import Diagnostics
 import Presentation
 import Wording
 
-/// An `auth` command cannot do what it is asked to.
+/// An `auth` command cannot be carried out.
 enum AuthCommandError: Error, Equatable {
     /// The plugin's credentials come from elsewhere, or it has none.
     case nothingToLogInTo(plugin: String, [Secret])

@@ -3,18 +3,18 @@ import Presentation
 import SQLiteStore
 import Wording
 
-/// What can go wrong with a `cache` command.
+/// A `cache` command fails.
 enum CacheCommandError: Error, Equatable {
-    /// Of a plugin or an endpoint; nil for the whole library.
+    /// Nothing is stored for a plugin or an endpoint, or at all.
     case nothingStored(String?)
-    /// Of an endpoint with some parameters.
+    /// Nothing is stored for an endpoint with these parameters.
     case listNotStored(String)
-    /// An item is asked for where the endpoint does not tell items apart.
+    /// One item was requested, but the endpoint's items have no ids.
     case showNeedsID(endpoint: String)
     case severalItems(String)
     case needsForce
     case findings(Int, path: String)
-    /// So many walks and responses could not be exported whole.
+    /// This many walks and responses are damaged.
     case unreadable(Int)
 }
 

@@ -3,7 +3,6 @@ import Reading
 import Wording
 
 extension Complaint {
-    /// Something that folio depends on is not as it should be.
     init(_ error: DiagnosisError) {
         self.init([error.name, error.problem].joined(separator: ": "), hint: error.advice, exitCode: .failure)
     }

@@ -2,7 +2,6 @@ import Presentation
 import Wording
 
 extension Complaint {
-    /// Why a probe gives no plugin.
     init(_ problem: ProbeError) {
         switch problem {
         case .notJSON(let type):

@@ -1,8 +1,8 @@
 import CommandKit
 
-/// A word of several names with commas between them, of which the last is being typed.
+/// A comma-separated list of names, of which the last is being typed.
 struct CommaList {
-    /// What is typed before the last name.
+    /// The text before the last name.
     private let head: String
     private let used: [Substring]
 
@@ -12,7 +12,7 @@ struct CommaList {
         used = parts.dropLast()
     }
 
-    /// The whole word with each name that is not in it yet; all of these go on.
+    /// The whole word, completed with each name that it does not contain yet.
     func candidates(_ names: [CompletionCandidate]) -> [CompletionCandidate] {
         names.filter { name in !used.contains { $0 == name.text } }.map {
             CompletionCandidate(head + $0.text, help: $0.help, goesOn: true)

@@ -3,7 +3,7 @@ import CommandKit
 import Plugins
 
 extension Command<GlobalOptions> {
-    /// A completer that knows what folio knows.
+    /// A completer that can use plugin files and the library.
     static func completing<Options>(
         _ makeRoot: @escaping RootMaker,
         _ candidates: @escaping @Sendable (Options, Completions, CompletionRequest) -> [CompletionCandidate]
@@ -19,7 +19,7 @@ extension Command<GlobalOptions> {
         completing(makeRoot) { _, known, _ in known.plugins }
     }
 
-    /// Completes names of what is stored.
+    /// Completes names of plugins and endpoints with stored data.
     static func completingStored<Options>(_ makeRoot: @escaping RootMaker) -> Complete<Options> {
         completing(makeRoot) { _, known, _ in known.stored }
     }

@@ -6,7 +6,7 @@ import Wording
 
 /// Candidates that only folio knows: names from plugin files, and ids and names from the library.
 ///
-/// They need no connection and no question; nothing is run or written.
+/// Finding them sends no requests, asks no questions, and runs and writes nothing.
 struct Completions {
     private let names: PluginNames
     private let library: LibraryAccess
@@ -22,11 +22,11 @@ struct Completions {
         names.plugins.map { CompletionCandidate($0.name, help: Message(verbatim: $0.summary ?? "")) }
     }
 
-    /// Endpoints, and plugins that mean one.
+    /// Endpoints, and plugins that stand for their default endpoint.
     ///
     /// - Parameters:
-    ///   - isWanted: which of them.
-    ///   - comments: whether the lists under their items count, too.
+    ///   - isWanted: whether to include an endpoint.
+    ///   - comments: whether to include the lists under their items.
     func endpoints(
         withComments comments: Bool = false, where isWanted: (EndpointOutline) -> Bool = { _ in true }
     ) -> [CompletionCandidate] {
@@ -49,7 +49,7 @@ struct Completions {
         }
     }
 
-    /// What `folio call` takes: actions, and plugins for a path.
+    /// The targets of `folio call`: actions, and plugins for a path.
     var targets: [CompletionCandidate] {
         names.plugins.flatMap { plugin in
             plugin.actions.map {
@@ -59,7 +59,7 @@ struct Completions {
         }
     }
 
-    /// The plugins and endpoints of which something is stored.
+    /// The plugins and endpoints with stored data.
     var stored: [CompletionCandidate] {
         let endpoints = library.glimpse?.endpoints ?? []
         let plugins = endpoints.map { String($0.prefix { $0 != "/" }) }
@@ -105,7 +105,7 @@ struct Completions {
         return CommaList(prefix).candidates(names.map { CompletionCandidate($0) })
     }
 
-    /// The ids of items that are stored, those of the newest walk first, with what they are called.
+    /// The ids and titles of stored items, those of the newest walk first.
     func ids(of reference: String, words: [String], prefix: String) -> [CompletionCandidate] {
         guard let (name, endpoint) = names.endpoint(reference), let items = StoredItems(endpoint) else { return [] }
         let given = ParameterWords(endpoint.parameters, given: words).values

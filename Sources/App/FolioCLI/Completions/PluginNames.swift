@@ -3,14 +3,14 @@ import Plugins
 import System
 import YAML
 
-/// What the plugin files name, of several plugins with one name the nearest file's; files that cannot be read have none.
+/// The names in plugin files. Of plugins with the same name, the nearest file's counts; unreadable files are skipped.
 struct PluginNames {
     let plugins: [PluginOutline]
 
     init(_ files: PersonalFiles) {
         var plugins: [PluginOutline] = []
         for file in files.pluginPaths() {
-            // Whoever runs a command is told what is wrong with a file; a pipe is not waited for.
+            // Commands report the errors of a file. Completion does not wait for a pipe.
             guard let bytes = try? FileText.bytes(file.path) else { continue }
             for plugin in PluginOutline.all(in: YAMLSource(bytes: bytes, file: file.path))
             where !plugins.contains(where: { $0.name == plugin.name }) {
@@ -24,7 +24,7 @@ struct PluginNames {
         plugins.first { $0.name == name }
     }
 
-    /// What `plugin/endpoint`, or `plugin` for its default or only endpoint, means, either with `/comments` behind it, once or more.
+    /// Finds `plugin/endpoint`, or the default or only endpoint of `plugin`. Either may end in `/comments`, once or more.
     func endpoint(_ reference: String) -> (name: String, outline: EndpointOutline)? {
         var parts = reference.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let plugin = plugin(parts.removeFirst()) else { return nil }
@@ -39,7 +39,7 @@ struct PluginNames {
         return found
     }
 
-    /// The parameters of what `folio call` is told to do: those of an action, or of a plugin.
+    /// The parameters of a target of `folio call`: those of an action, or of a plugin.
     func parameters(ofTarget target: String) -> [ParameterOutline] {
         if let plugin = plugin(target) { return plugin.parameters }
         for plugin in plugins {
@@ -48,7 +48,7 @@ struct PluginNames {
         return []
     }
 
-    /// The parameters of a plugin and of all that it has, each once.
+    /// The parameters of a plugin and of its endpoints and actions, each once.
     func allParameters(of name: String) -> [ParameterOutline] {
         guard let plugin = plugin(name) else { return [] }
         let parts = plugin.endpoints + plugin.endpoints.flatMap(\.threads) + plugin.actions

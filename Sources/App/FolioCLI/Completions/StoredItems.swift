@@ -5,22 +5,22 @@ import Presentation
 import SQLiteStore
 import Wording
 
-/// Reads ids, and what the items are called, out of stored pages.
+/// Reads ids and titles of items from stored pages.
 struct StoredItems {
     private let plan: JSONPlan
 
-    /// As many are offered at most.
+    /// The most candidates.
     static let limit = 100
-    /// No further page is read for them after so many, or so many bytes; larger pages are passed over.
+    /// Limits on the pages to read: their number and total bytes. Pages above the largest size are skipped.
     private static let share = (count: 300, bytes: 1 << 17, largest: 1 << 19)
-    /// An item is called by the first of so many fields that it has.
+    /// How many fields are tried as an item's title.
     private static let titleCount = 3
-    /// As much of a title is shown at most.
+    /// The most characters of a title.
     private static let titleLength = 60
 
     /// Nil for an endpoint without ids.
     init?(_ endpoint: EndpointOutline) {
-        // What the file says is not checked here; paths that are none find nothing.
+        // The file is not validated here; invalid paths find nothing.
         let path = { (text: String?) in text.flatMap { try? JSONPath(parsing: $0) } }
         guard let items = path(endpoint.items), let id = path(endpoint.id), !id.goesThroughEach else { return nil }
         let names = ["title", "message", "author"]
@@ -39,7 +39,7 @@ struct StoredItems {
         var seen: Set<String> = []
         let typed = Array(prefix.utf8)
         library.bodies(of: endpoint, given: given, share: Self.share) { body in
-            // What an older plugin file read may be of another shape.
+            // A page read with an older plugin file may have another shape.
             guard let page = try? plan.extract(from: body) else { return true }
             for row in page.items.indices {
                 let range = page.column(plan.columnSlots[0], ofItem: row)
@@ -59,14 +59,14 @@ struct StoredItems {
         return found
     }
 
-    /// Whether an id may begin with these bytes: most are told as they were received, before a text is made of them.
+    /// Whether an id may begin with these bytes. It compares most ids as received, without decoding them.
     private func mayBegin(_ range: JSONRange, of body: [UInt8], with bytes: [UInt8]) -> Bool {
         let quote = body.kind(of: range) == .string ? 1 : 0
         let start = body[range.bytes].dropFirst(quote).prefix(bytes.count)
         return start.elementsEqual(bytes) || start.contains(UInt8(ascii: "\\"))
     }
 
-    /// A string or a number; nil for what is neither.
+    /// A string or a number as text; nil for other values.
     private func text(_ range: JSONRange, of body: [UInt8]) -> String? {
         switch body.kind(of: range) {
         case .string, .number: body.text(of: range)

@@ -2,20 +2,20 @@ import JSON
 import Presentation
 import Wording
 
-/// What `folio doctor` looks at, with what is wrong with it.
+/// The findings of `folio doctor`.
 struct Diagnosis: Sendable {
     struct Entry: Sendable {
         let group: Message
         let name: Message
         let value: Message
-        /// What is wrong, and what to do about it; nil where it is well.
+        /// The problem, and how to solve it; both are nil if there is none.
         var problem: Message?
         var advice: Message?
     }
 
     private(set) var entries: [Entry] = []
 
-    /// The first that is wrong.
+    /// The first entry with a problem.
     var problem: Entry? { entries.first { $0.problem != nil } }
 
     mutating func add(
@@ -24,7 +24,7 @@ struct Diagnosis: Sendable {
         entries.append(Entry(group: group, name: name, value: value, problem: problem, advice: advice))
     }
 
-    /// A block for each group, with what is wrong below its line.
+    /// A block of lines for each group; a problem follows its entry.
     func text(for terminal: Terminal, in catalog: Catalog) -> String {
         var groups: [(name: Message, entries: [Entry])] = []
         for entry in entries {
@@ -64,7 +64,7 @@ struct Diagnosis: Sendable {
     }
 }
 
-/// Something is not as it should be; the text has said what.
+/// A check of `folio doctor` failed.
 struct DiagnosisError: Error, Equatable {
     let name: Message
     let problem: Message

@@ -14,7 +14,7 @@ import TerminalSession
 import Wording
 import YAML
 
-/// Looks at what folio depends on. No secret is read, and no server asked but those of the plugins that are named.
+/// Checks the installation and environment. It reads no secret, and sends requests only to the named plugins' servers.
 struct Doctor: Sendable {
     private let facts: ProcessFacts
     private let files: PersonalFiles
@@ -28,7 +28,7 @@ struct Doctor: Sendable {
         self.reading = reading
     }
 
-    /// - Parameter plugins: the names of those whose servers are asked.
+    /// - Parameter names: the plugins whose servers are to be reached.
     func diagnosis(plugins names: [String]) async throws -> Diagnosis {
         var diagnosis = Diagnosis()
         versions(&diagnosis)
@@ -87,7 +87,7 @@ struct Doctor: Sendable {
         }
     }
 
-    /// - Parameter isPrivate: whether nobody else may read it.
+    /// - Parameter isPrivate: whether other users must not be able to read it.
     private func folder(_ name: Message, _ path: String, _ diagnosis: inout Diagnosis, isPrivate: Bool) {
         var status = stat()
         let exists = stat(path, &status) == 0
@@ -98,8 +98,8 @@ struct Doctor: Sendable {
                 Message("Paths"), name, value, problem: Message("other users can read it: its mode is 0\(mode)"),
                 advice: Message(verbatim: "chmod 600 \(ShellText.quoted(path))"))
         }
-        // A file is replaced whole, and a library has others beside it; where there is none yet, the nearest folder must
-        // let it be made.
+        // Files are replaced, and SQLite creates files beside the library, so that the folder must be writable. If the
+        // folder does not exist yet, its nearest parent must be.
         var nearest = FileText.folder(of: path)
         while !nearest.isEmpty, !FileText.exists(nearest) { nearest = FileText.folder(of: nearest) }
         if access(nearest.isEmpty ? "/" : nearest, W_OK) != 0 {
@@ -144,7 +144,7 @@ struct Doctor: Sendable {
         return library
     }
 
-    /// What else is read, and what is not.
+    /// The user's defaults, and plugin files that are not read.
     private func notes(_ diagnosis: inout Diagnosis) {
         let group = Message("Plugin files")
         if let path = files.search.preferences, FileText.exists(path) {
@@ -238,7 +238,7 @@ struct Doctor: Sendable {
             let given = try await files.values([:], for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
             let base = try plugin.base(Arguments(given, forBaseOf: plugin))
             let answer = Lock<(status: Int, milliseconds: Int)?>(nil)
-            // Nothing of the person's goes along: whether the server answers is all that is asked.
+            // The request carries no credential: it only shows whether the server responds.
             try await reading.requesting(plugin, base: base, origins: [], cache: nil, judges: .init()) { clients in
                 let start = ContinuousClock.now
                 let response = try await clients.lists.response(to: HTTPRequest(url: base))

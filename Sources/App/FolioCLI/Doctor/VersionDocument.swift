@@ -2,11 +2,11 @@ import CurlHTTP
 import JSON
 import SQLiteStore
 
-/// What `folio --version --json` prints: the versions of folio and of the libraries that it works with, null for libcurl
-/// where it is missing; and the codings of bodies that it can undo.
+/// The document of `folio --version --json`: the versions of folio and its libraries, and the content codings that it
+/// decodes. The version of libcurl is null if it is missing.
 enum VersionDocument {
     static var text: String {
-        let curl = try? CurlVersion()  // Null says it.
+        let curl = try? CurlVersion()  // Null if it is missing.
         return JSONValue.members([
             ("name", .text("folio")),
             ("version", .text(Folio.version)),

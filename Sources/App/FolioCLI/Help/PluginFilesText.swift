@@ -1,6 +1,6 @@
 import Wording
 
-/// What `folio help plugins` says of plugin files.
+/// The help text on plugin files.
 enum PluginFilesText {
     static let short = Message(
         """

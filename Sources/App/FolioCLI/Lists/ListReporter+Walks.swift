@@ -7,13 +7,13 @@ import TerminalSession
 import Wording
 
 extension ListReporter {
-    /// A walk came to its end, or as far as was asked for.
+    /// A walk ended: at the end of the list, or where the command asked it to.
     func report(_ walk: EndedWalk) {
         let summary = walk.summary
         let counted = walk.count.message
         let say = { (message: Message) in messages.notice(walk.subject.naming(message)) }
         if summary.hasJoined, summary.items == 0 { say(Message("nothing new")) }
-        // Silence may be read as success by a program, and as a failure by a person.
+        // A user may take silence for a failure; a program takes it for success.
         if summary.items == 0, !summary.hasJoined, !walk.isNew, walk.subject == .list, messages.isAtTerminal {
             messages.notice(counted)
         }
@@ -23,13 +23,13 @@ extension ListReporter {
         if summary.next != nil { say(Self.continuation(of: walk)) }
     }
 
-    /// All that is stored was shown, and the list goes on.
+    /// All stored items were shown, but the list continues.
     func reportStoredPart(_ summary: Walk.Summary) {
         if let fetchedAt = summary.fetchedAt { messages.notice(storedCopy(fetchedAt)) }
         messages.notice(Message("the list continues, but no more of it is stored"))
     }
 
-    /// A walk stopped early. If its last page could not be written, nobody knows where to continue.
+    /// A walk stopped early. If its last page could not be written, the position to continue at is unknown.
     func report(_ walk: StoppedWalk) {
         if walk.summary.pages == 0 { return reportInterruption() }
         guard walk.summary.items > 0, let next = walk.summary.next, !(walk.error is OutputError) else { return }
@@ -43,7 +43,7 @@ extension ListReporter {
         }
     }
 
-    /// Someone ended the work while several lists were read.
+    /// The work ended early while several lists were read.
     func report(_ progress: WalkProgress) {
         if progress.pages == 0 { return reportInterruption() }
         if isInterrupted { messages.notice(Message("stopped after \(progress.counted.message)")) }
@@ -53,7 +53,7 @@ extension ListReporter {
         if isInterrupted { messages.notice(Message("interrupted before the first page")) }
     }
 
-    /// Whether a person or the shell ended the work.
+    /// Whether the user or the shell ended the work.
     private var isInterrupted: Bool { [.interrupt, .terminate].contains(messages.interruption.cause) }
 
     /// The notice for a stored copy, with its age.
@@ -92,7 +92,7 @@ extension ListReporter {
 }
 
 extension Walk.Summary {
-    /// What a reader should know of the items.
+    /// Notices about the items.
     fileprivate var remarks: [Message] {
         var remarks: [Message] = []
         if dropped > 0 {

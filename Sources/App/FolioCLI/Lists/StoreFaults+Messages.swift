@@ -5,10 +5,10 @@ import TerminalSession
 import Wording
 
 extension StoreFaults {
-    /// Logs the words of each fault once; returns whether a person sees the log.
+    /// Logs the text of each fault once; returns whether the log is shown on the terminal.
     typealias Log = @Sendable (Work, _ words: String) -> Bool
 
-    /// Says the first fault on stderr, unless a person sees it in the log.
+    /// Reports the first fault on stderr, unless the log shows it.
     convenience init(_ messages: Messages, log: Log? = nil) {
         let logged = Lock<Set<String>>([])
         self.init { error, work, isFirst in

@@ -9,9 +9,9 @@ import System
 import TerminalSession
 import Wording
 
-/// Sends a probe's requests and hands the answers to it.
+/// Sends a probe's requests and passes the responses to it.
 struct ProbeRun: Sendable {
-    /// How often a probe asks: it is a guest.
+    /// The rate of requests, low because nobody has agreed on one with the server.
     private static let rate = "4/s"
 
     private let reading: any ReadingContext
@@ -24,7 +24,7 @@ struct ProbeRun: Sendable {
         self.sent = sent
     }
 
-    /// What there is at a URL.
+    /// Probes a URL.
     func finding(at text: String) async throws -> Finding {
         let url: HTTPURL
         do { url = try HTTPURL(text) } catch { throw EndpointProblem.badURL(text: text, error) }
@@ -51,7 +51,7 @@ struct ProbeRun: Sendable {
         var number = 0
         while let url = probe.next() {
             number += 1
-            tellProgress(number)
+            showProgress(number)
             let isFirst = number == 1
             let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments)
             var request = sent.applied(to: call.request)
@@ -73,7 +73,7 @@ struct ProbeRun: Sendable {
     }
 
     /// Shows which request is under way.
-    private func tellProgress(_ number: Int) {
+    private func showProgress(_ number: Int) {
         messages.showProgress { Message("request \(number) of at most \(Probe.requestLimit)") }
     }
 
@@ -87,13 +87,13 @@ struct ProbeRun: Sendable {
     }
 }
 
-/// Why a probe gives no plugin.
+/// A probe that results in no plugin.
 enum ProbeError: Error, Equatable {
     case notJSON(type: String?)
-    /// The answer holds no list of objects.
+    /// The response contains no list of objects.
     case noList
-    /// The URL leads elsewhere, and what was given as a credential is not carried there.
+    /// The URL redirects to another origin, which must not receive the credential.
     case redirected(to: String)
-    /// A dialogue needs a terminal.
+    /// `folio plugins new` needs a terminal.
     case needsTerminal
 }

@@ -7,7 +7,7 @@ import TerminalSession
 import Wording
 
 extension CompositionRoot {
-    /// What calls and dry runs need.
+    /// The context of calls and dry runs.
     var calls: CallContext {
         let console = console
         return CallContext(
@@ -19,7 +19,7 @@ extension CompositionRoot {
         }
     }
 
-    /// What commands that read lists need.
+    /// The context of commands for lists.
     var lists: ListContext {
         ListContext(console: console, calls: calls, printsItems: recorder == nil, logsToError: options.verbosity > 0)
     }

@@ -3,7 +3,7 @@ import PersonalFiles
 import Reading
 import TerminalSession
 
-/// What commands that read lists use.
+/// The parts of the composition root that commands for lists use.
 struct ListContext: Sendable {
     let console: Console
     /// Makes the requests of `--dry-run` and of `--add`.

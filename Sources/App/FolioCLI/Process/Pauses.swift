@@ -5,28 +5,28 @@ import Profiling
 import TerminalSession
 import Wording
 
-/// Tells of retries and waits: each in the log, and to a person what keeps one waiting for longer than a second.
+/// Reports retries and waits: all of them in the log, and on the terminal those longer than a second.
 struct Pauses: Sendable {
-    /// Hears of every one; nil where nobody does.
+    /// Logs each pause; nil if nothing is logged.
     let log: (@Sendable (Pause) -> Void)?
     let messages: Messages
-    /// Whether a person looks on.
+    /// Whether stderr is a terminal.
     let isWatched: Bool
     let recorder: ProfileRecorder?
 
-    func tell(_ retry: HTTPRetry) {
-        // A wait that the server asks for is told where it is waited.
+    func report(_ retry: HTTPRetry) {
+        // A wait that the server asks for is reported when it begins.
         recorder?.waits(retry.isAsked ? .zero : retry.wait, reason: .retry)
         guard log != nil || isWatched else { return }
         let reason = Self.text(retry.reason)
         log?(.retry(retry, reason: reason.english))
         guard retry.elapsed + retry.wait > .seconds(1), !retry.isAsked else { return }
-        // As an error counts tries, the first among them.
+        // Attempts are counted as in errors: the first request is one, too.
         let (number, limit) = (retry.number + 1, retry.limit + 1)
         notice(Message("\(reason); retrying in \(WaitText.words(retry.wait)) (attempt \(number) of \(limit))"))
     }
 
-    func tell(_ wait: HTTPWait) {
+    func report(_ wait: HTTPWait) {
         recorder?.waits(wait.duration, reason: wait.isAsked ? .asked : .rate)
         log?(.wait(wait))
         guard wait.duration > .seconds(1) else { return }
@@ -50,7 +50,7 @@ struct Pauses: Sendable {
     }
 }
 
-/// A time in which nothing is asked.
+/// A time in which no request is sent.
 enum Pause: Sendable {
     case retry(HTTPRetry, reason: String)
     case wait(HTTPWait)

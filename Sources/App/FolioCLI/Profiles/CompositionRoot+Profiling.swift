@@ -5,14 +5,14 @@ import Plugins
 import Profiling
 
 extension CompositionRoot {
-    /// The same root, whose requests, pages and store are measured.
+    /// The same root, but with measurements of requests, pages and the store.
     func measured(by recorder: ProfileRecorder) -> CompositionRoot {
         var root = self
         root.recorder = recorder
         return root
     }
 
-    /// What measures the pages of one list; nil unless something is profiled.
+    /// Makes the meter of a list's pages; nil unless something is profiled.
     func makeMeter(_ list: BoundEndpoint) -> (any PageMeter)? {
         recorder.map { ListProfile($0, pageSize: Profile.PageSize(list)) }
     }

@@ -5,12 +5,12 @@ import Profiling
 import Reading
 import Wording
 
-/// `folio profile feed|comments …`: the options of the command that is profiled, and those of profiling.
+/// `folio profile feed|comments …`: the options of the profiled command, and those of profiling.
 struct ProfiledOptions<List: Sendable>: Sendable {
     var list: List
     var profile = ProfileOptions()
 
-    /// - Parameter command: the command that is profiled, whose help explains its options.
+    /// - Parameter command: the profiled command, whose help explains its options.
     static func parameters(_ list: ParameterTable<List>, of command: String) -> ParameterTable<ProfiledOptions> {
         [.borrowed(from: command, .group(\.list, list)), .group(\.profile, ProfileOptions.parameters)]
     }

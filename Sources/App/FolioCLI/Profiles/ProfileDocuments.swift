@@ -2,14 +2,14 @@ import ProfileReports
 import System
 import Wording
 
-/// The files that `folio profile` writes beside its report.
+/// The files that `folio profile` writes in addition to its report.
 struct ProfileDocuments: Sendable {
     private let har: DocumentFile?
     private let svg: DocumentFile?
 
-    /// Finds out whether they can be written, and changes nothing. Throws `FileError` and `ProfileCommandError`.
+    /// Checks that they can be written, and changes nothing. Throws `FileError` and `ProfileCommandError`.
     ///
-    /// - Parameter others: further files that the command writes, by the options that name them.
+    /// - Parameter others: other files that the command writes, with the options that name them.
     init(_ options: ProfileOptions, others: [(option: String, path: String?)]) throws {
         har = try options.har.map { try DocumentFile($0) }
         svg = try options.svg.map { try DocumentFile($0) }
@@ -30,10 +30,10 @@ struct ProfileDocuments: Sendable {
         har?.isOutput == true ? "--har" : svg?.isOutput == true ? "--svg" : nil
     }
 
-    /// Gives what went wrong.
+    /// Writes the files, and returns the errors.
     func write(_ report: ProfileReport, in catalog: Catalog) -> [any Error] {
         var errors: [any Error] = []
-        // What was asked for and answered is the person's own.
+        // Requests and responses are private.
         do { try har?.write(report.har, mode: 0o600) } catch { errors.append(error) }
         do { try svg?.write(report.svg(in: catalog), mode: 0o644) } catch { errors.append(error) }
         return errors

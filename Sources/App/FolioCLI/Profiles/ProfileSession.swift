@@ -8,7 +8,7 @@ import Reading
 import System
 import TerminalSession
 
-/// Runs a command once or several times, and reports what it cost.
+/// Runs a command once or several times, and reports its measurements.
 struct ProfileSession: Sendable {
     private let options: ProfileOptions
     private let storage: StorageOptions
@@ -51,7 +51,7 @@ struct ProfileSession: Sendable {
             do { try await body(recorder, storage) } catch { failure = error }
             profiles.append(recorder.profile)
         }
-        // An error before the first request has nothing to do with costs.
+        // After an error before the first request there is nothing to report.
         if let failure, profiles.allSatisfy({ $0.requests.isEmpty && $0.pages.isEmpty }) { throw failure }
         let report = ProfileReport(
             command: command, version: Folio.version, profiles: profiles, budgets: budgets,
@@ -85,19 +85,19 @@ struct ProfileSession: Sendable {
     }
 }
 
-/// What can be wrong with the options of `folio profile`.
+/// Options of `folio profile` that cannot be used.
 enum ProfileCommandError: Error, Equatable {
     case addsComment
     case inputOfSeveralRuns
     case bodiesWithoutHAR
     case cachedWithoutRuns
-    /// Two options would write one file.
+    /// Two options name the same file.
     case sameFile(String, String)
-    /// A file is stdout, where the report is to be.
+    /// A document and the report would both go to stdout.
     case outputTwice(option: String)
 }
 
-/// A budget that did not hold.
+/// A budget was exceeded.
 struct BudgetExceededError: Error {
     let result: Budget.Result
 
