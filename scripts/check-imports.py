@@ -81,7 +81,7 @@ ROOMS = {
 # Decorators that only the composition root may know.
 ROOT_ONLY = {
     "Logging": {"CompositionRoot.swift", "CommandLog.swift"},
-    "Profiling": {"CompositionRoot.swift", "Pauses.swift", "Profiles/", "ProfileReports/", "Complaint+Any.swift", "Profiles+Complaint.swift"},
+    "Profiling": {"CompositionRoot.swift", "Pauses.swift", "Profiles/", "ProfileReports/", "Diagnostic+Any.swift", "Profiles+Diagnostic.swift"},
 }
 ROOT_LINES = 200
 

@@ -28,9 +28,9 @@ struct ActionTests {
         let now = try #require(request["X-At"])
         #expect(try #/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/#.wholeMatch(in: now) != nil)
         let missing = try folio.run("call api.do place=a")
-        #expect(missing.complaint == "folio: the parameter 'stars' is required\n" && missing.code == 2)
+        #expect(missing.diagnostic == "folio: the parameter 'stars' is required\n" && missing.code == 2)
         let wrong = try folio.run("call api.do place=a stars=many")
-        #expect(wrong.complaint == "folio: 'stars' must be a whole number, not 'many'\n" && wrong.code == 2)
+        #expect(wrong.diagnostic == "folio: 'stars' must be a whole number, not 'many'\n" && wrong.code == 2)
         #expect(server.requests.count == 1)
     }
 
@@ -39,7 +39,7 @@ struct ActionTests {
         #expect(try Self.folio(server, "path: /a\nshow: .data.id").run("call api.do").out == "9007199254740993\n")
         let absent = try Self.folio(server, "path: /a\nshow: .none").run("call api.do")
         #expect(absent.out.isEmpty && absent.code == 7)
-        #expect(absent.complaint.contains("the response has no value at '.none'"))
+        #expect(absent.diagnostic.contains("the response has no value at '.none'"))
     }
 
     @Test(arguments: ["", "plain\u{1} text"])
@@ -122,9 +122,9 @@ struct ActionTests {
         ]
         #expect(request.body == expected.joined(separator: "\r\n"))
         let unnamed = try folio.run("call api.do image=pic.png")
-        #expect(unnamed.complaint == "folio: 'image' must be a file\n" && unnamed.code == 2)
+        #expect(unnamed.diagnostic == "folio: 'image' must be a file\n" && unnamed.code == 2)
         let twice = try folio.run("call api.do image=@- other=@-")
-        #expect(twice.complaint == "folio: stdin cannot be read twice\n" && twice.code == 2)
+        #expect(twice.diagnostic == "folio: stdin cannot be read twice\n" && twice.code == 2)
     }
 
     @Test func terminal_getsTheAnswerIndented() throws {
@@ -206,10 +206,10 @@ struct ActionTests {
         ("7 --add x --offline", "--offline cannot be combined with --add"),
         ("7 --add @/dev/null", "the comment is empty"),
     ])
-    func wrongAddition_isReported(line: String, complaint: String) throws {
+    func wrongAddition_isReported(line: String, diagnostic: String) throws {
         let server = try ScriptedServer(.response(body: "{}"))
         let run = try Self.commented(server, "{json: {m: \"{message}\"}}").run("comments api \(line)")
-        #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)
+        #expect(run.diagnostic == "folio: \(diagnostic)\n" && run.code == 2)
         #expect(server.requests.isEmpty)
     }
 
@@ -217,7 +217,7 @@ struct ActionTests {
         let server = try ScriptedServer(.response(body: "{}"))
         let folio = try Folio(plugins: Plugin.list(server, "comments: {path: \"/{id}\"}"))
         let run = try folio.run("comments api 7 --add x")
-        #expect(run.complaint == "folio: comments cannot be added to 'api/list'\n" && run.code == 2)
+        #expect(run.diagnostic == "folio: comments cannot be added to 'api/list'\n" && run.code == 2)
     }
 
     @Test func parameter_ofAnActionMayBeCalledID() throws {

@@ -10,7 +10,7 @@ struct AnswerTests {
         #expect(run.out.isEmpty)
         // The rest of the line is libcurl's reason.
         let request = "GET http://127.0.0.1:1/v1/feed?limit=10"
-        #expect(run.complaint.hasPrefix("folio: cannot connect to 127.0.0.1 port 1\n  \(request)\n  "))
+        #expect(run.diagnostic.hasPrefix("folio: cannot connect to 127.0.0.1 port 1\n  \(request)\n  "))
         #expect(run.code == 6)
     }
 
@@ -22,7 +22,7 @@ struct AnswerTests {
                 """)
         let run = try folio.run("feed api --retries 0")
         #expect(
-            run.complaint == """
+            run.diagnostic == """
                 folio: cannot resolve the host 'no-such-host.invalid'
                   GET http://no-such-host.invalid/list
 
@@ -35,7 +35,7 @@ struct AnswerTests {
         let folio = try Folio(plugins: Plugin.list(server, "id: .id", plugin: "http: {stall_timeout: 300ms}"))
         let run = try folio.run("feed api --retries 0")
         #expect(
-            run.complaint == """
+            run.diagnostic == """
                 folio: no data received for 300 ms
                   GET \(server.baseURL)/list
 
@@ -55,7 +55,7 @@ struct AnswerTests {
         let server = try ScriptedServer(.response(status: status, body: status == 304 ? "" : "[]"))
         let run = try Folio(plugins: Plugin.list(server, "id: .id")).run("feed api --retries 0")
         #expect(run.out.isEmpty)
-        #expect(run.complaint == "folio: \(message)\n  GET \(server.baseURL)/list returned \(status)\n")
+        #expect(run.diagnostic == "folio: \(message)\n  GET \(server.baseURL)/list returned \(status)\n")
         #expect(run.code == code)
     }
 
@@ -95,7 +95,7 @@ struct AnswerTests {
         let run = try Folio(plugins: Plugin.list(server, Self.fields)).run("feed api")
         #expect(run.out.isEmpty)
         let type = message.contains("not valid JSON") ? "  its Content-Type is text/html\n" : ""
-        #expect(run.complaint == "folio: \(message)\n  GET \(server.baseURL)/list returned 200\n\(type)")
+        #expect(run.diagnostic == "folio: \(message)\n  GET \(server.baseURL)/list returned 200\n\(type)")
         #expect(run.code == 7)
     }
 }

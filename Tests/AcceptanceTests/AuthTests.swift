@@ -28,7 +28,7 @@ struct AuthTests {
         let (tokens, folio) = try makeSUT()
         let run = try folio.run("auth login api email=ann password=@-", input: "wr0ng\n")
         #expect(
-            run.complaint.hasSuffix(
+            run.diagnostic.hasSuffix(
                 "/login returned 401\n  the server says: wrong e-mail or password\n"))
         #expect(run.code == 4)
         #expect(!run.error.contains("wr0ng"))
@@ -46,10 +46,10 @@ struct AuthTests {
         ("mail=a", "folio: unknown parameter 'mail'\n"),
         ("email=@- password=@-", "folio: only one value can be read from stdin\n"),
     ])
-    func wordsOfLogin_areRefusedWithoutSecrets(words: String, complaint: String) throws {
+    func wordsOfLogin_areRefusedWithoutSecrets(words: String, diagnostic: String) throws {
         let (tokens, folio) = try makeSUT()
         let run = try folio.run("auth login api \(words)")
-        #expect(run.complaint == complaint)
+        #expect(run.diagnostic == diagnostic)
         #expect(run.code == 2)
         #expect(!run.error.contains("s3cr3t"))
         #expect(tokens.server.requests.isEmpty)
@@ -345,7 +345,7 @@ struct AuthTests {
         for line in ["feed api --no-cache", "auth status", "auth logout api"] {
             let run = try folio.run(line)
             #expect(
-                run.complaint == "folio: cannot read the token file: \(path)\n  its content is invalid\n")
+                run.diagnostic == "folio: cannot read the token file: \(path)\n  its content is invalid\n")
             #expect(run.code == 1)
         }
         #expect(try text(of: folio) == "damaged")
@@ -421,7 +421,7 @@ struct AuthTests {
         try folio.folder.write(plugin, to: "plugins.yaml")
         let run = try folio.shell("unset FOLIO_CONFIG; cd; folio auth logout api --clear-data")
         #expect(
-            run.complaint == """
+            run.diagnostic == """
                 folio: cannot tell which stored lists of 'api' belong to this account; nothing was changed
 
                 """)

@@ -38,7 +38,7 @@ struct CacheCommandTests {
         try folio.folder.write(
             String(repeating: "not a library\n", count: 100), to: ".local/share/folio/library.sqlite")
         let run = try folio.run("cache \(command)")
-        #expect(run.complaint == "folio: the file is not a folio library\n  \(folio.library)\n")
+        #expect(run.diagnostic == "folio: the file is not a folio library\n  \(folio.library)\n")
         #expect(run.out.isEmpty)
         #expect(run.code == 10)
     }
@@ -130,7 +130,7 @@ struct CacheCommandTests {
         #expect(try folio.run("cache list gone").out == "Nothing is stored.\n")
         #expect(try folio.run("cache clear gone").out == "Nothing is stored.\n")
         let export = try folio.run("cache export gone")
-        #expect(export.complaint == "folio: nothing is stored for gone\n" && export.code == 8)
+        #expect(export.diagnostic == "folio: nothing is stored for gone\n" && export.code == 8)
         let clear = try folio.run("cache clear demo --force --config \(other)")
         #expect(clear.out.hasPrefix("Deleted 1 walk, 1 page, 1 response; "))
     }
@@ -159,7 +159,7 @@ struct CacheCommandTests {
         let shown = try folio.run("cache show demo \(id) port=\(server.port)")
         #expect(shown.lines == [lines[13]] && shown.code == 0)
         let other = try folio.run("cache show demo other port=\(server.port)")
-        #expect(other.complaint == "folio: item 'other' of demo/images is not stored\n")
+        #expect(other.diagnostic == "folio: item 'other' of demo/images is not stored\n")
         #expect(other.out.isEmpty && other.code == 8)
         #expect(try folio.run("cache show demo \(id) other port=\(server.port)").code == 2)
     }
@@ -175,7 +175,7 @@ struct CacheCommandTests {
         let meta = try #require(try objects([document]).first?["meta"] as? [String: Any])
         #expect(meta["complete"] as? Bool == false && meta["next"] is String)
         let other = try folio.run("cache show demo port=1")
-        #expect(other.complaint == "folio: nothing is stored for demo/images with these parameters\n")
+        #expect(other.diagnostic == "folio: nothing is stored for demo/images with these parameters\n")
         #expect(other.code == 8)
     }
 
@@ -272,7 +272,7 @@ struct CacheCommandTests {
         let other = try Folio()
         let file = try other.folder.write(lines.joined(separator: "\n"), to: "bad.jsonl")
         let run = try other.run("cache import \(file)")
-        #expect(run.complaint == "folio: the line is not a JSON object\n  \(file):6\n")
+        #expect(run.diagnostic == "folio: the line is not a JSON object\n  \(file):6\n")
         #expect(run.out.isEmpty && run.code == 1)
         #expect(try other.run("cache list").lines.map { $0.prefix(11) } == ["ENDPOINT   ", "demo/images"])
         #expect(try other.run("cache verify").code == 0)
@@ -281,7 +281,7 @@ struct CacheCommandTests {
     @Test(arguments: ["", "{}\n", "{\"kind\":\"walk\"}\n", "hello\n"])
     func fileThatIsNotAnExport_isRefused(text: String) throws {
         let run = try Folio().run("cache import", input: text)
-        #expect(run.complaint.contains("  standard input:1\n"))
+        #expect(run.diagnostic.contains("  standard input:1\n"))
         #expect(run.code == 1)
     }
 
@@ -337,9 +337,9 @@ struct CacheCommandTests {
 
         let found = try folio.run("cache verify")
         #expect(found.lines.count == 1 && found.out.contains("unreadable, but 1 page and 1 response need it"))
-        #expect(found.complaint == "folio: the library has a problem\n  \(folio.library)\n" && found.code == 10)
+        #expect(found.diagnostic == "folio: the library has a problem\n  \(folio.library)\n" && found.code == 10)
         let export = try folio.run("cache export")
-        #expect(export.complaint.contains("folio: 2 stored walks and responses are damaged\n"))
+        #expect(export.diagnostic.contains("folio: 2 stored walks and responses are damaged\n"))
         #expect(export.code == 10)
         let other = try Folio()
         #expect(try other.run("cache import", input: export.out).code == 0)
@@ -372,7 +372,7 @@ struct CacheCommandTests {
         let folio = try Folio()
         _ = try folio.run("feed demo port=\(server.port)")
         let run = try folio.run("cache clear", input: "y\n")
-        #expect(run.complaint == "folio: deleting needs confirmation, and there is no terminal to ask for it\n")
+        #expect(run.diagnostic == "folio: deleting needs confirmation, and there is no terminal to ask for it\n")
         #expect(run.out.isEmpty && run.code == 2)
         #expect(try folio.run("cache list").lines.count == 2)
         #expect(try folio.run("cache clear --force").out.hasPrefix("Deleted 1 walk, 1 page, 1 response; "))

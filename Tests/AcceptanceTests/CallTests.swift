@@ -66,9 +66,9 @@ struct CallTests {
             "invalid URL 'https://…@a.test/x': it contains a user name; put credentials under `auth:`"
         ),
     ])
-    func url_thatCannotBeUsedIsReported(url: String, complaint: String) throws {
+    func url_thatCannotBeUsedIsReported(url: String, diagnostic: String) throws {
         let run = try Folio().run("call \(url)")
-        #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)
+        #expect(run.diagnostic == "folio: \(diagnostic)\n" && run.code == 2)
     }
 
     @Test func url_needsNoPlugin() throws {
@@ -123,7 +123,7 @@ struct CallTests {
         #expect(try folio.run("call \(server.baseURL)/ -X PUT -d @-", input: "c\n\n").code == 0)
         #expect(server.requests.map(\.bytes) == [Array("a\r\nb\n".utf8), Array("c\n\n".utf8)])
         let missing = try folio.run("call \(server.baseURL)/ -d @/no/such")
-        #expect(missing.complaint.contains("cannot open /no/such") && missing.code == 1)
+        #expect(missing.diagnostic.contains("cannot open /no/such") && missing.code == 1)
     }
 
     @Test func emptyBody_hasItsLength() throws {
@@ -154,10 +154,10 @@ struct CallTests {
         ("-X P/T", "invalid method 'P/T'"), ("-X HEAD -d x", "a HEAD request has no body"),
         ("/more", "unexpected argument '/more'"),
     ])
-    func mistake_isReportedBeforeARequest(line: String, complaint: String) throws {
+    func mistake_isReportedBeforeARequest(line: String, diagnostic: String) throws {
         let server = try Self.echo()
         let run = try Folio().run("call \(server.baseURL)/ \(line)")
-        #expect(run.complaint == "folio: \(complaint)\n" && run.code == 2)
+        #expect(run.diagnostic == "folio: \(diagnostic)\n" && run.code == 2)
         #expect(server.requests.isEmpty)
     }
 
@@ -169,9 +169,9 @@ struct CallTests {
         ("'Bearer s3cret: x'", "invalid header field after -H"),
         ("'Bearer s3cret;'", "invalid header field after -H"),
     ])
-    func field_thatCannotBeSentIsReportedWithoutItsValue(field: String, complaint: String) throws {
+    func field_thatCannotBeSentIsReportedWithoutItsValue(field: String, diagnostic: String) throws {
         let run = try Folio().shell("folio -vv --log log call http://127.0.0.1:1/ -H $\(field); cat log")
-        #expect(run.error.hasPrefix("folio: \(complaint)"))
+        #expect(run.error.hasPrefix("folio: \(diagnostic)"))
         #expect(!(run.out + run.error).contains("s3cret"))
     }
 
@@ -398,7 +398,7 @@ struct CallTests {
                 """)
         #expect(try folio.run("call api region=eu /a team=x").out == "/eu/a x application/json")
         let run = try folio.run("call api /a")
-        #expect(run.complaint == "folio: the parameter 'region' is required\n" && run.code == 2)
+        #expect(run.diagnostic == "folio: the parameter 'region' is required\n" && run.code == 2)
     }
 
     @Test(arguments: [
@@ -412,10 +412,10 @@ struct CallTests {
         ("call api.do x=1", "folio: unknown parameter 'x'\n", "This endpoint takes no parameters."),
         ("call api /a /b", "folio: unexpected argument '/b'\n", "A call takes one path"),
     ])
-    func wrongWords_areReported(line: String, complaint: String, hint: String) throws {
+    func wrongWords_areReported(line: String, diagnostic: String, hint: String) throws {
         let server = try Self.echo()
         let run = try Self.plugin(server, "actions: {do: {path: /do}}").run(line)
-        #expect(run.complaint == complaint && run.error.contains("hint: \(hint)") && run.code == 2)
+        #expect(run.diagnostic == diagnostic && run.error.contains("hint: \(hint)") && run.code == 2)
         #expect(server.requests.isEmpty)
     }
 }

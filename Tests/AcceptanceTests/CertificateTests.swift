@@ -31,7 +31,7 @@ struct CertificateTests {
             ? "" : " --cacert \(fault == "other certificate" ? other.certificate : server.certificate)"
         let run = try folio.run("feed api -v\(option)")
         #expect(run.error.contains("\nfolio: \(Self.reason)\n  GET \(server.url)/list\n"), "\(run.error)")
-        #expect(run.complaint.contains(reason), "\(run.error)")
+        #expect(run.diagnostic.contains(reason), "\(run.error)")
         #expect(run.error.contains("--cacert FILE") == (reason == "self-signed certificate"), "\(run.error)")
         // A retry does not change a certificate.
         #expect(!run.error.contains("retry"))

@@ -81,7 +81,7 @@ struct CommentsTests {
         #expect((document["meta"] as? [String: Any])?["complete"] as? Bool == false)
         let url = "http://127.0.0.1:\(server.port)/v1/image/\(unknown)/comments?page=1&limit=20"
         #expect(
-            run.complaint == """
+            run.diagnostic == """
                 folio: \(unknown): not found
                   GET \(url) returned 404
                   the server says: no item has this id

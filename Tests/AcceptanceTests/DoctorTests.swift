@@ -95,7 +95,7 @@ struct DoctorTests {
         let unreachable = try Folio(
             plugins: "version: 1\nplugins: {api: {base_url: 'http://127.0.0.1:1', endpoints: {l: {path: /l}}}}")
         let failed = try unreachable.run("doctor api --retries 0")
-        #expect(failed.code == 1 && failed.complaint.hasPrefix("folio: api: cannot connect"))
+        #expect(failed.code == 1 && failed.diagnostic.hasPrefix("folio: api: cannot connect"))
         #expect(try folio.run("doctor ap").code == 2)
     }
 

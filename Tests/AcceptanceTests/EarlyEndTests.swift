@@ -15,13 +15,13 @@ struct EarlyEndTests {
         ("keyset, after: {query: a}, until: {has_more: .more}", #""more":true"#, more),
         ("cursor, token: .next, cursor: {query: c}, until: {has_more: .more}", #""next":null,"more":true"#, more),
     ])
-    func emptyPage_doesNotEndAListThatIsSaidToContinue(pagination: String, sign: String, complaint: String) throws {
+    func emptyPage_doesNotEndAListThatIsSaidToContinue(pagination: String, sign: String, diagnostic: String) throws {
         let server = try ScriptedServer { _, number in
             .response(body: #"{"items":[\#(number == 1 ? #"{"id":1}"# : "")],\#(sign)}"#)
         }
         let run = try folio(server, pagination, items: ".items").run("feed api --all --json")
         #expect(run.out.contains(#"{"id":1}"#) && run.out.contains(#""complete":false"#))
-        #expect(run.complaint == complaint)
+        #expect(run.diagnostic == diagnostic)
         #expect(run.code == 9)
         #expect(server.requests.count == (pagination.hasPrefix("cursor") ? 1 : 2))
     }
@@ -59,7 +59,7 @@ struct EarlyEndTests {
         let run = try folio(server, "link", items: ".").run("feed api --all")
         #expect(run.lines == [#"{"id":1}"#])
         #expect(
-            run.complaint == """
+            run.diagnostic == """
                 folio: invalid header field 'Link': </list?page=2; rel=next
                   GET \(server.baseURL)/list returned 200
 
@@ -74,12 +74,12 @@ struct EarlyEndTests {
         ("1.5", "`until.total` must be a number, but found 1.5"),
         ("true", "`until.total` must be a number, but found true"),
     ])
-    func total_ofAnotherKindIsNotPassedOver(total: String, complaint: String) throws {
+    func total_ofAnotherKindIsNotPassedOver(total: String, diagnostic: String) throws {
         let server = try ScriptedServer(.response(body: #"{"items":[{"id":1}],"total":\#(total)}"#))
         let pagination = "page, page: {query: p}, until: {total: .total}"
         let run = try folio(server, pagination, items: ".items").run("feed api --all")
         #expect(run.lines == [#"{"id":1}"#])
-        #expect(run.error.hasPrefix("folio: \(complaint)\n"))
+        #expect(run.error.hasPrefix("folio: \(diagnostic)\n"))
         #expect(run.code == 7)
     }
 

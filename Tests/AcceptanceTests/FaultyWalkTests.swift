@@ -104,7 +104,7 @@ struct FaultyWalkTests {
         let fifo = "\(folio.folder.path)/fifo"
         #expect(mkfifo(fifo, 0o600) == 0)
         let run = try folio.run("feed demo port=\(server.port) -o csv --to \(path == "fifo" ? fifo : path)")
-        #expect(run.complaint == "folio: --to needs a regular file\n  \(path == "fifo" ? fifo : path)\n")
+        #expect(run.diagnostic == "folio: --to needs a regular file\n  \(path == "fifo" ? fifo : path)\n")
         #expect(run.code == 2)
     }
 

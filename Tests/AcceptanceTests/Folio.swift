@@ -90,7 +90,7 @@ func ids(_ lines: [String]) throws -> [String] {
 
 extension Child.Ending {
     /// The message on stderr without the hint, which has its own tests.
-    var complaint: String {
+    var diagnostic: String {
         error.split(separator: "\n").filter { !$0.hasPrefix("hint: ") }.map { "\($0)\n" }.joined()
     }
 }

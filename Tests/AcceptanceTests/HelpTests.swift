@@ -130,12 +130,12 @@ struct HelpTests {
         ("pt_BR.UTF-8", "Uso: folio", "Mostrar esta ajuda", "comando desconhecido 'fed'"),
         ("el_GR.UTF-8", "Χρήση: folio", "Εμφάνιση αυτής της βοήθειας", "άγνωστη εντολή 'fed'"),
     ])
-    func help_isInThePersonsLanguage(locale: String, usage: String, option: String, complaint: String) throws {
+    func help_isInThePersonsLanguage(locale: String, usage: String, option: String, diagnostic: String) throws {
         let folio = try Folio(variables: ["LC_ALL=\(locale)"])
         let help = try folio.run("--help")
         #expect(help.out.hasPrefix(usage) && help.out.contains(option), "\(help.out)")
         let refused = try folio.run("fed")
-        #expect(refused.error.hasPrefix("folio: \(complaint)\n") && refused.code == 2, "\(refused.error)")
+        #expect(refused.error.hasPrefix("folio: \(diagnostic)\n") && refused.code == 2, "\(refused.error)")
     }
 
     @Test func json_isInNoLanguage() throws {

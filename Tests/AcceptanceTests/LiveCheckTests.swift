@@ -58,12 +58,12 @@ struct LiveCheckTests {
         let folio = try Folio(plugins: Plugin.list(server, "id: .id"))
         let run = try folio.run("plugins check --live api --retries 0")
         #expect(run.code == code)
-        #expect(run.complaint.hasPrefix("folio: \(message)"), "\(run.error)")
+        #expect(run.diagnostic.hasPrefix("folio: \(message)"), "\(run.error)")
         #expect(run.lines.count == 2)
     }
 
     @Test func unknownName_isAUsageError() throws {
         let run = try Folio().run("plugins check --live dmo")
-        #expect(run.code == 2 && run.complaint == "folio: unknown plugin 'dmo'\n")
+        #expect(run.code == 2 && run.diagnostic == "folio: unknown plugin 'dmo'\n")
     }
 }

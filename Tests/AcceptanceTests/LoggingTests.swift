@@ -203,7 +203,7 @@ struct LoggingTests {
 
     @Test func log_thatCannotBeOpenedIsAFailure() throws {
         let run = try Folio().run("feed demo --log /dev/null/log")
-        #expect(run.complaint == "folio: cannot open /dev/null/log: Not a directory\n")
+        #expect(run.diagnostic == "folio: cannot open /dev/null/log: Not a directory\n")
         #expect(run.code == 1)
     }
 

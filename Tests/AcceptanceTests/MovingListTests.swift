@@ -98,7 +98,7 @@ struct MovingListTests {
         let isShort = declared == 3
         #expect(run.out.contains(#""complete":\#(!isShort)"#))
         let message = "folio: incomplete list: received 2 of the 3 items announced by the server\n"
-        #expect(run.complaint == (isShort ? message : ""))
+        #expect(run.diagnostic == (isShort ? message : ""))
         #expect(run.code == (isShort ? 9 : 0))
     }
 

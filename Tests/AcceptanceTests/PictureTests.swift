@@ -59,7 +59,7 @@ struct PictureTests {
         #expect(failed.lines.count == 4)
         #expect(try names(folio) == ["1.gif", "4.gif"])
         #expect(
-            failed.complaint.split(separator: "\n").sorted() == [
+            failed.diagnostic.split(separator: "\n").sorted() == [
                 "  GET \(server.baseURL)/pictures/2 returned 404",
                 "  GET \(server.baseURL)/pictures/3 returned 200", "2 images saved",
                 "folio: the image of 2: not found", "folio: the image of 3: the response is empty",
@@ -111,7 +111,7 @@ struct PictureTests {
     @Test func endpointWithoutPictures_isAUsageError() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let run = try Folio(plugins: Plugin.list(server, "id: .id")).run("feed api --images p")
-        #expect(run.complaint == "folio: this endpoint defines no images\n")
+        #expect(run.diagnostic == "folio: this endpoint defines no images\n")
         #expect(run.code == 2)
         #expect(server.requests.isEmpty)
     }

@@ -142,8 +142,8 @@ struct PostListTests {
         let folio = try Folio(
             plugins: Plugin.list(server, "method: POST\nform: {a: b}"))
         let run = try folio.run("feed api")
-        #expect(run.complaint.contains("POST \(server.baseURL)/list returned 400"))
-        #expect(run.complaint.contains("the server says: no such body"))
+        #expect(run.diagnostic.contains("POST \(server.baseURL)/list returned 400"))
+        #expect(run.diagnostic.contains("the server says: no such body"))
         #expect(run.code == 7)
         #expect(server.requests.map(\.body) == ["a=b"])
     }

@@ -144,7 +144,7 @@ struct ProbeTests {
             .response(status: 307, fields: ["Location: \(other.baseURL)/list"], body: ""))
         let run = try Folio().shell("folio plugins probe \(server.baseURL)/list -H 'X-Api-Key: s3cret'")
         #expect(
-            run.complaint
+            run.diagnostic
                 == "folio: the URL redirects to \(other.baseURL), and folio does not send the credential there\n")
         #expect(run.code == 2)
         #expect(other.requests.allSatisfy { $0["X-Api-Key"] == nil })
@@ -158,7 +158,7 @@ struct ProbeTests {
     func answerWithoutAList_isSaidSo(body: String, message: String) throws {
         let server = try ScriptedServer(.response(body: body))
         let run = try Folio().run("plugins probe \(server.baseURL)/list --write none")
-        #expect(run.complaint.hasPrefix("folio: \(message)"))
+        #expect(run.diagnostic.hasPrefix("folio: \(message)"))
         #expect(run.out.isEmpty && run.code == 7)
         #expect(server.requests.count == 1)
     }
@@ -170,10 +170,10 @@ struct ProbeTests {
         #expect(try folio.run(command).code == 0)
         let requests = try server.statistics().requests
         let refused = try folio.run(command)
-        #expect(refused.complaint.hasPrefix("folio: a plugin file with this name exists\n"))
+        #expect(refused.diagnostic.hasPrefix("folio: a plugin file with this name exists\n"))
         #expect(try refused.code == 2 && server.statistics().requests == requests)
         #expect(try folio.run("\(command) --force").code == 0)
         let bad = try folio.run("plugins probe \(server.baseURL)/v1/feed/link --write ../up")
-        #expect(bad.complaint == "folio: invalid plugin name '../up'\n" && bad.code == 2)
+        #expect(bad.diagnostic == "folio: invalid plugin name '../up'\n" && bad.code == 2)
     }
 }

@@ -162,7 +162,7 @@ struct RetryTests {
         #expect(one.code == 0)
         let all = try folio.run("feed api --no-cache --all")
         #expect(all.out == Self.lines)
-        #expect(all.complaint.contains("\nfolio: 127.0.0.1 accepts no requests for the next 2 h\n"))
+        #expect(all.diagnostic.contains("\nfolio: 127.0.0.1 accepts no requests for the next 2 h\n"))
         #expect(all.code == 6)
         #expect(server.requests.count == 2)
     }
@@ -175,7 +175,7 @@ struct RetryTests {
             plugins: Self.plugin(
                 server, "items: .items\npagination: {strategy: keyset, after: {query: after}}", http: ", \(wait)"))
         let run = try folio.run("feed api --no-cache --all")
-        #expect(run.complaint.contains("\nfolio: 127.0.0.1 accepts no requests for the next 9 min\n"), "\(run.error)")
+        #expect(run.diagnostic.contains("\nfolio: 127.0.0.1 accepts no requests for the next 9 min\n"), "\(run.error)")
         #expect(run.code == 6)
     }
 

@@ -61,7 +61,7 @@ struct SecretParameterTests {
     @Test func secret_isNotPreferred() throws {
         let (_, folio) = try makeSUT("secret: true")
         let run = try folio.run("plugins set api key=abc")
-        #expect(run.complaint == "folio: the secret 'key' cannot be stored as a preference\n")
+        #expect(run.diagnostic == "folio: the secret 'key' cannot be stored as a preference\n")
         #expect(run.code == 2)
     }
 
@@ -77,7 +77,7 @@ struct SecretParameterTests {
             variables: ["API_KEY=\(Self.secret)"])
         let run = try folio.run("feed api --all")
         #expect(run.out == "{\"id\":1}\n" && run.code == 2)
-        #expect(run.complaint.contains("the position points to \(other.baseURL), which the plugin does not list"))
+        #expect(run.diagnostic.contains("the position points to \(other.baseURL), which the plugin does not list"))
         #expect(server.requests.map(\.body) == ["{\"key\":\"\(Self.secret)\"}"])
         #expect(other.requests.isEmpty)
     }
@@ -116,10 +116,10 @@ struct SecretParameterTests {
             "the command '/bin/echo' printed an invalid value: 'key' must be a whole number, not 'x'"
         ),
     ])
-    func command_thatFailsIsReported(parameter: String, complaint: String) throws {
+    func command_thatFailsIsReported(parameter: String, diagnostic: String) throws {
         let (server, folio) = try makeSUT(parameter)
         let run = try folio.run("feed api")
-        #expect(run.complaint == "folio: \(complaint)\n")
+        #expect(run.diagnostic == "folio: \(diagnostic)\n")
         #expect(run.code == 1 && server.requests.isEmpty)
     }
 

@@ -49,9 +49,9 @@ struct SecretTests {
         }
         let folio = try Folio(plugins: Self.plugin(server, kind), variables: Self.variables)
         let repeating = try folio.run("feed api")
-        #expect(repeating.complaint.hasSuffix("folio: not authorised\n  GET \(server.baseURL)/list returned 401\n"))
+        #expect(repeating.diagnostic.hasSuffix("folio: not authorised\n  GET \(server.baseURL)/list returned 401\n"))
         let other = try folio.run("feed api")
-        #expect(other.complaint == repeating.complaint + "  the server says: the key is too old\n")
+        #expect(other.diagnostic == repeating.diagnostic + "  the server says: the key is too old\n")
     }
 
     /// The next page's link repeats the whole query, as many servers do.

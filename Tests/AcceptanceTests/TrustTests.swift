@@ -69,7 +69,7 @@ struct TrustTests {
     @Test func login_isRefusedToAnUntrustedFile() throws {
         let (server, project) = try makeSUT("auth: {bearer: {ask: Token}}")
         let run = try project.run("auth login api token=@-", input: Self.secret)
-        #expect(run.complaint == "folio: plugins.yaml is not trusted, but 'api' needs the answer to 'Token'\n")
+        #expect(run.diagnostic == "folio: plugins.yaml is not trusted, but 'api' needs the answer to 'Token'\n")
         #expect(run.code == 4 && server.requests.isEmpty)
     }
 
@@ -80,7 +80,7 @@ struct TrustTests {
             """
         let (server, project) = try makeSUT(upload)
         let refused = try project.run("call api.send")
-        #expect(refused.complaint == "folio: plugins.yaml is not trusted, but 'api' needs the file ~/key\n")
+        #expect(refused.diagnostic == "folio: plugins.yaml is not trusted, but 'api' needs the file ~/key\n")
         #expect(refused.code == 4 && server.requests.isEmpty)
         let given = try project.run("call api.send f=@\(project.folio.folder.path)/key")
         #expect(given.code == 0, "\(given.error)")
@@ -118,7 +118,7 @@ struct TrustTests {
         try project.append("# another line\n")
         let changed = try project.run("feed api --no-cache")
         #expect(
-            changed.complaint == """
+            changed.diagnostic == """
                 folio: plugins.yaml has changed since it was trusted, but 'api' needs the environment variable API_SECRET
 
                 """)
@@ -142,7 +142,7 @@ struct TrustTests {
     @Test func trust_needsAYes() throws {
         let (_, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
         let run = try project.run("plugins trust")
-        #expect(run.complaint == "folio: trusting a file needs confirmation, and there is no terminal to ask for it\n")
+        #expect(run.diagnostic == "folio: trusting a file needs confirmation, and there is no terminal to ask for it\n")
         #expect(run.code == 2)
         #expect(try project.run("feed api").code == 4)
     }
@@ -178,7 +178,7 @@ struct TrustTests {
         #expect(mode == 0o600)
         try Data("{".utf8).write(to: URL(filePath: path))
         let run = try project.run("feed api")
-        #expect(run.complaint.hasPrefix("folio: cannot read the list of trusted files: "))
+        #expect(run.diagnostic.hasPrefix("folio: cannot read the list of trusted files: "))
         #expect(run.code == 1)
     }
 

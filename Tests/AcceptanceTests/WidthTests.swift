@@ -49,7 +49,7 @@ struct WidthTests {
     @Test func complaint_isOneLineInAPipeAndSeveralOnATerminal() throws {
         let folio = try Folio(plugins: "version: 1\nplugins: {}\n", variables: ["NO_COLOR=1"])
         let sentence = "folio: unknown plugin 'nosuch': no plugin files found"
-        #expect(try folio.run("feed nosuch").complaint == "\(sentence)\n")
+        #expect(try folio.run("feed nosuch").diagnostic == "\(sentence)\n")
         let lines = try folio.screen("feed nosuch", columns: 40)
         #expect(lines.prefix(2) == ["folio: unknown plugin 'nosuch': no", "    plugin files found"])
     }

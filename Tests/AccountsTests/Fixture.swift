@@ -57,9 +57,9 @@ func signer(
         sources(variables: variables, files: files, command: command, tokens: tokens, now: now), client: client)
 }
 
-func place(_ base: String = "https://api.test") throws -> CredentialPlace {
+func place(_ base: String = "https://api.test") throws -> CredentialScope {
     let base = try HTTPURL(base)
-    return CredentialPlace(plugin: "api", base: base, origins: [base.origin])
+    return CredentialScope(plugin: "api", base: base, origins: [base.origin])
 }
 
 func sources(

@@ -94,7 +94,7 @@ import Wording
         (.form("a size such as 10MB"), "a size such as 10MB"),
     ])
     func expectation_isNamedInTheMessage(_ expectation: ValueExpectation, _ phrase: String) {
-        let problem = UsageProblem.invalidValue(parameter: "--a", text: "b", expected: expectation, suggestions: [])
+        let problem = ArgumentError.invalidValue(parameter: "--a", text: "b", expected: expectation, suggestions: [])
         #expect(
             UsageMessage(UsageError(problem, path: ["x"])).what == "invalid value 'b' for '--a': expected \(phrase)")
     }
@@ -111,7 +111,7 @@ import Wording
     }
 
     @Test func problemThrownByACommand_arrivesWithItsPath() async throws {
-        let problem = UsageProblem.conflict(first: "--to", second: "--json")
+        let problem = ArgumentError.conflict(first: "--to", second: "--json")
         let program = Program<Void>(
             "p", version: "1", summary: "S", (), commands: [Command("c", summary: "S") { _ in throw problem }])
         guard case .run(let invocation) = try program.parse(["c"]) else {

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["rebo": ["x"]], EndpointProblem.unknownParameter("rebo", allowed: ["repo", "state", "labels", "unused"])),
+        (["rebo": ["x"]], EndpointError.unknownParameter("rebo", allowed: ["repo", "state", "labels", "unused"])),
         (["z": ["1"], "b": ["1"]], .unknownParameter("b", allowed: ["repo", "state", "labels", "unused"])),
         ([:], .missingParameter(name: "repo", help: "owner/name")),
         (["repo": ["x", "y"]], .givenTwice(parameter: "repo")),
@@ -35,7 +35,7 @@ import Testing
         ),
         (["repo": ["x"], "labels": ["a", "c"]], .notAllowed(parameter: "labels", value: "c", allowed: ["a", "b"])),
     ])
-    func arguments_tellWhatDoesNotFit(given: [String: [String]], problem: EndpointProblem) {
+    func arguments_tellWhatDoesNotFit(given: [String: [String]], problem: EndpointError) {
         #expect(throws: problem) { _ = try makeArguments(given) }
     }
 
@@ -45,7 +45,7 @@ import Testing
         ("", "", "params: {token: {required: true}}\nquery: {x: \"{token}\"}"),
     ])
     func required_isDemandedWhereARequestMentionsIt(params: String, headers: String, endpoint: String) {
-        #expect(throws: EndpointProblem.missingParameter(name: "token", help: nil)) {
+        #expect(throws: EndpointError.missingParameter(name: "token", help: nil)) {
             _ = try makeSUT("path: /list\n\(endpoint)", plugin: "\(params)\n\(headers)")
         }
     }

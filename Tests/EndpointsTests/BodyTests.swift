@@ -72,13 +72,13 @@ import Testing
         ("j", "{", .json), ("m", "x", .integer),
     ])
     func value_thatDoesNotFitItsTypeIsRefused(name: String, value: String, type: ParameterType) {
-        #expect(throws: EndpointProblem.notOfType(parameter: name, value: value, type)) {
+        #expect(throws: EndpointError.notOfType(parameter: name, value: value, type)) {
             _ = try body("json: {}", given: [name: [value]])
         }
     }
 
     @Test func required_isDemandedForABody() {
-        #expect(throws: EndpointProblem.missingParameter(name: "q", help: nil)) {
+        #expect(throws: EndpointError.missingParameter(name: "q", help: nil)) {
             _ = try makeSUT("path: /list\nmethod: POST\nparams: {q: {required: true}}\njson: {a: [\"{q}\"]}")
         }
     }
@@ -185,7 +185,7 @@ import Testing
 
     @Test func token_withALineBreakCannotBeAFieldValue() throws {
         let sut = try makeSUT("path: /list\npagination: {strategy: cursor, token: .t, cursor: {header: X-Next}}")
-        #expect(throws: EndpointProblem.badFieldValue(name: "X-Next")) {
+        #expect(throws: EndpointError.badFieldValue(name: "X-Next")) {
             _ = try sut.request(to: Position("a\r\nX: b"))
         }
     }
@@ -201,7 +201,7 @@ import Testing
         #expect {
             _ = try sut.page("", status: 500)
         } throws: { error in
-            (error as? ResponseFault)?.method == "POST"
+            (error as? ResponseError)?.method == "POST"
         }
     }
 }

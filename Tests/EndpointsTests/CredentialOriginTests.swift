@@ -24,7 +24,7 @@ import Testing
         for status in [401, 403] {
             var response = HTTPResponse(status: status, url: try HTTPURL("https://b.test/list"))
             response.secrets.isUnsigned = isUnsigned
-            let fault = #expect(throws: ResponseFault.self) { try sut.page(response, at: nil, ordinal: 0) }
+            let fault = #expect(throws: ResponseError.self) { try sut.page(response, at: nil, ordinal: 0) }
             #expect(fault?.advice == advice)
         }
     }
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func host_mustBeOne() {
-        #expect(throws: EndpointProblem.badHost(text: "pages.test:99999")) {
+        #expect(throws: EndpointError.badHost(text: "pages.test:99999")) {
             _ = try makeSUT("path: /list", plugin: "hosts: [\"pages.test:99999\"]")
         }
     }

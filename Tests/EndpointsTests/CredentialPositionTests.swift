@@ -21,7 +21,7 @@ import Testing
     ])
     func position_thatRepeatsACredentialIsAFaultAfterTheItems(pagination: String, body: String) throws {
         let page = try page(pagination, body)
-        #expect((page.fault as? ResponseFault)?.problem == .credentialInNext)
+        #expect((page.fault as? ResponseError)?.problem == .credentialInNext)
         #expect(page.items.count == 1)
         #expect(page.next == nil)
     }
@@ -35,7 +35,7 @@ import Testing
         response.fields.append("X-Next", left)
         response.secrets.inFields = ["x-next"]
         let page = try sut.page(response, at: nil, ordinal: 0)
-        #expect((page.fault as? ResponseFault)?.problem == .credentialInNext)
+        #expect((page.fault as? ResponseError)?.problem == .credentialInNext)
         #expect(page.items.count == 1)
     }
 

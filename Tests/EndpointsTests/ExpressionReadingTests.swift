@@ -109,7 +109,7 @@ import Testing
 
     @Test func failure_namesTheItem() throws {
         let sut = try makeSUT("path: /list\nitems: .edges[].node\nfields: {a: .tags + 1}")
-        let error = #expect(throws: ResponseFault.self) { _ = try sut.page(Self.body) }
+        let error = #expect(throws: ResponseError.self) { _ = try sut.page(Self.body) }
         let expression = try Expression(parsing: ".tags + 1")
         #expect(
             error?.problem
@@ -119,7 +119,7 @@ import Testing
     @Test(arguments: [".missing | .", ".edges[9] | .node", "null"])
     func items_thatAreNullAreAbsent(_ items: String) throws {
         let sut = try makeSUT("path: /list\nitems: '\(items)'")
-        let error = #expect(throws: ResponseFault.self) { _ = try sut.page(Self.body) }
+        let error = #expect(throws: ResponseError.self) { _ = try sut.page(Self.body) }
         #expect(error?.problem == .json(.itemsAbsent, items: items))
     }
 
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func expression_thatJQRejectsIsReportedWithItsPlace() throws {
-        let error = #expect(throws: EndpointProblem.self) {
+        let error = #expect(throws: EndpointError.self) {
             try makeSUT("path: /list\nfields: {a: '.a | foo'}")
         }
         guard case .program(.invalid(let file, let located))? = error else { return #expect(error == nil) }
@@ -170,7 +170,7 @@ import Testing
         let sut = try makeSUT("path: /list\nitems: .items\nerrors: [\(rule)]")
         let body = #"{"items":[1],"errors":[{"code":5,"text":"no"}]}"#
         if fits {
-            #expect(throws: ResponseFault.self) { _ = try sut.page(body) }
+            #expect(throws: ResponseError.self) { _ = try sut.page(body) }
         } else {
             #expect(try sut.page(body).received == 1)
         }
@@ -179,7 +179,7 @@ import Testing
     @Test func errorRule_mayFindItsMessageWithAnExpression() throws {
         let sut = try makeSUT(
             "path: /list\nerrors: [{at: .errors, do: fail, message: '[.errors[].text] | join(\" and \")'}]")
-        let error = #expect(throws: ResponseFault.self) {
+        let error = #expect(throws: ResponseError.self) {
             _ = try sut.page(#"{"errors":[{"text":"this"},{"text":"that"}]}"#)
         }
         #expect(error?.explanation == "this and that")

@@ -28,7 +28,7 @@ import Testing
 
     @Test(arguments: ["{\"id\":1,\"r\":{}}", "{\"id\":1,\"r\":\"\"}", "{\"id\":1,\"r\":[{}]}"])
     func misfit_isAnError(comment: String) {
-        #expect(throws: ResponseFault.self) { try Self.replies(comment, "{items: .r}") }
+        #expect(throws: ResponseError.self) { try Self.replies(comment, "{items: .r}") }
     }
 
     @Test(arguments: [

@@ -41,7 +41,7 @@ import Testing
         let url = next.hasPrefix("//") ? "https:\(next)" : next
         let sut = try makeSUT(Self.body)
         let page = try sut.page(#"{"data":[1],"next":"\#(next)"}"#)
-        #expect(page.fault as? ResponseFault == fault(.foreignNext(url: url, origin: origin)))
+        #expect(page.fault as? ResponseError == fault(.foreignNext(url: url, origin: origin)))
         #expect(page.items.count == 1)
         #expect(page.next == nil)
     }
@@ -58,9 +58,9 @@ import Testing
     @Test func next_thatIsNotAURLIsAFault() throws {
         let sut = try makeSUT(Self.body)
         let scheme = try sut.page(#"{"data":[1],"next":"ftp://api.test/x"}"#)
-        #expect(scheme.fault as? ResponseFault == fault(.badNext(text: "ftp://api.test/x", .unsupportedScheme("ftp"))))
+        #expect(scheme.fault as? ResponseError == fault(.badNext(text: "ftp://api.test/x", .unsupportedScheme("ftp"))))
         let object = try sut.page(#"{"data":[1],"next":{"href":"/x"}}"#)
-        #expect(object.fault as? ResponseFault == fault(.pagination(.tokenNotText(found: #"{"href":"/x"}"#))))
+        #expect(object.fault as? ResponseError == fault(.pagination(.tokenNotText(found: #"{"href":"/x"}"#))))
     }
 
     @Test func next_isRequestedUnchanged() throws {
@@ -72,7 +72,7 @@ import Testing
 
     @Test func position_onAnotherOriginIsRefused() throws {
         let sut = try makeSUT(Self.header)
-        #expect(throws: EndpointProblem.foreignPosition(origin: "https://other.test")) {
+        #expect(throws: EndpointError.foreignPosition(origin: "https://other.test")) {
             _ = try sut.url(of: "https://other.test/list?page=2")
         }
     }
@@ -98,8 +98,8 @@ import Testing
         #expect(page.next == Position("https://api.test/list?page=2"))
     }
 
-    private func fault(_ problem: ResponseProblem) -> ResponseFault {
-        ResponseFault(
+    private func fault(_ problem: ResponseProblem) -> ResponseError {
+        ResponseError(
             method: "GET", url: "https://api.test/list", status: 200, contentType: nil, problem: problem)
     }
 }

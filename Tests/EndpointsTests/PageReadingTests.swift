@@ -86,7 +86,7 @@ import Testing
     ])
     func linkField_thatCannotBeReadIsAFault(links: [String], text: String) throws {
         let page = try makeSUT("path: /list\npagination: {strategy: link}").page("[1]", fields: fields(links))
-        #expect(page.fault as? ResponseFault == fault(.badLink(text: text)))
+        #expect(page.fault as? ResponseError == fault(.badLink(text: text)))
         #expect(page.next == nil && page.items.count == 1)
     }
 
@@ -101,7 +101,7 @@ import Testing
             "path: /list\nitems: .d\npagination: {strategy: page, page: {query: p}, until: {total: .t}}")
         let page = try sut.page(#"{"d":[1],"t":{"value":10}}"#)
         #expect(
-            page.fault as? ResponseFault == fault(.pagination(.signNotCount(key: "total", found: #"{"value":10}"#))))
+            page.fault as? ResponseError == fault(.pagination(.signNotCount(key: "total", found: #"{"value":10}"#))))
         #expect(page.items.count == 1)
     }
 
@@ -155,7 +155,7 @@ import Testing
 
     @Test func fault_namesTheRequestAndWhatCame() throws {
         let sut = try makeSUT(Self.feed)
-        let expected = ResponseFault(
+        let expected = ResponseError(
             method: "GET", url: "https://api.test/v1/feed?limit=5", status: 502, contentType: "text/html",
             problem: .status)
         #expect(throws: expected) {
@@ -235,12 +235,12 @@ import Testing
         let sut = try makeSUT("path: /list\npagination: {strategy: keyset, key: .user.id, after: {query: a}}")
         #expect(try sut.page(#"[{},{"user":{"id":"9007199254740993"}}]"#).next == Position("after:9007199254740993"))
         let page = try sut.page(#"[{"user":{"id":1}},{"user":{}}]"#)
-        #expect(page.fault as? ResponseFault == fault(.pagination(.itemWithoutKey(path: ".user.id"))))
+        #expect(page.fault as? ResponseError == fault(.pagination(.itemWithoutKey(path: ".user.id"))))
         #expect(page.items.count == 2)
     }
 
-    private func fault(_ problem: ResponseProblem, status: Int = 200) -> ResponseFault {
-        ResponseFault(
+    private func fault(_ problem: ResponseProblem, status: Int = 200) -> ResponseError {
+        ResponseError(
             method: "GET", url: "https://api.test/list", status: status, contentType: nil, problem: problem)
     }
 }

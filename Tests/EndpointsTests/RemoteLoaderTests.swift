@@ -16,7 +16,7 @@ import Testing
 
     @Test func load_namesTheRequestThatFailed() async throws {
         let (load, _) = try makeLoader([.failure(HTTPError.cannotResolve(host: "api.test"))])
-        let expected = RequestFailure(
+        let expected = RequestError(
             method: "GET", url: "https://api.test/list?p=1", error: .cannotResolve(host: "api.test"))
         await #expect(throws: expected) { _ = try await load(PageRequest()) }
     }
@@ -27,9 +27,9 @@ import Testing
             .failure(HTTPError.tooManyRedirects(limit: 10)), .response(status: 200, body: Array("<html>".utf8)),
         ])
         let request = PageRequest(position: Position("2"), ordinal: ordinal)
-        let failure = await #expect(throws: RequestFailure.self) { _ = try await load(request) }
+        let failure = await #expect(throws: RequestError.self) { _ = try await load(request) }
         #expect(failure?.asked == (isLater ? .laterPage : .plugin))
-        let fault = await #expect(throws: ResponseFault.self) { _ = try await load(request) }
+        let fault = await #expect(throws: ResponseError.self) { _ = try await load(request) }
         #expect(fault?.asked == (isLater ? .laterPage : .plugin))
     }
 
@@ -40,7 +40,7 @@ import Testing
 
     @Test func load_tellsWhatDoesNotFit() async throws {
         let (load, _) = try makeLoader([.response(status: 500, fields: ["Content-Type": "text/html"])])
-        let expected = ResponseFault(
+        let expected = ResponseError(
             method: "GET", url: "https://api.test/list?p=1", status: 500, contentType: "text/html", problem: .status)
         await #expect(throws: expected) { _ = try await load(PageRequest()) }
     }

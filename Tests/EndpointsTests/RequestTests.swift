@@ -42,7 +42,7 @@ import Testing
         ("https://", .missingHost("https://")),
     ])
     func baseURL_mustBeAURL(url: String, error: HTTPURLError) {
-        #expect(throws: EndpointProblem.badURL(text: url, error)) {
+        #expect(throws: EndpointError.badURL(text: url, error)) {
             _ = try makeSUT(
                 "path: /rows.json", plugin: "params: {url: {required: true}}", baseURL: "\"{url}\"",
                 given: ["url": [url]])
@@ -63,13 +63,13 @@ import Testing
         ("/{x}/y", ".."), ("/{x}", "."), ("/{x|segments}", "a/../b"), ("/{x|segments}/y", ".."),
     ])
     func path_refusesValuesThatLeadElsewhere(path: String, value: String) {
-        #expect(throws: EndpointProblem.template(.dotSegment(name: "x", value: value))) {
+        #expect(throws: EndpointError.template(.dotSegment(name: "x", value: value))) {
             _ = try makeSUT("path: \"\(path)\"\nparams: {x: {required: true}}", given: ["x": [value]])
         }
     }
 
     @Test func baseURL_refusesValuesThatLeadElsewhere() {
-        #expect(throws: EndpointProblem.template(.dotSegment(name: "tenant", value: ".."))) {
+        #expect(throws: EndpointError.template(.dotSegment(name: "tenant", value: ".."))) {
             _ = try makeSUT(
                 "path: /list", plugin: "params: {tenant: {required: true}}", baseURL: "https://api.test/{tenant}/v1",
                 given: ["tenant": [".."]])
@@ -110,13 +110,13 @@ import Testing
     }
 
     @Test func pageSize_isNotRequestedBeyondTheMaximum() {
-        #expect(throws: EndpointProblem.pageSizeBeyondMaximum(asked: 101, maximum: 100)) {
+        #expect(throws: EndpointError.pageSizeBeyondMaximum(asked: 101, maximum: 100)) {
             _ = try makeSUT("path: /list\n\(Self.page)", pageSize: 101)
         }
     }
 
     @Test func pageSize_isNotRequestedWithoutAParameterForIt() {
-        #expect(throws: EndpointProblem.noPageSize) { _ = try makeSUT("path: /list", pageSize: 10) }
+        #expect(throws: EndpointError.noPageSize) { _ = try makeSUT("path: /list", pageSize: 10) }
     }
 
     @Test func pageSize_hasNoDefaultOfItsOwn() throws {
@@ -149,7 +149,7 @@ import Testing
 
     @Test(arguments: ["a\nX-Other: b", "a\r", "\u{0}", "\u{7F}"])
     func header_refusesControlCharacters(value: String) {
-        #expect(throws: EndpointProblem.badFieldValue(name: "X-Mode")) {
+        #expect(throws: EndpointError.badFieldValue(name: "X-Mode")) {
             _ = try makeSUT("path: /list\nparams: {x: {}}\nheaders: {X-Mode: \"{x}\"}", given: ["x": [value]])
         }
     }
@@ -194,7 +194,7 @@ import Testing
         #expect(try sut.url(of: position.text) == "https://api.test/list?\(query)")
     }
 
-    private static let wrongStarts: [(String, WalkStart, EndpointProblem)] = [
+    private static let wrongStarts: [(String, WalkStart, EndpointError)] = [
         ("{strategy: none}", WalkStart(.page, "3"), .startNotSupported(.page, supported: [.cursor])),
         (
             "{strategy: offset, offset: {query: o}}", WalkStart(.page, "3"),
@@ -216,7 +216,7 @@ import Testing
 
     @Test(arguments: wrongStarts)
     func start_isRefusedWhereTheStrategyDoesNotKnowIt(
-        pagination: String, start: WalkStart, problem: EndpointProblem
+        pagination: String, start: WalkStart, problem: EndpointError
     ) throws {
         let sut = try makeSUT("path: /list\npagination: \(pagination)")
         #expect(throws: problem) { _ = try sut.position(for: start) }

@@ -80,7 +80,8 @@ struct StoredListTests {
         let outcome = await read(from: store)
 
         #expect(outcome.ids == example.ids.map(String.init))
-        #expect(outcome.error as? NothingStored == (example.isWhole ? nil : NothingStored(isBehindStored: true)))
+        #expect(
+            outcome.error as? NothingStoredError == (example.isWhole ? nil : NothingStoredError(hasEarlierPages: true)))
         #expect(outcome.summary.shortOf == nil)
     }
 
@@ -113,15 +114,15 @@ struct StoredListTests {
         let outcome = await read(from: store) { $0 > 0 }
 
         #expect(outcome.ids == ["1"])
-        #expect(outcome.error as? NothingStored == NothingStored(isBehindStored: true))
+        #expect(outcome.error as? NothingStoredError == NothingStoredError(hasEarlierPages: true))
     }
 
     @Test func nothing_isAFailureOfItsOwn() async throws {
         let empty = await read(from: MemoryStore(now: { FeedStoreRule.now }))
-        #expect(empty.error as? NothingStored == NothingStored())
+        #expect(empty.error as? NothingStoredError == NothingStoredError())
 
         let store = try await makeStore([Past(pages: [[1]])])
-        #expect(await read(from: store, at: "p9").error as? NothingStored == NothingStored())
+        #expect(await read(from: store, at: "p9").error as? NothingStoredError == NothingStoredError())
     }
 
     /// Just below, at and just above the age.
@@ -133,7 +134,7 @@ struct StoredListTests {
         let outcome = await read(from: store) { FeedStoreRule.now - $0 < 10 }
 
         #expect(outcome.ids == (isGiven ? ["1"] : []))
-        #expect(outcome.error as? NothingStored == (isGiven ? nil : NothingStored(newest: fetchedAt)))
+        #expect(outcome.error as? NothingStoredError == (isGiven ? nil : NothingStoredError(newest: fetchedAt)))
         #expect(outcome.summary.fetchedAt == (isGiven ? fetchedAt : nil))
     }
 
@@ -143,7 +144,7 @@ struct StoredListTests {
         let outcome = await read(from: store) { $0 > 0 }
 
         #expect(outcome.ids == ["9"])
-        #expect(outcome.error is NothingStored)
+        #expect(outcome.error is NothingStoredError)
     }
 
     @Test func repeatedItems_areDroppedAsTheyWereOnline() async throws {
@@ -169,20 +170,20 @@ struct StoredListTests {
 
     @Test func failure_isAnsweredFromTheStore() async throws {
         let store = try await makeStore([Past(pages: [[1], [2]])])
-        let outcome = await ScriptedWalk([]).run(from: fallingBack(from: { throw Unreachable() }, store))
+        let outcome = await ScriptedWalk([]).run(from: withFallback(from: { throw Unreachable() }, store))
         #expect(outcome.ids == ["1", "2"])
         #expect(outcome.summary.source == .stale)
     }
 
     @Test func failure_isTheServersWhereNothingIsStored() async throws {
         let store = MemoryStore(now: { FeedStoreRule.now })
-        let outcome = await ScriptedWalk([]).run(from: fallingBack(from: { throw Unreachable() }, store))
+        let outcome = await ScriptedWalk([]).run(from: withFallback(from: { throw Unreachable() }, store))
         #expect(outcome.error is Unreachable)
     }
 
     @Test func failure_isTheServersWhereTheStoreHasNoMore() async throws {
         let store = try await makeStore([Past(pages: [[1]], ending: .cut)])
-        let outcome = await ScriptedWalk([]).run(from: fallingBack(from: { throw Unreachable() }, store))
+        let outcome = await ScriptedWalk([]).run(from: withFallback(from: { throw Unreachable() }, store))
         #expect(outcome.ids == ["1"])
         #expect(outcome.error is Unreachable)
     }
@@ -193,7 +194,7 @@ struct StoredListTests {
         var page = try PageFactory.page(ids: [1], next: "p1")
         page.provenance.source = source
         let first = Paginated(content: page) { throw Unreachable() }
-        let outcome = await ScriptedWalk([]).run(from: fallingBack(from: { first }, store))
+        let outcome = await ScriptedWalk([]).run(from: withFallback(from: { first }, store))
         #expect(outcome.ids == (source == .cache ? ["1", "2", "3"] : ["1"]))
         #expect((outcome.error is Unreachable) == (source != .cache))
     }
@@ -201,15 +202,15 @@ struct StoredListTests {
     @Test func otherFailures_areNotAnsweredFromTheStore() async throws {
         struct Refused: Error {}
         let store = try await makeStore([Past(pages: [[1]])])
-        let outcome = await ScriptedWalk([]).run(from: fallingBack(from: { throw Refused() }, store))
+        let outcome = await ScriptedWalk([]).run(from: withFallback(from: { throw Refused() }, store))
         #expect(outcome.ids.isEmpty)
         #expect(outcome.error is Refused)
     }
 
     @Test func cancelling_isNeverAnsweredFromTheStore() async throws {
         let store = try await makeStore([Past(pages: [[1]])])
-        let first = Feeds.fallingBack(
-            from: { throw CancellationError() }, at: PageRequest(), mayStandIn: { _ in true },
+        let first = Feeds.withFallback(
+            from: { throw CancellationError() }, at: PageRequest(), mayFallBack: { _ in true },
             to: { _, _ in try await list(store) { _ in true }.first(at: nil, of: nil) })
         let outcome = await ScriptedWalk([]).run(from: first)
         #expect(outcome.ids.isEmpty)
@@ -248,7 +249,7 @@ struct StoredListTests {
     private static let read: StoredList.Reading = { record, position in
         var page = try PageFactory().page(
             String(decoding: record.body, as: UTF8.self), at: position?.text, next: record.checkpoint.next?.text)
-        page.provenance.isRecorded = true
+        page.provenance.isFromStore = true
         page.provenance.source = .stale
         page.provenance.fetchedAt = record.checkpoint.fetchedAt
         return page
@@ -264,10 +265,10 @@ struct StoredListTests {
         }
     }
 
-    private func fallingBack(
+    private func withFallback(
         from remote: @escaping Paginated<Page>.LoadMore, _ store: MemoryStore
     ) -> Paginated<Page>.LoadMore {
-        Feeds.fallingBack(from: remote, at: PageRequest(), mayStandIn: { $0 is Unreachable }) { failure, request in
+        Feeds.withFallback(from: remote, at: PageRequest(), mayFallBack: { $0 is Unreachable }) { failure, request in
             try await StoredList(
                 store, collection: Self.feed, isWanted: { _ in true }, read: Self.read, failure: { _ in failure }
             ).first(at: request.position, of: request.position)

@@ -7,7 +7,7 @@ import Testing
 /// The generated files in the repository; `UPDATE_SNAPSHOTS=1` writes them.
 @Suite struct CheckedInFileTests {
     private static let pages = ManPage.all(
-        of: Folio.tree, version: Folio.version, date: Folio.manualDate, relatives: ["folio-demo"])
+        of: Folio.tree, version: Folio.version, date: Folio.manualDate, seeAlso: ["folio-demo"])
     private static let mandoc = "/usr/bin/mandoc"
 
     @Test(arguments: Shell.allCases)

@@ -99,7 +99,7 @@ import Testing
 
     private func makeSUT(
         _ logging: Logging
-    ) throws -> (root: CompositionRoot, plugin: Plugin, place: CredentialPlace) {
+    ) throws -> (root: CompositionRoot, plugin: Plugin, place: CredentialScope) {
         let folder = try TemporaryFolder()
         let plugins = try folder.write(
             """
@@ -120,7 +120,7 @@ import Testing
         let root = CompositionRoot(facts: facts, options: options, interruption: Interruption())
         let (plugin, _) = try root.files.library().endpoint("api")
         let base = try HTTPURL("https://api.test")
-        return (root, plugin, CredentialPlace(plugin: "api", base: base, origins: [base.origin]))
+        return (root, plugin, CredentialScope(plugin: "api", base: base, origins: [base.origin]))
     }
 }
 

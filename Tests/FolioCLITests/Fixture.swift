@@ -2,7 +2,7 @@ import Presentation
 import TestSupport
 import Wording
 
-extension Complaint {
+extension Diagnostic {
     /// The text on a terminal without colours, in English.
     var shown: String {
         text(for: Terminal(width: nil, isTerminal: true, allowsColour: false), in: .english)

@@ -16,7 +16,7 @@ final class APIClient {
     }
 
     struct Answer {
-        let head: AnswerHead
+        let head: ResponseHead
         let body: [UInt8]
 
         var text: String {

@@ -29,7 +29,7 @@ struct DemoAPITests {
     ])
     func refusal_saysWhyInJSON(target: String, status: Int, message: String) {
         let answer = APIClient().get(target)
-        #expect(answer.head == AnswerHead(status: status, isDelayed: answer.head.isDelayed))
+        #expect(answer.head == ResponseHead(status: status, isDelayed: answer.head.isDelayed))
         #expect(answer.text == #"{"error":{"status":\#(status),"message":"\#(message)"}}"#)
     }
 
@@ -60,7 +60,7 @@ struct DemoAPITests {
         let sut = APIClient()
         let ids = try sut.get("/v1/feed").ids()
         let answers = ids.map { sut.get("/v1/image/\($0)/blob") }
-        #expect(answers.allSatisfy { $0.head == AnswerHead(content: .png) })
+        #expect(answers.allSatisfy { $0.head == ResponseHead(content: .png) })
         #expect(Set(answers.map(\.body)).count == ids.count)
         #expect(answers[0].body == sut.get("/v1/image/\(ids[0])/blob").body)
     }

@@ -34,8 +34,8 @@ struct DemoDocsTests {
         #expect(text.contains("up to \(Request.mostBytes >> 20) MiB"))
         #expect(text.contains("the first \(FaultRecord.keptLines / 1_000),000"))
         #expect(text.contains("the last \(Statistics.keptTargets / 1_000),000 targets"))
-        #expect(text.contains("\(RawAnswer.hugeFill >> 30) GiB of white space"))
-        #expect(RawAnswer.bombExponent == 30 && text.contains("1 GiB of spaces"))
+        #expect(text.contains("\(RawResponse.hugeFill >> 30) GiB of white space"))
+        #expect(RawResponse.bombExponent == 30 && text.contains("1 GiB of spaces"))
     }
 
     @Test func docs_haveTheAccountAndTheClientThatAreReady() throws {

@@ -12,7 +12,7 @@ struct ManualTests {
     private func text() throws -> String {
         let pages = ManPage.all(
             of: FolioDemo.program.description, version: FolioDemo.version, date: FolioDemo.manualDate,
-            relatives: ["folio"])
+            seeAlso: ["folio"])
         try #require(pages.map(\.name) == ["folio-demo"])
         return pages[0].text
     }

@@ -63,7 +63,7 @@ struct UserSearchTests {
         let sut = APIClient()
         let user = try #require(try items(sut.get("/v1/users/search?q=anna")).first)
         let url = try #require(user["avatar_url"] as? String)
-        #expect(sut.get(String(url.dropFirst("http://127.0.0.1:8765".count))).head == AnswerHead(content: .png))
+        #expect(sut.get(String(url.dropFirst("http://127.0.0.1:8765".count))).head == ResponseHead(content: .png))
         #expect(sut.get("/v1/users/3001/avatar").head.status == 404)
     }
 

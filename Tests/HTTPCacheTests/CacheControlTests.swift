@@ -62,7 +62,7 @@ struct CacheControlTests {
         ] as [(String, Bool, Set<String>)])
     func noCache_isForTheWholeResponseOrForFields(text: String, isWhole: Bool, fields: Set<String>) {
         let sut = CacheControl([text])
-        #expect(sut.forbidsUnaskedUse == isWhole)
+        #expect(sut.requiresConfirmation == isWhole)
         #expect(sut.fieldsToAskFor == fields)
     }
 
@@ -73,8 +73,8 @@ struct CacheControlTests {
     func pragma_countsInRequestsWithoutCacheControl(fields: [(String, String)], asks: Bool) {
         var request = HTTPFields()
         for (name, value) in fields { request.append(name, value) }
-        #expect(CacheControl(request: request).forbidsUnaskedUse == asks)
-        #expect(!CacheControl(response: ["Pragma": "no-cache"]).forbidsUnaskedUse)
+        #expect(CacheControl(request: request).requiresConfirmation == asks)
+        #expect(!CacheControl(response: ["Pragma": "no-cache"]).requiresConfirmation)
     }
 
     /// Any field is read to its end, and its directives are found among any others.

@@ -68,20 +68,20 @@ struct UnstoredAnswerTests {
 
     /// It does not contain the resource, although its status is a success.
     @Test(
-        arguments: [.empty, .again(message: nil), .failure(message: nil)] as [HTTPRuling],
+        arguments: [.empty, .again(message: nil), .failure(message: nil)] as [HTTPVerdict],
         [[:], ["If-None-Match": "x"]])
-    func errorByRule_isNotStoredAndLeavesWhatWasStored(ruling: HTTPRuling, condition: HTTPFields) async throws {
+    func errorByRule_isNotStoredAndLeavesWhatWasStored(verdict: HTTPVerdict, condition: HTTPFields) async throws {
         let sut = Cache([.ok("one", Self.tagged), .ok("error", Self.tagged)])
         _ = try await sut.get()
-        let judging = RetryingHTTPClient(sut.server, policy: RetryPolicy(retries: 0), judge: { _ in ruling })
+        let judging = RetryingHTTPClient(sut.server, policy: RetryPolicy(retries: 0), evaluator: { _ in verdict })
         let answer = try await sut.client(CachePolicy(mode: .revalidate), over: judging).send(makeRequest(condition))
-        #expect(answer.text == "error" && answer.retry.ruling == ruling)
+        #expect(answer.text == "error" && answer.retry.verdict == verdict)
         #expect(try await sut.get().text == "one")
     }
 
     @Test func answerWithoutARule_isStored() async throws {
         let sut = Cache([.ok("one", Self.tagged)])
-        let judging = RetryingHTTPClient(sut.server, policy: RetryPolicy(), judge: { _ in .unruled })
+        let judging = RetryingHTTPClient(sut.server, policy: RetryPolicy(), evaluator: { _ in .noRule })
         _ = try await sut.client(over: judging).send(makeRequest())
         #expect(await sut.stored().count == 1)
     }

@@ -81,7 +81,7 @@ import Testing
         // Both are running at once, so the second does not wait for the first.
         let clock = ManualClock()
         let both = Meeting(server)
-        let sut = RateLimitingHTTPClient(both, time: Timekeeper(clock), now: { 1000 })
+        let sut = RateLimitingHTTPClient(both, time: MonotonicClock(clock), now: { 1000 })
         async let one = sut.send(HTTPRequest(url: HTTPURL("http://a/")))
         async let other = sut.send(HTTPRequest(url: HTTPURL("http://a/")))
         _ = try await (one, other)
@@ -109,7 +109,7 @@ import Testing
     @Test func cancelling_endsAWaitAtOnce() async throws {
         let (waits, tell) = AsyncStream.makeStream(of: Void.self)
         let server = ScriptedHTTPClient([.response(status: 429, fields: ["Retry-After": "3600"])])
-        let sut = RateLimitingHTTPClient(server, maxWait: .seconds(7200), now: { 0 }, told: { _ in tell.yield() })
+        let sut = RateLimitingHTTPClient(server, maxWait: .seconds(7200), now: { 0 }, onWait: { _ in tell.yield() })
         _ = try await sut.send(HTTPRequest(url: HTTPURL("http://a/")))
         let work = Task { try await sut.send(HTTPRequest(url: HTTPURL("http://a/"))) }
         for await _ in waits.prefix(1) {}
@@ -164,8 +164,8 @@ import Testing
             named: RateLimitingHTTPClient.NamedWait? = nil
         ) {
             client = RateLimitingHTTPClient(
-                ScriptedHTTPClient(answers), rate: rate, named: named, time: Timekeeper(clock), now: { 1000 },
-                told: { [waits] in waits.add($0) })
+                ScriptedHTTPClient(answers), rate: rate, named: named, time: MonotonicClock(clock), now: { 1000 },
+                onWait: { [waits] in waits.add($0) })
         }
 
         func send(_ url: String = "http://a/") async throws -> HTTPResponse {

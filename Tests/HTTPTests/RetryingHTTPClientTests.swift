@@ -169,7 +169,7 @@ import Testing
         let server = ScriptedHTTPClient([
             .response(status: 429, fields: ["Retry-After": "2"]), .response(status: 200),
         ])
-        let limiting = RateLimitingHTTPClient(server, time: Timekeeper(clock), now: { 0 })
+        let limiting = RateLimitingHTTPClient(server, time: MonotonicClock(clock), now: { 0 })
         let sut = SUT(over: limiting, server: server, clock: clock, RetryPolicy(), part: 1)
         #expect(try await sut.send(try .get()).status == 200)
         #expect(clock.sleeps == [.seconds(2)])
@@ -180,7 +180,7 @@ import Testing
     @Test func wait_thatIsTooLongIsNotARetry() async throws {
         let clock = ManualClock()
         let server = ScriptedHTTPClient([.response(status: 429, fields: ["Retry-After": "61"])])
-        let limiting = RateLimitingHTTPClient(server, time: Timekeeper(clock), now: { 1000 })
+        let limiting = RateLimitingHTTPClient(server, time: MonotonicClock(clock), now: { 1000 })
         let sut = SUT(over: limiting, server: server, clock: clock, RetryPolicy(), part: 1)
         await #expect(throws: HTTPError.waitTooLong(host: "a", wait: .seconds(61), until: 1061)) {
             try await sut.send(try .get())
@@ -192,7 +192,7 @@ import Testing
         let (retried, tell) = AsyncStream.makeStream(of: Void.self)
         let server = ScriptedHTTPClient([.response(status: 503), .response(status: 200)])
         let policy = RetryPolicy(backoff: .seconds(86_400), maxWait: .seconds(86_400))
-        let sut = RetryingHTTPClient(server, policy: policy, random: { 1 }, told: { _ in tell.yield() })
+        let sut = RetryingHTTPClient(server, policy: policy, random: { 1 }, onRetry: { _ in tell.yield() })
         let work = Task { try await sut.send(try .get()) }
         for await _ in retried.prefix(1) {}
         work.cancel()
@@ -203,18 +203,18 @@ import Testing
     // MARK: The API's own rules
 
     @Test func ruling_decidesInPlaceOfTheStatus() async throws {
-        let rulings: [HTTPRuling] = [.again(message: "m"), .failure(message: nil)]
+        let rulings: [HTTPVerdict] = [.again(message: "m"), .failure(message: nil)]
         let sut = SUT([.response(status: 200), .response(status: 503)]) { rulings[$0.status == 200 ? 0 : 1] }
         let response = try await sut.send(try .get())
         #expect(response.status == 503)
-        #expect(response.retry.ruling == .failure(message: nil))
+        #expect(response.retry.verdict == .failure(message: nil))
         #expect(sut.retries.all.map(\.reason) == [.rule(status: 200)])
     }
 
     /// A rule that only adds a text to a temporary status is not the reason for the retry.
     @Test func status_isTheReasonWhereItIsOne() async throws {
         let sut = SUT([.response(status: 503), .response(status: 200)]) {
-            $0.status == 503 ? .again(message: "m") : .unruled
+            $0.status == 503 ? .again(message: "m") : .noRule
         }
         #expect(try await sut.send(try .get()).retry.tries == 2)
         #expect(sut.retries.all.map(\.reason) == [.status(503)])
@@ -222,12 +222,12 @@ import Testing
 
     @Test func ruling_ofTheLastAnswerIsNotedOnIt() async throws {
         let sut = SUT(Array(repeating: .response(status: 200), count: 5)) { _ in .again(message: "m") }
-        #expect(try await sut.send(try .get()).retry.ruling == .again(message: "m"))
+        #expect(try await sut.send(try .get()).retry.verdict == .again(message: "m"))
         #expect(await sut.server.requests.count == 5)
-        let unruled = SUT([.response(status: 404)]) { _ in .unruled }
-        #expect(try await unruled.send(try .get()).retry.ruling == .unruled)
+        let noRule = SUT([.response(status: 404)]) { _ in .noRule }
+        #expect(try await noRule.send(try .get()).retry.verdict == .noRule)
         let unjudged = SUT([.response(status: 404)])
-        #expect(try await unjudged.send(try .get()).retry.ruling == nil)
+        #expect(try await unjudged.send(try .get()).retry.verdict == nil)
     }
 
     // MARK: What is told
@@ -261,21 +261,21 @@ import Testing
 
         init(
             _ answers: [ScriptedHTTPClient.Answer], _ policy: RetryPolicy = RetryPolicy(), part: Double = 0,
-            judge: RetryingHTTPClient.Judge? = nil
+            evaluator: RetryingHTTPClient.Evaluator? = nil
         ) {
             let server = ScriptedHTTPClient(answers)
-            self.init(over: server, server: server, clock: ManualClock(), policy, part: part, judge: judge)
+            self.init(over: server, server: server, clock: ManualClock(), policy, part: part, evaluator: evaluator)
         }
 
         init(
             over inner: any HTTPClient, server: ScriptedHTTPClient, clock: ManualClock, _ policy: RetryPolicy,
-            part: Double, judge: RetryingHTTPClient.Judge? = nil
+            part: Double, evaluator: RetryingHTTPClient.Evaluator? = nil
         ) {
             self.server = server
             self.clock = clock
             client = RetryingHTTPClient(
-                inner, policy: policy, time: Timekeeper(clock), random: { part }, judge: judge,
-                told: { [retries] in retries.add($0) })
+                inner, policy: policy, time: MonotonicClock(clock), random: { part }, evaluator: evaluator,
+                onRetry: { [retries] in retries.add($0) })
         }
 
         func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await client.send(request) }

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func goesThroughEach_isTrueOnlyWithBrackets() throws {
-        #expect(try JSONPath(parsing: ".a[].b").goesThroughEach)
-        #expect(try !JSONPath(parsing: ".a[0].b").goesThroughEach)
+        #expect(try JSONPath(parsing: ".a[].b").visitsEach)
+        #expect(try !JSONPath(parsing: ".a[0].b").visitsEach)
     }
 }

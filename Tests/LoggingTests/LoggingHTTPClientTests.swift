@@ -114,7 +114,7 @@ import Testing
         let events = Events()
         let base = try HTTPURL("https://api.test")
         let signer = Signer(
-            Authentication(parts), at: CredentialPlace(plugin: "api", base: base, origins: [base.origin]),
+            Authentication(parts), at: CredentialScope(plugin: "api", base: base, origins: [base.origin]),
             CredentialSources(
                 secrets: SecretReader(environment: { _ in "s3cret" }, file: { _ in nil }), tokens: MemoryTokens(),
                 now: { 0 }), client: scripted)

@@ -144,8 +144,8 @@ struct DeclaredLengthTests {
     /// The declarations on a last page without a next one.
     @Test(
         arguments: [
-            (.init(hasMore: true), .saidToGoOn), (.init(hasMore: false), nil), (.init(), nil),
-            (.init(items: 6, hasMore: true), nil), (.init(items: 5, hasMore: true), .saidToGoOn),
+            (.init(hasMore: true), .moreDeclared), (.init(hasMore: false), nil), (.init(), nil),
+            (.init(items: 6, hasMore: true), nil), (.init(items: 5, hasMore: true), .moreDeclared),
             (.init(items: 7, hasMore: true), .items(received: 6, declared: 7)), (.init(pages: 2, hasMore: true), nil),
             (.init(items: 6, pages: 3), nil), (.init(pages: 3, hasMore: true), .pages(received: 2, declared: 3)),
         ] as [(Page.Declared, Shortfall?)])
@@ -158,7 +158,7 @@ struct DeclaredLengthTests {
     }
 
     /// A 204 declares nothing, so the earlier declaration applies.
-    @Test(arguments: [(true, .saidToGoOn), (false, nil), (nil, nil)] as [(Bool?, Shortfall?)])
+    @Test(arguments: [(true, .moreDeclared), (false, nil), (nil, nil)] as [(Bool?, Shortfall?)])
     func list_thatEndsWithoutABodyIsShortWhereItWasToContinue(hasMore: Bool?, shortfall: Shortfall?) throws {
         var sut = WalkGuard()
         _ = try sut.follow(PageFactory.page(ids: 1...3, next: "b", declared: Page.Declared(hasMore: hasMore)))

@@ -39,10 +39,10 @@ import YAML
             try LoginWords(["\(names[1])=s3cret"], for: plugin)
         }
         #expect(throws: SecretInputError.inputTwice) { try LoginWords(names.map { "\($0)=@-" }, for: plugin) }
-        #expect(throws: EndpointProblem.givenTwice(parameter: names[0])) {
+        #expect(throws: EndpointError.givenTwice(parameter: names[0])) {
             try LoginWords(["\(names[0])=@a", "\(names[0])=@b"], for: plugin)
         }
-        #expect(throws: EndpointProblem.unknownParameter("x", allowed: names + ["region"])) {
+        #expect(throws: EndpointError.unknownParameter("x", allowed: names + ["region"])) {
             try LoginWords(["x=1"], for: plugin)
         }
     }

@@ -51,7 +51,7 @@ import Testing
 
     @Test func secret_isNeverAPreference() throws {
         let plugin = try fixture.plugin(params: "{key: {secret: true}}")
-        #expect(throws: EndpointProblem.secretPreferred(parameter: "key")) {
+        #expect(throws: EndpointError.secretPreferred(parameter: "key")) {
             try PreferenceChanges(["key=s3cret"], of: plugin)
         }
     }

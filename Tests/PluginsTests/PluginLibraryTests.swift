@@ -17,7 +17,7 @@ import YAML
     }
 
     @Test(arguments: [
-        ("four", LookupProblem.unknownPlugin("four", known: ["one", "two", "three"])),
+        ("four", LookupError.unknownPlugin("four", known: ["one", "two", "three"])),
         ("", .unknownPlugin("", known: ["one", "two", "three"])),
         ("four/a", .unknownPlugin("four", known: ["one", "two", "three"])),
         ("one", .endpointNeeded(plugin: "one", known: ["a", "b"])),
@@ -25,13 +25,13 @@ import YAML
         ("one/", .unknownEndpoint("", plugin: "one", known: ["a", "b"])),
         ("one/a/b", .unknownEndpoint("a/b", plugin: "one", known: ["a", "b"])),
     ])
-    func endpoint_reportsUnknownNames(reference: String, problem: LookupProblem) throws {
+    func endpoint_reportsUnknownNames(reference: String, problem: LookupError) throws {
         let library = try makeSUT()
         #expect(throws: problem) { _ = try library.endpoint(reference) }
     }
 
     @Test func plugin_ofAnEmptyLibraryIsUnknown() {
-        #expect(throws: LookupProblem.unknownPlugin("one", known: [])) {
+        #expect(throws: LookupError.unknownPlugin("one", known: [])) {
             _ = try PluginLibrary([]).plugin(named: "one")
         }
     }
@@ -39,7 +39,7 @@ import YAML
     @Test func plugin_ofAFileThatIsNotReadIsNamed() {
         let unread = UnreadPlugin(file: "far.yaml", reason: "--config")
         let library = PluginLibrary([]) { $0 == "one" ? unread : nil }
-        #expect(throws: LookupProblem.unknownPlugin("one", known: [], unread: unread)) {
+        #expect(throws: LookupError.unknownPlugin("one", known: [], unread: unread)) {
             _ = try library.plugin(named: "one")
         }
         #expect(library.unknown("two") == .unknownPlugin("two", known: []))

@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: ["..", ".", "../x", "x/..", "x/./y", "x/../../y"])
     func segments_refuseDots(value: String) throws {
         let template = try Template(parsing: "/{path|segments}")
-        #expect(throws: TemplateProblem.dotSegment(name: "path", value: value)) {
+        #expect(throws: TemplateError.dotSegment(name: "path", value: value)) {
             _ = try template.text { _ in [value] }
         }
     }
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{a", TemplateProblem.unclosedBrace(offset: 0)), ("/x/{", .unclosedBrace(offset: 3)),
+        ("{a", TemplateError.unclosedBrace(offset: 0)), ("/x/{", .unclosedBrace(offset: 3)),
         ("{{{", .unclosedBrace(offset: 2)), ("a}b", .strayBrace(offset: 1)), ("}", .strayBrace(offset: 0)),
         ("{a}}", .strayBrace(offset: 3)), ("x{}", .emptyName(offset: 1)), ("{|lower}", .emptyName(offset: 0)),
         ("{a|trim}", .unknownFunction(name: "trim", offset: 0)), ("é{a|}", .unknownFunction(name: "", offset: 1)),
@@ -61,7 +61,7 @@ import Testing
         ("{a|join}", .functionNeedsArgument(name: "join", offset: 0)),
         ("{a|upper|default}", .functionNeedsArgument(name: "default", offset: 0)),
     ])
-    func parse_reportsTheErrorAndItsPlace(text: String, problem: TemplateProblem) {
+    func parse_reportsTheErrorAndItsPlace(text: String, problem: TemplateError) {
         #expect(throws: problem) { _ = try Template(parsing: text) }
     }
 

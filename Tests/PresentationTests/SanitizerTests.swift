@@ -36,6 +36,6 @@ import Testing
         ("\u{1B}[A", "␛[A"), ("a\u{7F}b\u{0}", "a␡b␀"), ("name", "name"), ("a\nb\tc", "a␊b␉c"), ("\u{202E}x", "x"),
     ])
     func picturedText_showsWhatWasTyped(text: String, shown: String) {
-        #expect(Sanitizer.pictured(text) == shown)
+        #expect(Sanitizer.withVisibleControls(text) == shown)
     }
 }

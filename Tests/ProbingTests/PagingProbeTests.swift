@@ -206,7 +206,8 @@ struct PagingProbeTests {
         let api = API { _, _ in .init(body: API.items(API.ids.prefix(20))) }
         let (finding, requests) = try api.probe()
         #expect(finding?.turn == nil && finding?.size == nil && finding?.isWhole == false)
-        #expect(finding?.triedTurns.contains("page") == true && finding?.triedTurns.contains("offset") == true)
+        #expect(
+            finding?.triedPagingNames.contains("page") == true && finding?.triedPagingNames.contains("offset") == true)
         #expect(requests.count == Probe.pageLimit)
     }
 

@@ -25,8 +25,8 @@ import Testing
             ("bytes=5mb", .badLimit("5mb", metric: "bytes", unit: .bytes)),
             ("bytes=9999999999GB", .badLimit("9999999999GB", metric: "bytes", unit: .bytes)),
             ("bytes=1,bytes=2", .twice("bytes")),
-        ] as [(String, BudgetProblem)])
-    func mistake_isReported(text: String, problem: BudgetProblem) {
+        ] as [(String, BudgetError)])
+    func mistake_isReported(text: String, problem: BudgetError) {
         #expect(throws: problem) { try Budget.parsed(text) }
     }
 

@@ -179,7 +179,7 @@ import Testing
             list.parsing { clock.advance(by: .milliseconds(4)) }
             clock.advance(by: .milliseconds(2))
             var page = try PageFactory.page(ids: 1...3)
-            page.provenance.isRecorded = true
+            page.provenance.isFromStore = true
             return Paginated(content: page, loadMore: nil)
         }.content
         list.printing(0, page) {}

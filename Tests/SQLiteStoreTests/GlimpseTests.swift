@@ -15,7 +15,7 @@ struct GlimpseTests {
             _ = try await store.walked(old)
             _ = try await store.walked(new)
         }
-        let sut = try #require(LibraryGlimpse(folder.library))
+        let sut = try #require(LibraryReader(folder.library))
         #expect(sut.endpoints == [CollectionKey.feed.endpoint])
         #expect(bodies(sut) == (new + old).map(\.body))
     }
@@ -24,7 +24,7 @@ struct GlimpseTests {
     func bodies_areLimitedToTheRequestedShare(count: Int, given: Int) async throws {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { _ = try await $0.walked([.page(0), .page(1)]) }
-        let sut = try #require(LibraryGlimpse(folder.library))
+        let sut = try #require(LibraryReader(folder.library))
         #expect(bodies(sut, share: (count, .max, .max)).count == given)
     }
 
@@ -32,7 +32,7 @@ struct GlimpseTests {
         let folder = try TemporaryFolder()
         let pages = [PageRecord.page(0), .page(1), .page(2)]
         try await withStore(at: folder.library) { _ = try await $0.walked(pages) }
-        let sut = try #require(LibraryGlimpse(folder.library))
+        let sut = try #require(LibraryReader(folder.library))
         let size = pages[0].body.count
         #expect([1, size, size + 1, .max].map { bodies(sut, share: (9, $0, .max)).count } == [1, 1, 2, 3])
     }
@@ -41,7 +41,7 @@ struct GlimpseTests {
         let folder = try TemporaryFolder()
         let pages = [PageRecord.page(0), .page(1, body: Array("[1, 1]".utf8)), .page(2)]
         try await withStore(at: folder.library) { _ = try await $0.walked(pages) }
-        let sut = try #require(LibraryGlimpse(folder.library))
+        let sut = try #require(LibraryReader(folder.library))
         let largest = pages[0].body.count
         try #require(pages[1].body.count > largest)
         #expect(bodies(sut, share: (9, .max, largest)) == [pages[0].body, pages[2].body])
@@ -53,7 +53,7 @@ struct GlimpseTests {
             _ = try await store.walked([.page(0), .page(1)])
             _ = try await store.walked([.page(2), .page(3)])
         }
-        let sut = try #require(LibraryGlimpse(folder.library))
+        let sut = try #require(LibraryReader(folder.library))
         var count = 0
         sut.bodies(of: CollectionKey.feed.endpoint, given: [:], share: (9, .max, .max)) { _ in
             count += 1
@@ -69,7 +69,7 @@ struct GlimpseTests {
             let id = try await store.open(.new(key, start: nil, run: .init(output: nil, identity: nil), at: 0))
             try await store.save(.page(0), in: id)
         }
-        let sut = try #require(LibraryGlimpse(folder.library))
+        let sut = try #require(LibraryReader(folder.library))
         let found = [
             ("demo/images", [:]), ("demo/images", ["state": ["open"]]), ("demo/images", ["other": ["x"]]),
             ("demo/images", ["state": ["closed"]]), ("demo/image", [:]),
@@ -81,7 +81,7 @@ struct GlimpseTests {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { _ = try await $0.walked([.page(0)]) }
         let before = try Data(contentsOf: URL(filePath: folder.library))
-        let sut = try #require(LibraryGlimpse(folder.library))
+        let sut = try #require(LibraryReader(folder.library))
         #expect(bodies(sut).count == 1)
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(left == ["library.sqlite"])
@@ -92,7 +92,7 @@ struct GlimpseTests {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { store async throws in
             _ = try await store.walked([.page(0)])
-            let sut = try #require(LibraryGlimpse(folder.library))
+            let sut = try #require(LibraryReader(folder.library))
             #expect(bodies(sut).count == 1)
         }
     }
@@ -105,18 +105,18 @@ struct GlimpseTests {
         try other.run("BEGIN EXCLUSIVE")
         try other.run("CREATE TABLE more (id INTEGER)")
         try other.run("COMMIT")
-        #expect(LibraryGlimpse(folder.library).map { bodies($0).count } ?? 0 == 0)
+        #expect(LibraryReader(folder.library).map { bodies($0).count } ?? 0 == 0)
     }
 
     @Test func fileThatIsNotALibrary_isNotRead() async throws {
         let folder = try TemporaryFolder()
         try folder.write("hello", to: "text")
-        for name in ["text", "nothing", "."] { #expect(LibraryGlimpse("\(folder.path)/\(name)") == nil) }
+        for name in ["text", "nothing", "."] { #expect(LibraryReader("\(folder.path)/\(name)") == nil) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["text"])
     }
 
     private func bodies(
-        _ library: LibraryGlimpse, of endpoint: String = CollectionKey.feed.endpoint, given: [String: [String]] = [:],
+        _ library: LibraryReader, of endpoint: String = CollectionKey.feed.endpoint, given: [String: [String]] = [:],
         share: (Int, Int, Int) = (.max, .max, .max)
     ) -> [[UInt8]] {
         var bodies: [[UInt8]] = []

@@ -52,7 +52,7 @@ struct TransferTests {
         try await withStore { store async throws in
             let pieces: [LibraryPiece] = [.walk(.of(1)), .page(.of(1)), .walk(.of(2)), .page(.of(2)), .page(.of(3))]
             let cut = Array(pieces.prefix(2 + kept))
-            await #expect(throws: LibraryPieceFault.shortWalk(pages: kept - 1, declared: 2)) {
+            await #expect(throws: LibraryPieceError.shortWalk(pages: kept - 1, declared: 2)) {
                 try await store.merge(cut, pages: 2)
             }
             #expect(try await store.pieces() == [.walk(.of(1)), .page(.of(1))])
@@ -63,7 +63,7 @@ struct TransferTests {
     @Test(arguments: [[.page(.of(1))], [.walk(.of(1)), .page(.of(1)), .page(.of(2))]] as [[LibraryPiece]])
     func pageThatNoWalkDeclares_isAFault(pieces: [LibraryPiece]) async throws {
         try await withStore { store async throws in
-            await #expect(throws: LibraryPieceFault.strayPage) { try await store.merge(pieces) }
+            await #expect(throws: LibraryPieceError.strayPage) { try await store.merge(pieces) }
             #expect(try await store.pieces().isEmpty)
         }
     }
@@ -105,7 +105,7 @@ struct TransferTests {
     @Test func faultAfterResponses_keepsThem() async throws {
         try await withStore { store async throws in
             let response = LibraryResponse(key: .url("1"), response: .response([1], at: 1), usedAt: 1)
-            await #expect(throws: LibraryPieceFault.strayPage) {
+            await #expect(throws: LibraryPieceError.strayPage) {
                 try await store.merge([.response(response), .page(.of(1))])
             }
             #expect(try await store.pieces() == [.response(response)])
@@ -164,7 +164,7 @@ extension SQLiteStore {
 
     /// - Parameter pages: the number of pages that each walk but the first declares; nil for the true number.
     @discardableResult
-    fileprivate func merge(_ pieces: [LibraryPiece], pages: Int? = nil) throws -> LibraryGain {
+    fileprivate func merge(_ pieces: [LibraryPiece], pages: Int? = nil) throws -> ImportSummary {
         let left = Mutex(pieces[...])
         let count = Mutex(0)
         return try merge {

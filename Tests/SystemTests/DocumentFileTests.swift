@@ -35,7 +35,7 @@ import Testing
         try DocumentFile(path).write([1, 2, 3], mode: 0o600)
         var bytes = [UInt8](repeating: 0, count: 9)
         #expect(read(reader, &bytes, 9) == 3 && bytes.starts(with: [1, 2, 3]))
-        #expect(FileText.entries(folder.path) == ["fifo"])
+        #expect(FileSystem.entries(folder.path) == ["fifo"])
     }
 
     @Test func descriptor_isWrittenTo() throws {
@@ -61,9 +61,9 @@ import Testing
             let path = "\(folder.path)/\(name)"
             #expect(throws: FileError(path: path, reason: reason)) { try DocumentFile(path) }
         }
-        #expect(FileText.entries(folder.path).isEmpty)
+        #expect(FileSystem.entries(folder.path).isEmpty)
         _ = try DocumentFile("\(folder.path)/a")
-        #expect(FileText.entries(folder.path).isEmpty)
+        #expect(FileSystem.entries(folder.path).isEmpty)
     }
 
     @Test func identity_isTheSameForAllPathsToAFile() throws {

@@ -44,7 +44,7 @@ struct CallOutput: Sendable {
             abandon()
             switch error {
             case let error as JSONError:
-                throw ResponseFault.json(error, response, method: method)
+                throw ResponseError.json(error, response, method: method)
             case let fault as ExpressionRuntimeError: throw ItemExpressionError.thrown(fault, by: "--jq", item: nil)
             default: throw error
             }

@@ -41,17 +41,17 @@ package struct CallPlan: Sendable {
         let used = plugin.names(usedBy: action.request)
         if options.output.dryRun {
             let dry = DryRun(context, plugin)
-            var standIns = StandIns()
-            let given = try dry.values(words, for: action.parameters, used: used, &standIns)
+            var placeholders = DryRunPlaceholders()
+            let given = try dry.values(words, for: action.parameters, used: used, &placeholders)
             let (bound, arguments) = try bind(action, of: plugin, given)
             return try await dry.show(
-                try bound.request(), base: try plugin.base(arguments), origins: bound.credentialOrigins, standIns)
+                try bound.request(), base: try plugin.base(arguments), origins: bound.credentialOrigins, placeholders)
         }
         let given = try await context.files.values(words, for: action.parameters, used: used, of: plugin)
         let (bound, arguments) = try bind(action, of: plugin, given)
         let exchange = Exchange(
             context, plugin: plugin, base: try plugin.base(arguments), origins: bound.credentialOrigins,
-            options: options.output, judge: bound.judge, arguments: arguments)
+            options: options.output, evaluator: bound.evaluator, arguments: arguments)
         try await send(bound, by: exchange, expression)
     }
 
@@ -90,10 +90,10 @@ package struct CallPlan: Sendable {
         if let word = options.words.first { throw CallError.unexpectedWord(word) }
         let url: HTTPURL
         do { url = try HTTPURL(options.target) } catch {
-            throw EndpointProblem.badURL(text: options.target, error)
+            throw EndpointError.badURL(text: options.target, error)
         }
         guard let plugin = Plugin.bare(at: url.origin.description) else {
-            throw EndpointProblem.badURL(text: options.target, .missingHost(options.target))
+            throw EndpointError.badURL(text: options.target, .missingHost(options.target))
         }
         try await call(options.target, of: plugin, arguments: Arguments([:], of: plugin), expression)
     }
@@ -108,20 +108,20 @@ package struct CallPlan: Sendable {
             throw CallError.inputTwice
         }
         if options.output.dryRun {
-            var standIns = StandIns()
+            var placeholders = DryRunPlaceholders()
             let given = try DryRun(context, plugin).values(
-                words, for: plugin.parameters, used: plugin.namesUsedByAll, &standIns)
-            return try await call(path, of: plugin, arguments: Arguments(given, of: plugin), expression, standIns)
+                words, for: plugin.parameters, used: plugin.namesUsedByAll, &placeholders)
+            return try await call(path, of: plugin, arguments: Arguments(given, of: plugin), expression, placeholders)
         }
         let given = try await context.files.values(
             words, for: plugin.parameters, used: plugin.namesUsedByAll, of: plugin, isOffline: options.output.offline)
         try await call(path, of: plugin, arguments: Arguments(given, of: plugin), expression)
     }
 
-    /// - Parameter standIns: the placeholders of values in a dry run.
+    /// - Parameter placeholders: the placeholders of values in a dry run.
     private func call(
         _ address: String, of plugin: Plugin, arguments: Arguments, _ expression: ItemExpression?,
-        _ standIns: StandIns = StandIns()
+        _ placeholders: DryRunPlaceholders = DryRunPlaceholders()
     ) async throws {
         let raw = options.raw
         let call = try RawCall(
@@ -130,7 +130,7 @@ package struct CallPlan: Sendable {
         if options.output.dryRun {
             return try await DryRun(context, plugin).show(
                 request, base: try plugin.base(arguments), origins: raw.signsItself ? [] : call.credentialOrigins,
-                standIns)
+                placeholders)
         }
         let exchange = Exchange(
             context, plugin: plugin, base: try plugin.base(arguments),

@@ -8,19 +8,19 @@ struct CurlLine {
     private let request: HTTPRequest
     /// curl's options for fields of the request, without those of fields that were replaced later.
     private let options: [CurlOption]
-    private let standIns: StandIns
+    private let placeholders: DryRunPlaceholders
     private let userAgent: String
 
-    init(_ request: HTTPRequest, _ options: [CurlOption], _ standIns: StandIns, userAgent: String) {
+    init(_ request: HTTPRequest, _ options: [CurlOption], _ placeholders: DryRunPlaceholders, userAgent: String) {
         self.userAgent = userAgent
         self.request = request
         self.options = options.filter { request.fields.all.contains($0.field) }
-        self.standIns = standIns
+        self.placeholders = placeholders
     }
 
     /// A comment for each variable that is not in the environment, and the line.
     func text(in catalog: Catalog) -> String {
-        let used = standIns.entries.filter { entry in words.contains { $0.contains(entry.name) } }
+        let used = placeholders.entries.filter { entry in words.contains { $0.contains(entry.name) } }
         let comments = used.compactMap { entry in entry.origin.map { "# $\(entry.name): \($0.text(in: catalog))\n" } }
         return (comments + bodyComment(in: catalog)).joined() + words.joined(separator: " ") + "\n"
     }
@@ -91,7 +91,7 @@ struct CurlLine {
 
     private func pieces(of text: String) -> [(text: String, isVariable: Bool)] {
         var pieces = [(text: text, isVariable: false)]
-        for entry in standIns.entries {
+        for entry in placeholders.entries {
             pieces = pieces.flatMap { piece -> [(text: String, isVariable: Bool)] in
                 if piece.isVariable { return [piece] }
                 let parts = piece.text.components(around: entry.mark)

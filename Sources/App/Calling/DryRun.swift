@@ -27,56 +27,57 @@ package struct DryRun: Sendable {
         _ endpoint: Endpoint, words: [String: [String]], extra: [String: [String]] = [:], pageSize: Int?,
         start: WalkStart?
     ) async throws {
-        var standIns = StandIns()
+        var placeholders = DryRunPlaceholders()
         let given = try values(
-            words, for: endpoint.parameters, used: plugin.names(usedBy: endpoint), &standIns)
+            words, for: endpoint.parameters, used: plugin.names(usedBy: endpoint), &placeholders)
         let arguments = try Arguments(given.merging(extra) { $1 }, for: endpoint, of: plugin)
         let bound = try BoundEndpoint(
             endpoint, of: plugin, name: "\(plugin.name)/\(endpoint.name)", arguments: arguments,
             pageSize: pageSize)
         let position = try start.map { try bound.position(for: $0) } ?? nil
         try await show(
-            try bound.request(to: position), base: bound.base, origins: bound.credentialOrigins, standIns)
+            try bound.request(to: position), base: bound.base, origins: bound.credentialOrigins, placeholders)
     }
 
     /// Shows a request that was made from the results of `values`.
     func show(
-        _ request: HTTPRequest, base: HTTPURL, origins: Set<HTTPURL.Origin>, _ standIns: StandIns
+        _ request: HTTPRequest, base: HTTPURL, origins: Set<HTTPURL.Origin>, _ placeholders: DryRunPlaceholders
     ) async throws {
-        var standIns = standIns
-        var request = Self.concealing(request, &standIns).revealed
-        let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
+        var placeholders = placeholders
+        var request = Self.concealing(request, &placeholders).revealed
+        let place = CredentialScope(plugin: plugin.name, base: base, origins: origins)
         // It only checks whether a secret exists, so that no trust is needed.
         let sources = context.files.credentials { _ in }
         let options = try await plugin.authentication.signDryRun(&request, at: place, sources) {
-            standIns.mark($0, plugin: plugin.name)
+            placeholders.mark($0, plugin: plugin.name)
         }
         try Descriptor.output.write(
-            CurlLine(request, options, standIns, userAgent: context.userAgent).text(in: context.catalog))
+            CurlLine(request, options, placeholders, userAgent: context.userAgent).text(in: context.catalog))
     }
 
     /// Hides credentials from the command line, too.
-    private static func concealing(_ request: HTTPRequest, _ standIns: inout StandIns) -> HTTPRequest {
+    private static func concealing(_ request: HTTPRequest, _ placeholders: inout DryRunPlaceholders) -> HTTPRequest {
         var request = request
         for field in request.fields.all where field.isSecret {
-            request.fields.set(field.name, standIns.mark(given: field.name), isSecret: true)
+            request.fields.set(field.name, placeholders.mark(given: field.name), isSecret: true)
         }
         for (name, _) in PercentEncoding.queryParameters(of: "\(request.url)") where SensitiveNames.isQuery(name) {
             request.url = request.url.removingQuery([name]).appendingQuery(
-                "\(PercentEncoding.encoded(name))=\(standIns.mark(given: name))")
+                "\(PercentEncoding.encoded(name))=\(placeholders.mark(given: name))")
         }
         return request
     }
 
     /// The values of a command's parameters, with placeholders for secrets and the output of commands.
     func values(
-        _ words: [String: [String]], for parameters: [Parameter], used: Set<String>, _ standIns: inout StandIns
+        _ words: [String: [String]], for parameters: [Parameter], used: Set<String>,
+        _ placeholders: inout DryRunPlaceholders
     ) throws -> [String: [String]] {
         let plain = words.filter { name, _ in !parameters.contains { $0.name == name && $0.isSecret } }
         var all = try context.files.addingPreferences(to: plain, for: parameters, of: plugin)
         for parameter in parameters where all[parameter.name] == nil && used.contains(parameter.name) {
             guard let origin = try origin(of: parameter, given: words[parameter.name]) else { continue }
-            all[parameter.name] = [standIns.mark(parameter, origin.text)]
+            all[parameter.name] = [placeholders.mark(parameter, origin.text)]
         }
         return all
     }
@@ -87,7 +88,7 @@ package struct DryRun: Sendable {
             return parameter.defaultCommand.map {
                 (
                     Message(
-                        "the command's output, percent-encoded inside the URL: \(StandIns.line($0))"), ()
+                        "the command's output, percent-encoded inside the URL: \(DryRunPlaceholders.line($0))"), ()
                 )
             }
         }

@@ -14,16 +14,16 @@ package struct Exchange: Sendable {
     private let options: CallOutputOptions
     /// Whether the request may contain a credential that belongs to no account, so that its response is not cached.
     private let isPersonal: Bool
-    private let judge: RetryingHTTPClient.Judge?
+    private let evaluator: RetryingHTTPClient.Evaluator?
     private let arguments: Arguments
 
     /// - Parameters:
     ///   - base: the plugin's base URL.
     ///   - origins: the origins that get the plugin's credentials.
-    ///   - judge: the error rules.
+    ///   - evaluator: the error rules.
     package init(
         _ context: CallContext, plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>,
-        options: CallOutputOptions, judge: RetryingHTTPClient.Judge? = nil, isPersonal: Bool = false,
+        options: CallOutputOptions, evaluator: RetryingHTTPClient.Evaluator? = nil, isPersonal: Bool = false,
         arguments: Arguments
     ) {
         self.arguments = arguments
@@ -33,7 +33,7 @@ package struct Exchange: Sendable {
         self.origins = origins
         self.options = options
         self.isPersonal = isPersonal
-        self.judge = judge
+        self.evaluator = evaluator
     }
 
     /// Sends the request, and passes the response on.
@@ -57,16 +57,16 @@ package struct Exchange: Sendable {
                 let response: HTTPResponse
                 do { response = try await clients.lists.response(to: request) } catch {
                     output.abandon()
-                    guard var failure = error as? RequestFailure, request.retry.returnsLastResponse else { throw error }
+                    guard var failure = error as? RequestError, request.retry.returnsLastResponse else { throw error }
                     failure.asked = .url
                     throw failure
                 }
                 context.reading.observer.willWrite()
                 try use(response, output)
             }
-            if options.offline { return try await context.reading.offline(cache: cache, judges: .init(), work) }
+            if options.offline { return try await context.reading.offline(cache: cache, evaluators: .init(), work) }
             try await context.reading.requesting(
-                plugin, base: base, origins: origins, cache: cache, judges: .init(lists: judge), work)
+                plugin, base: base, origins: origins, cache: cache, evaluators: .init(lists: evaluator), work)
         }
     }
 }

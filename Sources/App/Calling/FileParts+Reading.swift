@@ -19,7 +19,7 @@ extension FileParts {
         var contents: [String: [UInt8]] = [:]
         for name in names {
             let isGiven = name == "@-" || given.values.contains { $0.contains(name) }
-            contents[name] = try GivenBytes.read(name, mayBeStream: isGiven, interruption: interruption)
+            contents[name] = try ArgumentBytes.read(name, mayBeStream: isGiven, interruption: interruption)
         }
         // Long enough not to occur in any part by chance.
         let boundary = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()

@@ -11,7 +11,7 @@ extension RawCallOptions {
         request.redirects.areFollowed = !noFollow
         if let data {
             if request.method == "HEAD" { throw CallError.bodyWithHead }
-            let body = try GivenBytes.read(data, interruption: interruption)
+            let body = try ArgumentBytes.read(data, interruption: interruption)
             request.body = body
             request.fields.set("Content-Type", Self.contentType(of: body))
         }
@@ -32,7 +32,7 @@ extension RawCallOptions {
         if let text = request.fields["Content-Length"], text != String(length) {
             throw CallError.badContentLength(text, length: length)
         }
-        if request.fields.holdIdempotencyKey { request.retry.isIdempotent = true }
+        if request.fields.hasIdempotencyKey { request.retry.isIdempotent = true }
         return request
     }
 

@@ -3,7 +3,7 @@ package import Presentation
 import System
 package import Wording
 
-extension Complaint {
+extension Diagnostic {
     /// A notice about the person's files.
     package static func text(_ notice: PersonalNotice) -> Message {
         switch notice {
@@ -11,13 +11,13 @@ extension Complaint {
         case .skippedFiles(let files): Message("skipping \(text(files))")
         case .skippedPlugin(let name, let file):
             Message("skipping the plugin '\(name)' in \(file): a nearer file has a plugin of this name")
-        case .preferencesIgnored(let distrust):
+        case .preferencesIgnored(let untrustedFile):
             Message(
-                "\(untrusted(distrust)), so your preferences are ignored; to use them: folio plugins trust")
-        case .unsigned(let distrust, let secrets):
+                "\(untrusted(untrustedFile)), so your preferences are ignored; to use them: folio plugins trust")
+        case .unsigned(let untrustedFile, let secrets):
             Message(
                 """
-                \(untrusted(distrust)), so requests are sent without \(secrets.map(source).joined(separator: ", ")); to \
+                \(untrusted(untrustedFile)), so requests are sent without \(secrets.map(source).joined(separator: ", ")); to \
                 review the file: folio plugins trust
                 """)
         case .waiting(let path): Message("waiting for another folio process that uses \(path)")

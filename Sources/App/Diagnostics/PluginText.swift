@@ -56,7 +56,7 @@ package enum PluginText {
         case .oneKindNeeded(let found) where found.isEmpty:
             Message("`auth:` is empty; use one of \(AuthKind.all.map(\.name).joined(separator: ", "))")
         case .oneKindNeeded(let found):
-            Message("`auth:` has \(Complaint.and(found)); to send several, use a list")
+            Message("`auth:` has \(Diagnostic.and(found)); to send several, use a list")
         case .incomplete(let kind):
             Message(
                 """
@@ -70,7 +70,7 @@ package enum PluginText {
     }
 
     /// An error in a template.
-    package static func text(_ problem: TemplateProblem) -> Message {
+    package static func text(_ problem: TemplateError) -> Message {
         switch problem {
         case .unclosedBrace(let offset):
             Message("unclosed '{' at character \(offset + 1); for a literal brace, use '{{'")

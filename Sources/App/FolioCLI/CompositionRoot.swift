@@ -66,7 +66,7 @@ struct CompositionRoot: ReadingContext {
             faults.note(error, while: .opening)
             return try await body(OpenLibrary(faults))
         }
-        let counts = AnswerCounts()
+        let counts = ResponseCounts()
         try await LibraryAccess.stopping(store) {
             let result = await Result {
                 let measured: any FeedStore = recorder.map { ProfilingFeedStore(store, $0) } ?? store
@@ -82,7 +82,7 @@ struct CompositionRoot: ReadingContext {
 
     /// The name of the account whose data a plugin's requests get; nil if a secret is missing.
     func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
-        let place = CredentialPlace(plugin: plugin.name, base: base, origins: [])
+        let place = CredentialScope(plugin: plugin.name, base: base, origins: [])
         return try await AccountNaming(plugin.authentication, at: place, files.credentials(of: plugin)).name(salt: salt)
     }
 
@@ -90,25 +90,25 @@ struct CompositionRoot: ReadingContext {
     ///
     /// - Parameters:
     ///   - cache: how responses are cached; nil to store nothing.
-    ///   - judges: the plugin's error rules.
+    ///   - evaluators: the plugin's error rules.
     func requesting(
         _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, cache: CacheContext?,
-        judges: ListClients.Judges = .init(),
+        evaluators: ListClients.Evaluators = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         let loop = try curlLoop()
         defer { loop.stop() }
-        let place = CredentialPlace(plugin: plugin.name, base: base, origins: origins)
+        let place = CredentialScope(plugin: plugin.name, base: base, origins: origins)
         let stack = try stack(loop, for: plugin, at: place)
         if !origins.isEmpty { files.reportUnsigned(plugin) }
         try await withTaskExecutorPreference(loop) {
-            try await messages.animating { try await answering(stack.retrying, judges, cache, body) }
+            try await messages.animating { try await answering(stack.retrying, evaluators, cache, body) }
         }
     }
 
     /// Runs requests for tokens.
     func requestingTokens(
-        of plugin: Plugin, at place: CredentialPlace,
+        of plugin: Plugin, at place: CredentialScope,
         _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
     ) async throws {
         let loop = try curlLoop()
@@ -119,16 +119,17 @@ struct CompositionRoot: ReadingContext {
 
     /// Runs requests that only stored responses answer.
     func offline(
-        cache: CacheContext?, judges: ListClients.Judges = .init(),
+        cache: CacheContext?, evaluators: ListClients.Evaluators = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        try await messages.animating { try await answering({ _ in OfflineHTTPClient() }, judges, cache, body) }
+        try await messages.animating { try await answering({ _ in OfflineHTTPClient() }, evaluators, cache, body) }
     }
 
     /// Outermost first: the log sees every request, and stored responses contain no credential.
     @concurrent
     private func answering(
-        _ inner: @escaping @Sendable (RetryingHTTPClient.Judge?) -> any HTTPClient, _ judges: ListClients.Judges,
+        _ inner: @escaping @Sendable (RetryingHTTPClient.Evaluator?) -> any HTTPClient,
+        _ evaluators: ListClients.Evaluators,
         _ cache: CacheContext?, _ body: @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         let log = try log.events()
@@ -137,8 +138,8 @@ struct CompositionRoot: ReadingContext {
             return recorder.map { ProfilingHTTPClient(logged, $0, looksUp: cache != nil, reason: Self.reason) }
                 ?? logged
         }
-        let (lists, pictures) = (inner(judges.lists), inner(judges.pictures))
-        let replies = judges.replies.map(inner)
+        let (lists, pictures) = (inner(evaluators.lists), inner(evaluators.pictures))
+        let replies = evaluators.replies.map(inner)
         guard let cache else {
             return try await body(
                 ListClients(
@@ -166,7 +167,7 @@ struct CompositionRoot: ReadingContext {
         try CurlLoop(userAgent: Self.userAgent, caFile: roots.checked())
     }
 
-    private func stack(_ loop: CurlLoop, for plugin: Plugin, at place: CredentialPlace) throws -> ClientStack {
+    private func stack(_ loop: CurlLoop, for plugin: Plugin, at place: CredentialScope) throws -> ClientStack {
         let measured: any HTTPClient =
             recorder.map { AttemptProfilingHTTPClient(loop, $0, reason: Self.reason) } ?? loop
         let log = try log.events()

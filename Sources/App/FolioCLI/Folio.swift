@@ -88,10 +88,10 @@ package enum Folio {
     }
 
     private static func end(with error: any Error, _ messages: Messages) -> Int32 {
-        if let reported = error as? ReportedError { return Complaint(any: reported.error).exitCode.rawValue }
+        if let reported = error as? ReportedError { return Diagnostic(any: reported.error).exitCode.rawValue }
         if error as? OutputError == .closed { return ExitCode.done.rawValue }
-        let complaint = Complaint(any: error)
-        messages.complain(complaint)
-        return complaint.exitCode.rawValue
+        let diagnostic = Diagnostic(any: error)
+        messages.report(diagnostic)
+        return diagnostic.exitCode.rawValue
     }
 }

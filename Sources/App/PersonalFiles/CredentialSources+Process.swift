@@ -28,7 +28,7 @@ extension SecretReader {
             environment: { facts.variables[$0] },
             file: { path in
                 do throws(FileError) {
-                    return try FileText.bytes(facts.expanded(path)).map { String(decoding: $0, as: UTF8.self) }
+                    return try FileSystem.bytes(facts.expanded(path)).map { String(decoding: $0, as: UTF8.self) }
                 } catch {
                     if refusesStreams, !error.isOfTheSystem { throw error }
                     return nil

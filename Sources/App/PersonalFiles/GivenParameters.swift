@@ -29,7 +29,7 @@ package enum GivenParameters {
     package static func unknown(_ word: String, known: [Parameter]) -> any Error {
         let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard halves.count == 2 else { return UnexpectedArgumentError(word: word, known: known.map(\.name)) }
-        return EndpointProblem.unknownParameter(halves[0], allowed: known.map(\.name))
+        return EndpointError.unknownParameter(halves[0], allowed: known.map(\.name))
     }
 }
 

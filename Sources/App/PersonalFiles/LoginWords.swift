@@ -19,13 +19,13 @@ package struct LoginWords: Equatable {
             let name = halves[0]
             guard let question = questions.first(where: { $0.name == name }) else {
                 guard plugin.parameters.contains(where: { $0.name == name }) else {
-                    throw EndpointProblem.unknownParameter(
+                    throw EndpointError.unknownParameter(
                         name, allowed: questions.map(\.name) + plugin.parameters.map(\.name))
                 }
                 parameters[name, default: []].append(halves[1])
                 continue
             }
-            guard answers[name] == nil else { throw EndpointProblem.givenTwice(parameter: name) }
+            guard answers[name] == nil else { throw EndpointError.givenTwice(parameter: name) }
             let source = SecretInput(halves[1])
             if case .text = source, !question.isShown { throw SecretInputError.onCommandLine(name: name) }
             if source == .input, answers.values.contains(.input) { throw SecretInputError.inputTwice }

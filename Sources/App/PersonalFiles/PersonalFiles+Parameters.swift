@@ -69,7 +69,7 @@ extension PersonalFiles {
         var sources: [String: SecretInput] = [:]
         for parameter in parameters {
             guard let words = given[parameter.name] else { continue }
-            guard words.count == 1 else { throw EndpointProblem.givenTwice(parameter: parameter.name) }
+            guard words.count == 1 else { throw EndpointError.givenTwice(parameter: parameter.name) }
             let source = SecretInput(words[0])
             if case .text = source { throw SecretInputError.onCommandLine(name: parameter.name) }
             if source == .input, sources.values.contains(.input) { throw SecretInputError.inputTwice }
@@ -82,7 +82,7 @@ extension PersonalFiles {
     private func secret(_ parameter: Parameter, of plugin: Plugin, isOffline: Bool) async throws -> String? {
         if let variable = parameter.secrecy?.variable, let value = facts.variables[variable], !value.isEmpty {
             // Stored data is shown without the secret; an untrusted file must not use the variable.
-            if isOffline, plugin.distrust != nil { return nil }
+            if isOffline, plugin.untrustedFile != nil { return nil }
             try plugin.requireTrust(for: [parameter.secret])
             return value
         }

@@ -8,12 +8,12 @@ extension PersonalFiles {
     /// - Returns: for each, whether the person named it, and whether its plugins need the person's trust.
     package func pluginPaths() -> [(path: String, isNamed: Bool, needsTrust: Bool)] {
         let found = search.files(config: config, installed: facts.installedPlugins)
-            .filter { $0.isRequired || FileText.exists($0.path) }
+            .filter { $0.isRequired || FileSystem.exists($0.path) }
         return found.map { file in
             guard file.needsTrust else { return (file.path, file.isRequired, false) }
             // In the folder of the person's own files, the file in the current folder is one of them.
             let own = found.filter { !$0.needsTrust }.map(\.path)
-            return (file.path, false, !own.contains { FileText.isSame($0, file.path) })
+            return (file.path, false, !own.contains { FileSystem.isSame($0, file.path) })
         }
     }
 
@@ -52,7 +52,7 @@ extension PersonalFiles {
     /// The person's own files that are skipped because another is named; nil where none are.
     package var skippedPluginFiles: SkippedPluginFiles? {
         guard let reason = reasonToSkip else { return nil }
-        let paths = search.usualFiles(installed: nil).filter { !$0.needsTrust }.map(\.path).filter(FileText.exists)
+        let paths = search.usualFiles(installed: nil).filter { !$0.needsTrust }.map(\.path).filter(FileSystem.exists)
         return paths.isEmpty ? nil : SkippedPluginFiles(paths: paths, reason: reason)
     }
 

@@ -6,7 +6,7 @@ import YAML
 extension PersonalFiles {
     /// The person's preferences; empty without a file.
     package func preferences() throws -> Preferences {
-        guard let path = search.preferences, let bytes = try FileText.bytes(path) else { return Preferences() }
+        guard let path = search.preferences, let bytes = try FileSystem.bytes(path) else { return Preferences() }
         return try Preferences(YAMLSource(bytes: bytes, file: path))
     }
 
@@ -20,7 +20,7 @@ extension PersonalFiles {
         defer { withExtendedLifetime(lock) {} }
         var preferences = try preferences()
         changes.apply(to: &preferences)
-        try FileText.replace(path, with: Array(preferences.text.utf8), mode: 0o666)
+        try FileSystem.replace(path, with: Array(preferences.text.utf8), mode: 0o666)
         return preferences
     }
 
@@ -41,14 +41,14 @@ extension PersonalFiles {
         if let name = plugin.baseURL.names.first(where: { given[$0] == nil && all[$0] != nil }) {
             do { try Preferences.checkBase(of: plugin, with: all) } catch { throw unusable(name, of: plugin, error) }
         }
-        if all.count > given.count, let distrust = plugin.distrust {
-            notice(.preferencesIgnored(distrust))
+        if all.count > given.count, let untrustedFile = plugin.untrustedFile {
+            notice(.preferencesIgnored(untrustedFile))
             return given
         }
         return all
     }
 
-    private func unusable(_ parameter: String, of plugin: Plugin, _ problem: EndpointProblem) -> PreferenceError {
+    private func unusable(_ parameter: String, of plugin: Plugin, _ problem: EndpointError) -> PreferenceError {
         .unusable(file: search.preferences ?? "", plugin: plugin.name, parameter: parameter, problem)
     }
 }

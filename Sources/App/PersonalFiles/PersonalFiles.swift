@@ -45,12 +45,12 @@ package struct PersonalFiles: Sendable {
 
     /// Where plugin files and preferences are searched.
     package var search: PluginSearch {
-        PluginSearch(variable: { facts.variables[$0] }, entries: FileText.entries)
+        PluginSearch(variable: { facts.variables[$0] }, entries: FileSystem.entries)
     }
 
     /// What signs a plugin's requests. A plugin that is not trusted gets none of the person's secrets.
     package func credentials(of plugin: Plugin) -> CredentialSources {
-        plugin.distrust.map(credentials.refusing) ?? credentials
+        plugin.untrustedFile.map(credentials.refusing) ?? credentials
     }
 
     /// Secrets and tokens for a command that ends with an error where a token cannot be stored.

@@ -10,9 +10,9 @@ package enum PersonalNotice: Sendable {
     /// A nearer file has a plugin of this name.
     case skippedPlugin(name: String, file: String)
     /// The plugin's file is not trusted, so the person's preferences are not applied.
-    case preferencesIgnored(Distrust)
+    case preferencesIgnored(UntrustedFile)
     /// The plugin's file is not trusted, so requests are sent without these credentials.
-    case unsigned(Distrust, without: [Secret])
+    case unsigned(UntrustedFile, without: [Secret])
     /// Another process has used the file for more than a second.
     case waiting(path: String)
     /// Other users can read the tokens in the file.

@@ -6,7 +6,7 @@ extension PluginFile {
     /// Reads and checks a regular file. Throws `PluginFileError`, and `PluginFileReadError`.
     package init(reading path: String) throws {
         try self.init(path) {
-            guard let bytes = try FileText.bytes(path) else { throw FileError.missing(path) }
+            guard let bytes = try FileSystem.bytes(path) else { throw FileError.missing(path) }
             return bytes
         }
     }
@@ -15,7 +15,7 @@ extension PluginFile {
     ///
     /// - Parameter interruption: a descriptor that becomes readable when waiting must end.
     package init(reading path: String, interruption: Int32) throws {
-        try self.init(path) { try GivenFile.bytes(path, interruption: interruption) }
+        try self.init(path) { try ArgumentFile.bytes(path, interruption: interruption) }
     }
 
     private init(_ path: String, _ read: () throws -> [UInt8]) throws {

@@ -27,10 +27,10 @@ package struct PluginFolder {
     /// - Returns: its path.
     package func save(_ text: String, as name: String, mayReplace: Bool, hasForce: Bool) throws -> String {
         let file = try file(of: name)
-        if !mayReplace, FileText.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: hasForce) }
+        if !mayReplace, FileSystem.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: hasForce) }
         // A file that cannot be read again is not saved.
         _ = try PluginFile(YAMLSource(bytes: Array(text.utf8), file: file))
-        try FileText.replace(file, with: Array(text.utf8), mode: 0o666)
+        try FileSystem.replace(file, with: Array(text.utf8), mode: 0o666)
         return file
     }
 

@@ -8,7 +8,7 @@ package struct PreferenceChanges {
 
     /// Reads words: several of one name are a list, and `NAME=` alone removes a preference.
     ///
-    /// Throws `PreferenceError` for a word without `=`, and `EndpointProblem` for a value that the plugin does not take.
+    /// Throws `PreferenceError` for a word without `=`, and `EndpointError` for a value that the plugin does not take.
     package init(_ words: [String], of plugin: Plugin) throws {
         self.plugin = plugin
         let known = plugin.allParameters

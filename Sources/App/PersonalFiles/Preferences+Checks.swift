@@ -3,11 +3,11 @@ import Plugins
 
 extension Preferences {
     /// Checks values of a plugin's parameter. Several endpoints may declare it: one that takes the values is enough.
-    static func check(_ values: [String], for name: String, among known: [Parameter]) throws(EndpointProblem) {
+    static func check(_ values: [String], for name: String, among known: [Parameter]) throws(EndpointError) {
         if known.contains(where: { $0.name == name && $0.isSecret }) { throw .secretPreferred(parameter: name) }
-        var problem: EndpointProblem?
+        var problem: EndpointError?
         for parameter in known where parameter.name == name {
-            do throws(EndpointProblem) { return try Arguments.check(values, for: parameter) } catch {
+            do throws(EndpointError) { return try Arguments.check(values, for: parameter) } catch {
                 problem = problem ?? error
             }
         }
@@ -16,9 +16,9 @@ extension Preferences {
     }
 
     /// Checks that values of parameters make a valid base URL. Missing values may be given later.
-    static func checkBase(of plugin: Plugin, with values: [String: [String]]) throws(EndpointProblem) {
+    static func checkBase(of plugin: Plugin, with values: [String: [String]]) throws(EndpointError) {
         let values = values.filter { plugin.baseURL.names.contains($0.key) }
-        do throws(EndpointProblem) { _ = try plugin.base(Arguments(values, forBaseOf: plugin)) } catch {
+        do throws(EndpointError) { _ = try plugin.base(Arguments(values, forBaseOf: plugin)) } catch {
             if case .missingParameter = error { return }
             throw error
         }
@@ -30,9 +30,9 @@ package enum PreferenceError: Error, Equatable {
     /// No variable names a folder for preferences.
     case noFolder
     /// A stored value that the plugin does not take, or no longer takes.
-    case unusable(file: String, plugin: String, parameter: String, EndpointProblem)
+    case unusable(file: String, plugin: String, parameter: String, EndpointError)
     /// A new value that makes an invalid base URL.
-    case refused(parameter: String, value: String, EndpointProblem)
+    case refused(parameter: String, value: String, EndpointError)
     /// A word without `=`; `isKnown` where a parameter has that name.
     case noValue(plugin: String, word: String, isKnown: Bool)
 }

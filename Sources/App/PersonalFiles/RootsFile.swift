@@ -25,7 +25,7 @@ package final class RootsFile: Sendable {
         return try found.withLock { found in
             if let found { return found }
             let bytes: [UInt8]
-            do { bytes = try GivenFile.bytes(path, interruption: interruption) } catch let error as FileError {
+            do { bytes = try ArgumentFile.bytes(path, interruption: interruption) } catch let error as FileError {
                 throw RootsFileError.unreadable(error)
             }
             // Bundles from OpenSSL may say TRUSTED before CERTIFICATE.

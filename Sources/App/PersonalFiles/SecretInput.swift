@@ -28,7 +28,7 @@ extension PersonalFiles {
 
     /// - Parameter path: nil for stdin.
     private func text(of path: String?) throws -> String {
-        let text = String(decoding: try GivenFile.bytes(path, interruption: interruption), as: UTF8.self)
+        let text = String(decoding: try ArgumentFile.bytes(path, interruption: interruption), as: UTF8.self)
         return text.last == "\n" || text.last == "\r\n" ? String(text.dropLast()) : text
     }
 }

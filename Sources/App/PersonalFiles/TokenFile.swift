@@ -54,7 +54,7 @@ package struct TokenFile: TokenStorage {
         let result = try await body(&stored)
         if stored != before {
             document[key] = stored
-            do { try FileText.replace(path, with: document.bytes, mode: 0o600) } catch { failed(error) }
+            do { try FileSystem.replace(path, with: document.bytes, mode: 0o600) } catch { failed(error) }
         }
         withExtendedLifetime(lock) {}
         return result
@@ -71,7 +71,7 @@ package struct TokenFile: TokenStorage {
     }
 
     private func document() throws -> TokenDocument {
-        guard let path, let bytes = try FileText.bytes(path), !bytes.isEmpty else { return TokenDocument() }
+        guard let path, let bytes = try FileSystem.bytes(path), !bytes.isEmpty else { return TokenDocument() }
         reportExposure(of: path)
         do { return try TokenDocument(bytes) } catch { throw TokenFileError.unusable(path: path, error) }
     }

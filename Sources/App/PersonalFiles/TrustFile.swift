@@ -25,7 +25,7 @@ package struct TrustFile: Sendable {
 
     /// The trusted files.
     package func entries() throws -> [Entry] {
-        guard let path, let bytes = try FileText.bytes(path), !bytes.isEmpty else { return [] }
+        guard let path, let bytes = try FileSystem.bytes(path), !bytes.isEmpty else { return [] }
         guard let plan = Self.plan, let found = try? plan.extract(from: bytes) else {  // The reason does not matter.
             throw TrustFileError.unusable(path: path)
         }
@@ -57,7 +57,7 @@ package struct TrustFile: Sendable {
         let others = before.filter { $0.path != path }
         let after = others + (content.map { [Entry(path: path, content: $0)] } ?? [])
         guard after != before else { return false }
-        try FileText.replace(own, with: Self.bytes(after), mode: 0o600)
+        try FileSystem.replace(own, with: Self.bytes(after), mode: 0o600)
         return true
     }
 

@@ -115,7 +115,7 @@ extension Finding {
             if isWhole {
                 return Line(about: "pagination", text: Message("none: the server reports the list as complete"))
             }
-            let tried = triedTurns.isEmpty ? nil : Message("no effect: \(Self.names(triedTurns))")
+            let tried = triedPagingNames.isEmpty ? nil : Message("no effect: \(Self.names(triedPagingNames))")
             let refused =
                 refusals.isEmpty
                 ? nil : Message("rejected with \(refusals.map(\.description).joined(separator: ", "))")
@@ -207,7 +207,7 @@ extension Finding {
         return [more, last, total, pages].compactMap(\.self)
     }
 
-    private static func tried(_ text: Message, _ trial: FoundTurn.Trial) -> Line {
+    private static func tried(_ text: Message, _ trial: FoundPaging.Trial) -> Line {
         switch trial {
         case .otherItems(let count):
             Line(

@@ -101,7 +101,7 @@ package struct PluginDraft {
         return ["pagination:"] + lines.map { "  \($0)" }
     }
 
-    private func strategyLines(_ turn: FoundTurn) -> [String] {
+    private func strategyLines(_ turn: FoundPaging) -> [String] {
         switch turn {
         case .linkHeader(let trial): return ["strategy: link"] + doubt(trial)
         case .link(let path, let trial):
@@ -122,7 +122,7 @@ package struct PluginDraft {
         }
     }
 
-    private func until(_ turn: FoundTurn) -> [(name: String, value: String)] {
+    private func until(_ turn: FoundPaging) -> [(name: String, value: String)] {
         let signs = finding.signs
         let flags = [("has_more", signs.more), ("last", signs.last)]
         let lengths = [("total", signs.total), ("pages", signs.pages)]
@@ -144,7 +144,7 @@ package struct PluginDraft {
     }
 
     /// A comment on paging that the probe could not confirm.
-    private func doubt(_ trial: FoundTurn.Trial) -> [String] {
+    private func doubt(_ trial: FoundPaging.Trial) -> [String] {
         switch trial {
         case .otherItems: []
         case .foreign: [comment(Message("not tried: it leads to another host"))]

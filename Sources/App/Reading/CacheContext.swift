@@ -15,7 +15,7 @@ package struct CacheContext: Sendable {
     /// Takes faults of the storage.
     package let faults: StoreFaults
     /// Counts the sources of responses.
-    package let counts: AnswerCounts
+    package let counts: ResponseCounts
     /// The policy for lists.
     package let lists: CachePolicy
     /// The policy for images, which are also stored for when the server is unreachable; pages are in the feed store then.
@@ -77,17 +77,17 @@ package struct ListClients: Sendable {
     }
 
     /// The plugin's error rules for each client; nil where there are none.
-    package struct Judges: Sendable {
+    package struct Evaluators: Sendable {
         /// For lists.
-        package var lists: RetryingHTTPClient.Judge?
+        package var lists: RetryingHTTPClient.Evaluator?
         /// For images.
-        package var pictures: RetryingHTTPClient.Judge?
+        package var pictures: RetryingHTTPClient.Evaluator?
         /// For the replies of each level.
-        package var replies: [RetryingHTTPClient.Judge?] = []
+        package var replies: [RetryingHTTPClient.Evaluator?] = []
 
         package init(
-            lists: RetryingHTTPClient.Judge? = nil, pictures: RetryingHTTPClient.Judge? = nil,
-            replies: [RetryingHTTPClient.Judge?] = []
+            lists: RetryingHTTPClient.Evaluator? = nil, pictures: RetryingHTTPClient.Evaluator? = nil,
+            replies: [RetryingHTTPClient.Evaluator?] = []
         ) {
             self.lists = lists
             self.pictures = pictures

@@ -20,7 +20,7 @@ package struct ClientStack: Sendable {
     ///   - onWait: hears of each wait.
     ///   - logged: makes a client log its requests, or returns it unchanged.
     package init(
-        _ live: any HTTPClient, for plugin: Plugin, at place: CredentialPlace, credentials: CredentialSources,
+        _ live: any HTTPClient, for plugin: Plugin, at place: CredentialScope, credentials: CredentialSources,
         retries: Int?, maxWait: Duration?, now: @escaping @Sendable () -> Int64,
         onRetry: @escaping @Sendable (HTTPRetry) -> Void, onWait: @escaping @Sendable (HTTPWait) -> Void,
         logging logged: (any HTTPClient) -> any HTTPClient
@@ -29,8 +29,8 @@ package struct ClientStack: Sendable {
         self.onRetry = onRetry
         let sent = RateLimitingHTTPClient(
             live, rate: plugin.requestRate, maxWait: policy.maxWait, named: plugin.namedWait, now: now,
-            told: onWait)
-        tokens = logged(RetryingHTTPClient(sent, policy: policy, told: onRetry))
+            onWait: onWait)
+        tokens = logged(RetryingHTTPClient(sent, policy: policy, onRetry: onRetry))
         let plain = RedirectingHTTPClient(sent)
         signed =
             place.origins.isEmpty
@@ -40,7 +40,7 @@ package struct ClientStack: Sendable {
     }
 
     /// The whole stack, with error rules.
-    package func retrying(_ judge: RetryingHTTPClient.Judge?) -> any HTTPClient {
-        RetryingHTTPClient(RevealingHTTPClient(signed), policy: policy, judge: judge, told: onRetry)
+    package func retrying(_ evaluator: RetryingHTTPClient.Evaluator?) -> any HTTPClient {
+        RetryingHTTPClient(RevealingHTTPClient(signed), policy: policy, evaluator: evaluator, onRetry: onRetry)
     }
 }

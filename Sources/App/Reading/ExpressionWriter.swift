@@ -72,7 +72,7 @@ package struct DocumentExpressionWriter: PageWriter {
         let whole = JSONRange(start: 0, end: UInt32(length))
         do throws(ExpressionRuntimeError) {
             // What there is when the work is cancelled is given all the same.
-            try ExpressionStopper.lettingRun(Task.isCancelled) { () throws(ExpressionRuntimeError) in
+            try ExpressionStopper.ignoringCancellation(Task.isCancelled) { () throws(ExpressionRuntimeError) in
                 try expression.append([whole], of: document, item: &count, to: &out)
             }
         } catch {

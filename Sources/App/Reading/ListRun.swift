@@ -119,7 +119,7 @@ package struct ListRun: Sendable {
         if error is ReportedError { throw error }
         if !(error is IncompleteListError) {
             try? await session.end(complete: false, next: summary.next)  // The first error is the one to report.
-            if stored != nil, (error as? NothingStored)?.isBehindStored == true {
+            if stored != nil, (error as? NothingStoredError)?.hasEarlierPages == true {
                 return observer.report(.endedWithStored(summary))
             }
             observer.report(

@@ -13,7 +13,7 @@ extension ListStorage {
         let asked = remote.plan(
             from: request, guarding: plan.guarding, hasStandIn: try await hasStoredCopy(endpoint, from: position))
         plan.ahead = asked.ahead
-        plan.first = fallingBack(from: asked.first, at: request, mayStandIn: isUnreachable) { failure, request in
+        plan.first = withFallback(from: asked.first, at: request, mayFallBack: isUnreachable) { failure, request in
             try await storedCopy(after: failure, endpoint, at: request)
         }
     }

@@ -26,7 +26,7 @@ package struct ListStorage: Sendable {
     /// Asks a person whether to overwrite a file with so many items of an interrupted walk; nil if nobody can answer.
     package var confirmsOverwrite: (@Sendable (_ path: String, _ items: Int) async throws -> Bool)?
     /// Counts the stored pages that are read instead of asking the server.
-    private let counts: AnswerCounts?
+    private let counts: ResponseCounts?
 
     package init(
         _ library: OpenLibrary, _ options: StorageOptions, cache: CacheSettings, observer: any ReadingObserver,
@@ -116,7 +116,7 @@ package struct ListStorage: Sendable {
     /// Pages from the store, measured if something is profiled.
     func stored(
         _ endpoint: BoundEndpoint, at request: PageRequest,
-        failure: @escaping @Sendable (NothingStored) -> any Error
+        failure: @escaping @Sendable (NothingStoredError) -> any Error
     ) async throws -> Paginated<Page> {
         let maxStale = (options.maxStale ?? cache.maxStale).components.seconds
         let now = now()
@@ -125,7 +125,7 @@ package struct ListStorage: Sendable {
             store, collection: endpoint.key, newestOnly: endpoint.isWhole,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
-                do throws(ResponseFault) {
+                do throws(ResponseError) {
                     let page = try endpoint.storedPage(
                         record.body, at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
                     counts?.addStoredPage()

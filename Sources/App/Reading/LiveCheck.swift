@@ -72,7 +72,7 @@ package struct LiveCheck: Sendable {
         let name = "\(plugin.name)/\(endpoint.name)"
         do {
             return Row(name: name, outcome: .read(try await reading(plugin, endpoint, name: name)))
-        } catch EndpointProblem.missingParameter(let parameter, _) {
+        } catch EndpointError.missingParameter(let parameter, _) {
             return Row(name: name, outcome: .skipped(parameter: parameter))
         } catch ParameterValueError.secretMissing(let parameter, _) {
             return Row(name: name, outcome: .skipped(parameter: parameter))
@@ -87,7 +87,7 @@ package struct LiveCheck: Sendable {
         let used = plugin.names(usedBy: endpoint)
         // It does not ask for missing values, because other endpoints need them, too.
         if let missing = endpoint.parameters.first(where: { isMissing($0, used: used) }) {
-            throw EndpointProblem.missingParameter(name: missing.name, help: missing.help)
+            throw EndpointError.missingParameter(name: missing.name, help: missing.help)
         }
         let given = try await files.values([:], for: endpoint.parameters, used: used, of: plugin)
         let bound = try BoundEndpoint(
@@ -96,7 +96,7 @@ package struct LiveCheck: Sendable {
         let read = Lock<PageReport?>(nil)
         try await context.requesting(
             plugin, base: bound.base, origins: bound.credentialOrigins, cache: nil,
-            judges: .init(lists: bound.judge)
+            evaluators: .init(lists: bound.evaluator)
         ) { clients in
             let start = ContinuousClock.now
             let response = try await clients.lists.response(to: request)

@@ -5,8 +5,8 @@ package import HTTP
 package struct OfflineHTTPClient: HTTPClient {
     package init() {}
 
-    /// Throws `NothingStored`.
+    /// Throws `NothingStoredError`.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        throw NothingStored()
+        throw NothingStoredError()
     }
 }

@@ -17,12 +17,12 @@ package struct OpenLibrary: Sendable {
     /// Takes faults of the stores.
     package let faults: StoreFaults
     /// Counts the sources of responses.
-    package let counts: AnswerCounts
+    package let counts: ResponseCounts
 
     /// - Parameter store: stores nothing by default.
     package init(
         _ faults: StoreFaults, store: any FeedStore = NullStore(), responses: (any ResponseStorage)? = nil,
-        salt: String = "", counts: AnswerCounts = AnswerCounts()
+        salt: String = "", counts: ResponseCounts = ResponseCounts()
     ) {
         self.faults = faults
         self.counts = counts

@@ -26,15 +26,15 @@ package protocol ReadingContext: Sendable {
     ///
     /// - Parameters:
     ///   - cache: what is stored of the responses, and used again; nil for nothing.
-    ///   - judges: the plugin's error rules.
+    ///   - evaluators: the plugin's error rules.
     func requesting(
         _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, cache: CacheContext?,
-        judges: ListClients.Judges, _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
+        evaluators: ListClients.Evaluators, _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws
 
     /// Runs requests that only stored responses answer.
     func offline(
-        cache: CacheContext?, judges: ListClients.Judges,
+        cache: CacheContext?, evaluators: ListClients.Evaluators,
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void) async throws
 
     /// Makes the meter of a list's pages; nil unless something is profiled.

@@ -42,7 +42,7 @@ struct RemotePages: Sendable {
 
     /// Whether requests sent at the same time may be why one failed: they used up a limit, or the token.
     private static func isForOthersToo(_ error: any Error) -> Bool {
-        guard let fault = error as? ResponseFault else { return false }
+        guard let fault = error as? ResponseError else { return false }
         return fault.isBusy || [401, 429, 503].contains(fault.status)
     }
 }

@@ -24,7 +24,7 @@ package struct StoredShare: Sendable {
                     guard let loadMore = page.loadMore else { break }
                     page = try await loadMore()
                 }
-            } catch let nothing as NothingStored where nothing.isBehindStored {
+            } catch let nothing as NothingStoredError where nothing.hasEarlierPages {
                 // The item is not among those that are stored.
             }
             throw ItemNotStoredError(id: id, endpoint: endpoint)
@@ -41,7 +41,7 @@ extension Page {
 
     /// One item as the whole list.
     fileprivate func alone(_ row: Int) -> Paginated<Page> {
-        var page = keeping([row]).givingAll
+        var page = keeping([row]).includingAllItems
         page.next = nil
         return Paginated(content: page, loadMore: nil)
     }

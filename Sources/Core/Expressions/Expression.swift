@@ -29,7 +29,7 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
         }
         let tokens = try ExpressionScanner.tokens(of: text)
         guard !tokens.isEmpty else { throw .endsTooEarly(offset: 0) }
-        try ExpressionRefusal.check(tokens)
+        try ExpressionSandbox.check(tokens)
         onlySelects = ExpressionSelection.isSelection(tokens)
     }
 
@@ -41,7 +41,7 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
     package var description: String { path?.description ?? text }
 
     /// Whether a plain path can reach several values, which is an error if one is expected.
-    package var goesThroughEach: Bool { path?.goesThroughEach ?? false }
+    package var visitsEach: Bool { path?.visitsEach ?? false }
 
     /// A regular expression (ECMA-262) that rejects the empty text and bare names as defined by `isBareName`.
     package static var pattern: String {

@@ -12,7 +12,7 @@ enum ExpressionCompiler {
 
     /// The error of an expression; nil if it is valid.
     static func error(in expression: Expression) -> ExpressionError? {
-        let (jq, messages) = compile(ExpressionRefusal.prelude + "\n(\(expression.text)\n)")
+        let (jq, messages) = compile(ExpressionSandbox.prelude + "\n(\(expression.text)\n)")
         if let jq {
             folio_jq_free(jq)
             return nil

@@ -95,7 +95,7 @@ package final class ExpressionProgram: Sendable {
             if case .condition = use { continue }
             branches.append("if $__folio == \(2 * index + 1) then path(\(use.program)) else ")
         }
-        return ExpressionRefusal.prelude + "\n.[0] as $__folio | .[1] | " + branches.joined() + "empty"
+        return ExpressionSandbox.prelude + "\n.[0] as $__folio | .[1] | " + branches.joined() + "empty"
             + String(repeating: " end", count: branches.count)
     }
 }

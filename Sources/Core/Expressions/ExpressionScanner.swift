@@ -3,7 +3,7 @@ import JSON
 /// Splits a jq program into tokens and checks its strings and brackets. libjq checks the grammar.
 struct ExpressionScanner {
     /// Functions without arguments that often stand alone.
-    static let commonFilters: Set<String> = ExpressionRefusal.names.union([
+    static let commonFilters: Set<String> = ExpressionSandbox.names.union([
         "add", "all", "any", "arrays", "booleans", "empty", "error", "false", "first", "flatten", "floor",
         "from_entries", "fromdate", "fromjson", "infinite", "iterables", "keys", "keys_unsorted", "last",
         "leaf_paths", "length", "max", "min", "nan", "not", "now", "null", "nulls", "numbers", "objects", "paths",

@@ -25,7 +25,7 @@ package final class ExpressionStopper: Sendable {
     }
 
     /// Runs a body to its end, even if the work is cancelled.
-    package static func lettingRun<Result, Failure: Error>(
+    package static func ignoringCancellation<Result, Failure: Error>(
         _ isCancelled: Bool, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         guard isCancelled else { return try body() }

@@ -25,7 +25,7 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether it can reach several values.
-    package var goesThroughEach: Bool { steps.contains(.each) }
+    package var visitsEach: Bool { steps.contains(.each) }
 
     /// The path in its canonical notation.
     package var description: String {

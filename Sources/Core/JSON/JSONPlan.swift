@@ -21,7 +21,7 @@ package struct JSONPlan: Sendable {
     ///   - facts: paths from the document, without `[]`.
     package init(items: JSONPath, single: Bool = false, columns: [JSONPath], facts: [JSONPath]) {
         var tree = PathTree()
-        tree.markItems(items, isItem: single || items.goesThroughEach)
+        tree.markItems(items, isItem: single || items.visitsEach)
         factSlots = tree.addLeaves(facts, root: tree.documentNode)
         columnSlots = tree.addLeaves(columns, root: tree.itemNode)
         let flat = tree.flattened()

@@ -17,11 +17,11 @@ package enum JSONWriter {
 
     /// Appends the bytes of a value in the same way.
     package static func appendOnOneLine(_ value: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
-        if holdsLineBreak(value) { appendLines(of: value, to: &out) } else { out.append(contentsOf: value) }
+        if containsLineBreak(value) { appendLines(of: value, to: &out) } else { out.append(contentsOf: value) }
     }
 
     /// Whether the bytes contain a line break.
-    package static func holdsLineBreak(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func containsLineBreak(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         holds(UInt8(ascii: "\n"), bytes) || holds(UInt8(ascii: "\r"), bytes)
     }
 
@@ -63,7 +63,7 @@ package enum JSONWriter {
         }
     }
 
-    static func holdsWhatMustBeEscaped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func needsEscaping(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let raw = UnsafeRawBufferPointer(bytes)
         let ones: UInt64 = 0x0101_0101_0101_0101
         var position = 0

@@ -7,7 +7,7 @@ extension Page {
         package var fetchedAt: Int64?
         /// Whether a feed store returned the page. The walk guard checked its place among the others when it was
         /// received.
-        package var isRecorded = false
+        package var isFromStore = false
         /// Whether it may be stored.
         package var mayBeStored = true
         /// Whether the body repeats a credential, so that keys of its items must not become positions.

@@ -100,7 +100,7 @@ package struct Page: Sendable {
     package var wantedCount: Int { isWanted?.count(where: \.self) ?? items.count }
 
     /// The page with all of its items in the output.
-    package var givingAll: Page {
+    package var includingAllItems: Page {
         var page = self
         page.isWanted = nil
         return page

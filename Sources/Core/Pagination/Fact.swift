@@ -32,7 +32,7 @@ package enum FactValue: Sendable, Hashable {
     case structure(String)
 
     /// Whether it is absent, null or an empty text.
-    var saysNothing: Bool { self == .absent || self == .null || self == .text("") }
+    var isBlank: Bool { self == .absent || self == .null || self == .text("") }
 
     /// The value as a count; nil unless it is a whole number.
     var count: Int? {

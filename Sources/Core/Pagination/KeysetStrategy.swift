@@ -21,7 +21,7 @@ extension Strategy {
         schema: Schema([KeysetPager.key.key, KeysetPager.after.key, KeysetPager.before.key]),
         starts: [.after, .before, .cursor],
         // The first page has no key, and some servers require a value. A backward walk starts without `after` too.
-        keysFreeAtTheStart: { $0[KeysetPager.before] == nil ? [KeysetPager.after.key.name] : [] },
+        keysUnsetAtStart: { $0[KeysetPager.before] == nil ? [KeysetPager.after.key.name] : [] },
         pager: { settings, id throws(PaginationError) in try KeysetPager(settings, id: id) })
 }
 

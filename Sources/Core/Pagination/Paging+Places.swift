@@ -10,19 +10,19 @@ extension Paging {
         /// Where the plugin file names the place.
         package let location: Location
         /// Whether the endpoint may set the value for the first request.
-        package let isFreeAtTheStart: Bool
+        package let isUnsetAtStart: Bool
     }
 
     /// The places that a `pagination:` names, in the order of the file.
     package static func places(_ settings: Settings) -> [NamedPlace] {
         guard let strategy = Strategy.named(in: settings) else { return [] }
-        let free = strategy.keysFreeAtTheStart(settings)
+        let free = strategy.keysUnsetAtStart(settings)
         let named = (strategy.placeKeys + [size.key]).compactMap { key -> NamedPlace? in
             guard let inner = settings.values[key.name]?.object, let place = Place(inner) else { return nil }
             let value = Place.schema.keys.lazy.compactMap { inner.values[$0.name] }.first
             return NamedPlace(
                 place: place, text: value?.text ?? "", location: value?.location ?? inner.location,
-                isFreeAtTheStart: free.contains(key.name))
+                isUnsetAtStart: free.contains(key.name))
         }
         return named.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
     }

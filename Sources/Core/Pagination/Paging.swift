@@ -83,7 +83,7 @@ package struct Paging: Sendable {
         var declared = try until.read(values[pager.facts.count...], received: received)
         let tellsEnd = declared.hasMore == true || until.namesLength
         if declared.hasMore == false
-            || endsByShortness(received, asked: pageSize ?? size?.standard, tellsEnd: tellsEnd)
+            || endsWithShortPage(received, asked: pageSize ?? size?.standard, tellsEnd: tellsEnd)
         {
             declared.hasMore = false
             return (nil, declared)
@@ -126,7 +126,7 @@ package struct Paging: Sendable {
     ///
     /// Servers clamp sizes silently and filter after paging. So it ends a counted walk only if the size is within the
     /// plugin's declared maximum and the server does not announce the end itself.
-    private func endsByShortness(_ received: Int, asked: Int?, tellsEnd: Bool) -> Bool {
+    private func endsWithShortPage(_ received: Int, asked: Int?, tellsEnd: Bool) -> Bool {
         guard let asked, received < asked, until.endsWhenShort != false else { return false }
         if until.endsWhenShort == true { return true }
         guard strategy.isCounted, !tellsEnd, let maximum = size?.maximum else { return false }

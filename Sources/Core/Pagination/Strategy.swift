@@ -24,7 +24,7 @@ package struct Strategy: Sendable {
     /// Whether every response is the whole list.
     package internal(set) var isOnePage = false
     /// The keys whose places the first request leaves empty, so that the endpoint may set them.
-    package internal(set) var keysFreeAtTheStart: @Sendable (Settings) -> [String] = { _ in [] }
+    package internal(set) var keysUnsetAtStart: @Sendable (Settings) -> [String] = { _ in [] }
     /// Makes the pager; `id` is the expression for the endpoint's id, if there is one.
     package let pager: @Sendable (_ settings: Settings, _ id: Expression?) throws(PaginationError) -> any Pager
 

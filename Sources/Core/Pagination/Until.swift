@@ -67,7 +67,7 @@ package struct Until: Sendable {
         _ values: ArraySlice<FactValue>, received: Int
     ) throws(PaginationError) -> Page.Declared {
         var declared = Page.Declared()
-        for (value, (sign, _)) in zip(values, signs) where !value.saysNothing {
+        for (value, (sign, _)) in zip(values, signs) where !value.isBlank {
             switch sign {
             case .hasMore: declared.hasMore = try truth(of: value, sign)
             case .last: declared.hasMore = try !truth(of: value, sign) && declared.hasMore != false

@@ -49,7 +49,7 @@ package struct WalkGuard: Sendable {
     /// The smallest number of pages declared.
     private var declaredPages: Int?
     /// Whether the server last said that there are more items, and no other sign ended the walk.
-    private var isSaidToGoOn = false
+    private var declaresMore = false
     /// The largest declared lengths: deleting items that were already received does not bring the end closer.
     private var largest = Page.Declared()
 
@@ -73,7 +73,7 @@ package struct WalkGuard: Sendable {
         if let before = start.pages, let declaredPages, before + receivedPages < declaredPages {
             return .pages(received: before + receivedPages, declared: declaredPages)
         }
-        return isSaidToGoOn ? .saidToGoOn : nil
+        return declaresMore ? .moreDeclared : nil
     }
 
     /// Takes over the earlier part of a walk that is resumed.
@@ -93,20 +93,20 @@ package struct WalkGuard: Sendable {
         if receivedPages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
         receivedItems += page.received
         receivedPages += 1
-        if page.provenance.isRecorded { return page.next }
+        if page.provenance.isFromStore { return page.next }
         withheld = page.declared.withheld
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
         if let pages = page.declared.pages { declaredPages = min(declaredPages ?? pages, pages) }
         // A page without a body declares nothing, so that the earlier declaration remains.
-        if page.declared.hasMore != nil || !page.body.isEmpty { isSaidToGoOn = page.declared.hasMore == true }
+        if page.declared.hasMore != nil || !page.body.isEmpty { declaresMore = page.declared.hasMore == true }
         let hasReachedEnd = hasReachedDeclaredEnd(page)
-        if hasReachedEnd { isSaidToGoOn = false }
+        if hasReachedEnd { declaresMore = false }
         guard let next = page.next, !hasReachedEnd else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
         if emptyPagesInARow > Self.mostEmptyPages { throw .onlyEmptyPages(count: emptyPagesInARow, position: next) }
         if positions.insert(ContentHash.of(next.text)) { return next }
         guard endsWhenSame else { throw .repeatedPosition(next) }
-        isSaidToGoOn = false
+        declaresMore = false
         return nil
     }
 
@@ -117,14 +117,15 @@ package struct WalkGuard: Sendable {
         admitted.next = next
         var isEnd = false
         var sharingID = 0
-        if !page.provenance.isRecorded, !page.items.isEmpty, !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash)
+        if !page.provenance.isFromStore, !page.items.isEmpty,
+            !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash)
         {
             guard endsWhenSame else { throw .repeatedPage(number: receivedPages, position: page.position) }
             admitted = page.keeping([])
             admitted.next = nil
             receivedItems -= page.received
             receivedPages -= 1
-            isSaidToGoOn = false
+            declaresMore = false
             isEnd = true
         } else if let hashes {
             let (known, repeatedWithin) = ids.insert(hashes)
@@ -154,7 +155,7 @@ package enum Shortfall: Sendable, Hashable {
     case items(received: Int, declared: Int)
     case pages(received: Int, declared: Int)
     /// The last page says that there are more items, but gives no way to them, or there are none.
-    case saidToGoOn
+    case moreDeclared
 }
 
 /// Why a walk cannot continue.

@@ -28,11 +28,11 @@ package struct SchemaKey: Sendable, Hashable {
     /// A value as written in a file.
     package let example: String
     /// The key that it may accompany, in a mapping with exactly one key; nil for a key that may be the one.
-    package let goesWith: String?
+    package let accompanies: String?
 
     package init(
         name: String, kind: SchemaKind, isRequired: Bool = false, defaultText: String? = nil, help: String = "",
-        example: String = "", goesWith: String? = nil
+        example: String = "", accompanies: String? = nil
     ) {
         self.name = name
         self.kind = kind
@@ -40,7 +40,7 @@ package struct SchemaKey: Sendable, Hashable {
         self.defaultText = defaultText
         self.help = help
         self.example = example
-        self.goesWith = goesWith
+        self.accompanies = accompanies
     }
 
     /// A name reserved for a later version.

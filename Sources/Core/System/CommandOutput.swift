@@ -71,7 +71,7 @@ package enum CommandOutput {
         }
 
         private static func start(_ words: [String], output: Int32) throws -> pid_t {
-            do { return try ProgramStart.start(words, output: output) } catch {
+            do { return try ChildProcess.start(words, output: output) } catch {
                 throw CommandError.cannotStart(reason: error.reason)
             }
         }

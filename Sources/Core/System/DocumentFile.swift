@@ -46,7 +46,7 @@ package struct DocumentFile: Sendable {
             switch target {
             case .descriptor(let number): try Descriptor(number: number).write(bytes)
             case .existing: try writeInPlace(bytes)
-            case .replaced: try FileText.replace(path, with: bytes, mode: mode, makesFolder: false)
+            case .replaced: try FileSystem.replace(path, with: bytes, mode: mode, makesFolder: false)
             }
         } catch let error as OutputError {
             throw DocumentError(path: path, cause: error)
@@ -64,7 +64,7 @@ package struct DocumentFile: Sendable {
 
     /// A text that is equal for all paths to one file, whether the file exists or not.
     package static func identity(of path: String) throws(FileError) -> String {
-        let path = try FileText.destination(of: path)
+        let path = try FileSystem.destination(of: path)
         if let whole = realPath(path) { return whole }
         guard let folder = realPath(folder(of: path)) else { throw error(path, errno) }
         return folder + "/" + (path.split(separator: "/").last ?? "")
@@ -76,7 +76,7 @@ package struct DocumentFile: Sendable {
             let reason = errno
             guard reason == ENOENT, !path.hasSuffix("/") else { throw error(path, reason) }
             // The target of a link may not exist yet.
-            let destination = try FileText.destination(of: path)
+            let destination = try FileSystem.destination(of: path)
             guard access(folder(of: destination), W_OK | X_OK) == 0 else { throw error(path, errno) }
             return .replaced
         }
@@ -88,7 +88,7 @@ package struct DocumentFile: Sendable {
             let isOutput =
                 fstat(STDOUT_FILENO, &output) == 0 && output.st_dev == status.st_dev && output.st_ino == status.st_ino
             if isOutput { return .descriptor(STDOUT_FILENO) }
-            let destination = try FileText.destination(of: path)
+            let destination = try FileSystem.destination(of: path)
             return access(folder(of: destination), W_OK | X_OK) == 0 ? .replaced : .existing
         default: return .existing
         }
@@ -106,7 +106,7 @@ package struct DocumentFile: Sendable {
     }
 
     private static func folder(of path: String) -> String {
-        let folder = FileText.folder(of: path)
+        let folder = FileSystem.folder(of: path)
         return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
     }
 

@@ -41,7 +41,7 @@ package final class HeldFileLock {
     ///
     /// - Parameter waits: called if it takes longer than a second.
     package init(beside path: String, waits: @escaping @Sendable () -> Void = {}) async throws {
-        try FileText.makeFolder(FileText.folder(of: path))
+        try FileSystem.makeFolder(FileSystem.folder(of: path))
         lock = try await FileLock("\(path).lock", waits: waits)
     }
 }

@@ -1,7 +1,7 @@
 /// A key and its value, in the order of the file.
 struct Pair {
-    let key: Composed
-    let value: Composed
+    let key: ComposedNode
+    let value: ComposedNode
 }
 
 extension Composer {

@@ -34,7 +34,7 @@ extension Composer {
     }
 
     /// Reports the text from a place to an offset, or only a key in it if the text spans several lines.
-    private mutating func report(from start: SourcePosition, to end: Int, or key: Composed, isFlow: Bool) {
+    private mutating func report(from start: SourcePosition, to end: Int, or key: ComposedNode, isFlow: Bool) {
         let error =
             source.isOneLine(start.offset..<end)
             ? quoteThis(start, through: end, isFlow: isFlow)
@@ -42,7 +42,7 @@ extension Composer {
         errors.append(error)
     }
 
-    private func isTemplateKey(_ key: Composed) -> Bool {
+    private func isTemplateKey(_ key: ComposedNode) -> Bool {
         guard let scalar = key.node.scalar else { return true }
         return scalar.isPlain && scalar.text.contains("|")
     }
@@ -56,5 +56,5 @@ extension Composer {
 /// The start of a value, and the last of the following keys that probably belong to it.
 private struct Value {
     let start: SourcePosition
-    var rest: Composed?
+    var rest: ComposedNode?
 }

@@ -1,5 +1,5 @@
 /// A node with the data that limits, aliases and the search for missing quotes need.
-struct Composed {
+struct ComposedNode {
     let node: YAMLNode
     let start: SourcePosition
     let end: Int
@@ -15,7 +15,7 @@ struct Composed {
 struct Composer {
     private enum Anchor {
         case open
-        case closed(Composed)
+        case closed(ComposedNode)
     }
 
     let source: YAMLSource
@@ -78,7 +78,7 @@ struct Composer {
 
 extension Composer {
     /// The next node at a depth of collections; nil at the end of the innermost collection.
-    private mutating func node(depth: Int) throws(YAMLError) -> Composed? {
+    private mutating func node(depth: Int) throws(YAMLError) -> ComposedNode? {
         let event = try next()
         if let anchor = event.anchor { anchors[anchor] = .open }
         guard let composed = try compose(event, depth: depth) else { return nil }
@@ -87,7 +87,7 @@ extension Composer {
         return composed
     }
 
-    private mutating func compose(_ event: YAMLEvent, depth: Int) throws(YAMLError) -> Composed? {
+    private mutating func compose(_ event: YAMLEvent, depth: Int) throws(YAMLError) -> ComposedNode? {
         switch event.kind {
         case .alias(let name): try alias(name, event, depth: depth)
         case .scalar(let text, let style): try scalar(text, style, event)
@@ -97,14 +97,15 @@ extension Composer {
         }
     }
 
-    private mutating func alias(_ name: String, _ event: YAMLEvent, depth: Int) throws(YAMLError) -> Composed {
+    private mutating func alias(_ name: String, _ event: YAMLEvent, depth: Int) throws(YAMLError) -> ComposedNode {
         let mark = event.start.mark
         switch anchors[name] {
         case .closed(let target):
             guard depth + target.height <= YAMLLimits.depth else { throw .tooDeep(mark: mark) }
             try count(target.size, mark)
             let node = YAMLNode(content: target.node.content, mark: mark)
-            return Composed(node: node, start: event.start, end: event.end, size: target.size, height: target.height)
+            return ComposedNode(
+                node: node, start: event.start, end: event.end, size: target.size, height: target.height)
         case .open:
             throw .recursiveAlias(name: name, mark: mark)
         case nil:
@@ -115,7 +116,7 @@ extension Composer {
 
     private mutating func scalar(
         _ text: String, _ style: YAMLScalar.Style, _ event: YAMLEvent
-    ) throws(YAMLError) -> Composed {
+    ) throws(YAMLError) -> ComposedNode {
         try count(1, event.start.mark)
         if event.anchor != nil, event.tag == nil, style == .plain, text.isEmpty {
             // Nobody gives an empty value an anchor: `key: &x` is text.
@@ -123,15 +124,15 @@ extension Composer {
         }
         let scalar = YAMLScalar(text: text, style: style, kind: kind(text, style, event))
         let node = YAMLNode(content: .scalar(scalar), mark: event.start.mark)
-        return Composed(node: node, start: event.start, end: event.end)
+        return ComposedNode(node: node, start: event.start, end: event.end)
     }
 
     private mutating func sequence(
         _ event: YAMLEvent, isFlow: Bool, depth: Int
-    ) throws(YAMLError) -> Composed {
+    ) throws(YAMLError) -> ComposedNode {
         try open(event, isFlow: isFlow, depth: depth)
         checkTag(event, is: .sequence)
-        var items: [Composed] = []
+        var items: [ComposedNode] = []
         while let item = try node(depth: depth + 1) { items.append(item) }
         if isFlow { flows.removeLast() }
         return closed(event, .sequence(items.map(\.node)), parts: items)
@@ -139,7 +140,7 @@ extension Composer {
 
     private mutating func mapping(
         _ event: YAMLEvent, isFlow: Bool, depth: Int
-    ) throws(YAMLError) -> Composed {
+    ) throws(YAMLError) -> ComposedNode {
         try open(event, isFlow: isFlow, depth: depth)
         checkTag(event, is: .mapping)
         var pairs: [Pair] = []
@@ -155,7 +156,7 @@ extension Composer {
     }
 
     /// Reads a key. A key that is not a scalar is reported as a whole, so errors inside it are dropped.
-    private mutating func key(depth: Int) throws(YAMLError) -> Composed? {
+    private mutating func key(depth: Int) throws(YAMLError) -> ComposedNode? {
         let before = errors.count
         let key = try node(depth: depth)
         if let key, key.node.scalar == nil { errors.removeSubrange(before...) }
@@ -170,8 +171,8 @@ extension Composer {
         if isFlow { flows.append(event.start.offset) }
     }
 
-    private func closed(_ event: YAMLEvent, _ content: YAMLNode.Content, parts: [Composed]) -> Composed {
-        Composed(
+    private func closed(_ event: YAMLEvent, _ content: YAMLNode.Content, parts: [ComposedNode]) -> ComposedNode {
+        ComposedNode(
             node: YAMLNode(content: content, mark: event.start.mark), start: event.start, end: lastEventEnd,
             size: parts.reduce(1) { $0 + $1.size }, height: 1 + (parts.lazy.map(\.height).max() ?? 0))
     }

@@ -71,7 +71,7 @@ private struct NoOptions: Sendable {}
 
 /// A command with its parsed options; the options' type is erased.
 struct BoundCommand<Globals: Sendable>: Sendable {
-    let problems: [UsageProblem]
+    let problems: [ArgumentError]
     let run: @Sendable (Globals) async throws -> Void
     let complete: @Sendable (Globals, CompletionRequest) async -> [CompletionCandidate]
 }

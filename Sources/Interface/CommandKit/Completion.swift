@@ -79,7 +79,7 @@ extension Scanner {
 
     /// What the next word, perhaps unfinished, may become.
     func cursor(in word: String) -> Cursor {
-        if isLost { return Cursor(subject: .nothing, lead: "", prefix: word) }
+        if hasUnknownCommand { return Cursor(subject: .nothing, lead: "", prefix: word) }
         if let waiting, !OptionName.isOptionLike(word) {
             return Cursor(subject: .value(waiting.parameter), lead: "", prefix: word)
         }

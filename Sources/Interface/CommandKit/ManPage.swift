@@ -10,7 +10,7 @@ package struct ManPage: Sendable {
     private let version: String
     private let date: String
     /// The pages to refer to.
-    private let relatives: [String]
+    private let seeAlso: [String]
 
     private var isOfProgram: Bool { name == program.name }
 
@@ -18,24 +18,24 @@ package struct ManPage: Sendable {
     ///
     /// - Parameters:
     ///   - date: when the texts were last changed, as `November 21, 2026`.
-    ///   - relatives: the names of other programs that the program's own page refers to.
+    ///   - seeAlso: the names of other programs that the program's own page refers to.
     package static func all(
-        of program: CommandDescription, version: String, date: String, relatives: [String] = []
+        of program: CommandDescription, version: String, date: String, seeAlso: [String] = []
     ) -> [ManPage] {
-        [ManPage(program.name, program, program, version, date, relatives)]
+        [ManPage(program.name, program, program, version, date, seeAlso)]
             + program.documented.map { ManPage("\(program.name)-\($0.name)", program, $0, version, date, []) }
     }
 
     private init(
         _ name: String, _ program: CommandDescription, _ subject: CommandDescription, _ version: String, _ date: String,
-        _ relatives: [String]
+        _ seeAlso: [String]
     ) {
         self.name = name
         self.program = program
         self.subject = subject
         self.version = version
         self.date = date
-        self.relatives = relatives
+        self.seeAlso = seeAlso
     }
 
     /// The page, with a line break at the end.
@@ -150,7 +150,7 @@ package struct ManPage: Sendable {
     private var related: [String] {
         let names =
             isOfProgram
-            ? (program.documented.map { "\(program.name)-\($0.name)" } + relatives).sorted() : [program.name]
+            ? (program.documented.map { "\(program.name)-\($0.name)" } + seeAlso).sorted() : [program.name]
         return names.enumerated().map { ".Xr \($1) 1" + ($0 == names.count - 1 ? "" : " ,") }
     }
 }

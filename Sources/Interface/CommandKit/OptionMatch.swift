@@ -13,7 +13,7 @@ struct OptionMatch {
     /// Whether the name turns a flag on, not off.
     var isOn: Bool { !parameter.negatedNames.contains(label) }
 
-    func missingValue(next: String?) -> UsageProblem {
+    func missingValue(next: String?) -> ArgumentError {
         .missingValue(option: label, valueName: parameter.valueName, next: next)
     }
 }

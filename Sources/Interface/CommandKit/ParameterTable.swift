@@ -67,7 +67,7 @@ package struct ParameterTable<Options: Sendable>: Sendable, ExpressibleByArrayLi
     }
 
     /// Stores the given values in the options, and returns the errors of invalid ones.
-    func bind(_ assignments: [Assignment], to options: inout Options) -> [UsageProblem] {
+    func bind(_ assignments: [Assignment], to options: inout Options) -> [ArgumentError] {
         assignments.compactMap { assignment in
             let parameter = parameters[assignment.index]
             guard !parameter.store(&options, assignment.value), case .text(let text) = assignment.value else {

@@ -16,11 +16,11 @@ package struct Invocation<Globals: Sendable>: Sendable {
     package let globals: Globals
     let action: @Sendable (Globals) async throws -> Void
 
-    /// Runs the command. A thrown `UsageProblem` becomes a `UsageError`; other errors are not changed.
+    /// Runs the command. A thrown `ArgumentError` becomes a `UsageError`; other errors are not changed.
     package func run() async throws {
         do {
             try await action(globals)
-        } catch let problem as UsageProblem {
+        } catch let problem as ArgumentError {
             throw UsageError(problem, path: path)
         }
     }

@@ -44,7 +44,7 @@ package struct Program<Globals: Sendable>: Sendable {
         for word in words { scanner.take(word) }
         let path = scanner.path.map(\.name)
         let (root, rootProblems) = bindRoot(scanner)
-        if !scanner.isLost {
+        if !scanner.hasUnknownCommand {
             if scanner.wantsHelp || root.wantsHelp {
                 return .help(Help(path: scanner.path, topic: scanner.topic, isWhole: scanner.wantsHelp))
             }
@@ -57,7 +57,7 @@ package struct Program<Globals: Sendable>: Sendable {
         return .run(Invocation(path: path, globals: root.globals, action: run))
     }
 
-    func bindRoot(_ scanner: Scanner) -> (options: RootOptions<Globals>, problems: [UsageProblem]) {
+    func bindRoot(_ scanner: Scanner) -> (options: RootOptions<Globals>, problems: [ArgumentError]) {
         var options = RootOptions(globals: defaults)
         let problems = parameters.bind(scanner.assignments.filter { $0.level == 0 }, to: &options)
         return (options, problems)

@@ -10,7 +10,7 @@ struct Scanner {
     /// The commands named so far, below the program.
     private(set) var trail: [CommandDescription] = []
     private(set) var assignments: [Assignment] = []
-    private(set) var problems: [UsageProblem] = []
+    private(set) var problems: [ArgumentError] = []
     /// The option whose value is the next word.
     private(set) var waiting: OptionMatch?
     /// Whether the words contain the `help` command.
@@ -18,7 +18,7 @@ struct Scanner {
     /// The requested help topic, if help was not requested for a command.
     private(set) var topic: HelpTopic?
     /// Whether an unknown command makes the meaning of all later words unknown.
-    private(set) var isLost = false
+    private(set) var hasUnknownCommand = false
     private(set) var optionsEnded = false
     private var argumentCount = 0
 
@@ -42,7 +42,7 @@ struct Scanner {
     }
 
     mutating func take(_ word: String) {
-        guard !isLost else { return }
+        guard !hasUnknownCommand else { return }
         let isOptionLike = !optionsEnded && OptionName.isOptionLike(word)
         if let option = waiting {
             waiting = nil
@@ -61,10 +61,10 @@ struct Scanner {
     }
 
     /// The errors of the command line as a whole, after the last word.
-    var closingProblems: [UsageProblem] {
+    var closingProblems: [ArgumentError] {
         let unanswered = waiting.map { $0.missingValue(next: nil) }
         let missing = zip(parameters.all.indices, parameters.all).filter { $1.isRequired && !isGiven($0) }
-            .map { UsageProblem.missingArgument(name: $1.valueName) }
+            .map { ArgumentError.missingArgument(name: $1.valueName) }
         let own = trail.isEmpty ? [] : conflicts(in: parameters, at: trail.count)
         return [unanswered].compactMap(\.self) + own + conflicts(in: globals, at: 0) + missing
     }
@@ -73,7 +73,7 @@ struct Scanner {
         assignments.contains { $0.level == trail.count && $0.index == index }
     }
 
-    private func conflicts(in list: ParameterList, at level: Int) -> [UsageProblem] {
+    private func conflicts(in list: ParameterList, at level: Int) -> [ArgumentError] {
         list.exclusions.compactMap { exclusion in
             let uses = assignments.filter { $0.level == level && exclusion.contains($0.index) }
             guard let first = uses.first, let second = uses.first(where: { $0.index != first.index }) else {
@@ -101,7 +101,7 @@ struct Scanner {
     private mutating func takeCommand(_ word: String) {
         if topic != nil {
             problems.append(.unexpectedArgument(word))
-            isLost = true
+            hasUnknownCommand = true
             return
         }
         topic = topics.first { $0.name == word }
@@ -114,7 +114,7 @@ struct Scanner {
             }
             let names = command.subcommands.filter { !$0.isHidden }.map(\.name) + topics.map(\.name)
             problems.append(.unknownCommand(name: word, suggestions: nearest(to: word, among: names)))
-            isLost = true
+            hasUnknownCommand = true
             return
         }
         // `help feed` finds the command in the same way as `feed`, and shows its help.
@@ -172,7 +172,7 @@ struct Scanner {
             Assignment(level: option.level, index: option.index, label: option.label, value: value))
     }
 
-    private func unknownOption(_ name: String, in word: String) -> UsageProblem {
+    private func unknownOption(_ name: String, in word: String) -> ArgumentError {
         let names = visibleOptions.flatMap(\.spellings)
         let near = nearest(to: word, among: names)
         let owners = near.isEmpty ? program.commands(with: name, named: [program.name]) : []

@@ -1,7 +1,7 @@
 /// An invalid command line: the problem, and the command in which it occurs.
 package struct UsageError: Error, Equatable {
     /// The problem.
-    package let problem: UsageProblem
+    package let problem: ArgumentError
     /// The names from the program down to the command, as in `["folio", "feed"]`.
     package let path: [String]
 
@@ -9,7 +9,7 @@ package struct UsageError: Error, Equatable {
     package static let exitCode: Int32 = 2
 
     /// A problem found in the command that `path` leads to.
-    package init(_ problem: UsageProblem, path: [String]) {
+    package init(_ problem: ArgumentError, path: [String]) {
         self.problem = problem
         self.path = path
     }
@@ -18,7 +18,7 @@ package struct UsageError: Error, Equatable {
 /// The problems of command lines; `UsageMessage` has their texts.
 ///
 /// A command's `run` may throw one for something that only it can check. The caller then gets a `UsageError`.
-package enum UsageProblem: Error, Equatable {
+package enum ArgumentError: Error, Equatable {
     case unknownCommand(name: String, suggestions: [String])
     /// `word` is the whole word, which differs from `name` in a group of short options. `owners` are other commands
     /// with this option.

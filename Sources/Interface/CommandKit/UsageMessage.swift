@@ -21,7 +21,7 @@ package struct UsageMessage: Sendable, Equatable {
         [what, hint, next].compactMap { $0?.text(in: catalog) }.joined(separator: "\n")
     }
 
-    private static func what(_ problem: UsageProblem) -> Message {
+    private static func what(_ problem: ArgumentError) -> Message {
         switch problem {
         case .unknownCommand(let name, _):
             Message("unknown command '\(name)'")
@@ -42,7 +42,7 @@ package struct UsageMessage: Sendable, Equatable {
         }
     }
 
-    private static func hint(_ problem: UsageProblem) -> Message? {
+    private static func hint(_ problem: ArgumentError) -> Message? {
         switch problem {
         case .unknownOption(let name, _, [], let owners) where !owners.isEmpty:
             Message("'\(name)' is an option of \(owners.map { "'\($0)'" }.joined(separator: ", ")).")

@@ -54,7 +54,7 @@ struct ItemTemplate: Sendable {
                 parent.withUnsafeBytes { parent in
                     let parts = Parts(template: self, page: page, literals: literals, body: body, parent: parent)
                     // Looked for once, in place of in every value.
-                    if JSONWriter.holdsLineBreak(body.bindMemory(to: UInt8.self)) {
+                    if JSONWriter.containsLineBreak(body.bindMemory(to: UInt8.self)) {
                         parts.forEach(
                             literal: { out.append(contentsOf: $0) },
                             value: { JSONWriter.appendOnOneLine($0.bindMemory(to: UInt8.self), to: &out) })

@@ -86,7 +86,7 @@ package struct TemplateWriter: PageWriter {
     private func path(_ gap: String) throws(TextTemplateError) -> JSONPath {
         let path: JSONPath
         do { path = try JSONPath(parsing: gap.hasPrefix(".") ? gap : ".\(gap)") } catch { throw .notAPath(gap: gap) }
-        guard !path.goesThroughEach else { throw .severalValues(gap: gap) }
+        guard !path.visitsEach else { throw .severalValues(gap: gap) }
         return path
     }
 

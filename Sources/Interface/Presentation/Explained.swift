@@ -5,22 +5,22 @@ package import Wording
 /// The conformances of a room's errors are in the same file as their texts.
 package protocol Explained: Error {
     /// The error as the user reads it.
-    var complaint: Complaint { get }
+    var diagnostic: Diagnostic { get }
 }
 
-extension Complaint: Explained {
-    package var complaint: Complaint { self }
+extension Diagnostic: Explained {
+    package var diagnostic: Diagnostic { self }
 }
 
-extension Complaint {
+extension Diagnostic {
     /// The explanation of any error that a command throws.
     package init(any error: any Error) {
         self =
-            (error as? any Explained)?.complaint ?? Complaint(Message(verbatim: "\(error)"), exitCode: .failure)
+            (error as? any Explained)?.diagnostic ?? Diagnostic(Message(verbatim: "\(error)"), exitCode: .failure)
     }
 
     /// What failed, on one line, for notices and the log.
     package static func reason(_ error: any Error) -> Message {
-        error is CancellationError ? Message("cancelled") : Complaint(any: error).what
+        error is CancellationError ? Message("cancelled") : Diagnostic(any: error).what
     }
 }

@@ -29,7 +29,7 @@ package enum Sanitizer {
 
     /// The text on one line, with a symbol for each control character (Unicode, Control Pictures), so that users can
     /// see characters that cannot be used.
-    package static func pictured(_ text: String) -> String {
+    package static func withVisibleControls(_ text: String) -> String {
         let pictures = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             return switch scalar.value {
             case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar

@@ -10,7 +10,7 @@ import Wording
 extension ProfileReport {
     /// Writes the document on one line. Throws `OutputError`.
     package func writeJSON(to output: Descriptor) throws {
-        var out = JSONComposer()
+        var out = JSONStreamWriter()
         out.object { out in
             out.member("version", 1)
             out.member("command", command)
@@ -42,7 +42,7 @@ extension ProfileReport {
 }
 
 extension ProfileReport.Run {
-    fileprivate func append(to out: inout JSONComposer) {
+    fileprivate func append(to out: inout JSONStreamWriter) {
         out.object { out in
             out.member("started_at", HARText.moment(profile.startedAt))
             out.member("summary", summary.json)
@@ -124,7 +124,7 @@ extension Percentiles {
 }
 
 extension Profile.Request {
-    fileprivate func append(to out: inout JSONComposer, number: Int) {
+    fileprivate func append(to out: inout JSONStreamWriter, number: Int) {
         out.object { out in
             out.member("number", number)
             out.member("list", page?.list)
@@ -156,7 +156,7 @@ extension Profile.Request {
 
 extension Profile.Attempt {
     /// - Parameter text: the URL, if its text exists already.
-    fileprivate func append(to out: inout JSONComposer, url text: String?) {
+    fileprivate func append(to out: inout JSONStreamWriter, url text: String?) {
         let phases = metrics.phases
         out.object { out in
             out.member("method", method)
@@ -179,7 +179,7 @@ extension Profile.Attempt {
 }
 
 extension Profile.Wait {
-    fileprivate func append(to out: inout JSONComposer) {
+    fileprivate func append(to out: inout JSONStreamWriter) {
         out.object { out in
             out.member("reason", reason.rawValue)
             out.member("start_us", span.start)
@@ -189,7 +189,7 @@ extension Profile.Wait {
 }
 
 extension Profile.PageCost {
-    fileprivate func append(to out: inout JSONComposer) {
+    fileprivate func append(to out: inout JSONStreamWriter) {
         out.object { out in
             out.member("list", place.list)
             out.member("page", place.ordinal + 1)

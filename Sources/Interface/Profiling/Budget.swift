@@ -8,7 +8,7 @@ package struct Budget: Sendable {
     /// Parses `NAME=LIMIT` pairs with commas between them, such as `first_byte_p95=200ms,bytes=5MB,requests=20`.
     ///
     /// A time needs a unit (`us`, `ms`, `s` or `m`); a size may have one (`B`, `kB`, `MB`, `GB`; `KiB`, `MiB`, `GiB`).
-    package static func parsed(_ text: String) throws(BudgetProblem) -> [Budget] {
+    package static func parsed(_ text: String) throws(BudgetError) -> [Budget] {
         var budgets: [Budget] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ package struct Budget: Sendable {
 }
 
 /// An error in a budget.
-package enum BudgetProblem: Error, Sendable, Equatable {
+package enum BudgetError: Error, Sendable, Equatable {
     case noLimit(String)
     case unknownMetric(String, known: [String])
     case badLimit(String, metric: String, unit: ProfileMetric.Unit)

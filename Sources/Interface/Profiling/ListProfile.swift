@@ -47,7 +47,7 @@ package struct ListProfile: PageMeter {
                 cost.source = page.provenance.source
                 cost.items = page.items.count
                 cost.bodyBytes = page.receivedBody.count
-                cost.isStored = page.provenance.isRecorded
+                cost.isStored = page.provenance.isFromStore
                 cost[.print] = span
             }
         }

@@ -115,8 +115,8 @@ package final class Messages: Sendable {
     }
 
     /// Writes an error.
-    package func complain(_ complaint: Complaint) {
-        put(complaint.text(for: terminal, in: catalog))
+    package func report(_ diagnostic: Diagnostic) {
+        put(diagnostic.text(for: terminal, in: catalog))
     }
 
     /// Writes lines, broken between words on a terminal that is too narrow for them.

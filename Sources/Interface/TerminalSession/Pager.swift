@@ -31,7 +31,7 @@ final class Pager: Sendable {
         defer { close(pipe.reading) }
         let process: pid_t
         do {
-            process = try ProgramStart.start(command.words, input: pipe.reading, variables: command.variables)
+            process = try ChildProcess.start(command.words, input: pipe.reading, variables: command.variables)
         } catch {
             close(pipe.writing)
             return nil

@@ -10,7 +10,7 @@ package struct Arguments: Sendable {
     /// Checks the given values against an endpoint's parameters.
     ///
     /// - Parameter given: values by parameter, in their order.
-    package init(_ given: [String: [String]], for endpoint: Endpoint, of plugin: Plugin) throws(EndpointProblem) {
+    package init(_ given: [String: [String]], for endpoint: Endpoint, of plugin: Plugin) throws(EndpointError) {
         try self.init(given, known: endpoint.parameters, used: plugin.names(usedBy: endpoint))
     }
 
@@ -19,26 +19,26 @@ package struct Arguments: Sendable {
     /// - Parameter now: the current time, which the action may send.
     package init(
         _ given: [String: [String]], for action: Action, of plugin: Plugin, now: String
-    ) throws(EndpointProblem) {
+    ) throws(EndpointError) {
         var arguments = try Arguments(given, known: action.parameters, used: plugin.names(usedBy: action.request))
         if arguments.parameter("now") == nil { arguments.values["now"] = [now] }
         self = arguments
     }
 
     /// Checks the given values against the parameters of all requests of a plugin; the caller gives the path.
-    package init(_ given: [String: [String]], of plugin: Plugin) throws(EndpointProblem) {
+    package init(_ given: [String: [String]], of plugin: Plugin) throws(EndpointError) {
         let templates = [plugin.baseURL] + plugin.headers.map(\.value)
         try self.init(given, known: plugin.parameters, used: Set(templates.flatMap(\.names)))
     }
 
     /// Checks the given values against the parameters of a plugin's base URL.
-    package init(_ given: [String: [String]], forBaseOf plugin: Plugin) throws(EndpointProblem) {
+    package init(_ given: [String: [String]], forBaseOf plugin: Plugin) throws(EndpointError) {
         try self.init(given, known: plugin.parameters, used: Set(plugin.baseURL.names))
     }
 
     private init(
         _ given: [String: [String]], known: [Parameter], used: Set<String>
-    ) throws(EndpointProblem) {
+    ) throws(EndpointError) {
         parameters = known
         for name in given.keys.sorted() where !known.contains(where: { $0.name == name }) {
             throw .unknownParameter(name, allowed: known.map(\.name))
@@ -82,7 +82,7 @@ package struct Arguments: Sendable {
     }
 
     /// Checks values against a parameter. The caller has already made sure that a secret may be read.
-    package static func check(_ given: [String], for parameter: Parameter) throws(EndpointProblem) {
+    package static func check(_ given: [String], for parameter: Parameter) throws(EndpointError) {
         if given.count > 1, !parameter.isList { throw .givenTwice(parameter: parameter.name) }
         if let bad = given.first(where: { !parameter.type.accepts($0) }) {
             throw .notOfType(parameter: parameter.name, value: bad, parameter.type)

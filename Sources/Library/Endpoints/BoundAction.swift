@@ -7,17 +7,17 @@ package import Plugins
 package struct BoundAction: Sendable {
     private let action: Action
     private let target: RequestTarget
-    private let errors: ErrorJudge?
+    private let errors: ErrorRuleEvaluator?
     private let plugin: Plugin
     private let sendsParameters: Bool
 
     /// - Parameter files: the contents of its file parts.
     package init(
         _ action: Action, of plugin: Plugin, arguments: Arguments, files: FileParts = FileParts()
-    ) throws(EndpointProblem) {
+    ) throws(EndpointError) {
         self.action = action
         // A response that means "no items" for a list does not mean success for an action.
-        errors = ErrorJudge(action.errors.filter { $0.action != .skip })
+        errors = ErrorRuleEvaluator(action.errors.filter { $0.action != .skip })
         self.plugin = plugin
         sendsParameters = !action.request.templates.allSatisfy(\.names.isEmpty)
         target = try RequestTarget(action.request, of: plugin, arguments: arguments, files: files)
@@ -27,20 +27,20 @@ package struct BoundAction: Sendable {
     package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
 
     /// The request, without credentials.
-    package func request() throws(EndpointProblem) -> HTTPRequest {
+    package func request() throws(EndpointError) -> HTTPRequest {
         var request = try target.request(Step())
         request.secrets.successMayBeError = errors?.mayFailInside ?? false
         return request
     }
 
     /// Applies the plugin file's error rules to responses; nil without rules.
-    package var judge: RetryingHTTPClient.Judge? { errors?.ruling }
+    package var evaluator: RetryingHTTPClient.Evaluator? { errors?.verdict }
 
     /// Throws if the response does not mean success, by the plugin file's rules or by its status.
-    package func check(_ response: HTTPResponse) throws(ResponseFault) {
+    package func check(_ response: HTTPResponse) throws(ResponseError) {
         let isAccepted = action.accepts(response.status)
-        let ruling = response.retry.ruling ?? errors?.ruling(of: response) ?? .unruled
-        let ruled = BoundEndpoint.fault(ruling, of: response, method: target.method, isAccepted: isAccepted)
+        let verdict = response.retry.verdict ?? errors?.verdict(of: response) ?? .noRule
+        let ruled = BoundEndpoint.fault(verdict, of: response, method: target.method, isAccepted: isAccepted)
         guard
             var fault = ruled ?? (isAccepted ? nil : BoundEndpoint.fault(.status, of: response, method: target.method))
         else { return }
@@ -53,7 +53,7 @@ package struct BoundAction: Sendable {
     /// printed unchanged.
     ///
     /// - Parameter isPretty: whether to use several lines.
-    package func shown(_ response: HTTPResponse, isPretty: Bool) throws(ResponseFault) -> [UInt8]? {
+    package func shown(_ response: HTTPResponse, isPretty: Bool) throws(ResponseError) -> [UInt8]? {
         let plan = JSONPlan(items: action.show, single: true, columns: [], facts: [])
         let range: JSONRange?
         do { range = try plan.extract(from: response.body).items.first } catch {

@@ -10,14 +10,16 @@ extension BoundEndpoint {
     ///
     /// - Parameters:
     ///   - ordinal: the page's index in the walk, from 0.
-    package func page(_ response: HTTPResponse, at position: Position?, ordinal: Int) throws(ResponseFault) -> Page {
+    package func page(_ response: HTTPResponse, at position: Position?, ordinal: Int) throws(ResponseError) -> Page {
         if ordinal > 0, endpoint.paging.until.statuses.contains(response.status) {
             return reading.emptyPage(at: position, isEnd: true)
         }
-        let ruling = ruling(of: response)
-        if ruling == .empty { return reading.emptyPage(at: position) }
+        let verdict = verdict(of: response)
+        if verdict == .empty { return reading.emptyPage(at: position) }
         let isAccepted = endpoint.accepts(response.status)
-        if let fault = Self.fault(ruling, of: response, method: endpoint.method, isAccepted: isAccepted) { throw fault }
+        if let fault = Self.fault(verdict, of: response, method: endpoint.method, isAccepted: isAccepted) {
+            throw fault
+        }
         do throws(ResponseProblem.Thrown) {
             guard endpoint.accepts(response.status) else { throw .init(.status) }
             let content =
@@ -42,8 +44,8 @@ extension BoundEndpoint {
     ///   - fetchedAt: when the body was received, in seconds since 1970 (UTC).
     package func storedPage(
         _ body: [UInt8], at position: Position?, next: Position?, fetchedAt: Int64
-    ) throws(ResponseFault) -> Page {
-        let response = HTTPResponse(status: ResponseFault.stored, body: body, url: target.url)
+    ) throws(ResponseError) -> Page {
+        let response = HTTPResponse(status: ResponseError.stored, body: body, url: target.url)
         do throws(ResponseProblem.Thrown) {
             let skipping = PagePlace(position).skipping
             var page =
@@ -51,7 +53,7 @@ extension BoundEndpoint {
                 ? reading.emptyPage(at: position, next: next)
                 : try reading.content(of: body).page(layout, at: position, next: next)
             if skipping > 0 { page = page.keeping(Array(page.items.indices.dropFirst(skipping))) }
-            page.provenance.isRecorded = true
+            page.provenance.isFromStore = true
             page.provenance.source = .stale
             page.provenance.fetchedAt = fetchedAt
             return page
@@ -105,20 +107,20 @@ extension BoundEndpoint {
 
     /// The verdict of the error rules: the one found when the response arrived, or else found now. A cached response
     /// may come from `folio call`, which does not apply the endpoint's rules.
-    private func ruling(of response: HTTPResponse) -> HTTPRuling {
-        response.retry.ruling ?? errors?.ruling(of: response) ?? .unruled
+    private func verdict(of response: HTTPResponse) -> HTTPVerdict {
+        response.retry.verdict ?? errors?.verdict(of: response) ?? .noRule
     }
 
     /// The error that an error rule found; nil if there is none.
     ///
     /// - Parameter isAccepted: whether the status means success.
     static func fault(
-        _ ruling: HTTPRuling, of response: HTTPResponse, method: String = "GET", isAccepted: Bool
-    ) -> ResponseFault? {
+        _ verdict: HTTPVerdict, of response: HTTPResponse, method: String = "GET", isAccepted: Bool
+    ) -> ResponseError? {
         let isTemporary: Bool
         let message: String?
-        switch ruling {
-        case .unruled, .empty: return nil
+        switch verdict {
+        case .noRule, .empty: return nil
         case .again(let words): (isTemporary, message) = (true, words)
         case .failure(let words): (isTemporary, message) = (false, words)
         }
@@ -130,8 +132,8 @@ extension BoundEndpoint {
 
     static func fault(
         _ problem: ResponseProblem, of response: HTTPResponse, method: String = "GET"
-    ) -> ResponseFault {
-        ResponseFault(
+    ) -> ResponseError {
+        ResponseError(
             method: method, url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
             explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.retry.tries,
@@ -141,9 +143,9 @@ extension BoundEndpoint {
     }
 }
 
-extension ResponseFault {
+extension ResponseError {
     /// The error for a response that should be JSON and is not.
-    package static func json(_ error: JSONError, _ response: HTTPResponse, method: String) -> ResponseFault {
+    package static func json(_ error: JSONError, _ response: HTTPResponse, method: String) -> ResponseError {
         BoundEndpoint.fault(.json(error, items: "."), of: response, method: method)
     }
 }

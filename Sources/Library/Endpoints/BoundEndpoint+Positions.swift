@@ -5,7 +5,7 @@ import Plugins
 /// Where walks begin and continue.
 extension BoundEndpoint {
     /// The position for a way to start.
-    package func position(for start: WalkStart) throws(EndpointProblem) -> Position? {
+    package func position(for start: WalkStart) throws(EndpointError) -> Position? {
         let pager = endpoint.paging.pager
         guard pager.starts.contains(start.kind) else {
             throw .startNotSupported(start.kind, supported: pager.starts)
@@ -35,7 +35,7 @@ extension BoundEndpoint {
         guard page.items.count + place.skipping == page.received else { return page.position ?? Position("") }
         let behind = place.skipping + count
         // A store finds pages by their positions, and a key may equal the credential.
-        if page.provenance.isRecorded || page.provenance.repeatsCredential {
+        if page.provenance.isFromStore || page.provenance.repeatsCredential {
             return PagePlace(page: place.page, skipping: behind).position
         }
         let exact = endpoint.paging.pager.position(behind, after: place.page) { fact in

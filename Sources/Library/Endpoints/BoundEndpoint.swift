@@ -18,7 +18,7 @@ package struct BoundEndpoint: Sendable {
     private(set) var reading: PageReading
     /// The page size to request; nil for the endpoint's default.
     package let pageSize: Int?
-    let errors: ErrorJudge?
+    let errors: ErrorRuleEvaluator?
 
     /// - Parameters:
     ///   - name: `plugin/endpoint`, or `plugin/endpoint/comments`.
@@ -27,14 +27,14 @@ package struct BoundEndpoint: Sendable {
     package init(
         _ endpoint: Endpoint, of plugin: Plugin, name: String, arguments: Arguments, account: String = "",
         pageSize: Int? = nil
-    ) throws(EndpointProblem) {
+    ) throws(EndpointError) {
         if let pageSize {
             guard let size = endpoint.paging.size else { throw .noPageSize }
             if let maximum = size.maximum, pageSize > maximum {
                 throw .pageSizeBeyondMaximum(asked: pageSize, maximum: maximum)
             }
         }
-        do throws(ProgramProblem) { try endpoint.compile() } catch { throw .program(error) }
+        do throws(ProgramError) { try endpoint.compile() } catch { throw .program(error) }
         self.plugin = plugin
         self.endpoint = endpoint
         self.pageSize = pageSize
@@ -45,7 +45,7 @@ package struct BoundEndpoint: Sendable {
             account: endpoint.isAuthenticated || !arguments.secrets.isEmpty ? account : "")
         target = try RequestTarget(endpoint.request, of: plugin, arguments: arguments)
         reading = PageReading(endpoint)
-        errors = ErrorJudge(endpoint.errors)
+        errors = ErrorRuleEvaluator(endpoint.errors)
         layout = reading.layout
     }
 
@@ -65,10 +65,10 @@ package struct BoundEndpoint: Sendable {
     package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
 
     /// The request for a page.
-    package func request(to position: Position?) throws(EndpointProblem) -> HTTPRequest {
+    package func request(to position: Position?) throws(EndpointError) -> HTTPRequest {
         let step: Step
         do { step = try endpoint.paging.step(to: PagePlace(position).page, pageSize: pageSize) } catch {
-            throw EndpointProblem.pagination(error)
+            throw EndpointError.pagination(error)
         }
         var request = try target.request(step)
         request.secrets.successMayBeError = errors?.mayFailInside ?? false
@@ -78,7 +78,7 @@ package struct BoundEndpoint: Sendable {
 
 extension Endpoint {
     /// Compiles its expressions with jq.
-    func compile() throws(ProgramProblem) {
+    func compile() throws(ProgramError) {
         try program?.compile()
         for rule in errors { try rule.program?.compile() }
     }

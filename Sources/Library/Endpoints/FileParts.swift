@@ -14,7 +14,7 @@ package struct FileParts: Sendable {
     }
 
     /// The names, as the arguments give them, of the files that an action sends.
-    package static func names(of action: Action, _ arguments: Arguments) throws(EndpointProblem) -> [String] {
+    package static func names(of action: Action, _ arguments: Arguments) throws(EndpointError) -> [String] {
         guard case .multipart(let parts) = action.request.body else { return [] }
         var names: [String] = []
         for part in parts where part.isFile {
@@ -27,7 +27,7 @@ package struct FileParts: Sendable {
         return names
     }
 
-    func body(_ parts: [RequestBody.Part], _ arguments: Arguments) throws(TemplateProblem) -> [UInt8] {
+    func body(_ parts: [RequestBody.Part], _ arguments: Arguments) throws(TemplateError) -> [UInt8] {
         var out: [UInt8] = []
         for part in parts {
             guard let text = try part.content.text({ arguments[$0] }) else { continue }

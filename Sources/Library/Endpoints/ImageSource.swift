@@ -16,7 +16,7 @@ package struct ImageSource: Sendable {
     /// - Parameters:
     ///   - list: the endpoint that lists the items.
     ///   - given: the values given to the endpoint, by parameter.
-    package init(_ list: BoundEndpoint, given: [String: [String]]) throws(EndpointProblem) {
+    package init(_ list: BoundEndpoint, given: [String: [String]]) throws(EndpointError) {
         guard let idSlot = list.layout.idSlot else { throw .noImages }
         self.idSlot = idSlot
         if let image = list.endpoint.image {
@@ -42,7 +42,7 @@ package struct ImageSource: Sendable {
         return try picture(in: await client.response(to: request))
     }
 
-    func request(ofItem row: Int, in page: Page) throws(EndpointProblem) -> HTTPRequest? {
+    func request(ofItem row: Int, in page: Page) throws(EndpointError) -> HTTPRequest? {
         switch place {
         case .endpoint(let image, let plugin, let name, var given, let account):
             given["id"] = [id(ofItem: row, in: page)]
@@ -56,13 +56,13 @@ package struct ImageSource: Sendable {
     }
 
     /// The image in a response; nil if the plugin's error rules say that it has none.
-    func picture(in response: HTTPResponse) throws(ResponseFault) -> [UInt8]? {
+    func picture(in response: HTTPResponse) throws(ResponseError) -> [UInt8]? {
         var accepts = (200...299).contains(response.status)
         if case .endpoint(let image, _, _, _, _) = place {
             accepts = image.accepts(response.status)
-            let ruling = response.retry.ruling ?? ErrorJudge(image.errors)?.ruling(of: response) ?? .unruled
-            if ruling == .empty { return nil }
-            if let fault = BoundEndpoint.fault(ruling, of: response, isAccepted: accepts) { throw fault }
+            let verdict = response.retry.verdict ?? ErrorRuleEvaluator(image.errors)?.verdict(of: response) ?? .noRule
+            if verdict == .empty { return nil }
+            if let fault = BoundEndpoint.fault(verdict, of: response, isAccepted: accepts) { throw fault }
         }
         guard accepts else { throw BoundEndpoint.fault(.status, of: response) }
         guard !response.body.isEmpty else { throw BoundEndpoint.fault(.emptyPicture, of: response) }

@@ -13,23 +13,23 @@ package struct InnerReplies: Sendable {
     /// - Parameters:
     ///   - replies: the endpoint of the replies.
     ///   - list: the list whose responses contain them.
-    package init(_ replies: Endpoint, in list: BoundEndpoint) throws(EndpointProblem) {
-        do throws(ProgramProblem) { try replies.compile() } catch { throw .program(error) }
+    package init(_ replies: Endpoint, in list: BoundEndpoint) throws(EndpointError) {
+        do throws(ProgramError) { try replies.compile() } catch { throw .program(error) }
         reading = PageReading(replies)
         layout = reading.layout
         (method, url) = (list.target.method, "\(list.target.url)")
     }
 
     /// The replies inside an item of a page, without those that `where:` excludes. Empty if there are none.
-    package func page(ofItem row: Int, in page: Page) throws(ResponseFault) -> Page {
+    package func page(ofItem row: Int, in page: Page) throws(ResponseError) -> Page {
         do throws(ResponseProblem.Thrown) {
             var replies = try found(in: Array(page.body[page.items[row].bytes]))
             replies.provenance.source = page.provenance.source
             replies.provenance.fetchedAt = page.provenance.fetchedAt
-            return replies.wantedRows.map { replies.keeping($0).givingAll } ?? replies
+            return replies.wantedRows.map { replies.keeping($0).includingAllItems } ?? replies
         } catch {
-            throw ResponseFault(
-                method: method, url: url, status: page.provenance.isRecorded ? ResponseFault.stored : 200,
+            throw ResponseError(
+                method: method, url: url, status: page.provenance.isFromStore ? ResponseError.stored : 200,
                 contentType: nil,
                 problem: error.problem)
         }

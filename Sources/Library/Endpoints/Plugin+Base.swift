@@ -3,13 +3,13 @@ package import Plugins
 
 extension Plugin {
     /// The base URL with its parameters' values.
-    package func base(_ arguments: Arguments) throws(EndpointProblem) -> HTTPURL {
+    package func base(_ arguments: Arguments) throws(EndpointError) -> HTTPURL {
         try RequestURL.parsed(RequestURL.base(of: self, arguments))
     }
 
     /// The origins that may receive credentials if requests go to the base URL. If a parameter sets the host, only
     /// listed origins may.
-    package func credentialOrigins(at base: HTTPURL) throws(EndpointProblem) -> Set<HTTPURL.Origin> {
+    package func credentialOrigins(at base: HTTPURL) throws(EndpointError) -> Set<HTTPURL.Origin> {
         let own: Set = hasParameterisedOrigin ? [] : [base.origin]
         return isSigned ? try RequestTarget.origins(credentialHosts).union(own) : []
     }

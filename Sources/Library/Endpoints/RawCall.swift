@@ -13,7 +13,7 @@ package struct RawCall: Sendable {
     /// - Parameter address: a path, which is appended to the plugin's `base_url`, or a whole URL.
     package init(
         _ address: String, method: String, of plugin: Plugin, arguments: Arguments
-    ) throws(EndpointProblem) {
+    ) throws(EndpointError) {
         let template = RequestTemplate(method: method, path: Template(literal: ""))
         let target = try RequestTarget(template, of: plugin, arguments: arguments)
         var request = try target.request(Step())
@@ -35,7 +35,7 @@ package struct RawCall: Sendable {
     }
 
     /// Throws if the status means failure.
-    package func check(_ response: HTTPResponse) throws(ResponseFault) {
+    package func check(_ response: HTTPResponse) throws(ResponseError) {
         guard response.status >= 400 else { return }
         var fault = BoundEndpoint.fault(.status, of: response, method: request.method)
         fault.asked = .url
@@ -43,7 +43,7 @@ package struct RawCall: Sendable {
         throw fault
     }
 
-    private static func url(_ address: String, below base: HTTPURL) throws(EndpointProblem) -> HTTPURL {
+    private static func url(_ address: String, below base: HTTPURL) throws(EndpointError) -> HTTPURL {
         let folder = base.path.hasSuffix("/") ? String(base.path.dropLast()) : base.path
         let isJoined = address.isEmpty || address.hasPrefix("/") || address.hasPrefix("?")
         let text = isURL(address) ? address : "\(base.origin)\(folder)" + (isJoined ? address : "/" + address)

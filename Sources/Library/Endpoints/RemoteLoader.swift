@@ -3,7 +3,7 @@ package import Pages
 
 /// Loads pages from the server: `[effect] fetch → [pure] map → [pure] paginate`.
 ///
-/// Throws `RequestFailure`, `ResponseFault`, `EndpointProblem`, and `CancellationError`.
+/// Throws `RequestError`, `ResponseError`, `EndpointError`, and `CancellationError`.
 ///
 /// - Parameter hasStandIn: whether a stored copy can replace the first page if the server is unreachable; a failed
 ///   connection is then not retried.
@@ -16,10 +16,10 @@ package func remoteLoader(
         do {
             let response = try await client.response(to: request)
             return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
-        } catch var failure as RequestFailure {
+        } catch var failure as RequestError {
             if page.ordinal > 0 { failure.asked = .laterPage }
             throw failure
-        } catch var fault as ResponseFault {
+        } catch var fault as ResponseError {
             if fault.isStop { throw CancellationError() }
             if page.ordinal > 0 { fault.asked = .laterPage }
             throw fault
@@ -33,13 +33,13 @@ extension HTTPClient {
         do {
             return try await send(request)
         } catch let error as HTTPError {
-            throw RequestFailure(method: request.method, url: request.shownURL, error: error)
+            throw RequestError(method: request.method, url: request.shownURL, error: error)
         }
     }
 }
 
 /// A request without a response, and the reason.
-package struct RequestFailure: Error, Sendable, Equatable {
+package struct RequestError: Error, Sendable, Equatable {
     /// The request's method.
     package let method: String
     /// The request's URL, without credentials.

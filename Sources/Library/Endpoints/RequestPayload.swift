@@ -14,8 +14,8 @@ enum RequestPayload: Sendable {
     /// - Parameter files: the contents of the files that the arguments name, and the delimiter of parts.
     init(
         _ body: RequestBody?, _ arguments: Arguments, files: FileParts = FileParts()
-    ) throws(EndpointProblem) {
-        do throws(TemplateProblem) {
+    ) throws(EndpointError) {
+        do throws(TemplateError) {
             switch body {
             case nil: self = .none
             case .json(let template): self = .json(try template.value(arguments) ?? .null)
@@ -54,7 +54,7 @@ enum RequestPayload: Sendable {
 
     private static func fields(
         _ entries: [(name: String, values: [Template])], _ arguments: Arguments
-    ) throws(TemplateProblem) -> [(name: String, value: String)] {
+    ) throws(TemplateError) -> [(name: String, value: String)] {
         var fields: [(name: String, value: String)] = []
         for (name, templates) in entries {
             for template in templates {
@@ -87,7 +87,7 @@ enum RequestPayload: Sendable {
 extension BodyTemplate {
     /// The document with its parameters' values. Nil for a text that mentions a parameter that is not set: such members
     /// and elements are omitted.
-    fileprivate func value(_ arguments: Arguments) throws(TemplateProblem) -> JSONValue? {
+    fileprivate func value(_ arguments: Arguments) throws(TemplateError) -> JSONValue? {
         switch self {
         case .null: return .null
         case .flag(let flag): return .flag(flag)
@@ -112,7 +112,7 @@ extension BodyTemplate {
 extension Template {
     /// A template that is one parameter keeps the parameter's type, and several values become a list; anything else is
     /// a string.
-    fileprivate func value(_ arguments: Arguments) throws(TemplateProblem) -> JSONValue? {
+    fileprivate func value(_ arguments: Arguments) throws(TemplateError) -> JSONValue? {
         guard let name = loneName, let parameter = arguments.parameter(name) else {
             return try text { arguments[$0] }.map(JSONValue.text)
         }

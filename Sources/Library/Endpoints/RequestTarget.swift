@@ -28,7 +28,7 @@ struct RequestTarget: Sendable {
 
     init(
         _ template: RequestTemplate, of plugin: Plugin, arguments: Arguments, files: FileParts = FileParts()
-    ) throws(EndpointProblem) {
+    ) throws(EndpointError) {
         method = template.method
         base = try plugin.base(arguments)
         url = try RequestURL.url(template, of: plugin, arguments)
@@ -46,7 +46,7 @@ struct RequestTarget: Sendable {
             values: inBody
                 + (template.query.flatMap(\.values) + (plugin.headers + template.headers).map(\.value))
                 .flatMap(arguments.secrets(in:)))
-        isRepeatable = template.isRepeatable || fields.holdIdempotencyKey
+        isRepeatable = template.isRepeatable || fields.hasIdempotencyKey
         isReading = template.isReading
         var limits = HTTPLimits()
         limits.connect = plugin.http.connectTimeout ?? limits.connect
@@ -67,7 +67,7 @@ struct RequestTarget: Sendable {
     }
 
     /// The request for one page.
-    func request(_ step: Step) throws(EndpointProblem) -> HTTPRequest {
+    func request(_ step: Step) throws(EndpointError) -> HTTPRequest {
         if let text = step.url {
             let next = try RequestURL.parsed(text)
             guard origins.contains(next.origin), !bodyHoldsSecret || secretOrigins.contains(next.origin) else {
@@ -142,7 +142,7 @@ struct RequestTarget: Sendable {
 
     private static func query(
         _ template: RequestTemplate, _ arguments: Arguments
-    ) throws(EndpointProblem) -> [(name: String, value: String)] {
+    ) throws(EndpointError) -> [(name: String, value: String)] {
         var query: [(name: String, value: String)] = []
         for (name, templates) in template.query {
             for template in templates {
@@ -158,7 +158,7 @@ struct RequestTarget: Sendable {
 
     private static func fields(
         _ template: RequestTemplate, of plugin: Plugin, _ arguments: Arguments, contentType: String?
-    ) throws(EndpointProblem) -> HTTPFields {
+    ) throws(EndpointError) -> HTTPFields {
         var fields: HTTPFields = ["Accept": "application/json"]
         if let contentType { fields.append("Content-Type", contentType) }
         for (name, template) in plugin.headers + template.headers {
@@ -171,7 +171,7 @@ struct RequestTarget: Sendable {
         return fields
     }
 
-    static func origins(_ hosts: [String]) throws(EndpointProblem) -> Set<HTTPURL.Origin> {
+    static func origins(_ hosts: [String]) throws(EndpointError) -> Set<HTTPURL.Origin> {
         var origins: Set<HTTPURL.Origin> = []
         for host in hosts {
             do { origins.insert(try HTTPURL(host.contains("://") ? host : "https://\(host)").origin) } catch {

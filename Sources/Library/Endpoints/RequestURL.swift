@@ -5,7 +5,7 @@ import Plugins
 enum RequestURL {
     static func url(
         _ template: RequestTemplate, of plugin: Plugin, _ arguments: Arguments
-    ) throws(EndpointProblem) -> HTTPURL {
+    ) throws(EndpointError) -> HTTPURL {
         let isWhole = isWhole(plugin)
         let base = try base(of: plugin, arguments)
         let root = try parsed(base)
@@ -27,19 +27,19 @@ enum RequestURL {
         plugin.baseURL.pieces.count == 1 && plugin.baseURL.names.count == 1
     }
 
-    static func base(of plugin: Plugin, _ arguments: Arguments) throws(EndpointProblem) -> String {
+    static func base(of plugin: Plugin, _ arguments: Arguments) throws(EndpointError) -> String {
         let isWhole = isWhole(plugin)
         return try text(plugin.baseURL, arguments) { value, _ in isWhole ? value : PercentEncoding.encoded(value) }
     }
 
-    static func parsed(_ text: String) throws(EndpointProblem) -> HTTPURL {
+    static func parsed(_ text: String) throws(EndpointError) -> HTTPURL {
         do { return try HTTPURL(text) } catch { throw .badURL(text: text, error) }
     }
 
     /// A value such as `..` would lead to another path than the plugin's, even when percent-encoded.
     private static func refuseDotSegments(
         in path: String, of names: [String], _ arguments: Arguments
-    ) throws(EndpointProblem) {
+    ) throws(EndpointError) {
         guard path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else { return }
         let name = names.first { arguments[$0]?.contains { $0.hasPrefix(".") } ?? false } ?? ""
         throw .template(.dotSegment(name: name, value: arguments[name]?.first ?? ""))
@@ -47,7 +47,7 @@ enum RequestURL {
 
     private static func text(
         _ template: Template, _ arguments: Arguments, encode: (String, Bool) -> String
-    ) throws(EndpointProblem) -> String {
+    ) throws(EndpointError) -> String {
         // An empty segment would lead to another resource.
         if let name = template.names.first(where: { arguments[$0]?.contains("") ?? false }) {
             throw .emptyParameter(name: name, standard: arguments.parameter(name)?.defaultValue)

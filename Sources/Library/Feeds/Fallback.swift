@@ -7,11 +7,11 @@ package import Pages
 ///
 /// - Parameters:
 ///   - request: the requested page.
-///   - mayStandIn: whether the store may be used after this failure.
+///   - mayFallBack: whether the store may be used after this failure.
 ///   - stored: reads the list from the store, from that page on; throws if nothing is stored.
-package func fallingBack(
+package func withFallback(
     from remote: @escaping Paginated<Page>.LoadMore, at request: PageRequest,
-    mayStandIn: @escaping @Sendable (any Error) -> Bool,
+    mayFallBack: @escaping @Sendable (any Error) -> Bool,
     to stored: @escaping @Sendable (_ failure: any Error, _ request: PageRequest) async throws -> Paginated<Page>
 ) -> Paginated<Page>.LoadMore {
     {
@@ -20,9 +20,9 @@ package func fallingBack(
             // A fresh response from the cache does not show whether the server can be reached.
             guard page.content.provenance.source == .cache, let loadMore = page.loadMore else { return page }
             let next = PageRequest(position: page.content.next, ordinal: request.ordinal + 1)
-            let rest = fallingBack(from: loadMore, at: next, mayStandIn: mayStandIn, to: stored)
+            let rest = withFallback(from: loadMore, at: next, mayFallBack: mayFallBack, to: stored)
             return Paginated(content: page.content, loadMore: rest)
-        } catch  where !(error is CancellationError) && mayStandIn(error) {
+        } catch  where !(error is CancellationError) && mayFallBack(error) {
             try Task.checkCancellation()
             return try await stored(error, request)
         }

@@ -35,7 +35,7 @@ package actor MemoryStore: FeedReader, FeedWriter {
             shelves[lastID] = Shelf(opening: (collection, start, run, at))
             return lastID
         case .again(let id, let keeping):
-            guard var shelf = shelves[id] else { throw NoSuchGeneration(id: id) }
+            guard var shelf = shelves[id] else { throw MissingGenerationError(id: id) }
             shelf.records = shelf.records.filter { $0.key < keeping }
             shelf.ending = nil
             shelves[id] = shelf
@@ -44,12 +44,14 @@ package actor MemoryStore: FeedReader, FeedWriter {
     }
 
     package func save(_ record: PageRecord, in generation: Generation.ID) async throws {
-        guard shelves[generation] != nil else { throw NoSuchGeneration(id: generation) }
+        guard shelves[generation] != nil else { throw MissingGenerationError(id: generation) }
         shelves[generation]?.records[record.ordinal] = record
     }
 
     package func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws {
-        guard let collection = shelves[generation]?.opening.collection else { throw NoSuchGeneration(id: generation) }
+        guard let collection = shelves[generation]?.opening.collection else {
+            throw MissingGenerationError(id: generation)
+        }
         shelves[generation]?.ending = ending
         let obsolete = try Generation.obsolete(among: list { $0.collection == collection }, now: now()) {
             id, share, isWanted in
@@ -95,7 +97,7 @@ package actor MemoryStore: FeedReader, FeedWriter {
 }
 
 /// A generation that does not exist, or no longer exists.
-package struct NoSuchGeneration: Error, Sendable, Equatable {
+package struct MissingGenerationError: Error, Sendable, Equatable {
     /// The missing generation.
     package let id: Generation.ID
 

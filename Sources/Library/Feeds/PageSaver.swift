@@ -91,7 +91,7 @@ struct SaveQueue {
     mutating func add(
         _ page: Page, printed: Int = 0, outputLength: Int64? = nil, to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
-        guard let saver, !page.provenance.isRecorded else { return }
+        guard let saver, !page.provenance.isFromStore else { return }
         guard page.provenance.mayBeStored else {
             isCut = true
             return

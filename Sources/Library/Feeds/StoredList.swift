@@ -14,7 +14,7 @@ package struct StoredList: Sendable {
     private let newestOnly: Bool
     private let read: Reading
     private let behind: @Sendable (Page) -> Position
-    private let failure: @Sendable (NothingStored) -> any Error
+    private let failure: @Sendable (NothingStoredError) -> any Error
 
     /// - Parameters:
     ///   - isWanted: whether a page fetched at that time, in seconds since 1970 (UTC), may still be used.
@@ -25,7 +25,7 @@ package struct StoredList: Sendable {
         _ store: any FeedReader, collection: CollectionKey, newestOnly: Bool = false,
         isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
         behind: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
-        failure: @escaping @Sendable (NothingStored) -> any Error = { $0 }
+        failure: @escaping @Sendable (NothingStoredError) -> any Error = { $0 }
     ) {
         self.store = store
         self.collection = collection
@@ -51,12 +51,12 @@ package struct StoredList: Sendable {
         if let page {
             // A walk that began inside the page has stored it under the exact position.
             guard let found = try await find([page] + (position.map { [$0] } ?? []), in: generations) else {
-                throw failure(NothingStored())
+                throw failure(NothingStoredError())
             }
             place = found
         }
         guard let found = try await next(place, at: position) else {
-            throw failure(NothingStored(newest: generations.compactMap(\.last?.fetchedAt).max()))
+            throw failure(NothingStoredError(newest: generations.compactMap(\.last?.fetchedAt).max()))
         }
         return found
     }
@@ -144,7 +144,7 @@ package struct StoredList: Sendable {
             return Paginated(content: page) {
                 if let following = try await next(rest) { return following }
                 if let position, let following = try await goOn(rest, at: position) { return following }
-                throw failure(NothingStored(isBehindStored: true))
+                throw failure(NothingStoredError(hasEarlierPages: true))
             }
         }
         return nil
@@ -175,14 +175,14 @@ package struct StoredList: Sendable {
 }
 
 /// No stored page can be used.
-package struct NothingStored: Error, Sendable, Equatable {
+package struct NothingStoredError: Error, Sendable, Equatable {
     /// When the newest page was fetched that is too old to use, in seconds since 1970 (UTC); nil if there is none.
     package let newest: Int64?
     /// Whether the pages before the missing one are stored.
-    package let isBehindStored: Bool
+    package let hasEarlierPages: Bool
 
-    package init(newest: Int64? = nil, isBehindStored: Bool = false) {
+    package init(newest: Int64? = nil, hasEarlierPages: Bool = false) {
         self.newest = newest
-        self.isBehindStored = isBehindStored
+        self.hasEarlierPages = hasEarlierPages
     }
 }

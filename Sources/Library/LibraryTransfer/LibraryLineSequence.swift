@@ -51,7 +51,7 @@ package struct LibraryLineError: Error, Equatable {
         /// The line cannot be read.
         case line(LibraryLineReader.Fault)
         /// The piece is not allowed at this place.
-        case place(LibraryPieceFault)
+        case place(LibraryPieceError)
     }
 
     /// The file's name for messages.

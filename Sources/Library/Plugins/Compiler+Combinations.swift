@@ -12,7 +12,7 @@ extension Compiler {
         for (index, own) in paging.enumerated() where paging[..<index].contains(where: { $0.text == own.text }) {
             note(.pagingNameTwice(own.text), at: own.location)
         }
-        for (name, value) in entries where paging.contains(where: { $0.text == name && !$0.isFreeAtTheStart }) {
+        for (name, value) in entries where paging.contains(where: { $0.text == name && !$0.isUnsetAtStart }) {
             note(.queryNameOfPaging(name), at: value.keyLocation)
         }
     }

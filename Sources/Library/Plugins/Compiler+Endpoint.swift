@@ -4,7 +4,7 @@ import Pagination
 import Schema
 
 extension Compiler {
-    mutating func endpoint(_ name: String, _ settings: Settings, in outer: Surroundings) -> Endpoint? {
+    mutating func endpoint(_ name: String, _ settings: Settings, in outer: EnclosingSettings) -> Endpoint? {
         let isInside = outer.place == .comment && settings.values[ReplyKeys.path.key.name] == nil
         checkSingleValued(ReplyKeys.count, of: settings)
         if isInside { checkInside(settings) }
@@ -56,7 +56,7 @@ extension Compiler {
     }
 
     private mutating func checkURL(
-        of request: RequestTemplate, _ settings: Settings, isNested: Bool, _ inner: Surroundings
+        of request: RequestTemplate, _ settings: Settings, isNested: Bool, _ inner: EnclosingSettings
     ) {
         checkPath(request.path, at: settings.location(of: EndpointKeys.path))
         if isNested { checkDependence(settings, on: request.templates, known: inner.parameters) }
@@ -64,7 +64,7 @@ extension Compiler {
 
     /// The lists and image under each item.
     private mutating func nested(
-        _ settings: Settings, place: Endpoint.Place, _ inner: Surroundings
+        _ settings: Settings, place: Endpoint.Place, _ inner: EnclosingSettings
     ) -> Endpoint.Nested {
         var inner = inner
         inner.parameters = inner.parameters.filter { $0.name != Parameter.id.name } + [.id]
@@ -107,7 +107,7 @@ extension Compiler {
         else { return .onePage }
         do throws(PaginationError) {
             let paging = try Paging(strategy, pagination, id: id)
-            for fact in Set(paging.facts.compactMap(\.expression)) where fact != id && fact.goesThroughEach {
+            for fact in Set(paging.facts.compactMap(\.expression)) where fact != id && fact.visitsEach {
                 note(.severalValues(path: fact.text), at: pagination.location(of: fact) ?? pagination.location)
             }
             return paging

@@ -13,7 +13,7 @@ extension Compiler {
     /// Notes a value that is a path that can match several values.
     mutating func checkSingleValued(_ value: SettingValue) {
         let path: JSONPath? = (value.parsed() as Expression?)?.path ?? value.parsed()
-        guard let path, path.goesThroughEach else { return }
+        guard let path, path.visitsEach else { return }
         note(.severalValues(path: value.text ?? path.description), at: value.location)
     }
 

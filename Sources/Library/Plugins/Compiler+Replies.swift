@@ -10,7 +10,7 @@ extension Compiler {
     ///   - isOfReplies: whether `outer` is itself a list of comments.
     ///   - inner: the surroundings of the list.
     mutating func comments(
-        _ settings: Settings, under outer: Settings, isOfReplies: Bool, in inner: Surroundings
+        _ settings: Settings, under outer: Settings, isOfReplies: Bool, in inner: EnclosingSettings
     ) -> Endpoint? {
         guard isOfReplies else { return endpoint("comments", settings, in: inner) }
         if let path = settings.values[ReplyKeys.path.key.name], outer.values[EndpointKeys.id.key.name] == nil,

@@ -51,7 +51,7 @@ struct Compiler {
             return value.object.flatMap {
                 endpoint(
                     name, $0,
-                    in: Surroundings(parameters: parameters, caches: [settings[PluginKeys.cache]], errors: errors))
+                    in: EnclosingSettings(parameters: parameters, caches: [settings[PluginKeys.cache]], errors: errors))
             }
         }
         checkDefault(settings)

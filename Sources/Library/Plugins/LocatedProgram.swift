@@ -25,11 +25,11 @@ package struct LocatedProgram: Sendable {
 
     /// Compiles the program, which finds errors that only jq knows. It takes 20 ms, so it is done when an endpoint is
     /// used.
-    package func compile() throws(ProgramProblem) {
+    package func compile() throws(ProgramError) {
         do { try program.compile() } catch { throw problem(error) }
     }
 
-    private func problem(_ fault: ExpressionRuntimeError) -> ProgramProblem {
+    private func problem(_ fault: ExpressionRuntimeError) -> ProgramError {
         switch fault {
         case .invalid(let expression, let error):
             let problem = PluginProblem.badExpression(text: expression.text, error)
@@ -43,7 +43,7 @@ package struct LocatedProgram: Sendable {
 }
 
 /// Why jq cannot run a plugin's expression.
-package enum ProgramProblem: Error, Sendable, Equatable {
+package enum ProgramError: Error, Sendable, Equatable {
     case invalid(file: String, LocatedProblem)
     /// libjq cannot be loaded; the text is the system's reason.
     case unavailable(String)

@@ -104,9 +104,9 @@ private struct SchemaWriter {
 
     private static func exactlyOne(_ schema: Schema) -> [(String, JSONValue)] {
         let keys = schema.keys.filter { $0.kind != .later }
-        let chosen = keys.filter { $0.goesWith == nil }
+        let chosen = keys.filter { $0.accompanies == nil }
         let companions = keys.compactMap { key in
-            key.goesWith.map { (key.name, JSONValue.array([.text($0)])) }
+            key.accompanies.map { (key.name, JSONValue.array([.text($0)])) }
         }
         let one = chosen.map { JSONValue.members([("required", .array([.text($0.name)]))]) }
         return [("oneOf", .array(one))] + (companions.isEmpty ? [] : [("dependentRequired", .members(companions))])

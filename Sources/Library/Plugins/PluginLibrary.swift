@@ -25,7 +25,7 @@ package struct PluginLibrary: Sendable {
     }
 
     /// The plugin with a name.
-    package func plugin(named name: String) throws(LookupProblem) -> Plugin {
+    package func plugin(named name: String) throws(LookupError) -> Plugin {
         guard let plugin = plugins.first(where: { $0.name == name }) else {
             throw unknown(name)
         }
@@ -33,12 +33,12 @@ package struct PluginLibrary: Sendable {
     }
 
     /// The error for a name that no plugin has.
-    package func unknown(_ name: String) -> LookupProblem {
+    package func unknown(_ name: String) -> LookupError {
         .unknownPlugin(name, known: plugins.map(\.name), unread: unread(name))
     }
 
     /// The endpoint that `plugin/endpoint` means, or `plugin` for its default or only endpoint.
-    package func endpoint(_ reference: String) throws(LookupProblem) -> (plugin: Plugin, endpoint: Endpoint) {
+    package func endpoint(_ reference: String) throws(LookupError) -> (plugin: Plugin, endpoint: Endpoint) {
         let halves = reference.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let plugin = try plugin(named: halves[0])
         let names = plugin.endpoints.map(\.name)
@@ -56,7 +56,7 @@ package struct PluginLibrary: Sendable {
 }
 
 /// Why a name does not mean an endpoint.
-package enum LookupProblem: Error, Sendable, Equatable {
+package enum LookupError: Error, Sendable, Equatable {
     case unknownPlugin(String, known: [String], unread: UnreadPlugin? = nil)
     case unknownEndpoint(String, plugin: String, known: [String])
     /// The plugin has several endpoints and no default.

@@ -25,7 +25,7 @@ package enum PluginProblem: Sendable, Equatable {
     case badExpression(text: String, ExpressionError)
     /// A path through `[]` where one value is needed.
     case severalValues(path: String)
-    case badTemplate(text: String, TemplateProblem)
+    case badTemplate(text: String, TemplateError)
     /// A key or kind that this version does not support yet.
     case notInThisVersion(String)
     case unknownParameter(String, allowed: [String])

@@ -22,7 +22,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
     package let pieces: [Piece]
 
     /// Reads a template's text.
-    package init(parsing text: String) throws(TemplateProblem) {
+    package init(parsing text: String) throws(TemplateError) {
         description = text
         var reader = TemplateReader(text)
         pieces = try reader.pieces()
@@ -73,7 +73,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
     /// - Parameter encode: encodes a value for its place; `keepsSlash` is set by the function `segments`.
     package func text(
         _ values: (String) -> [String]?, encode: (_ value: String, _ keepsSlash: Bool) -> String = { value, _ in value }
-    ) throws(TemplateProblem) -> String? {
+    ) throws(TemplateError) -> String? {
         var text = ""
         for piece in pieces {
             switch piece {
@@ -95,7 +95,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
 
     private static func apply(
         _ functions: [Function], to values: [String]?, name: String
-    ) throws(TemplateProblem) -> String? {
+    ) throws(TemplateError) -> String? {
         var separator = ","
         var value = values
         for function in functions {
@@ -117,7 +117,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// An error in a template or in a value for it; offsets count characters from 0.
-package enum TemplateProblem: Error, Sendable, Hashable {
+package enum TemplateError: Error, Sendable, Hashable {
     case unclosedBrace(offset: Int)
     /// A `}` without a `{`.
     case strayBrace(offset: Int)
@@ -136,7 +136,7 @@ private struct TemplateReader {
         characters = Array(text)
     }
 
-    mutating func pieces() throws(TemplateProblem) -> [Template.Piece] {
+    mutating func pieces() throws(TemplateError) -> [Template.Piece] {
         var pieces: [Template.Piece] = []
         var literal = ""
         while position < characters.count {
@@ -160,7 +160,7 @@ private struct TemplateReader {
         return pieces
     }
 
-    private mutating func parameter() throws(TemplateProblem) -> Template.Piece {
+    private mutating func parameter() throws(TemplateError) -> Template.Piece {
         let start = position
         guard let end = characters[position...].firstIndex(of: "}") else { throw .unclosedBrace(offset: start) }
         let parts = String(characters[(start + 1)..<end]).split(separator: "|", omittingEmptySubsequences: false)
@@ -171,7 +171,7 @@ private struct TemplateReader {
         return .parameter(name: name, functions: functions)
     }
 
-    private static func function(_ text: Substring, offset: Int) throws(TemplateProblem) -> Template.Function {
+    private static func function(_ text: Substring, offset: Int) throws(TemplateError) -> Template.Function {
         let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(halves[0])
         let argument = halves.count > 1 ? String(halves[1]) : nil

@@ -54,10 +54,10 @@ struct Validator {
     private mutating func one(_ node: YAMLNode, of schema: Schema) -> SettingValue.Content? {
         guard let content = object(node, schema), let entries = node.entries else { return nil }
         let keys = entries.compactMap { schema[$0.key.text] }
-        let chosen = keys.filter { $0.goesWith == nil }
-        let areTogether = keys.allSatisfy { $0.goesWith == nil || $0.goesWith == chosen.first?.name }
+        let chosen = keys.filter { $0.accompanies == nil }
+        let areTogether = keys.allSatisfy { $0.accompanies == nil || $0.accompanies == chosen.first?.name }
         guard entries.isEmpty || chosen.count > 1 || !areTogether else { return content }
-        let allowed = schema.keys.filter { $0.kind != .later && $0.goesWith == nil }.map(\.name)
+        let allowed = schema.keys.filter { $0.kind != .later && $0.accompanies == nil }.map(\.name)
         note(.oneKeyNeeded(allowed: allowed), at: Location(node.mark))
         return nil
     }
@@ -120,7 +120,7 @@ struct Validator {
     mutating func scalar(
         _ scalar: YAMLScalar, _ kind: SchemaKind, at location: Location
     ) -> SettingValue.Content? {
-        do throws(ScalarFault) {
+        do throws(ScalarError) {
             return try Self.read(scalar, kind)
         } catch {
             note(error.problem, at: location)
@@ -128,53 +128,53 @@ struct Validator {
         }
     }
 
-    private struct ScalarFault: Error {
+    private struct ScalarError: Error {
         let problem: PluginProblem
     }
 
-    private static func read(_ scalar: YAMLScalar, _ kind: SchemaKind) throws(ScalarFault) -> SettingValue.Content {
+    private static func read(_ scalar: YAMLScalar, _ kind: SchemaKind) throws(ScalarError) -> SettingValue.Content {
         let text = scalar.text
         switch kind {
         case .path, .expression, .template, .rate: return try parse(text, kind)
         case .flag:
             guard let flag = scalar.bool else {
-                throw ScalarFault(problem: .wrongType(expected: kind, found: .text(text)))
+                throw ScalarError(problem: .wrongType(expected: kind, found: .text(text)))
             }
             return .flag(flag)
         case .integer(let range):
             guard let value = scalar.int else {
-                throw ScalarFault(problem: .wrongType(expected: kind, found: .text(text)))
+                throw ScalarError(problem: .wrongType(expected: kind, found: .text(text)))
             }
-            guard range.contains(value) else { throw ScalarFault(problem: .outOfRange(text: text, range)) }
+            guard range.contains(value) else { throw ScalarError(problem: .outOfRange(text: text, range)) }
             return .integer(value)
         case .duration:
             guard let duration = DurationText.duration(text) else {
-                throw ScalarFault(problem: .badDuration(text: text))
+                throw ScalarError(problem: .badDuration(text: text))
             }
             return .duration(duration)
         default:
-            if let problem = problem(of: text, kind) { throw ScalarFault(problem: problem) }
+            if let problem = problem(of: text, kind) { throw ScalarError(problem: problem) }
             return .text(text)
         }
     }
 
     /// Parses a text as a kind.
-    private static func parse(_ text: String, _ kind: SchemaKind) throws(ScalarFault) -> SettingValue.Content {
+    private static func parse(_ text: String, _ kind: SchemaKind) throws(ScalarError) -> SettingValue.Content {
         switch kind {
         case .path:
             do { return .parsed(text, try JSONPath(parsing: text)) } catch {
-                throw ScalarFault(problem: .badPath(text: text, error))
+                throw ScalarError(problem: .badPath(text: text, error))
             }
         case .expression:
             do { return .parsed(text, try Expression(parsing: text)) } catch {
-                throw ScalarFault(problem: .init(error, in: text))
+                throw ScalarError(problem: .init(error, in: text))
             }
         case .template:
             do { return .parsed(text, try Template(parsing: text)) } catch {
-                throw ScalarFault(problem: .badTemplate(text: text, error))
+                throw ScalarError(problem: .badTemplate(text: text, error))
             }
         case .rate:
-            guard let rate = DurationText.rate(text) else { throw ScalarFault(problem: .badRate(text: text)) }
+            guard let rate = DurationText.rate(text) else { throw ScalarError(problem: .badRate(text: text)) }
             return .parsed(text, rate)
         default: return .text(text)
         }

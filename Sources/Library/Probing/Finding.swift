@@ -22,9 +22,9 @@ package struct Finding: Sendable {
     /// The names of size parameters that were tried; if `size` is nil, none of them had an effect.
     package internal(set) var triedSizes: [String] = []
     /// How to request the next page; nil if no way was found.
-    package internal(set) var turn: FoundTurn?
+    package internal(set) var turn: FoundPaging?
     /// The names of paging parameters that were tried and had no effect.
-    package internal(set) var triedTurns: [String] = []
+    package internal(set) var triedPagingNames: [String] = []
     /// The values in pages that announce the end and the length of the list.
     package internal(set) var signs = FoundSigns()
     /// Whether the first page says that it is the whole list.
@@ -88,7 +88,7 @@ package struct FoundSize: Sendable, Hashable {
 }
 
 /// How to request the next page.
-package enum FoundTurn: Sendable, Hashable {
+package enum FoundPaging: Sendable, Hashable {
     /// The next link in the `Link` header field.
     case linkHeader(Trial)
     /// A URL in the body.

@@ -29,7 +29,7 @@ extension Probe {
             if isOther(items) {
                 finding?.turn = .token(path: path, name: name, .otherItems(items.count))
             } else if let name {
-                finding?.triedTurns.append(name)
+                finding?.triedPagingNames.append(name)
             }
         case .turns(let trials, _): takeTurns(page, items, trials)
         case .pageBase(let name):
@@ -102,7 +102,7 @@ extension Probe {
     }
 
     mutating func giveUp(_ tried: [PositionTrials.Candidate]) {
-        finding?.triedTurns += tried.map(\.name)
+        finding?.triedPagingNames += tried.map(\.name)
         untriedTurns.removeAll { tried.contains($0) }
     }
 

@@ -2,7 +2,7 @@ import JSON
 
 /// Concludes the id, the order, the signs and the end of the list.
 extension Probe {
-    mutating func noteLink(_ trial: FoundTurn.Trial) {
+    mutating func noteLink(_ trial: FoundPaging.Trial) {
         guard case .link(let path) = step else { return }
         finding?.turn = path.map { .link(path: $0, trial) } ?? .linkHeader(trial)
     }

@@ -74,7 +74,7 @@ package struct Probe: Sendable {
         case .turns(let trials, _):
             // One of several may have caused the refusal, so the others are tried alone.
             if trials.trials.count == 1 {
-                finding?.triedTurns += trials.trials.map(\.candidate.name)
+                finding?.triedPagingNames += trials.trials.map(\.candidate.name)
                 untriedTurns.removeAll { $0 == trials.trials.first?.candidate }
             }
             isStrict = true

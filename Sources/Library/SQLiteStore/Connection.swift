@@ -8,7 +8,7 @@ final class Connection {
     private var handle: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
     /// How long statements wait for another connection.
-    private let patience: Patience
+    private let patience: BusyTimeout
 
     /// How a connection may use the file.
     enum Access {
@@ -20,7 +20,7 @@ final class Connection {
     }
 
     /// Opens an existing file.
-    init(_ path: String, patience: Patience, access: Access = .writing) throws(StoreError) {
+    init(_ path: String, patience: BusyTimeout, access: Access = .writing) throws(StoreError) {
         self.path = path
         self.patience = patience
         let mode =
@@ -128,7 +128,7 @@ final class Connection {
             isPatient
                 ? { context, tries in
                     guard let context else { return 0 }
-                    return Unmanaged<Patience>.fromOpaque(context).takeUnretainedValue().wait(tries: tries) ? 1 : 0
+                    return Unmanaged<BusyTimeout>.fromOpaque(context).takeUnretainedValue().wait(tries: tries) ? 1 : 0
                 } : nil, context)
     }
 

@@ -64,7 +64,7 @@ struct FeedTables {
         try connection.transaction {
             let ended = try connection.run(
                 "UPDATE generations SET ending = ? WHERE id = ?", .text(ending.rawValue), .integer(generation))
-            guard ended == 1 else { throw NoSuchGeneration(id: generation) }
+            guard ended == 1 else { throw MissingGenerationError(id: generation) }
             let siblings = try list(
                 "g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(generation))
             for id in try Generation.obsolete(among: siblings, now: now(), hashes: forEachHash) {
@@ -106,7 +106,7 @@ struct FeedTables {
         let progress = try connection.first(
             "SELECT pages, items FROM generations WHERE id = ?", .integer(generation)
         ) { (pages: $0.count(0), items: $0.count(1)) }
-        guard let progress else { throw NoSuchGeneration(id: generation) }
+        guard let progress else { throw MissingGenerationError(id: generation) }
         return progress
     }
 

@@ -22,7 +22,7 @@ package struct LibraryExpiry: Sendable, Hashable {
     }
 }
 
-extension Upkeep {
+extension Maintenance {
     /// Deletes generations and responses for which nothing was fetched after their expiry time. Call it in a
     /// transaction.
     func deleteExpired(_ expiry: LibraryExpiry) throws {

@@ -3,7 +3,7 @@ import HTTPCache
 import Pages
 
 /// The extent of an export.
-package struct LibraryExtent: Sendable, Hashable {
+package struct ExportSummary: Sendable, Hashable {
     /// Walks exported with all their pages.
     package internal(set) var walks = 0
     /// Pages exported.
@@ -22,7 +22,7 @@ extension SQLiteStore {
     /// For a plugin or an endpoint, it exports only the responses that its pages came from.
     package func export(
         _ scope: LibraryScope, _ take: @Sendable (LibraryPiece) throws -> Void
-    ) throws -> LibraryExtent {
+    ) throws -> ExportSummary {
         let tables = try opened()
         let export = LibraryExport(
             connection: tables.connection, bodies: tables.feed.bodies, feed: tables.feed, responses: tables.responses)
@@ -37,8 +37,8 @@ struct LibraryExport {
     let feed: FeedTables
     let responses: ResponseTables
 
-    func run(_ scope: LibraryScope, _ take: (LibraryPiece) throws -> Void) throws -> LibraryExtent {
-        var extent = LibraryExtent()
+    func run(_ scope: LibraryScope, _ take: (LibraryPiece) throws -> Void) throws -> ExportSummary {
+        var extent = ExportSummary()
         try connection.reading {
             for (id, walk) in try walks(scope) { try hand(walk, id, take, &extent) }
             try hand(responsesOf: scope, take, &extent)
@@ -69,7 +69,7 @@ struct LibraryExport {
     }
 
     private func hand(
-        _ walk: LibraryWalk, _ id: Generation.ID, _ take: (LibraryPiece) throws -> Void, _ extent: inout LibraryExtent
+        _ walk: LibraryWalk, _ id: Generation.ID, _ take: (LibraryPiece) throws -> Void, _ extent: inout ExportSummary
     ) throws {
         let sound = try soundPages(of: id)
         if sound < walk.pages { extent.unreadable += 1 }
@@ -109,7 +109,7 @@ struct LibraryExport {
     }
 
     private func hand(
-        responsesOf scope: LibraryScope, _ take: (LibraryPiece) throws -> Void, _ extent: inout LibraryExtent
+        responsesOf scope: LibraryScope, _ take: (LibraryPiece) throws -> Void, _ extent: inout ExportSummary
     ) throws {
         for (id, body) in try rows(scope) {
             var piece: LibraryResponse?

@@ -5,7 +5,7 @@ private import Glibc
 struct LibraryFile {
     let path: String
     /// How long a statement waits for other connections, in milliseconds.
-    let patience: Patience
+    let patience: BusyTimeout
 
     /// Opens a connection to the file, with the schema of this program. A file that another program or a newer folio
     /// created is not changed.

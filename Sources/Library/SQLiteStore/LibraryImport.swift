@@ -7,7 +7,7 @@ extension SQLiteStore {
     /// is neither changed nor added again.
     ///
     /// - Parameter next: returns the next piece; nil at the end. If it throws, only the current walk is undone.
-    package func merge(_ next: @Sendable () throws -> LibraryPiece?) throws -> LibraryGain {
+    package func merge(_ next: @Sendable () throws -> LibraryPiece?) throws -> ImportSummary {
         let tables = try opened()
         var merging = LibraryImport(connection: tables.connection, bodies: tables.feed.bodies, feed: tables.feed)
         return try merging.run(next)
@@ -22,7 +22,7 @@ struct LibraryImport {
     private let connection: Connection
     private let bodies: Bodies
     private let feed: FeedTables
-    private var gain = LibraryGain()
+    private var gain = ImportSummary()
     private var current = Current.nothing
     /// Walks of the library that match a walk of this import; each matches only one.
     private var matched: Set<Generation.ID> = []
@@ -40,7 +40,7 @@ struct LibraryImport {
         self.feed = feed
     }
 
-    mutating func run(_ next: () throws -> LibraryPiece?) throws -> LibraryGain {
+    mutating func run(_ next: () throws -> LibraryPiece?) throws -> ImportSummary {
         do {
             while let piece = try next() { try take(piece) }
             try finish()
@@ -61,7 +61,7 @@ struct LibraryImport {
         case (.page(let page), .walk(let id, let declared, let pages)) where pages < declared:
             try save(page, ordinal: pages, in: id)
             current = .walk(id, declared: declared, pages: pages + 1)
-        case (.page, _): throw LibraryPieceFault.strayPage
+        case (.page, _): throw LibraryPieceError.strayPage
         case (.response(let response), .responses(let bytes)) where bytes < Self.batch:
             current = .responses(bytes: bytes + response.response.body.count)
             try save(response)
@@ -79,7 +79,7 @@ struct LibraryImport {
         case .nothing: return
         case .responses: try connection.run("COMMIT")
         case .walk(let id, let declared, let pages):
-            guard pages == declared else { throw LibraryPieceFault.shortWalk(pages: pages, declared: declared) }
+            guard pages == declared else { throw LibraryPieceError.shortWalk(pages: pages, declared: declared) }
             if let twin = try twin(of: id) {
                 matched.insert(twin)
                 gain.known += 1

@@ -18,7 +18,7 @@ package actor SQLiteStore: FeedReader, FeedWriter {
         let connection: Connection
         let feed: FeedTables
         let responses: ResponseTables
-        let upkeep: Upkeep
+        let upkeep: Maintenance
     }
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -41,7 +41,7 @@ package actor SQLiteStore: FeedReader, FeedWriter {
         _ path: String, patience: Duration = .seconds(5), capacity: Int = 512 << 20,
         now: @escaping @Sendable () -> Int64
     ) async throws -> SQLiteStore {
-        let store = SQLiteStore(LibraryFile(path: path, patience: Patience(patience)), capacity: capacity, now: now)
+        let store = SQLiteStore(LibraryFile(path: path, patience: BusyTimeout(patience)), capacity: capacity, now: now)
         do {
             try await withTaskCancellationHandler {
                 try await store.start()
@@ -72,7 +72,7 @@ package actor SQLiteStore: FeedReader, FeedWriter {
         tables = Tables(
             connection: connection, feed: FeedTables(connection: connection, bodies: bodies, now: now),
             responses: ResponseTables(connection: connection, bodies: bodies, capacity: capacity, now: now),
-            upkeep: Upkeep(connection: connection, bodies: bodies))
+            upkeep: Maintenance(connection: connection, bodies: bodies))
     }
 
     private func close() {

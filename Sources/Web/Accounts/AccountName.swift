@@ -1,10 +1,10 @@
 /// Names accounts, so that each one's data is stored separately.
 package struct AccountNaming: Sendable {
     private let authentication: Authentication
-    private let place: CredentialPlace
+    private let place: CredentialScope
     private let sources: CredentialSources
 
-    package init(_ authentication: Authentication, at place: CredentialPlace, _ sources: CredentialSources) {
+    package init(_ authentication: Authentication, at place: CredentialScope, _ sources: CredentialSources) {
         self.authentication = authentication
         self.place = place
         self.sources = sources
@@ -41,7 +41,7 @@ package struct AccountNaming: Sendable {
 
     /// The values that identify the account of the credential in use; nil if no credential can be used.
     private func values(of part: Authentication.Part) async throws -> [String]? {
-        if part.needsTrust, sources.distrust != nil { return nil }
+        if part.needsTrust, sources.untrustedFile != nil { return nil }
         if let account = part.account { return [place.plugin, account] }
         for choice in part.choices {
             let values = SecretValues(choice, at: place, sources)

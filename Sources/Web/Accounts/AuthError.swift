@@ -20,7 +20,7 @@ package enum AuthError: Error, Sendable, Equatable {
     case foreignTokenURL(origin: String)
     case token(TokenError)
     /// The plugin's file is not trusted to use these secrets. The list is empty for a stored token.
-    case untrusted(Distrust, wants: [Secret])
+    case untrusted(UntrustedFile, wants: [Secret])
 }
 
 /// Why a token request failed.

@@ -6,8 +6,8 @@ extension Authentication {
     ///
     /// - Returns: curl options that replace fields of the request.
     package func signDryRun(
-        _ request: inout HTTPRequest, at place: CredentialPlace, _ sources: CredentialSources,
-        mark: (StandIn) -> String
+        _ request: inout HTTPRequest, at place: CredentialScope, _ sources: CredentialSources,
+        mark: (DryRunPlaceholder) -> String
     ) async throws -> [CurlOption] {
         guard place.origins.contains(request.url.origin) else { return [] }
         var options: [CurlOption] = []
@@ -25,7 +25,7 @@ extension Authentication {
 
     /// Whether a credential can be used, as far as can be determined without running a command.
     private func isThere(
-        _ choice: Choice, at place: CredentialPlace, _ sources: CredentialSources
+        _ choice: Choice, at place: CredentialScope, _ sources: CredentialSources
     ) async throws -> Bool {
         let stored = try await sources.tokens.token(for: place.key(of: choice))
         if stored?.token != nil || stored?.refreshToken != nil { return true }

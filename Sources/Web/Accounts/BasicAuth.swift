@@ -32,7 +32,7 @@ struct BasicCredential: Credential {
 
     /// Returns curl's own option: curl encodes user and password itself, so that they can be shell variables.
     func signDryRun(
-        _ request: inout HTTPRequest, at time: Int64, mark: (StandIn) -> String
+        _ request: inout HTTPRequest, at time: Int64, mark: (DryRunPlaceholder) -> String
     ) -> CurlOption? {
         let halves = marks(mark)
         sign(&request, with: halves, at: time)

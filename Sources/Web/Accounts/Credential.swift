@@ -20,7 +20,7 @@ package protocol Credential: Sendable {
     ///
     /// - Returns: a curl option that replaces a field of the request.
     func signDryRun(
-        _ request: inout HTTPRequest, at time: Int64, mark: (StandIn) -> String
+        _ request: inout HTTPRequest, at time: Int64, mark: (DryRunPlaceholder) -> String
     ) -> CurlOption?
     /// Those of the values that grant access by themselves.
     func keys(among values: [String]) -> [String]
@@ -36,14 +36,14 @@ extension Credential {
     /// The default, for a credential that sends its values as they are. A credential that computes a signature must
     /// mark it itself.
     package func signDryRun(
-        _ request: inout HTTPRequest, at time: Int64, mark: (StandIn) -> String
+        _ request: inout HTTPRequest, at time: Int64, mark: (DryRunPlaceholder) -> String
     ) -> CurlOption? {
         sign(&request, with: marks(mark), at: time)
         return nil
     }
 
     /// A mark for the token, or for each secret.
-    func marks(_ mark: (StandIn) -> String) -> [String] {
+    func marks(_ mark: (DryRunPlaceholder) -> String) -> [String] {
         tokens == nil ? secrets.map { mark(.secret($0)) } : [mark(.token)]
     }
 
@@ -51,7 +51,7 @@ extension Credential {
 }
 
 /// A value that `--dry-run` replaces by a mark.
-package enum StandIn: Sendable, Hashable {
+package enum DryRunPlaceholder: Sendable, Hashable {
     case secret(Secret)
     /// The stored or requested token.
     case token

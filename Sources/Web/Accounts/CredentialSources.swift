@@ -7,13 +7,13 @@ package struct CredentialSources: Sendable {
     /// The current time in seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
     /// Why a plugin must not use them; nil if it may.
-    let distrust: Distrust?
+    let untrustedFile: UntrustedFile?
 
     package init(
         secrets: SecretReader, tokens: any TokenStorage, now: @escaping @Sendable () -> Int64,
-        distrust: Distrust? = nil
+        untrustedFile: UntrustedFile? = nil
     ) {
-        self.distrust = distrust
+        self.untrustedFile = untrustedFile
         self.secrets = secrets
         self.tokens = tokens
         self.now = now
@@ -21,7 +21,7 @@ package struct CredentialSources: Sendable {
 }
 
 /// The plugin of the credentials, and the origins that may receive them.
-package struct CredentialPlace: Sendable {
+package struct CredentialScope: Sendable {
     /// The plugin's name.
     package let plugin: String
     /// The plugin's base URL.

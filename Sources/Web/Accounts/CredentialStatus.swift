@@ -13,7 +13,7 @@ package struct CredentialStatus: Sendable, Equatable {
     /// When the person logged in, in seconds since 1970 (UTC).
     package let since: Int64?
     /// Whether `folio auth login` sets it up.
-    package let isByLogin: Bool
+    package let usesLogin: Bool
 }
 
 extension CredentialStatus {
@@ -37,7 +37,7 @@ extension CredentialStatus {
                 CredentialStatus(
                     kind: choice.kindName, sources: choice.credential.secrets, isThere: areSet || hasToken,
                     expiresAt: best?.expiresAt, hasToken: hasToken, since: best?.since,
-                    isByLogin: choice.credential.secrets.contains { $0.question != nil }))
+                    usesLogin: choice.credential.secrets.contains { $0.question != nil }))
         }
         return all
     }

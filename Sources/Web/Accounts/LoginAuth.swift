@@ -24,12 +24,12 @@ struct LoginCredential: Credential {
         "stored", .choice(["refresh_token"]), help: "A value stored from the last response, in `refresh`",
         example: "refresh_token")
     private static let valueKind = SchemaKind.either([.text, .one(of: Schema(Secret.sources + [stored.key]))])
-    private static let places = TokenCall.Place.allCases.map { place in
+    private static let places = TokenRequest.Place.allCases.map { place in
         Setting(
             place.rawValue, .map(of: valueKind), help: placeHelp[place] ?? "",
             example: "{user: {env: API_USER}, password: {env: API_PASSWORD}}", read: \.map)
     }
-    private static let placeHelp: [TokenCall.Place: String] = [
+    private static let placeHelp: [TokenRequest.Place: String] = [
         .json: "Members of a JSON body, each a text or a secret", .form: "The same as a form",
         .query: "The same as query parameters",
     ]
@@ -67,7 +67,7 @@ struct LoginCredential: Credential {
         guard (refresh == nil) == (refreshing == nil) else { return nil }
         let source = TokenSource(
             obtaining: login, refreshing: refreshing,
-            reading: TokenReading(
+            reading: TokenResponseFormat(
                 token: path, refreshToken: Self.singleValued(settings[Self.refreshToken]),
                 expiresIn: Self.singleValued(settings[Self.expiresIn]), lasts: settings[Self.lasts]))
         tokens = source
@@ -87,28 +87,28 @@ struct LoginCredential: Credential {
 
     /// Reads a token request; nil without a URL, with parameters in two places, or with a stored token outside of a
     /// refresh.
-    private static func call(_ settings: Settings, isRefresh: Bool) -> TokenCall? {
+    private static func call(_ settings: Settings, isRefresh: Bool) -> TokenRequest? {
         let method = settings[method] ?? "POST"
-        let given = zip(TokenCall.Place.allCases, places).compactMap { place, setting in
+        let given = zip(TokenRequest.Place.allCases, places).compactMap { place, setting in
             settings[setting].map { (place, $0) }
         }
         guard let address = TokenAddress.read(settings), given.count <= 1 else { return nil }
         guard let (place, entries) = given.first else {
-            return TokenCall(method: method, address: address, place: .query, values: [])
+            return TokenRequest(method: method, address: address, place: .query, values: [])
         }
         // The body of a GET has no meaning (RFC 9110, section 9.3.1).
         guard method != "GET" || place == .query else { return nil }
-        var values: [(name: String, value: TokenCall.Value)] = []
+        var values: [(name: String, value: TokenRequest.Value)] = []
         for (name, value) in entries {
             if value.object?[stored] != nil {
                 guard isRefresh else { return nil }
                 values.append((name, .refreshToken))
             } else {
                 guard let secret = Secret(value, name: name) else { return nil }
-                values.append((name, TokenCall.Value(secret)))
+                values.append((name, TokenRequest.Value(secret)))
             }
         }
-        return TokenCall(method: method, address: address, place: place, values: values)
+        return TokenRequest(method: method, address: address, place: place, values: values)
     }
 
     private static func place(_ send: Settings?) -> APIKeyCredential.Place? {
@@ -118,6 +118,6 @@ struct LoginCredential: Credential {
 
     /// A path, if it leads to a single value.
     private static func singleValued(_ path: JSONPath?) -> JSONPath? {
-        path.flatMap { $0.goesThroughEach ? nil : $0 }
+        path.flatMap { $0.visitsEach ? nil : $0 }
     }
 }

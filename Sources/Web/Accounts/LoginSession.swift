@@ -3,7 +3,7 @@ package import HTTP
 /// Logs a person in for the credentials of one plugin.
 package struct LoginSession: Sendable {
     private let authentication: Authentication
-    private let place: CredentialPlace
+    private let place: CredentialScope
     private let sources: CredentialSources
     private let requester: TokenRequester
 
@@ -17,7 +17,7 @@ package struct LoginSession: Sendable {
 
     /// - Parameter client: sends token requests; it must not follow redirects.
     package init(
-        _ authentication: Authentication, at place: CredentialPlace, _ sources: CredentialSources,
+        _ authentication: Authentication, at place: CredentialScope, _ sources: CredentialSources,
         client: any HTTPClient
     ) {
         self.authentication = authentication

@@ -52,30 +52,30 @@ struct OAuth2Credential: Credential {
         let isRefreshing = settings[Self.grant] == "refresh_token"
         let refreshToken = settings[Self.refreshToken]
         guard isRefreshing == (refreshToken != nil) else { return nil }
-        var values: [(name: String, value: TokenCall.Value)] = [
+        var values: [(name: String, value: TokenRequest.Value)] = [
             ("grant_type", .text(isRefreshing ? "refresh_token" : "client_credentials"))
         ]
         if isRefreshing { values.append(("refresh_token", .refreshToken)) }
         if let scope = settings[Self.scope] { values.append(("scope", .text(scope))) }
         for (name, value) in settings[Self.extra] ?? [] {
             guard let secret = Secret(value, name: name) else { return nil }
-            values.append((name, TokenCall.Value(secret)))
+            values.append((name, TokenRequest.Value(secret)))
         }
-        let client = settings[Self.clientID].map(TokenCall.Value.init)
-        let clientSecret = settings[Self.clientSecret].map { TokenCall.Value.secret($0) }
+        let client = settings[Self.clientID].map(TokenRequest.Value.init)
+        let clientSecret = settings[Self.clientSecret].map { TokenRequest.Value.secret($0) }
         guard client != nil || clientSecret == nil else { return nil }
-        var call = TokenCall(method: "POST", address: address, place: .form, values: values)
+        var call = TokenRequest(method: "POST", address: address, place: .form, values: values)
         if let client, let clientSecret, settings[Self.clientAuth] != "body" {
             call.client = (client, clientSecret)
         } else {
             // A client without a secret names itself in the body (RFC 6749, section 3.2.1).
             let halves = [client.map { ("client_id", $0) }, clientSecret.map { ("client_secret", $0) }]
-            call = TokenCall(
+            call = TokenRequest(
                 method: "POST", address: address, place: .form, values: values + halves.compactMap(\.self))
         }
         let source = TokenSource(
             obtaining: isRefreshing ? nil : call, refreshing: isRefreshing ? call : nil,
-            reading: TokenReading(
+            reading: TokenResponseFormat(
                 token: JSONPath([.key("access_token")]), refreshToken: JSONPath([.key("refresh_token")]),
                 expiresIn: JSONPath([.key("expires_in")]), lasts: nil),
             firstRefreshToken: refreshToken, keepsAnswers: true)
@@ -88,7 +88,7 @@ struct OAuth2Credential: Credential {
     }
 }
 
-extension TokenCall.Value {
+extension TokenRequest.Value {
     /// A literal text from the file is not a secret; any other source is.
     init(_ secret: Secret) {
         self = secret.literalText.map { .text($0) } ?? .secret(secret)
@@ -105,7 +105,7 @@ enum TokenAddress {
     static let keys = [url.key, path.key]
 
     /// Nil unless exactly one of them is present and valid.
-    static func read(_ settings: Settings) -> TokenCall.Address? {
+    static func read(_ settings: Settings) -> TokenRequest.Address? {
         switch (settings[url], settings[path]) {
         case (let url?, nil): (try? HTTPURL(url)).map { .url($0) }  // The text itself shows why it is invalid.
         case (nil, let path?): .path(path)

@@ -5,19 +5,19 @@ package struct SecretReader: Sendable {
     private let environment: @Sendable (String) -> String?
     private let file: @Sendable (String) throws -> String?
     let commands: CommandSecrets
-    private let distrust: Distrust?
+    private let untrustedFile: UntrustedFile?
 
     /// - Parameters:
     ///   - environment: returns the value of a variable; nil if it is not set.
     ///   - file: returns the content of a file; nil if it cannot be read. Throws if it is not a regular file.
     ///   - command: runs a program with its arguments and returns its output. Throws `CommandError`.
-    ///   - distrust: why only secrets in the plugin file itself may be read; nil if all may.
+    ///   - untrustedFile: why only secrets in the plugin file itself may be read; nil if all may.
     package init(
         environment: @escaping @Sendable (String) -> String?, file: @escaping @Sendable (String) throws -> String?,
         command: @escaping @Sendable ([String]) async throws -> String = { _ in throw CommandError.notRun },
-        distrust: Distrust? = nil
+        untrustedFile: UntrustedFile? = nil
     ) {
-        self.distrust = distrust
+        self.untrustedFile = untrustedFile
         self.environment = environment
         self.file = file
         commands = CommandSecrets(run: command)
@@ -34,7 +34,7 @@ package struct SecretReader: Sendable {
     ///
     /// - Parameter answers: a person's answers, by the names of the questions.
     func read(_ secret: Secret, answers: [String: String] = [:]) async throws -> String? {
-        if let distrust, secret.literalText == nil { throw AuthError.untrusted(distrust, wants: [secret]) }
+        if let untrustedFile, secret.literalText == nil { throw AuthError.untrusted(untrustedFile, wants: [secret]) }
         return switch secret {
         case .environment(let name): environment(name).flatMap(\.unlessEmpty)
         case .file(let path): try file(path)?.droppingLastLineBreak.unlessEmpty

@@ -4,7 +4,7 @@ struct SecretValues: Sendable {
     let key: TokenKey
     let sources: CredentialSources
 
-    init(_ choice: Authentication.Choice, at place: CredentialPlace, _ sources: CredentialSources) {
+    init(_ choice: Authentication.Choice, at place: CredentialScope, _ sources: CredentialSources) {
         self.choice = choice
         key = place.key(of: choice)
         self.sources = sources

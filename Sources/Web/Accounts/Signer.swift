@@ -3,13 +3,13 @@ package import HTTP
 /// Signs the requests of one plugin with its credentials.
 package final class Signer: Sendable {
     private let authentication: Authentication
-    let place: CredentialPlace
+    let place: CredentialScope
     private let sources: CredentialSources
     private let renewals: [String: TokenRenewal]
 
     /// - Parameter client: sends token requests; it must not follow redirects.
     package init(
-        _ authentication: Authentication, at place: CredentialPlace, _ sources: CredentialSources,
+        _ authentication: Authentication, at place: CredentialScope, _ sources: CredentialSources,
         client: any HTTPClient
     ) {
         self.authentication = authentication
@@ -105,7 +105,7 @@ package final class Signer: Sendable {
     /// The first usable credential of a part; nil if none is required.
     private func choice(of part: Authentication.Part) async throws -> Authentication.Choice? {
         guard part.choices.count > 1 || part.isOptional else { return part.choices.first }
-        if part.isOptional, part.needsTrust, sources.distrust != nil { return nil }
+        if part.isOptional, part.needsTrust, sources.untrustedFile != nil { return nil }
         var lacking: [Secret] = []
         for choice in part.choices {
             guard let missing = try await SecretValues(choice, at: place, sources).missing() else { return choice }

@@ -17,13 +17,13 @@ final class TokenRenewal: Sendable {
         var attempts = 0
         var failure: AuthError?
         /// How many replacement tokens in a row were refused, too.
-        var futile = 0
-        var lastFutile: String?
+        var refusedInARow = 0
+        var lastRefused: String?
     }
 
     /// After so many refusals in a row, the server refuses the request itself, not the token. The first one may be due
     /// to a server that does not know the new token yet.
-    static let mostFutile = 2
+    static let mostRefusedInARow = 2
 
     init(_ source: TokenSource, _ values: SecretValues, _ requester: TokenRequester) {
         self.source = source
@@ -46,11 +46,11 @@ final class TokenRenewal: Sendable {
             // Obtained during the wait. It may have expired since, or be the refused one again.
             if current.renewals > before.renewals, let token = current.stored?.token { return token }
             if let failure = failure(since: before.attempts) { throw failure }
-            if refused == nil || current.futile >= Self.mostFutile {
+            if refused == nil || current.refusedInARow >= Self.mostRefusedInARow {
                 try await adopt(values.sources.tokens.token(for: values.key))
                 if let token = usable(state.withLock(\.stored), insteadOf: refused) { return token }
             }
-            if let refused, current.futile >= Self.mostFutile { return refused }
+            if let refused, current.refusedInARow >= Self.mostRefusedInARow { return refused }
             do { return try await renewed(insteadOf: refused, hasStandIn) } catch let problem as AuthError {
                 state.withLock {
                     $0.attempts += 1
@@ -65,9 +65,9 @@ final class TokenRenewal: Sendable {
     func note(_ token: String, isRefused: Bool) {
         state.withLock { state in
             // Many requests may have been sent with the same token.
-            guard state.lastFutile != token else { return }
-            state.futile = isRefused ? state.futile + 1 : 0
-            if isRefused { state.lastFutile = token }
+            guard state.lastRefused != token else { return }
+            state.refusedInARow = isRefused ? state.refusedInARow + 1 : 0
+            if isRefused { state.lastRefused = token }
         }
     }
 
@@ -111,7 +111,7 @@ final class TokenRenewal: Sendable {
             kept = stored
             remember(stored)
             // The server issued the refused token again. It is not sent, so it is counted as refused here.
-            if let refused, stored.token == refused { state.withLock { $0.futile += 1 } }
+            if let refused, stored.token == refused { state.withLock { $0.refusedInARow += 1 } }
             return stored.token ?? ""
         }
     }

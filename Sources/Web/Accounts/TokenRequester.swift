@@ -6,7 +6,7 @@ import Redaction
 /// Sends token requests and reads their responses.
 struct TokenRequester: Sendable {
     let client: any HTTPClient
-    let place: CredentialPlace
+    let place: CredentialScope
     /// The current time in seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
 
@@ -16,7 +16,7 @@ struct TokenRequester: Sendable {
     ///   - refusable: the secrets to report if the server refuses them.
     ///   - hasStandIn: whether there is a stored copy to fall back to if no token can be obtained.
     func fetch(
-        _ call: TokenCall, _ reading: TokenReading, known: [Secret: String], refreshToken: String? = nil,
+        _ call: TokenRequest, _ reading: TokenResponseFormat, known: [Secret: String], refreshToken: String? = nil,
         refusable: [Secret], hasStandIn: Bool = false, into stored: inout StoredToken
     ) async throws {
         var request = try call.request(

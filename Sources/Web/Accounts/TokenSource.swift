@@ -1,10 +1,10 @@
 /// How a credential gets its token.
 package struct TokenSource: Sendable {
     /// Gets a token with the secrets alone; nil if only a refresh token can get one.
-    let obtaining: TokenCall?
+    let obtaining: TokenRequest?
     /// Gets a token with a refresh token; nil if there are no refresh tokens.
-    let refreshing: TokenCall?
-    let reading: TokenReading
+    let refreshing: TokenRequest?
+    let reading: TokenResponseFormat
     /// The source of the first refresh token; nil if `obtaining` returns it.
     var firstRefreshToken: Secret?
     /// Whether a person's answers are stored for later requests, or only the tokens obtained with them.

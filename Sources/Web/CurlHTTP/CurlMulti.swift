@@ -28,7 +28,7 @@ final class CurlMulti: @unchecked Sendable {
     }
 
     /// How long to poll before the thread sleeps: the response of a nearby server arrives sooner than a thread wakes.
-    private static let wakefulness = Duration.microseconds(200)
+    private static let pollDuration = Duration.microseconds(200)
     /// If the last response took longer than this, the server is not nearby, and polling would be a waste.
     private static let nearby = Duration.milliseconds(1)
     private var isNearby = true
@@ -45,7 +45,7 @@ final class CurlMulti: @unchecked Sendable {
             waited = start.duration(to: .now)
             isNearby = waited < Self.nearby
         }
-        while isNearby, !running.isEmpty, start.duration(to: .now) < Self.wakefulness {
+        while isNearby, !running.isEmpty, start.duration(to: .now) < Self.pollDuration {
             if folio_curl_multi_poll(handle, 0) > 0 { return }
         }
         if isAsleep() { _ = folio_curl_multi_poll(handle, running.isEmpty ? 60_000 : 20) }

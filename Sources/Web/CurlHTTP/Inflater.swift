@@ -8,13 +8,13 @@ final class Inflater: Unpacker {
     private enum Place { case start, inside, end }
 
     /// Some servers append zlib's checksum to raw deflate.
-    private static let mostBehindRaw = 4
+    private static let mostAfterRaw = 4
 
     private let format: Format
     private var isRaw = false
     private var handle: OpaquePointer?
     private var place = Place.start
-    private var behindRaw = 0
+    private var afterRaw = 0
 
     init(_ format: Format) {
         self.format = format
@@ -27,7 +27,7 @@ final class Inflater: Unpacker {
     func unpack(
         _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(ContentDecoder.DecodingError) -> Int {
-        if place == .end { try goBeyondEnd(&input) }
+        if place == .end { try continueAfterEnd(&input) }
         if place == .start, let first = input.first { try begin(first) }
         guard place == .inside else { return 0 }
         var count = output.count
@@ -52,11 +52,11 @@ final class Inflater: Unpacker {
     }
 
     /// Reads on after the end. Another member may follow one of gzip, or zeros that pad a block.
-    private func goBeyondEnd(_ input: inout UnsafeRawBufferPointer) throws(ContentDecoder.DecodingError) {
+    private func continueAfterEnd(_ input: inout UnsafeRawBufferPointer) throws(ContentDecoder.DecodingError) {
         if isRaw {
-            behindRaw += input.count
+            afterRaw += input.count
             input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])
-            guard behindRaw <= Self.mostBehindRaw else { throw .broken(reason: "extra data after the end") }
+            guard afterRaw <= Self.mostAfterRaw else { throw .broken(reason: "extra data after the end") }
         } else if format == .gzip {
             input = UnsafeRawBufferPointer(rebasing: input.drop { $0 == 0 })
         }

@@ -50,7 +50,7 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
 
     /// Whether there is an `Idempotency-Key` that is not empty, so that the request may be sent again.
-    package var holdIdempotencyKey: Bool { values(of: "Idempotency-Key").contains { !$0.isEmpty } }
+    package var hasIdempotencyKey: Bool { values(of: "Idempotency-Key").contains { !$0.isEmpty } }
 
     /// The fields that satisfy a condition, in order.
     package func filter(_ isKept: (Field) -> Bool) -> HTTPFields {

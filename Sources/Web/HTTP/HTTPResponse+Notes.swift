@@ -51,7 +51,7 @@ extension HTTPResponse {
         /// How long the server asks to wait before the next request; nil if it does not.
         package var wait: Duration?
         /// The verdict of the API's own rules; nil if they were not applied.
-        package var ruling: HTTPRuling?
+        package var verdict: HTTPVerdict?
 
         package init() {}
     }

@@ -31,9 +31,9 @@ package struct HTTPResponse: Sendable {
 }
 
 /// The verdict of an API's own rules on a response.
-package enum HTTPRuling: Sendable, Hashable {
+package enum HTTPVerdict: Sendable, Hashable {
     /// No rule applies: the status decides.
-    case unruled
+    case noRule
     /// A response without items.
     case empty
     /// The request should be sent again; `message` is the server's own text, for when retries fail.

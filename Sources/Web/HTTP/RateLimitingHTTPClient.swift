@@ -12,19 +12,19 @@ package struct RateLimitingHTTPClient: HTTPClient {
     private let rate: RequestRate?
     private let maxWait: Duration
     private let named: NamedWait?
-    private let time: Timekeeper
+    private let time: MonotonicClock
     private let now: @Sendable () -> Int64
-    private let told: @Sendable (HTTPWait) -> Void
+    private let onWait: @Sendable (HTTPWait) -> Void
     private let gates = Lock<[HTTPURL.Origin: RequestGate]>([:])
 
     /// - Parameters:
     ///   - maxWait: the longest wait that a server may ask for.
     ///   - now: seconds since 1970 (UTC).
-    ///   - told: called once for each wait, however many requests it delays.
+    ///   - onWait: called once for each wait, however many requests it delays.
     package init(
         _ inner: any HTTPClient, rate: RequestRate? = nil, maxWait: Duration = RetryPolicy.standardMaxWait,
-        named: NamedWait? = nil, time: Timekeeper = Timekeeper(), now: @escaping @Sendable () -> Int64,
-        told: @escaping @Sendable (HTTPWait) -> Void = { _ in }
+        named: NamedWait? = nil, time: MonotonicClock = MonotonicClock(), now: @escaping @Sendable () -> Int64,
+        onWait: @escaping @Sendable (HTTPWait) -> Void = { _ in }
     ) {
         self.inner = inner
         self.rate = rate
@@ -32,7 +32,7 @@ package struct RateLimitingHTTPClient: HTTPClient {
         self.named = named
         self.time = time
         self.now = now
-        self.told = told
+        self.onWait = onWait
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -62,7 +62,7 @@ package struct RateLimitingHTTPClient: HTTPClient {
                 throw HTTPError.waitTooLong(
                     host: origin.host, wait: wait, until: now() + Int64((wait / .seconds(1)).rounded(.up)))
             case .wait(let wait, let isAsked, let isNews):
-                if isNews { told(HTTPWait(host: origin.host, duration: wait, isAsked: isAsked)) }
+                if isNews { onWait(HTTPWait(host: origin.host, duration: wait, isAsked: isAsked)) }
                 try await time.sleep(moment + wait)
             }
         }

@@ -21,7 +21,7 @@ struct RequestGate {
     }
 
     private var opensAt = Duration.zero
-    private var toldUntil = Duration.zero
+    private var reportedUntil = Duration.zero
     /// When the last requests were or will be sent, as many as the rate counts; a ring buffer.
     private var places: [Duration] = []
     private var oldest = 0
@@ -49,8 +49,8 @@ struct RequestGate {
     }
 
     private mutating func wait(until moment: Duration, isAsked: Bool, now: Duration) -> Decision {
-        let isNews = moment > toldUntil
-        toldUntil = max(moment, toldUntil)
+        let isNews = moment > reportedUntil
+        reportedUntil = max(moment, reportedUntil)
         return .wait(moment - now, isAsked: isAsked, isNews: isNews)
     }
 

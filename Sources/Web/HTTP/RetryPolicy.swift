@@ -41,7 +41,7 @@ package enum RetryReason: Sendable, Equatable {
 }
 
 /// The state of one request's attempts. It decides after each one whether another follows, and sends nothing itself.
-struct RetryCourse {
+struct RetryState {
     private let policy: RetryPolicy
     private let request: HTTPRequest
     private(set) var tries = 0
@@ -59,10 +59,10 @@ struct RetryCourse {
     /// Why to retry after a response; nil if the response is final.
     func reason(after response: HTTPResponse) -> RetryReason? {
         let reason: RetryReason? =
-            switch response.retry.ruling {
+            switch response.retry.verdict {
             case .again: response.isTemporaryFailure ? .status(response.status) : .rule(status: response.status)
             case .empty, .failure: nil
-            case .unruled, nil: response.isTemporaryFailure ? .status(response.status) : nil
+            case .noRule, nil: response.isTemporaryFailure ? .status(response.status) : nil
             }
         let isUndone = [429, 503].contains(response.status)
         return mayRepeat(isUndone: isUndone) ? reason : nil
@@ -86,7 +86,7 @@ struct RetryCourse {
     private func mayRepeat(isUndone: Bool) -> Bool {
         tries <= policy.retries
             && (request.method == "GET" || request.method == "HEAD" || request.retry.isIdempotent
-                || request.retry.isAllowedIfUnprocessed && isUndone || request.fields.holdIdempotencyKey)
+                || request.retry.isAllowedIfUnprocessed && isUndone || request.fields.hasIdempotencyKey)
     }
 
     private func isTemporary(_ error: HTTPError) -> Bool {

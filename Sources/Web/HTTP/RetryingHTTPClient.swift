@@ -4,42 +4,42 @@
 /// returns the last response or throws the last failure.
 package struct RetryingHTTPClient: HTTPClient {
     /// Applies an API's own rules to a response.
-    package typealias Judge = @Sendable (HTTPResponse) -> HTTPRuling
+    package typealias Evaluator = @Sendable (HTTPResponse) -> HTTPVerdict
 
     private let inner: any HTTPClient
     private let policy: RetryPolicy
-    private let time: Timekeeper
+    private let time: MonotonicClock
     private let random: @Sendable () -> Double
-    private let judge: Judge?
-    private let told: @Sendable (HTTPRetry) -> Void
+    private let evaluator: Evaluator?
+    private let onRetry: @Sendable (HTTPRetry) -> Void
 
     /// - Parameters:
     ///   - random: returns numbers from 0 up to 1.
-    ///   - judge: called for every response; nil if the status alone decides.
-    ///   - told: called for each retry, before its wait.
+    ///   - evaluator: called for every response; nil if the status alone decides.
+    ///   - onRetry: called for each retry, before its wait.
     package init(
-        _ inner: any HTTPClient, policy: RetryPolicy, time: Timekeeper = Timekeeper(),
-        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, judge: Judge? = nil,
-        told: @escaping @Sendable (HTTPRetry) -> Void = { _ in }
+        _ inner: any HTTPClient, policy: RetryPolicy, time: MonotonicClock = MonotonicClock(),
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, evaluator: Evaluator? = nil,
+        onRetry: @escaping @Sendable (HTTPRetry) -> Void = { _ in }
     ) {
         self.inner = inner
         self.policy = policy
         self.time = time
         self.random = random
-        self.judge = judge
-        self.told = told
+        self.evaluator = evaluator
+        self.onRetry = onRetry
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let start = time.elapsed()
-        var course = RetryCourse(policy, request)
+        var course = RetryState(policy, request)
         var answer: HTTPResponse?
         while true {
             course.begin()
             do {
                 var response = try await inner.send(request)
                 response.retry.tries = course.tries
-                if let judge { response.retry.ruling = judge(response) }
+                if let evaluator { response.retry.verdict = evaluator(response) }
                 guard let reason = course.reason(after: response) else { return response }
                 answer = response
                 try await pause(
@@ -60,7 +60,7 @@ package struct RetryingHTTPClient: HTTPClient {
     ) async throws {
         let wait = asked ?? policy.wait(before: retry, part: random())
         if wait <= policy.maxWait {
-            told(
+            onRetry(
                 HTTPRetry(
                     method: request.method, url: request.shownURL, reason: reason, wait: wait, isAsked: asked != nil,
                     elapsed: time.elapsed() - start, number: retry, limit: policy.retries))

@@ -38,7 +38,7 @@ struct CacheControl {
     }
 
     /// Whether the stored response must be confirmed before each use: `no-cache` without field names.
-    var forbidsUnaskedUse: Bool {
+    var requiresConfirmation: Bool {
         directives.contains { $0.name == "no-cache" && $0.fieldNames.isEmpty }
     }
 
@@ -49,7 +49,7 @@ struct CacheControl {
 
     /// Whether a stale response may not be used even if the server is unreachable.
     var forbidsStaleUse: Bool {
-        contains("must-revalidate") || forbidsUnaskedUse
+        contains("must-revalidate") || requiresConfirmation
     }
 }
 

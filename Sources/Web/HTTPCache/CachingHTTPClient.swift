@@ -65,11 +65,11 @@ package struct CachingHTTPClient: HTTPClient {
     ) async throws -> HTTPResponse {
         let requestedAt = now()
         var asked = confirmed.map(request.confirming) ?? request
-        asked.retry.hasFallback = request.retry.hasFallback || mayStandIn(stored, for: request)
+        asked.retry.hasFallback = request.retry.hasFallback || mayFallBack(stored, for: request)
         let response: HTTPResponse
         do {
             response = try await inner.send(asked)
-        } catch let error as HTTPError where StaleAnswer.isUnreachable(error) {
+        } catch let error as HTTPError where StaleFallback.isUnreachable(error) {
             guard let stale = staleAnswer(stored, to: request) else { throw error }
             return stale
         }
@@ -80,7 +80,7 @@ package struct CachingHTTPClient: HTTPClient {
             let fresh = await freshen(confirmed, by: response, for: request, requestedAt: requestedAt)
             return answer(fresh, to: request, .revalidated, metrics: response.metrics)
         }
-        if StaleAnswer.isFailure(response.status), let stale = staleAnswer(stored, to: request) { return stale }
+        if StaleFallback.isFailure(response.status), let stale = staleAnswer(stored, to: request) { return stale }
         // An error says nothing about the resource, whatever its status.
         if response.isErrorByRule { return response }
         if await !store(response, to: request, requestedAt: requestedAt), stored != nil, response.isWholeSuccess {
@@ -152,13 +152,13 @@ package struct CachingHTTPClient: HTTPClient {
     }
 
     private func staleAnswer(_ stored: StoredResponse?, to request: HTTPRequest) -> HTTPResponse? {
-        guard let stored, mayStandIn(stored, for: request) else { return nil }
+        guard let stored, mayFallBack(stored, for: request) else { return nil }
         return answer(stored, to: request, .stale)
     }
 
-    private func mayStandIn(_ stored: StoredResponse?, for request: HTTPRequest) -> Bool {
+    private func mayFallBack(_ stored: StoredResponse?, for request: HTTPRequest) -> Bool {
         guard let stored else { return false }
-        return StaleAnswer.isAllowed(stored, for: request, policy: policy, now: now())
+        return StaleFallback.isAllowed(stored, for: request, policy: policy, now: now())
     }
 
     // MARK: The storage
@@ -219,7 +219,7 @@ package struct CachingHTTPClient: HTTPClient {
 
 extension HTTPResponse {
     /// Whether the API's own rules count the response as an error or as empty.
-    fileprivate var isErrorByRule: Bool { retry.ruling != nil && retry.ruling != .unruled }
+    fileprivate var isErrorByRule: Bool { retry.verdict != nil && retry.verdict != .noRule }
 
     /// Whether the response replaces the stored one.
     fileprivate var isWholeSuccess: Bool {

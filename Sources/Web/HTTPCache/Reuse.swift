@@ -34,7 +34,7 @@ enum Reuse: Equatable {
         case .revalidate: return nil
         case .normal: break
         }
-        guard mayAnswer, !wishes.forbidsUnaskedUse, wishes.accept(freshness) else { return nil }
+        guard mayAnswer, !wishes.requiresConfirmation, wishes.accept(freshness) else { return nil }
         if freshness.isFresh { return .cache }
         let acceptsStale = wishes.acceptsStale(freshness.staleness)
         return acceptsStale && !CacheControl(response: stored.fields).forbidsStaleUse ? .stale : nil
@@ -46,7 +46,7 @@ extension StoredResponse {
     /// redirected.
     fileprivate func mayAnswerUnasked(_ policy: CachePolicy) -> Bool {
         if policy.maxAge != nil, isSuccess { return true }
-        return redirectedTo == nil && !CacheControl(response: fields).forbidsUnaskedUse
+        return redirectedTo == nil && !CacheControl(response: fields).requiresConfirmation
     }
 }
 

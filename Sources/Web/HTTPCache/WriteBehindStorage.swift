@@ -29,7 +29,7 @@ package final class WriteBehindStorage: ResponseStorage {
     /// a request.
     private let empty: Area?
     private let failed: @Sendable (any Error) async -> Void
-    private let line = Lock(ChangeLine())
+    private let line = Lock(WriteQueue())
 
     private init(
         _ inner: any ResponseStorage, empty: Area?, failed: @escaping @Sendable (any Error) async -> Void

@@ -47,7 +47,7 @@ struct ProfileFileTests {
         let folio = try Folio(plugins: Self.plugins(server))
         let path = "\(folio.folder.path)/none/a.har"
         let run = try folio.run("profile feed api --har \(path)")
-        #expect(run.complaint == "folio: cannot open \(path): No such file or directory\n")
+        #expect(run.diagnostic == "folio: cannot open \(path): No such file or directory\n")
         #expect(run.code == 1 && run.out.isEmpty && server.requests.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/none"))
     }

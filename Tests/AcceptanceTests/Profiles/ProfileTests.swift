@@ -283,9 +283,9 @@ struct ProfileTests {
         ("comments demo - --runs 2", "--runs cannot read stdin again"),
         ("feed demo/none", "'demo' has no endpoint 'none'"),
     ])
-    func mistake_isReportedBeforeARequest(line: String, complaint: String) throws {
+    func mistake_isReportedBeforeARequest(line: String, diagnostic: String) throws {
         let run = try Folio().run("profile \(line)")
-        #expect(run.error.contains(complaint), "\(run.error)")
+        #expect(run.error.contains(diagnostic), "\(run.error)")
         #expect(run.code == 2 && run.out.isEmpty)
     }
 

@@ -52,7 +52,7 @@ extension Command<GlobalOptions> {
 
     /// Runs requests for tokens of a plugin.
     private typealias TokenRequests = (
-        Plugin, CredentialPlace, @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
+        Plugin, CredentialScope, @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
     ) async throws -> Void
 
     private static func authLogin(
@@ -68,7 +68,7 @@ extension Command<GlobalOptions> {
         let given = try await files.values(
             words.parameters, for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
         let base = try plugin.base(Arguments(given, forBaseOf: plugin))
-        let place = CredentialPlace(plugin: plugin.name, base: base, origins: try plugin.credentialOrigins(at: base))
+        let place = CredentialScope(plugin: plugin.name, base: base, origins: try plugin.credentialOrigins(at: base))
         let answers = try await files.answers(to: plugin.authentication.questions, words.answers)
         let unkept = FirstError()
         let sources = files.credentials { unkept.note($0) }

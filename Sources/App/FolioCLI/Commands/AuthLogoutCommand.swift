@@ -90,7 +90,7 @@ extension Command<GlobalOptions> {
         of token: StoredToken, for key: TokenKey, _ plugin: Plugin?, _ reading: any ReadingContext, salt: String
     ) async throws -> String? {
         // A token of a damaged origin can still be removed.
-        if let plugin, plugin.distrust == nil, let origin = try? HTTPURL(key.origin),
+        if let plugin, plugin.untrustedFile == nil, let origin = try? HTTPURL(key.origin),
             let name = try await reading.accountName(of: plugin, at: origin, salt: salt)
         {
             return name

@@ -89,7 +89,7 @@ struct AuthStatus {
 
     private var origin: Message {
         let sources = status.sources.map { secret in
-            secret.question == nil ? Complaint.source(secret) : Message("login")
+            secret.question == nil ? Diagnostic.source(secret) : Message("login")
         }
         let once = sources.enumerated().filter { !sources[..<$0].contains($1) }.map(\.element)
         return once.joined(separator: ", ")
@@ -97,7 +97,7 @@ struct AuthStatus {
 
     private var state: Message {
         guard isTrusted else { return Message("not trusted") }
-        guard status.isThere else { return status.isByLogin ? Message("not logged in") : Message("missing") }
+        guard status.isThere else { return status.usesLogin ? Message("not logged in") : Message("missing") }
         guard let expiresAt = status.expiresAt else { return Message("set") }
         let time = Timestamp.text(expiresAt)
         return expiresAt > now ? Message("expires at \(time)") : Message("expired at \(time)")

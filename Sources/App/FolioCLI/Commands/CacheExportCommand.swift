@@ -61,7 +61,7 @@ extension Command<GlobalOptions> {
 
     private static func write(
         _ scope: LibraryScope, of store: SQLiteStore, to output: ListOutput, _ count: PieceCount
-    ) async throws -> LibraryExtent {
+    ) async throws -> ExportSummary {
         try output.write(LibraryLines.header)
         return try await store.export(scope) { piece in
             try Task.checkCancellation()

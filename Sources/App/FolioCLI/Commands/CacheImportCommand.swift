@@ -44,7 +44,7 @@ extension Command<GlobalOptions> {
         let lines = try LibraryLineSequence(options.file ?? "-", interruption: console.interruption.descriptor)
         try await library.maintaining(makes: true) { store in
             guard let store else { return }
-            let gain: LibraryGain
+            let gain: ImportSummary
             let count = PieceCount()
             do {
                 gain = try await console.messages.animating({ count.message }) {
@@ -54,7 +54,7 @@ extension Command<GlobalOptions> {
                         return piece
                     }
                 }
-            } catch let fault as LibraryPieceFault {
+            } catch let fault as LibraryPieceError {
                 let place = lines.place
                 throw LibraryLineError(source: place.source, line: place.line, .place(fault))
             }
@@ -63,7 +63,7 @@ extension Command<GlobalOptions> {
         }
     }
 
-    private static func message(_ gain: LibraryGain) -> Message {
+    private static func message(_ gain: ImportSummary) -> Message {
         let (walks, pages) = (Counted.walks(gain.walks), Counted.pages(gain.pages))
         let responses = Counted.responses(gain.responses)
         guard gain.known > 0 else { return Message("Imported \(walks) with \(pages), and \(responses).") }
@@ -72,7 +72,7 @@ extension Command<GlobalOptions> {
             other: "Imported \(walks) with \(pages), and \(responses); \(gain.known) were already stored.")
     }
 
-    private static func json(_ gain: LibraryGain) -> JSONValue {
+    private static func json(_ gain: ImportSummary) -> JSONValue {
         .members([
             ("walks", .integer(gain.walks)), ("pages", .integer(gain.pages)),
             ("responses", .integer(gain.responses)), ("known", .integer(gain.known)),

@@ -22,7 +22,7 @@ extension Command<GlobalOptions> {
         ) { options, globals in
             let path = try makeRoot(globals).libraryAccess.path
             let document = JSONValue.members([
-                ("path", .text(path)), ("exists", .flag(FileText.exists(path))),
+                ("path", .text(path)), ("exists", .flag(FileSystem.exists(path))),
             ])
             try Descriptor.output.write(options.json ? document.text + "\n" : path + "\n")
         }

@@ -64,7 +64,7 @@ extension Command<GlobalOptions> {
             words, for: endpoint.parameters, used: plugin.names(usedBy: endpoint), of: plugin, isOffline: true)
         let id = try item(others, of: endpoint)
         let arguments = try Arguments(given, for: endpoint, of: plugin)
-        guard try FileText.mayExist(access.path) else { throw CacheCommandError.listNotStored(name) }
+        guard try FileSystem.mayExist(access.path) else { throw CacheCommandError.listNotStored(name) }
         try await list.storing { library in
             let bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
@@ -106,7 +106,7 @@ extension PluginLibrary {
             return (plugin, endpoint, "\(plugin.name)/\(endpoint.name)")
         }
         let (plugin, endpoint, name) = try list(String(reference.dropLast(suffix.count)))
-        guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
+        guard let comments = endpoint.comments else { throw LookupError.noComments(endpoint: name) }
         return (plugin, comments, name + suffix)
     }
 }

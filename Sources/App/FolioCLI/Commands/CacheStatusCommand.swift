@@ -74,7 +74,7 @@ struct CacheStatus {
         let (raw, stored) = (ByteCount.text(responses.rawSize), ByteCount.text(responses.storedSize))
         text += "\n" + line(Message("\(Counted.responses(responses.count)): \(raw), \(stored) on disk"))
         text += line(answers(statistics.counters))
-        let read = statistics.counters[AnswerCounts.stored] ?? 0
+        let read = statistics.counters[ResponseCounts.stored] ?? 0
         guard read > 0 else { return text }
         return text
             + line(
@@ -113,7 +113,7 @@ struct CacheStatus {
             (
                 "answers",
                 .members(
-                    (AnswerCounts.names.map(\.name) + [AnswerCounts.stored]).map {
+                    (ResponseCounts.names.map(\.name) + [ResponseCounts.stored]).map {
                         ($0, .integer(statistics?.counters[$0] ?? 0))
                     })
             ),
@@ -144,7 +144,7 @@ struct CacheStatus {
     }
 
     private func answers(_ counters: [String: Int]) -> Message {
-        let counts = AnswerCounts.names.map { counters[$0.name] ?? 0 }
+        let counts = ResponseCounts.names.map { counters[$0.name] ?? 0 }
         let total = counts.reduce(0, +)
         guard total > 0 else { return Message("No requests have been counted.") }
         let share = { (source: Int) in Message("\(counts[source]) (\(counts[source] * 100 / total) %)") }

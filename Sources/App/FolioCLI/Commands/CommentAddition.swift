@@ -60,7 +60,7 @@ struct CommentAddition: Sendable {
                 library, account: reader.key.account, location: reader.location, policy: CachePolicy())
             try await reading.requesting(
                 plugin, base: base, origins: bound.credentialOrigins, cache: cache,
-                judges: .init(lists: bound.judge)
+                evaluators: .init(lists: bound.evaluator)
             ) { clients in
                 let response = try await clients.lists.response(to: request)
                 try bound.check(response)
@@ -71,7 +71,7 @@ struct CommentAddition: Sendable {
     }
 
     private func message(_ word: String) throws -> String {
-        let bytes = try GivenBytes.read(word, interruption: list.context.console.interruption.descriptor)
+        let bytes = try ArgumentBytes.read(word, interruption: list.context.console.interruption.descriptor)
         var text = String(decoding: bytes, as: UTF8.self)
         // A file ends in a line break, which is not part of the comment.
         if word.hasPrefix("@"), text.last?.isNewline == true { text.removeLast() }

@@ -27,14 +27,14 @@ struct CommentsRun: Sendable {
     init(_ options: CommentsOptions, _ context: ListContext) throws {
         let (plugin, endpoint) = try context.files.library().endpoint(options.endpoint)
         let name = "\(plugin.name)/\(endpoint.name)"
-        guard let comments = endpoint.comments else { throw LookupProblem.noComments(endpoint: name) }
+        guard let comments = endpoint.comments else { throw LookupError.noComments(endpoint: name) }
         levels = ReplyLevels(comments)
         try options.checkDepth(hasReplies: levels != nil, endpoint: name)
         list = ListCommand(context: context, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
         (words, ids) = list.split(options.words, for: comments)
         if let id = words["id"]?.first { throw CommentsCommandError.idWithKey(id) }
-        guard !ids.isEmpty else { throw UsageProblem.missingArgument(name: CommentsOptions.wordsName) }
+        guard !ids.isEmpty else { throw ArgumentError.missingArgument(name: CommentsOptions.wordsName) }
         for id in ids { try Self.refuseMistypedParameter(id, for: comments) }
         let readsInput = ids.contains("-") || options.add == "@-"
         if readsInput, GivenParameters.readsInput(words, known: comments.threadParameters) {
@@ -49,7 +49,7 @@ struct CommentsRun: Sendable {
 
     /// Prints the first request instead of sending it.
     func showRequest() async throws {
-        if options.add != nil { throw UsageProblem.conflict(first: "--add", second: DryRunOption.name.text) }
+        if options.add != nil { throw ArgumentError.conflict(first: "--add", second: DryRunOption.name.text) }
         let id = try await parents()()?.get()
         try await DryRun(context.calls, plugin).show(
             comments, words: words.of(comments), extra: ["id": [id?.text ?? ""]], pageSize: options.paging.pageSize,
@@ -138,7 +138,7 @@ struct CommentsRun: Sendable {
         let key = String(word[..<end])
         let names = endpoint.parameters.map(\.name).filter { $0 != "id" }
         guard !nearest(to: key, among: names).isEmpty else { return }
-        throw EndpointProblem.unknownParameter(key, allowed: names)
+        throw EndpointError.unknownParameter(key, allowed: names)
     }
 }
 
@@ -147,6 +147,6 @@ extension CommentsOptions {
     fileprivate func checkDepth(hasReplies: Bool, endpoint: String) throws {
         guard depth != nil else { return }
         guard hasReplies else { throw CommentsCommandError.noReplies(endpoint: endpoint) }
-        if add != nil { throw UsageProblem.conflict(first: "--add", second: "--depth") }
+        if add != nil { throw ArgumentError.conflict(first: "--add", second: "--depth") }
     }
 }

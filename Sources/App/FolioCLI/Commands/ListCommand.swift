@@ -59,14 +59,15 @@ struct ListCommand: Sendable {
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         let cache = CacheContext(library, bound, replies: replies, storage)
-        let judges = ListClients.Judges(lists: bound.judge, pictures: bound.pictureJudge, replies: replies.map(\.judge))
+        let evaluators = ListClients.Evaluators(
+            lists: bound.evaluator, pictures: bound.imageEvaluator, replies: replies.map(\.evaluator))
         let body: @Sendable @concurrent (ListClients) async throws -> Void = { clients in
             try await ExpressionStopper.stopping { try await body(clients) }
         }
-        if storage.offline { return try await context.reading.offline(cache: cache, judges: judges, body) }
+        if storage.offline { return try await context.reading.offline(cache: cache, evaluators: evaluators, body) }
         let origins = replies.reduce(bound.credentialOrigins) { $0.union($1.credentialOrigins) }
         try await context.reading.requesting(
-            bound.plugin, base: bound.base, origins: origins, cache: cache, judges: judges, body)
+            bound.plugin, base: bound.base, origins: origins, cache: cache, evaluators: evaluators, body)
     }
 
     /// Prepares the reading and writing of an endpoint's items.
@@ -88,7 +89,7 @@ struct ListCommand: Sendable {
         var listStorage = ListStorage(
             library, storage, cache: bound.endpoint.cache, observer: context.reading.observer, file: file,
             identity: identity, concurrency: concurrency, now: context.reading.now,
-            isUnreachable: { Complaint(any: $0).exitCode == .unreachable })
+            isUnreachable: { Diagnostic(any: $0).exitCode == .unreachable })
         listStorage.confirmsOverwrite = confirmsOverwrite
         var run = ListRun(
             selection: selection, makeWriter: makeWriter, output: output(to: file), storage: listStorage,
@@ -103,7 +104,7 @@ struct ListCommand: Sendable {
         let concurrency = paging.concurrency ?? 1
         let strategy = bound.endpoint.paging.strategy
         guard concurrency == 1 || strategy.isCounted else {
-            throw EndpointProblem.concurrencyNotSupported(strategy: strategy.name)
+            throw EndpointError.concurrencyNotSupported(strategy: strategy.name)
         }
         return concurrency
     }
@@ -190,10 +191,10 @@ struct ListCommand: Sendable {
     /// The format of an expression's results: that of the options or of the file's name; nil for lines of text.
     private func resultFormat(of option: String) throws -> OutputFormat? {
         if let choice = output.choice, choice.format?.results == nil {
-            throw UsageProblem.conflict(first: option, second: output.json ? "--json" : "-o \(choice.argument)")
+            throw ArgumentError.conflict(first: option, second: output.json ? "--json" : "-o \(choice.argument)")
         }
         if let fileFormat, fileFormat.results == nil {
-            throw UsageProblem.conflict(first: option, second: "--to \(storage.to ?? "")")
+            throw ArgumentError.conflict(first: option, second: "--to \(storage.to ?? "")")
         }
         return output.choice?.format ?? fileFormat
     }
@@ -220,7 +221,7 @@ struct ListCommand: Sendable {
         let isHeaded = !output.noHeader
         if let format = try format().format {
             if output.noHeader, format.header == .always {
-                throw UsageProblem.conflict(first: "--no-header", second: "-o \(format.name)")
+                throw ArgumentError.conflict(first: "--no-header", second: "-o \(format.name)")
             }
             return { format.makeWriter($0, $1 && isHeaded) }
         }

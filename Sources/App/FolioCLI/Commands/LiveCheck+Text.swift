@@ -13,8 +13,8 @@ extension LiveCheck.Row {
             return [name, said(Message("skipped")), "", "", "", said(Message("needs \(parameter)=…"))]
         case .failed(let error):
             return [
-                name, (error as? ResponseFault).map { "\($0.status)" } ?? said(Message("failed")), "", "", "",
-                said(Complaint(any: error).what),
+                name, (error as? ResponseError).map { "\($0.status)" } ?? said(Message("failed")), "", "", "",
+                said(Diagnostic(any: error).what),
             ]
         case .read(let reading):
             let ids =
@@ -33,10 +33,10 @@ extension LiveCheck.Row {
         switch outcome {
         case .skipped(let parameter): members += [("outcome", .text("skipped")), ("parameter", .text(parameter))]
         case .failed(let error):
-            let complaint = Complaint(any: error)
+            let diagnostic = Diagnostic(any: error)
             members += [
-                ("outcome", .text("failed")), ("message", .text(complaint.what.english)),
-                ("code", .integer(Int(complaint.exitCode.rawValue))),
+                ("outcome", .text("failed")), ("message", .text(diagnostic.what.english)),
+                ("code", .integer(Int(diagnostic.exitCode.rawValue))),
             ]
         case .read(let reading):
             members += [

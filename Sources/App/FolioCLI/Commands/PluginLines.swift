@@ -35,7 +35,9 @@ struct PluginLines {
             let words = values.map { "\(name)=\($0)" }.joined(separator: " ")
             lines.append(indented(Message("your defaults: \(words)")))
         }
-        if let distrust = plugin.distrust { lines.append(indented(Message("trust: \(Complaint.untrusted(distrust))"))) }
+        if let untrustedFile = plugin.untrustedFile {
+            lines.append(indented(Message("trust: \(Diagnostic.untrusted(untrustedFile))")))
+        }
         return lines
     }
 

@@ -29,7 +29,7 @@ extension Command<GlobalOptions> {
         }
         let errors = rows.compactMap(\.error)
         guard let first = errors.first else { return }
-        for error in errors { console.messages.complain(Complaint(any: error)) }
+        for error in errors { console.messages.report(Diagnostic(any: error)) }
         throw ReportedError(error: first)
     }
 }

@@ -73,7 +73,7 @@ extension Command<GlobalOptions> {
         } else {
             for case (let path, .success(let file)) in results {
                 for warning in file.warnings {
-                    console.messages.notice(Complaint.lines(warning, in: file.source).joined(separator: "\n"))
+                    console.messages.notice(Diagnostic.lines(warning, in: file.source).joined(separator: "\n"))
                 }
                 let count = file.plugins.count
                 let message = Message(
@@ -84,7 +84,7 @@ extension Command<GlobalOptions> {
         }
         let errors = results.compactMap { if case .failure(let error) = $1 { error } else { nil } }
         guard let first = errors.first else { return }
-        for error in errors { console.messages.complain(Complaint(any: error)) }
+        for error in errors { console.messages.report(Diagnostic(any: error)) }
         throw ReportedError(error: first)
     }
 
@@ -97,7 +97,7 @@ extension Command<GlobalOptions> {
             switch result {
             case .success(let file): file.warnings.map(json)
             case .failure(let error as PluginFileError): error.problems.map(json)
-            case .failure(let error): [problem(Complaint(any: error).what.english)]
+            case .failure(let error): [problem(Diagnostic(any: error).what.english)]
             }
         let plugins = (try? result.get())?.plugins.map { JSONValue.text($0.name) }  // None if the file has errors.
         return .members([
@@ -107,7 +107,7 @@ extension Command<GlobalOptions> {
     }
 
     private static func json(_ located: LocatedProblem) -> JSONValue {
-        problem(Complaint.text(located.problem).english, at: located.location, isWarning: located.problem.isWarning)
+        problem(Diagnostic.text(located.problem).english, at: located.location, isWarning: located.problem.isWarning)
     }
 
     /// A problem as JSON; without a location if the file cannot be read.

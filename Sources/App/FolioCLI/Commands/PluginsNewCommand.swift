@@ -65,7 +65,7 @@ extension Command<GlobalOptions> {
         // A new plugin can be made although a file cannot be read.
         let known = (try? files.library().plugins.map(\.name)) ?? []
         var (candidate, number) = (name, 1)
-        while try known.contains(candidate) || FileText.mayExist(folder.file(of: candidate)) {
+        while try known.contains(candidate) || FileSystem.mayExist(folder.file(of: candidate)) {
             number += 1
             candidate = "\(name)\(number)"
         }
@@ -83,10 +83,10 @@ extension Command<GlobalOptions> {
             let name = answer.isEmpty ? suggestion : answer
             do {
                 let file = try folder.file(of: name)
-                if !FileText.mayExist(file) { return name }
+                if !FileSystem.mayExist(file) { return name }
                 throw PluginFolderError.exists(path: file, hasForce: false)
             } catch {
-                messages.complain(Complaint(any: error))
+                messages.report(Diagnostic(any: error))
             }
         }
     }

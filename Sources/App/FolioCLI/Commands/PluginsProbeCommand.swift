@@ -67,7 +67,7 @@ extension Command<GlobalOptions> {
         let folder = try options.name.map { name in
             let folder = try PluginFolder(files.search)
             let file = try folder.file(of: name)
-            if !options.force, FileText.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: true) }
+            if !options.force, FileSystem.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: true) }
             return folder
         }
         let sent = try SentFields(options.headers)

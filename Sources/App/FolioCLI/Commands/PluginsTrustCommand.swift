@@ -55,7 +55,7 @@ extension Command<GlobalOptions> {
 
     private static func trust(_ options: PluginsTrustOptions, _ console: Console, _ trusted: TrustFile) async throws {
         if options.lists {
-            if let file = options.file { throw UsageProblem.unexpectedArgument(file) }
+            if let file = options.file { throw ArgumentError.unexpectedArgument(file) }
             return try list(trusted, options, console)
         }
         let path = options.file ?? PluginSearch.folderFile
@@ -77,7 +77,7 @@ extension Command<GlobalOptions> {
     private static func remove(
         _ path: String, _ trusted: TrustFile, _ options: PluginsTrustOptions, _ console: Console
     ) async throws {
-        let real = FileText.exists(path) ? try TrustFile.realPath(path) : try TrustFile.formerPath(path)
+        let real = FileSystem.exists(path) ? try TrustFile.realPath(path) : try TrustFile.formerPath(path)
         let wasTrusted = try await trusted.set(nil, at: real)
         let json = JSONValue.members([("file", .text(real)), ("removed", .flag(wasTrusted))])
         let message = wasTrusted ? Message("No longer trusted: \(real)") : Message("Was not trusted: \(real)")
@@ -112,7 +112,7 @@ extension Command<GlobalOptions> {
 /// line.
 struct TrustDescription {
     let path: String
-    let wants: [PluginWants]
+    let wants: [RequiredAccess]
 
     var isNothing: Bool { wants.allSatisfy(\.isNothing) }
 

@@ -41,7 +41,7 @@ extension StorageOptions {
 
 extension ListCommand {
     /// Throws for the first pair of options that exclude each other.
-    func checkConflicts() throws(UsageProblem) {
+    func checkConflicts() throws(ArgumentError) {
         let given = Set(
             [
                 ("--offline", storage.offline), ("--refresh", storage.refresh), ("--no-cache", storage.noCache),

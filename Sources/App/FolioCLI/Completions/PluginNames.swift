@@ -11,7 +11,7 @@ struct PluginNames {
         var plugins: [PluginOutline] = []
         for file in files.pluginPaths() {
             // Commands report the errors of a file. Completion does not wait for a pipe.
-            guard let bytes = try? FileText.bytes(file.path) else { continue }
+            guard let bytes = try? FileSystem.bytes(file.path) else { continue }
             for plugin in PluginOutline.all(in: YAMLSource(bytes: bytes, file: file.path))
             where !plugins.contains(where: { $0.name == plugin.name }) {
                 plugins.append(plugin)

@@ -22,18 +22,18 @@ struct StoredItems {
     init?(_ endpoint: EndpointOutline) {
         // The file is not validated here; invalid paths find nothing.
         let path = { (text: String?) in text.flatMap { try? JSONPath(parsing: $0) } }
-        guard let items = path(endpoint.items), let id = path(endpoint.id), !id.goesThroughEach else { return nil }
+        guard let items = path(endpoint.items), let id = path(endpoint.id), !id.visitsEach else { return nil }
         let names = ["title", "message", "author"]
         let preferred = names.compactMap { name in endpoint.fields.first { $0.name == name } }
         let others = endpoint.fields.filter { !names.contains($0.name) }
         let titles = (preferred + others).prefix(Self.titleCount).compactMap { path($0.path) }
         plan = JSONPlan(
-            items: items, single: endpoint.isSingle, columns: [id] + titles.filter { !$0.goesThroughEach }, facts: [])
+            items: items, single: endpoint.isSingle, columns: [id] + titles.filter { !$0.visitsEach }, facts: [])
     }
 
     /// The stored ids of an endpoint that begin with a prefix, each once.
     func candidates(
-        in library: LibraryGlimpse, of endpoint: String, given: [String: [String]], prefix: String
+        in library: LibraryReader, of endpoint: String, given: [String: [String]], prefix: String
     ) -> [CompletionCandidate] {
         var found: [CompletionCandidate] = []
         var seen: Set<String> = []

@@ -54,7 +54,7 @@ struct Doctor: Sendable {
         } catch {
             diagnosis.add(
                 Message("Versions"), Message(verbatim: "libcurl"), Message("missing"),
-                problem: Complaint(any: error).what,
+                problem: Diagnostic(any: error).what,
                 advice: Message("Install libcurl. Without it, only stored data can be read."))
         }
         diagnosis.add(Message("Versions"), Message(verbatim: "SQLite"), Message(verbatim: StoreVersions.sqlite))
@@ -100,8 +100,8 @@ struct Doctor: Sendable {
         }
         // Files are replaced, and SQLite creates files beside the library, so that the folder must be writable. If the
         // folder does not exist yet, its nearest parent must be.
-        var nearest = FileText.folder(of: path)
-        while !nearest.isEmpty, !FileText.exists(nearest) { nearest = FileText.folder(of: nearest) }
+        var nearest = FileSystem.folder(of: path)
+        while !nearest.isEmpty, !FileSystem.exists(nearest) { nearest = FileSystem.folder(of: nearest) }
         if access(nearest.isEmpty ? "/" : nearest, W_OK) != 0 {
             return diagnosis.add(
                 Message("Paths"), name, value,
@@ -129,7 +129,7 @@ struct Doctor: Sendable {
             } catch {
                 diagnosis.add(
                     Message("Plugin files"), Message(verbatim: path), Message("unusable"),
-                    problem: Complaint(any: error).what,
+                    problem: Diagnostic(any: error).what,
                     advice: Message("Run 'folio plugins check' to see every error."))
             }
         }
@@ -147,7 +147,7 @@ struct Doctor: Sendable {
     /// The user's defaults, and plugin files that are not read.
     private func notes(_ diagnosis: inout Diagnosis) {
         let group = Message("Plugin files")
-        if let path = files.search.preferences, FileText.exists(path) {
+        if let path = files.search.preferences, FileSystem.exists(path) {
             do {
                 let names = try files.preferences().pluginNames
                 diagnosis.add(
@@ -156,12 +156,12 @@ struct Doctor: Sendable {
                         ? Message("no defaults") : Message("your defaults for \(names.joined(separator: ", "))"))
             } catch {
                 diagnosis.add(
-                    group, Message(verbatim: path), Message("unusable"), problem: Complaint(any: error).what,
-                    advice: Complaint(any: error).hint)
+                    group, Message(verbatim: path), Message("unusable"), problem: Diagnostic(any: error).what,
+                    advice: Diagnostic(any: error).hint)
             }
         }
         if let skipped = files.skippedPluginFiles {
-            diagnosis.add(group, Message("not read"), Complaint.text(skipped))
+            diagnosis.add(group, Message("not read"), Diagnostic.text(skipped))
         } else if files.search.ownFiles.isEmpty {
             diagnosis.add(
                 group, Message("your plugins"),
@@ -185,7 +185,7 @@ struct Doctor: Sendable {
 
     private func store(_ diagnosis: inout Diagnosis) async {
         do {
-            guard try FileText.exists(library.path) else {
+            guard try FileSystem.exists(library.path) else {
                 return diagnosis.add(Message("Stored data"), Message("library"), Message("nothing stored yet"))
             }
             var text = Message(verbatim: "")
@@ -199,11 +199,11 @@ struct Doctor: Sendable {
             }
             diagnosis.add(Message("Stored data"), Message("library"), text)
         } catch {
-            let complaint = Complaint(any: error)
+            let diagnostic = Diagnostic(any: error)
             diagnosis.add(
                 Message("Stored data"), Message("library"), Message("unusable"),
-                problem: ([complaint.what] + complaint.details).joinedAsClauses(),
-                advice: complaint.hint)
+                problem: ([diagnostic.what] + diagnostic.details).joinedAsClauses(),
+                advice: diagnostic.hint)
         }
     }
 
@@ -227,7 +227,7 @@ struct Doctor: Sendable {
             // A proxy's URL may hold a password.
             diagnosis.add(
                 Message("Terminal"), Message(verbatim: name),
-                Message(verbatim: Complaint.withoutUserInformation(value)))
+                Message(verbatim: Diagnostic.withoutUserInformation(value)))
         }
     }
 
@@ -239,7 +239,7 @@ struct Doctor: Sendable {
             let base = try plugin.base(Arguments(given, forBaseOf: plugin))
             let answer = Lock<(status: Int, milliseconds: Int)?>(nil)
             // The request carries no credential: it only shows whether the server responds.
-            try await reading.requesting(plugin, base: base, origins: [], cache: nil, judges: .init()) { clients in
+            try await reading.requesting(plugin, base: base, origins: [], cache: nil, evaluators: .init()) { clients in
                 let start = ContinuousClock.now
                 let response = try await clients.lists.response(to: HTTPRequest(url: base))
                 let time = (ContinuousClock.now - start).components
@@ -253,10 +253,10 @@ struct Doctor: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            let complaint = Complaint(any: error)
+            let diagnostic = Diagnostic(any: error)
             diagnosis.add(
                 Message("Servers"), Message(verbatim: plugin.name), Message(verbatim: "\(plugin.baseURL)"),
-                problem: ([complaint.what] + complaint.details).joinedAsClauses(), advice: complaint.hint)
+                problem: ([diagnostic.what] + diagnostic.details).joinedAsClauses(), advice: diagnostic.hint)
         }
     }
 }

@@ -115,7 +115,7 @@ extension Walk.Summary {
                     withheld, one: "the server limits this list; \(withheld) more item cannot be read",
                     other: "the server limits this list; \(withheld) more items cannot be read"))
         }
-        if let fault { remarks.append(Message("cannot determine the next page: \(Complaint.reason(fault))")) }
+        if let fault { remarks.append(Message("cannot determine the next page: \(Diagnostic.reason(fault))")) }
         return remarks
     }
 }

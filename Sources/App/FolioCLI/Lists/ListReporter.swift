@@ -33,16 +33,16 @@ struct ListReporter: ReadingObserver {
     }
 
     func report(_ error: any Error, of subject: ReportSubject) {
-        let complaint = Complaint(any: error)
-        messages.complain(
-            Complaint(
-                subject.naming(complaint.what), details: complaint.details, hint: complaint.hint,
-                exitCode: complaint.exitCode))
+        let diagnostic = Diagnostic(any: error)
+        messages.report(
+            Diagnostic(
+                subject.naming(diagnostic.what), details: diagnostic.details, hint: diagnostic.hint,
+                exitCode: diagnostic.exitCode))
     }
 
     func report(_ event: ReadingEvent) {
         switch event {
-        case .fellBack(let error): messages.notice(Message("\(Complaint.reason(error)); showing the stored copy"))
+        case .fellBack(let error): messages.notice(Message("\(Diagnostic.reason(error)); showing the stored copy"))
         case .ended(let walk): report(walk)
         case .endedWithStored(let summary): reportStoredPart(summary)
         case .stopped(let walk): report(walk)

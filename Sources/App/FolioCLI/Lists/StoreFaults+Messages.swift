@@ -12,7 +12,7 @@ extension StoreFaults {
     convenience init(_ messages: Messages, log: Log? = nil) {
         let logged = Lock<Set<String>>([])
         self.init { error, work, isFirst in
-            let reason = Complaint.reason(error)
+            let reason = Diagnostic.reason(error)
             let message =
                 work == .reading
                 ? Message("cannot read the stored data: \(reason)") : Message("cannot store the data: \(reason)")

@@ -27,14 +27,14 @@ struct ProbeRun: Sendable {
     /// Probes a URL.
     func finding(at text: String) async throws -> Finding {
         let url: HTTPURL
-        do { url = try HTTPURL(text) } catch { throw EndpointProblem.badURL(text: text, error) }
+        do { url = try HTTPURL(text) } catch { throw EndpointError.badURL(text: text, error) }
         guard let plugin = Plugin.bare(at: url.origin.description, rate: Self.rate) else {
-            throw EndpointProblem.badURL(text: text, .missingHost(text))
+            throw EndpointError.badURL(text: text, .missingHost(text))
         }
         let arguments = try Arguments([:], of: plugin)
         let result = Lock<Finding?>(nil)
         try await reading.requesting(
-            plugin, base: try plugin.base(arguments), origins: [], cache: nil, judges: .init()
+            plugin, base: try plugin.base(arguments), origins: [], cache: nil, evaluators: .init()
         ) { clients in
             let found = try await finding(Probe(url), of: plugin, arguments, clients.lists)
             result.withLock { $0 = found }

@@ -15,7 +15,7 @@ extension CompositionRoot {
             catalog: console.catalog, userAgent: Self.userAgent, clean: Self.clean
         ) { redirect in
             console.messages.notice(
-                Complaint.notFollowed(of: redirect.method, redirect.url, redirect.status, to: redirect.location))
+                Diagnostic.notFollowed(of: redirect.method, redirect.url, redirect.status, to: redirect.location))
         }
     }
 
@@ -28,7 +28,7 @@ extension CompositionRoot {
     static let userAgent = "folio/\(Folio.version)"
 
     /// The reason of a failure, for logs and profiles.
-    static let reason: @Sendable (any Error) -> String = { Complaint.reason($0).english }
+    static let reason: @Sendable (any Error) -> String = { Diagnostic.reason($0).english }
 
     /// Takes control characters out of UTF-8 text, so that a terminal does not obey what a server sent.
     private static let clean: @Sendable ([UInt8]) -> [UInt8] = { bytes in

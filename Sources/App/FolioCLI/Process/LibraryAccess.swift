@@ -27,15 +27,15 @@ struct LibraryAccess: Sendable {
     }
 
     /// A fast view of the library for completions; nil if it cannot be read.
-    var glimpse: LibraryGlimpse? {
-        (try? path).flatMap { LibraryGlimpse($0) }  // Without a folder there is no library.
+    var glimpse: LibraryReader? {
+        (try? path).flatMap { LibraryReader($0) }  // Without a folder there is no library.
     }
 
     /// Opens the library while `body` runs, which gets nil if there is no library.
     ///
     /// - Parameter makes: whether to create a missing library.
     func maintaining(makes: Bool = false, _ body: (SQLiteStore?) async throws -> Void) async throws {
-        guard try makes || FileText.mayExist(path) else { return try await body(nil) }
+        guard try makes || FileSystem.mayExist(path) else { return try await body(nil) }
         let store = try await open()
         try await Self.stopping(store) { try await body(store) }
     }

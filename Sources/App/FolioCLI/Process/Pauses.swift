@@ -44,7 +44,7 @@ struct Pauses: Sendable {
     private static func text(_ reason: RetryReason) -> Message {
         switch reason {
         case .status(let status): Message("the server returned \(status)")
-        case .failure(let error): Complaint(error).what
+        case .failure(let error): Diagnostic(error).what
         case .rule(let status): Message("the server returned \(status), and a rule in the plugin says to retry")
         }
     }

@@ -12,7 +12,7 @@ extension PersonalFiles {
         ) { label, isShown in
             try TerminalPrompt(interruption: interruption.descriptor)?.answer(to: label, isShown: isShown)
         } notice: { notice in
-            let message = Complaint.text(notice)
+            let message = Diagnostic.text(notice)
             if case .waiting = notice { messages.remark(message) } else { messages.notice(message) }
         }
     }

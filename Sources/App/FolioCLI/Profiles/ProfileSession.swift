@@ -28,7 +28,7 @@ struct ProfileSession: Sendable {
         if options.runs > 1 {
             for (option, isGiven) in [
                 ("--to", storage.to != nil), ("--resume", storage.resume), ("--new", storage.new),
-            ] where isGiven { throw UsageProblem.conflict(first: "--runs", second: option) }
+            ] where isGiven { throw ArgumentError.conflict(first: "--runs", second: option) }
         }
         self.options = options
         self.storage = storage
@@ -55,7 +55,7 @@ struct ProfileSession: Sendable {
         if let failure, profiles.allSatisfy({ $0.requests.isEmpty && $0.pages.isEmpty }) { throw failure }
         let report = ProfileReport(
             command: command, version: Folio.version, profiles: profiles, budgets: budgets,
-            failure: failure.map { Complaint.reason(($0 as? ReportedError)?.error ?? $0) })
+            failure: failure.map { Diagnostic.reason(($0 as? ReportedError)?.error ?? $0) })
         var faults: [any Error] = []
         do { try write(report) } catch { faults.append(error) }
         faults += documents.write(report, in: console.catalog)
@@ -66,7 +66,7 @@ struct ProfileSession: Sendable {
     private func end(with outcome: (any Error)?, _ faults: [any Error]) throws {
         let reported = faults.filter { $0 as? OutputError != .closed }
         for fault in outcome == nil ? reported.dropFirst() : reported[...] {
-            console.messages.complain(Complaint(any: fault))
+            console.messages.report(Diagnostic(any: fault))
         }
         if let error = outcome ?? reported.first ?? faults.first { throw error }
     }

@@ -16,7 +16,7 @@ package struct ImageFolder: Sendable {
         }
         self.path = path
         var existing: Set<String> = []
-        for name in FileText.entries(path) {
+        for name in FileSystem.entries(path) {
             guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { continue }
             if ImageType.endings.contains(String(name[name.index(after: dot)...])) {
                 existing.insert(String(name[..<dot]))

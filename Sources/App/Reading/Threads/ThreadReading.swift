@@ -93,7 +93,7 @@ struct ThreadReading: Sendable {
         var pages: [Page] = []
         switch plan.source(under: level.number) {
         case .inside(let inner):
-            do throws(ResponseFault) {
+            do throws(ResponseError) {
                 pages = [try inner.page(ofItem: row, in: page)]
             } catch {
                 if error.isStop { throw CancellationError() }

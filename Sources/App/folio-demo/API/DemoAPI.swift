@@ -39,15 +39,15 @@ struct DemoAPI: ~Copyable {
     }
 
     /// Responds to a request, and replaces `body`.
-    mutating func answer(_ request: Request) -> AnswerHead {
+    mutating func answer(_ request: Request) -> ResponseHead {
         let route = Route(request.path)
         let isCounted = !route.isStatistics
         if isCounted { statistics.countRequest(request, to: route.endpoint) }
         body.removeAll()
         let itemCount = data.count
         let planned = isChaotic && route.endpoint?.isFeed == true ? chaos.plan(request) : nil
-        var head: AnswerHead
-        do throws(Refusal) {
+        var head: ResponseHead
+        do throws(RefusalError) {
             head = try limited(route, request)
         } catch {
             head = write(error)
@@ -65,11 +65,11 @@ struct DemoAPI: ~Copyable {
     }
 
     /// Responds if the rate limit allows it.
-    private mutating func limited(_ route: Route, _ request: Request) throws(Refusal) -> AnswerHead {
+    private mutating func limited(_ route: Route, _ request: Request) throws(RefusalError) -> ResponseHead {
         guard isLimited, !route.isStatistics else { return try write(route, request) }
         let (isAllowed, fields) = rateLimit.admit(clock)
-        var head: AnswerHead
-        do throws(Refusal) {
+        var head: ResponseHead
+        do throws(RefusalError) {
             guard isAllowed else { throw .throttled }
             head = try write(route, request)
         } catch {
@@ -79,7 +79,7 @@ struct DemoAPI: ~Copyable {
         return head
     }
 
-    private mutating func write(_ route: Route, _ request: Request) throws(Refusal) -> AnswerHead {
+    private mutating func write(_ route: Route, _ request: Request) throws(RefusalError) -> ResponseHead {
         guard route.answers(request.method) else { throw .wrongMethod(allowed: route.methods) }
         if !route.isStatistics, isToFail(statistics.requests) { throw .unavailable }
         switch route {
@@ -91,27 +91,27 @@ struct DemoAPI: ~Copyable {
             statistics.writeTargets(to: &body)
         case .faults:
             chaos.record.write(to: &body)
-            return AnswerHead(content: .jsonLines)
+            return ResponseHead(content: .jsonLines)
         case .redirectLoop:
-            var head = AnswerHead()
+            var head = ResponseHead()
             redirect(to: baseURL + Route.redirectLoopPath, &head)
             return head
         case .unknown:
             throw .noSuchPath
         }
-        return AnswerHead()
+        return ResponseHead()
     }
 
     private mutating func write(
         _ endpoint: Endpoint, _ id: Substring, _ request: Request
-    ) throws(Refusal) -> AnswerHead {
+    ) throws(RefusalError) -> ResponseHead {
         switch endpoint {
         case .item, .comments, .blob:
             guard let id = ItemID(id), let number = data.number(of: id) else { throw .noSuchItem }
             return try write(endpoint, of: number, request)
         case .replies:
             try writeReplies(to: id, request.query)
-            return AnswerHead()
+            return ResponseHead()
         case .accounts, .account, .password, .accountImage:
             return try writeAccount(endpoint, request)
         case .login, .token, .oauthToken:
@@ -120,10 +120,10 @@ struct DemoAPI: ~Copyable {
             return try writeRestaurants(endpoint, id: id, request)
         case .users:
             try writeUsers(request.query)
-            return AnswerHead()
+            return ResponseHead()
         case .avatar:
             body.append(try avatar(id))
-            return AnswerHead(content: .png)
+            return ResponseHead(content: .png)
         default:
             defer { countFeedRequest() }
             return try writeFeed(endpoint, request)
@@ -132,7 +132,7 @@ struct DemoAPI: ~Copyable {
 
     private mutating func write(
         _ endpoint: Endpoint, of number: Int, _ request: Request
-    ) throws(Refusal) -> AnswerHead {
+    ) throws(RefusalError) -> ResponseHead {
         switch endpoint {
         case .comments where request.method == "POST":
             return try addComment(to: number, request)
@@ -140,20 +140,20 @@ struct DemoAPI: ~Copyable {
             try writeComments(of: number, request.query)
         case .blob:
             body.append(Picture(seed: data.seed, number: number).png)
-            return AnswerHead(content: .png)
+            return ResponseHead(content: .png)
         default:
             data.writeItem(number, to: &body)
         }
-        return AnswerHead()
+        return ResponseHead()
     }
 
-    private mutating func write(_ refusal: Refusal) -> AnswerHead {
+    private mutating func write(_ refusal: RefusalError) -> ResponseHead {
         body.removeAll()
         refusal.write(to: &body)
-        return AnswerHead(status: refusal.status, fields: refusal.fields)
+        return ResponseHead(status: refusal.status, fields: refusal.fields)
     }
 
-    private mutating func settle(_ planned: Fault?, _ request: Request, _ head: inout AnswerHead) {
+    private mutating func settle(_ planned: Fault?, _ request: Request, _ head: inout ResponseHead) {
         let number = statistics.requests
         let fault = chaos.settle(planned, request, number: number, isServed: head.status == 200)
         if let fault { apply(fault, request, &head) }
@@ -161,7 +161,7 @@ struct DemoAPI: ~Copyable {
 
     /// Decides by the seed and the request's number only, so that a test gets the same failures in every run.
     private func isToFail(_ requestNumber: Int) -> Bool {
-        var draw = Draw(seed: data.seed, stream: .failure, index: UInt64(requestNumber))
+        var draw = RandomSequence(seed: data.seed, stream: .failure, index: UInt64(requestNumber))
         return draw.fraction() < options.failRate
     }
 

@@ -48,14 +48,14 @@ struct Query {
     }
 
     /// A whole number in `allowed`, or `fallback` if the parameter is missing.
-    func number(_ name: String, default fallback: Int, in allowed: ClosedRange<Int>) throws(Refusal) -> Int {
+    func number(_ name: String, default fallback: Int, in allowed: ClosedRange<Int>) throws(RefusalError) -> Int {
         guard let text = self[name] else { return fallback }
         guard let number = Int(text), allowed.contains(number) else { throw .badNumber(name: name, allowed: allowed) }
         return number
     }
 
     /// A required decimal number in `allowed`.
-    func decimal(_ name: String, in allowed: ClosedRange<Double>) throws(Refusal) -> Double {
+    func decimal(_ name: String, in allowed: ClosedRange<Double>) throws(RefusalError) -> Double {
         guard let text = self[name], let number = Double(text), allowed.contains(number) else {
             throw .badDecimal(name: name, allowed: allowed)
         }

@@ -8,7 +8,7 @@ struct Account: Equatable {
     var image: Image?
 
     struct Image: Equatable {
-        let content: AnswerHead.Content
+        let content: ResponseHead.Content
         let bytes: [UInt8]
     }
 

@@ -3,7 +3,7 @@ extension DemoAPI {
     static let client = (id: "demo", secret: "demo-secret")
 
     /// Responds to a request for tokens.
-    mutating func writeTokens(_ endpoint: Endpoint, _ request: Request) throws(Refusal) -> AnswerHead {
+    mutating func writeTokens(_ endpoint: Endpoint, _ request: Request) throws(RefusalError) -> ResponseHead {
         let sent = try Submission(request)
         let grant =
             switch endpoint {
@@ -12,17 +12,17 @@ extension DemoAPI {
             default: try oauthGrant(sent, request)
             }
         write(grant)
-        return AnswerHead(fields: [HeaderField("Cache-Control", "no-store")])
+        return ResponseHead(fields: [HeaderField("Cache-Control", "no-store")])
     }
 
-    private mutating func login(_ sent: Submission) throws(Refusal) -> TokenStore.Grant {
+    private mutating func login(_ sent: Submission) throws(RefusalError) -> TokenStore.Grant {
         guard let account = sent["email"].flatMap({ accounts.account(email: $0) }), account.password == sent["password"]
         else { throw .noGrant(.wrongLogin) }
         statistics.countLogin()
         return tokens.grant(to: .account(account.id), now: clock.uptime())
     }
 
-    private mutating func refresh(_ sent: Submission) throws(Refusal) -> TokenStore.Grant {
+    private mutating func refresh(_ sent: Submission) throws(RefusalError) -> TokenStore.Grant {
         guard let owner = sent["refresh_token"].flatMap({ tokens.redeem($0) }) else {
             throw .noGrant(.voidRefreshToken)
         }
@@ -31,7 +31,7 @@ extension DemoAPI {
     }
 
     /// RFC 6749, sections 4.4 and 6, with the client's credentials in the body or as `Basic` (section 2.3.1).
-    private mutating func oauthGrant(_ sent: Submission, _ request: Request) throws(Refusal) -> TokenStore.Grant {
+    private mutating func oauthGrant(_ sent: Submission, _ request: Request) throws(RefusalError) -> TokenStore.Grant {
         guard isClient(sent, request) else { throw .noGrant(.wrongClient) }
         switch sent["grant_type"] {
         case "client_credentials":

@@ -63,7 +63,7 @@ struct TokenStore {
 
     /// 128 bits in hexadecimal digits.
     private mutating func token() -> String {
-        var draw = Draw(seed: seed, stream: .token, index: given)
+        var draw = RandomSequence(seed: seed, stream: .token, index: given)
         given += 1
         return (0..<2).map { _ in
             let digits = String(draw.next(), radix: 16)

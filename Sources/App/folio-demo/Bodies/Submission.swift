@@ -10,7 +10,7 @@ struct Submission {
     }
 
     /// Parses a body by its `Content-Type`; without one, as JSON.
-    init(_ request: Request) throws(Refusal) {
+    init(_ request: Request) throws(RefusalError) {
         guard !request.isTooLarge else { throw .bodyTooLarge }
         let type = FieldValue(request.fields["Content-Type"] ?? "application/json")
         switch type.value {

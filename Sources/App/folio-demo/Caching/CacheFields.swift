@@ -37,10 +37,10 @@ extension CacheFields {
         var hash = UInt64(bytes.count)
         var place = 0
         while place + 8 <= bytes.count {
-            hash = Draw.mix(hash ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+            hash = RandomSequence.mix(hash ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
             place += 8
         }
-        for byte in bytes[place...] { hash = Draw.mix(hash ^ UInt64(byte)) }
+        for byte in bytes[place...] { hash = RandomSequence.mix(hash ^ UInt64(byte)) }
         let digits = String(hash, radix: 16)
         return "\"" + String(repeating: "0", count: 16 - digits.count) + digits + "\""
     }

@@ -3,7 +3,7 @@ extension DemoAPI {
     /// the body, whose length is sent.
     ///
     /// - Parameter itemCount: the number of items when the body was written.
-    mutating func describeCaching(of route: Route, itemCount: Int, _ request: Request, _ head: inout AnswerHead) {
+    mutating func describeCaching(of route: Route, itemCount: Int, _ request: Request, _ head: inout ResponseHead) {
         guard head.status == 200, let endpoint = route.endpoint else { return }
         let cache = CacheFields(
             etag: options.etag ? body.withBytes { CacheFields.etag(of: $0) } : nil,

@@ -32,7 +32,7 @@ struct Chaos {
     private mutating func draw(_ seed: UInt64, _ page: String) -> Fault? {
         requests += 1
         if let lie = lies[page] { return lie }
-        var draw = Draw(seed: seed, stream: .chaos, index: requests)
+        var draw = RandomSequence(seed: seed, stream: .chaos, index: requests)
         guard draw.fraction() < options.rate, !faults.isEmpty else { return nil }
         let fault = draw.choose(faults)
         if fault.needsOther, options.other == nil { return nil }

@@ -1,6 +1,6 @@
 extension DemoAPI {
-    /// Replaces the written response by a fault. Faults that need raw bytes on the wire are left to `RawAnswer`.
-    mutating func apply(_ fault: Fault, _ request: Request, _ head: inout AnswerHead) {
+    /// Replaces the written response by a fault. Faults that need raw bytes on the wire are left to `RawResponse`.
+    mutating func apply(_ fault: Fault, _ request: Request, _ head: inout ResponseHead) {
         switch fault {
         case .tooMany, .tooManyRetryAfter, .tooManyRetryDate, .internalError, .badGateway, .unavailable,
             .gatewayTimeout:
@@ -11,7 +11,7 @@ extension DemoAPI {
             redirect(to: (chaos.other ?? baseURL) + request.target, &head)
         case .html:
             replaceBody(with: Array("<!DOCTYPE html>\n<html><body><h1>Please sign in</h1></body></html>\n".utf8))
-            head = AnswerHead(content: .html)
+            head = ResponseHead(content: .html)
         case .notJSON:
             replaceBody(with: Array(bytes.prefix(max(1, bytes.count / 2))))
         case .invalidUTF8:
@@ -38,9 +38,9 @@ extension DemoAPI {
         body.append(bytes)
     }
 
-    private mutating func writeFailure(_ fault: Fault, _ head: inout AnswerHead) {
+    private mutating func writeFailure(_ fault: Fault, _ head: inout ResponseHead) {
         let status = Int(fault.rawValue.prefix(3)) ?? 500
-        head = AnswerHead(status: status)
+        head = ResponseHead(status: status)
         switch fault {
         case .tooManyRetryAfter: head.fields = [HeaderField("Retry-After", "1")]
         case .tooManyRetryDate: head.fields = [HeaderField("Retry-After", HTTPDateText.text(clock.date() + 1))]
@@ -50,8 +50,8 @@ extension DemoAPI {
     }
 
     /// 307 keeps the method, so a POST stays a POST (RFC 9110, section 15.4.8).
-    mutating func redirect(to location: String, _ head: inout AnswerHead) {
-        head = AnswerHead(status: 307, fields: [HeaderField("Location", location)])
+    mutating func redirect(to location: String, _ head: inout ResponseHead) {
+        head = ResponseHead(status: 307, fields: [HeaderField("Location", location)])
         replaceBody(with: [])
     }
 

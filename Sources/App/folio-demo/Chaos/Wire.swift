@@ -19,10 +19,10 @@ final class Wire: Sendable {
     private final class Job: Sendable {
         let wire: Wire
         let connection: Connection
-        let steps: [RawAnswer.Step]
+        let steps: [RawResponse.Step]
         let whenLeft: @Sendable () -> Void
 
-        init(wire: Wire, connection: Connection, steps: [RawAnswer.Step], whenLeft: @escaping @Sendable () -> Void) {
+        init(wire: Wire, connection: Connection, steps: [RawResponse.Step], whenLeft: @escaping @Sendable () -> Void) {
             self.wire = wire
             self.connection = connection
             self.steps = steps
@@ -33,7 +33,7 @@ final class Wire: Sendable {
     /// Sends a response. The connection is resumed afterwards, or as soon as the client has closed it.
     ///
     /// - Parameter whenLeft: called before that if the client has closed the connection.
-    func send(_ steps: [RawAnswer.Step], on connection: Connection, whenLeft: @escaping @Sendable () -> Void) {
+    func send(_ steps: [RawResponse.Step], on connection: Connection, whenLeft: @escaping @Sendable () -> Void) {
         connection.suspend()
         let isLent = state.withLock { state in
             guard !state.isClosed else { return false }
@@ -88,7 +88,7 @@ struct RawSocket {
     let descriptor: Int32
 
     /// Performs a step; false if the client has closed the connection.
-    func perform(_ step: RawAnswer.Step) -> Bool {
+    func perform(_ step: RawResponse.Step) -> Bool {
         switch step {
         case .bytes(let bytes):
             return send(bytes)

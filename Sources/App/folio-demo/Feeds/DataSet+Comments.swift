@@ -3,7 +3,7 @@ extension DataSet {
 
     /// How many comments an item has, from 0 to `mostComments`.
     func commentCount(of number: Int) -> Int {
-        var draw = Draw(seed: seed, stream: .comments, index: UInt64(number))
+        var draw = RandomSequence(seed: seed, stream: .comments, index: UInt64(number))
         return draw.below(Self.mostComments + 1)
     }
 
@@ -28,7 +28,7 @@ extension DataSet {
     private func writeComment(of number: Int, _ place: Int, withReplies: Bool, to buffer: inout ByteBuffer) {
         let index = commentIndex(of: number, place)
         let thread = ThreadPlace(comment: index)
-        var draw = Draw(seed: seed, stream: .comment, index: UInt64(index))
+        var draw = RandomSequence(seed: seed, stream: .comment, index: UInt64(index))
         buffer.append(#"{"id":""#)
         commentCipher.id(of: index).write(to: &buffer)
         buffer.append(#"","reply_count":"#)

@@ -11,7 +11,7 @@ extension DataSet {
 
     /// Writes one item as a JSON object.
     func writeItem(_ number: Int, to buffer: inout ByteBuffer) {
-        var draw = Draw(seed: seed, stream: .item, index: UInt64(number))
+        var draw = RandomSequence(seed: seed, stream: .item, index: UInt64(number))
         buffer.append(#"{"id":""#)
         let idStart = buffer.count
         id(of: number).write(to: &buffer)
@@ -36,7 +36,7 @@ extension DataSet {
     }
 
     /// Writes letters from a to p, sixteen for each random number.
-    private func writeText(of length: Int, _ draw: inout Draw, to buffer: inout ByteBuffer) {
+    private func writeText(of length: Int, _ draw: inout RandomSequence, to buffer: inout ByteBuffer) {
         buffer.append(#","text":""#)
         for start in stride(from: 0, to: length, by: 16) {
             var bits = draw.next()
@@ -48,7 +48,7 @@ extension DataSet {
         buffer.append(#"""#)
     }
 
-    private func writeDescription(_ draw: inout Draw, to buffer: inout ByteBuffer) {
+    private func writeDescription(_ draw: inout RandomSequence, to buffer: inout ByteBuffer) {
         switch Self.description(&draw) {
         case .absent:
             break
@@ -68,7 +68,7 @@ extension DataSet {
         }
     }
 
-    private func writeLocation(_ draw: inout Draw, to buffer: inout ByteBuffer) {
+    private func writeLocation(_ draw: inout RandomSequence, to buffer: inout ByteBuffer) {
         switch Self.location(&draw) {
         case .absent:
             break
@@ -82,7 +82,7 @@ extension DataSet {
     }
 
     /// Writes up to two tags, never the same twice.
-    private func writeTags(_ draw: inout Draw, to buffer: inout ByteBuffer) {
+    private func writeTags(_ draw: inout RandomSequence, to buffer: inout ByteBuffer) {
         let count = draw.below(3)
         let first = draw.below(Words.tags.count)
         for place in 0..<count {
@@ -96,7 +96,7 @@ extension DataSet {
 extension DataSet {
     /// An item's location, as an index of `Words.locations`; nil if it has none.
     func location(of number: Int) -> Int? {
-        var draw = Draw(seed: seed, stream: .item, index: UInt64(number))
+        var draw = RandomSequence(seed: seed, stream: .item, index: UInt64(number))
         _ = Self.description(&draw)
         if case .place(let place) = Self.location(&draw) { return place }
         return nil
@@ -115,7 +115,7 @@ extension DataSet {
 
     /// One item in twelve has no description, another one a null.
     @inline(__always)
-    private static func description(_ draw: inout Draw) -> Description {
+    private static func description(_ draw: inout RandomSequence) -> Description {
         switch draw.below(12) {
         case 0: return .absent
         case 1: return .null
@@ -129,7 +129,7 @@ extension DataSet {
 
     /// One item in twelve has no location, another one a null.
     @inline(__always)
-    private static func location(_ draw: inout Draw) -> Location {
+    private static func location(_ draw: inout RandomSequence) -> Location {
         switch draw.below(12) {
         case 0: .absent
         case 1: .null

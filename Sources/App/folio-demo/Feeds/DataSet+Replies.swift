@@ -3,7 +3,7 @@ extension DataSet {
     /// The number of replies to a comment or reply: half of the comments have none, and one in ten has more than ten.
     func replyCount(under place: ThreadPlace) -> Int {
         guard place.way.count < ThreadPlace.levels else { return 0 }
-        var draw = Draw(seed: seed, stream: .reply, index: UInt64(place.number))
+        var draw = RandomSequence(seed: seed, stream: .reply, index: UInt64(place.number))
         let chance = draw.below(20)
         return switch place.way.count {
         case 0 where chance < 2: 11 + draw.below(15)
@@ -53,7 +53,7 @@ extension DataSet {
 
     private func writeReply(_ place: ThreadPlace, isWhole: Bool, to buffer: inout ByteBuffer) {
         // The first random number of a place decides its own replies.
-        var draw = Draw(seed: ~seed, stream: .reply, index: UInt64(place.number))
+        var draw = RandomSequence(seed: ~seed, stream: .reply, index: UInt64(place.number))
         buffer.append(#"{"id":""#)
         replyCipher.id(of: place.number).write(to: &buffer)
         buffer.append(#"","reply_count":"#)

@@ -29,7 +29,7 @@ struct DataSet {
         initialCount = count
         cipher = IDCipher(seed: seed)
         commentCipher = IDCipher(seed: ~seed)
-        replyCipher = IDCipher(seed: Draw.mix(seed ^ Draw.Stream.reply.rawValue))
+        replyCipher = IDCipher(seed: RandomSequence.mix(seed ^ RandomSequence.Stream.reply.rawValue))
     }
 
     /// Adds one item at the start of the list, as if a user had just posted it.

@@ -1,6 +1,6 @@
 extension DemoAPI {
     /// Writes a page of an item's comments, the oldest first; with `replies=nested` each contains its replies.
-    mutating func writeComments(of number: Int, _ query: Query) throws(Refusal) {
+    mutating func writeComments(of number: Int, _ query: Query) throws(RefusalError) {
         let size = clamped(try query.number("limit", default: 20, in: 1...100))
         let withReplies = try query.word("replies", default: RepliesForm.none) == .nested
         let given = data.commentCount(of: number)
@@ -19,13 +19,13 @@ extension DemoAPI {
         body.append("}")
     }
 
-    mutating func addComment(to number: Int, _ request: Request) throws(Refusal) -> AnswerHead {
+    mutating func addComment(to number: Int, _ request: Request) throws(RefusalError) -> ResponseHead {
         guard let message = try Submission(request)["message"], !message.isEmpty else {
-            throw .invalid([FieldFault(name: "message", message: "is missing")])
+            throw .invalid([FieldError(name: "message", message: "is missing")])
         }
         comments.add(message, author: author(of: request), to: number, data)
         comments.write(number, comments.count(number) - 1, withReplies: false, to: &body)
-        return AnswerHead(status: 201)
+        return ResponseHead(status: 201)
     }
 }
 

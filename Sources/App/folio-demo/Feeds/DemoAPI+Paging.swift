@@ -1,35 +1,35 @@
 extension DemoAPI {
     /// Writes a page of a feed; returns the response without its body.
-    mutating func writeFeed(_ endpoint: Endpoint, _ request: Request) throws(Refusal) -> AnswerHead {
+    mutating func writeFeed(_ endpoint: Endpoint, _ request: Request) throws(RefusalError) -> ResponseHead {
         switch endpoint {
         case .offsetFeed: try writeOffsetPage(request.query)
         case .pageFeed: try writeNumberedPage(request.query)
         case .cursorFeed: try writeCursorPage(request.query)
-        case .linkFeed: return AnswerHead(link: try writeLinkedPage(request))
+        case .linkFeed: return ResponseHead(link: try writeLinkedPage(request))
         case .headerFeed: return try writeHeaderPage(request)
         case .searchFeed: try writeSearchPage(request)
         case .formFeed: try writeFormPage(request)
         case .graphQL: try writeGraphQLPage(request)
         default: try writeKeysetPage(request.query)
         }
-        return AnswerHead()
+        return ResponseHead()
     }
 
-    private mutating func writeKeysetPage(_ query: Query) throws(Refusal) {
+    private mutating func writeKeysetPage(_ query: Query) throws(RefusalError) {
         let size = try pageSize(query)
         let numbers =
             switch (try number("after_id", query), try number("before_id", query)) {
             case (nil, nil): cut(numbers(below: data.count, size: size))
             case (let after?, nil): cut(numbers(below: after, size: size))
             case (nil, let before?): before + 1..<min(data.count, before + 1 + size)
-            case (_?, _?): throw Refusal.bothDirections
+            case (_?, _?): throw RefusalError.bothDirections
             }
         body.append(#"{"items":"#)
         data.writeItems(numbers, to: &body)
         body.append("}")
     }
 
-    mutating func writeOffsetPage(_ query: Query) throws(Refusal) {
+    mutating func writeOffsetPage(_ query: Query) throws(RefusalError) {
         let size = try pageSize(query)
         let offset = try query.number("offset", default: 0, in: 0...Int.max)
         let numbers = emptied(cut(numbers(below: data.count - min(offset, data.count), size: size)))
@@ -38,7 +38,7 @@ extension DemoAPI {
         writeTotal()
     }
 
-    private mutating func writeNumberedPage(_ query: Query) throws(Refusal) {
+    private mutating func writeNumberedPage(_ query: Query) throws(RefusalError) {
         let size = try pageSize(query, named: "per_page")
         let page = try query.number("page", default: 1, in: 1...Int.max)
         let skipped = skipped(beforePage: page, size: size, total: data.count)
@@ -58,7 +58,7 @@ extension DemoAPI {
         body.append("}")
     }
 
-    private mutating func writeCursorPage(_ query: Query) throws(Refusal) {
+    private mutating func writeCursorPage(_ query: Query) throws(RefusalError) {
         let numbers = cut(try numbers(from: query["cursor"], size: try pageSize(query)))
         body.append(#"{"items":"#)
         data.writeItems(numbers, to: &body)
@@ -67,7 +67,7 @@ extension DemoAPI {
         body.append("}")
     }
 
-    private mutating func writeLinkedPage(_ request: Request) throws(Refusal) -> String {
+    private mutating func writeLinkedPage(_ request: Request) throws(RefusalError) -> String {
         let size = try pageSize(request.query)
         let numbers = cut(try numbers(from: request.query["cursor"], size: size))
         data.writeItems(numbers, to: &body)
@@ -86,7 +86,7 @@ extension DemoAPI {
 }
 
 extension DemoAPI {
-    func pageSize(_ query: Query, named name: String = "limit") throws(Refusal) -> Int {
+    func pageSize(_ query: Query, named name: String = "limit") throws(RefusalError) -> Int {
         clamped(try query.number(name, default: 10, in: 1...1_000))
     }
 
@@ -95,14 +95,14 @@ extension DemoAPI {
     }
 
     /// The number of the item that a parameter names.
-    private func number(_ name: String, _ query: Query) throws(Refusal) -> Int? {
+    private func number(_ name: String, _ query: Query) throws(RefusalError) -> Int? {
         guard let text = query[name] else { return nil }
         guard let id = ItemID(text), let number = data.number(of: id) else { throw .unknownID(name: name) }
         return number
     }
 
     /// The items of a cursor's page: those after the last item of the page before, whatever was inserted meanwhile.
-    func numbers(from cursor: String?, size: Int) throws(Refusal) -> Range<Int> {
+    func numbers(from cursor: String?, size: Int) throws(RefusalError) -> Range<Int> {
         guard let cursor else { return numbers(below: data.count, size: size) }
         guard let id = ItemID(cursor: cursor), let last = data.number(of: id) else { throw .badCursor(name: "cursor") }
         return numbers(below: last, size: size)

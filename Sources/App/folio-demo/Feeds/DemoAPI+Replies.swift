@@ -1,6 +1,6 @@
 extension DemoAPI {
     /// Writes a page of the replies to a comment or reply, the oldest first.
-    mutating func writeReplies(to id: Substring, _ query: Query) throws(Refusal) {
+    mutating func writeReplies(to id: Substring, _ query: Query) throws(RefusalError) {
         guard let id = ItemID(id) else { throw .noSuchComment }
         let place = data.threadPlace(of: id)
         let isWritten = data.commentCipher.number(of: id).map(comments.holds) ?? false

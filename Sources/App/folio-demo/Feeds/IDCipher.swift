@@ -7,8 +7,8 @@ struct IDCipher {
     private let checkKey: UInt64
 
     init(seed: UInt64) {
-        key = Draw.mix(seed) & Self.mask
-        checkKey = Draw.mix(~seed)
+        key = RandomSequence.mix(seed) & Self.mask
+        checkKey = RandomSequence.mix(~seed)
     }
 
     func id(of number: Int) -> ItemID {
@@ -35,7 +35,7 @@ struct IDCipher {
 
     /// The second half: 62 bits of hash below the variant's `10`.
     private func check(_ bits: UInt64) -> UInt64 {
-        Draw.mix(bits ^ checkKey) >> 2 | 1 << 63
+        RandomSequence.mix(bits ^ checkKey) >> 2 | 1 << 63
     }
 
     private static let version: UInt64 = 0x4000

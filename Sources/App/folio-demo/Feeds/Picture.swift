@@ -18,8 +18,8 @@ struct Picture {
         }
     }
 
-    init(seed: UInt64, stream: Draw.Stream = .picture, number: Int) {
-        var draw = Draw(seed: seed, stream: stream, index: UInt64(number))
+    init(seed: UInt64, stream: RandomSequence.Stream = .picture, number: Int) {
+        var draw = RandomSequence(seed: seed, stream: stream, index: UInt64(number))
         from = Color(draw.next())
         to = Color(draw.next())
     }

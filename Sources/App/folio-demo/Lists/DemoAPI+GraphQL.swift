@@ -1,6 +1,6 @@
 extension DemoAPI {
     /// Responds to the only supported query, however it is written: the images, by `$first` and `$after`.
-    mutating func writeGraphQLPage(_ request: Request) throws(Refusal) {
+    mutating func writeGraphQLPage(_ request: Request) throws(RefusalError) {
         let sent: Submission
         do {
             sent = try Submission(request)
@@ -16,13 +16,13 @@ extension DemoAPI {
         let size = try Self.first(variables)
         let after = variables["after"]?.text
         let page: Range<Int>
-        do throws(Refusal) { page = try numbers(from: after, size: clamped(size)) } catch {
+        do throws(RefusalError) { page = try numbers(from: after, size: clamped(size)) } catch {
             throw Self.fault("$after was not issued by this server")
         }
         write(cut(page), after: after)
     }
 
-    private static func first(_ variables: JSONValue) throws(Refusal) -> Int {
+    private static func first(_ variables: JSONValue) throws(RefusalError) -> Int {
         guard let value = variables["first"], value != .null else { return 10 }
         guard let size = value.integer, (1...100).contains(size) else {
             throw fault("$first must be a whole number from 1 to 100")
@@ -30,7 +30,7 @@ extension DemoAPI {
         return size
     }
 
-    private static func fault(_ message: String) -> Refusal {
+    private static func fault(_ message: String) -> RefusalError {
         .inside(.graphQL(message: message))
     }
 

@@ -1,13 +1,13 @@
 extension DemoAPI {
     /// Writes the items of one place, or of all, for `{"limit", "cursor", "filter": {"location"}}`. Errors have status
     /// 200.
-    mutating func writeSearchPage(_ request: Request) throws(Refusal) {
+    mutating func writeSearchPage(_ request: Request) throws(RefusalError) {
         let sent = try searched(request)
         let size = try size(sent)
         let filter = try filter(sent)
         let cursor = try Self.optionalText(sent, "cursor")
         let page: Range<Int>
-        do throws(Refusal) { page = try numbers(from: cursor, size: data.count) } catch {
+        do throws(RefusalError) { page = try numbers(from: cursor, size: data.count) } catch {
             throw Self.fault("bad_cursor", error.message)
         }
         var found: [Int] = []
@@ -25,7 +25,7 @@ extension DemoAPI {
         }
     }
 
-    private func searched(_ request: Request) throws(Refusal) -> Submission {
+    private func searched(_ request: Request) throws(RefusalError) -> Submission {
         do {
             return try Submission(request)
         } catch .bodyTooLarge {
@@ -35,7 +35,7 @@ extension DemoAPI {
         }
     }
 
-    private func size(_ sent: Submission) throws(Refusal) -> Int {
+    private func size(_ sent: Submission) throws(RefusalError) -> Int {
         guard let value = sent.values["limit"], value != .null else { return clamped(10) }
         guard let size = value.integer, (1...1_000).contains(size) else {
             throw Self.fault("bad_limit", "limit must be a whole number from 1 to 1000")
@@ -44,7 +44,7 @@ extension DemoAPI {
     }
 
     /// The requested place, as an index of `Words.locations`.
-    private func filter(_ sent: Submission) throws(Refusal) -> Int? {
+    private func filter(_ sent: Submission) throws(RefusalError) -> Int? {
         guard let filter = sent.values["filter"], filter != .null else { return nil }
         guard case .object(let members) = filter else { throw Self.fault("bad_filter", "filter must be an object") }
         guard let location = members["location"], location != .null else { return nil }
@@ -54,13 +54,13 @@ extension DemoAPI {
         return place
     }
 
-    private static func optionalText(_ sent: Submission, _ name: String) throws(Refusal) -> String? {
+    private static func optionalText(_ sent: Submission, _ name: String) throws(RefusalError) -> String? {
         guard let value = sent.values[name], value != .null else { return nil }
         guard let text = value.text else { throw fault("bad_\(name)", "\(name) must be a string") }
         return text
     }
 
-    private static func fault(_ code: String, _ message: String) -> Refusal {
+    private static func fault(_ code: String, _ message: String) -> RefusalError {
         .inside(.search(code: code, message: message))
     }
 

@@ -2,7 +2,7 @@ extension DemoAPI {
     /// Responds to a request about restaurants; all of them need an access token.
     mutating func writeRestaurants(
         _ endpoint: Endpoint, id: Substring, _ request: Request
-    ) throws(Refusal) -> AnswerHead {
+    ) throws(RefusalError) -> ResponseHead {
         let owner = try owner(of: request)
         switch endpoint {
         case .nearby:
@@ -16,26 +16,26 @@ extension DemoAPI {
         case .photo:
             let restaurant = try restaurant(id)
             body.append(Picture(seed: data.seed, stream: .photo, number: restaurant.number).png)
-            return AnswerHead(content: .png)
+            return ResponseHead(content: .png)
         default:
             writeDetails(of: try restaurant(id))
         }
-        return AnswerHead()
+        return ResponseHead()
     }
 
-    private func restaurant(_ id: Substring) throws(Refusal) -> Restaurant {
+    private func restaurant(_ id: Substring) throws(RefusalError) -> Restaurant {
         guard let id = ItemID(id), let restaurant = restaurants.restaurant(id) else { throw .noSuchRestaurant }
         return restaurant
     }
 
-    private func center(_ query: Query) throws(Refusal) -> GeoPoint {
+    private func center(_ query: Query) throws(RefusalError) -> GeoPoint {
         let latitude = try query.decimal("latitude", in: RestaurantMap.latitudes)
         let longitude = try query.decimal("longitude", in: RestaurantMap.longitudes)
         return GeoPoint(
             latitude: Int((latitude * 1_000_000).rounded()), longitude: Int((longitude * 1_000_000).rounded()))
     }
 
-    private mutating func writeNearby(_ query: Query) throws(Refusal) {
+    private mutating func writeNearby(_ query: Query) throws(RefusalError) {
         let stars = try query.number("stars", default: 1, in: 1...5)
         let size = clamped(try query.number("limit", default: 20, in: 1...100))
         let start = try query.place(seed: data.seed)
@@ -51,9 +51,9 @@ extension DemoAPI {
     }
 
     /// Writes restaurants whose names contain the input, the nearest first.
-    private mutating func writeSuggestions(_ query: Query) throws(Refusal) {
+    private mutating func writeSuggestions(_ query: Query) throws(RefusalError) {
         guard let input = query["input"]?.lowercased(), !input.isEmpty else {
-            throw .invalid([FieldFault(name: "input", message: "is missing")])
+            throw .invalid([FieldError(name: "input", message: "is missing")])
         }
         let near = restaurants.near(try center(query), radius: 5_000)
         let found = near.filter { $0.restaurant.name.lowercased().contains(input) }.prefix(10)
@@ -71,7 +71,7 @@ extension DemoAPI {
         body.append("]}")
     }
 
-    private mutating func writeReviews(of restaurant: Restaurant, _ query: Query) throws(Refusal) {
+    private mutating func writeReviews(of restaurant: Restaurant, _ query: Query) throws(RefusalError) {
         let size = clamped(try query.number("limit", default: 10, in: 1...100))
         let start = try query.place(seed: data.seed)
         writePage(of: reviews.count(restaurant), from: start, size: size) { (api, place) in
@@ -81,18 +81,18 @@ extension DemoAPI {
 
     private mutating func addReview(
         to restaurant: Restaurant, _ request: Request, _ author: String
-    ) throws(Refusal) -> AnswerHead {
+    ) throws(RefusalError) -> ResponseHead {
         let sent = try Submission(request)
-        var faults: [FieldFault] = []
+        var faults: [FieldError] = []
         let text = sent["text"] ?? ""
-        if text.isEmpty { faults.append(FieldFault(name: "text", message: "is missing")) }
+        if text.isEmpty { faults.append(FieldError(name: "text", message: "is missing")) }
         let rating = sent.values["rating"]?.integer ?? sent["rating"].flatMap { Int($0) } ?? 0
         if !(1...5).contains(rating) {
-            faults.append(FieldFault(name: "rating", message: "must be a whole number from 1 to 5"))
+            faults.append(FieldError(name: "rating", message: "must be a whole number from 1 to 5"))
         }
         guard faults.isEmpty else { throw .invalid(faults) }
         reviews.add(text, rating: rating, author: author, to: restaurant).write(to: &body)
-        return AnswerHead(status: 201)
+        return ResponseHead(status: 201)
     }
 
     /// Writes a page of a list and the next page's token.

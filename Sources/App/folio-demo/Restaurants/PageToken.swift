@@ -18,13 +18,13 @@ struct PageToken {
     }
 
     var text: String {
-        "\(String(place, radix: 36))-\(String(Draw.mix(seed ^ Draw.mix(UInt64(place))), radix: 36))"
+        "\(String(place, radix: 36))-\(String(RandomSequence.mix(seed ^ RandomSequence.mix(UInt64(place))), radix: 36))"
     }
 }
 
 extension Query {
     /// The index in the list at which the page begins.
-    func place(seed: UInt64) throws(Refusal) -> Int {
+    func place(seed: UInt64) throws(RefusalError) -> Int {
         guard let text = self["page_token"] else { return 0 }
         guard let token = PageToken(text, seed: seed) else { throw .badCursor(name: "page_token") }
         return token.place

@@ -25,7 +25,7 @@ struct Restaurant {
     /// - Parameter corner: the south-western corner of its cell.
     init(number: Int, seed: UInt64, corner: GeoPoint) {
         self.number = number
-        var draw = Draw(seed: seed, stream: .restaurant, index: UInt64(number))
+        var draw = RandomSequence(seed: seed, stream: .restaurant, index: UInt64(number))
         point = GeoPoint(
             latitude: corner.latitude + draw.below(Self.cellSize),
             longitude: corner.longitude + draw.below(Self.cellSize))

@@ -17,7 +17,7 @@ struct RestaurantMap {
 
     init(seed: UInt64) {
         self.seed = seed
-        cipher = IDCipher(seed: Draw.mix(seed))
+        cipher = IDCipher(seed: RandomSequence.mix(seed))
     }
 
     /// The restaurants within a radius in metres, the nearest first.
@@ -47,7 +47,7 @@ struct RestaurantMap {
     }
 
     private func count(_ cell: Int) -> Int {
-        var draw = Draw(seed: seed, stream: .restaurants, index: UInt64(cell))
+        var draw = RandomSequence(seed: seed, stream: .restaurants, index: UInt64(cell))
         return draw.below(Self.mostPerCell + 1)
     }
 

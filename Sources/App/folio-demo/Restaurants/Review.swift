@@ -33,7 +33,7 @@ struct ReviewBook {
 
     init(seed: UInt64) {
         self.seed = seed
-        cipher = IDCipher(seed: Draw.mix(~seed))
+        cipher = IDCipher(seed: RandomSequence.mix(~seed))
     }
 
     func count(_ restaurant: Restaurant) -> Int {
@@ -45,7 +45,7 @@ struct ReviewBook {
         let new = written[restaurant.number] ?? []
         if place < new.count { return new[new.count - 1 - place] }
         let index = restaurant.number * Restaurant.mostReviews + place - new.count
-        var draw = Draw(seed: seed, stream: .review, index: UInt64(index))
+        var draw = RandomSequence(seed: seed, stream: .review, index: UInt64(index))
         let day = 86_400
         return Review(
             id: cipher.id(of: index), text: draw.choose(RestaurantWords.reviews), rating: 1 + draw.below(5),

@@ -48,7 +48,7 @@ struct Connection: @unchecked Sendable {
     }
 
     /// Queues a response with a copy of its body; returns the result for the access handler.
-    func queue(_ head: AnswerHead, _ body: UnsafeRawBufferPointer) -> MHD_Result {
+    func queue(_ head: ResponseHead, _ body: UnsafeRawBufferPointer) -> MHD_Result {
         let copied = UnsafeMutableRawPointer(mutating: body.baseAddress)
         guard let response = MHD_create_response_from_buffer(body.count, copied, .RESPMEM_MUST_COPY) else {
             return .NO

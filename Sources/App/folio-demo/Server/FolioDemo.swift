@@ -55,10 +55,10 @@ enum FolioDemo {
             }
             return 0
         } catch let error as UsageError {
-            complain(UsageMessage(error).text(in: .english))
+            report(UsageMessage(error).text(in: .english))
             return UsageError.exitCode
         } catch {
-            complain((error as? ServerError)?.message ?? "\(error)")
+            report((error as? ServerError)?.message ?? "\(error)")
             return 1
         }
     }
@@ -75,7 +75,7 @@ enum FolioDemo {
         server.stop()
     }
 
-    private static func complain(_ message: String) {
+    private static func report(_ message: String) {
         write("folio-demo: \(message)\n", to: STDERR_FILENO)
     }
 

@@ -81,7 +81,7 @@ final class Service: Sendable {
             if let fault = head.fault, fault.isRaw {
                 state.exchanges[connection.id]?.isSent = true
                 let body = state.api.body.withBytes { Array($0) }
-                let steps = RawAnswer.steps(fault, head, body, stall: stall)
+                let steps = RawResponse.steps(fault, head, body, stall: stall)
                 wire.send(steps, on: connection) { self.countAborted() }
                 return .YES
             }

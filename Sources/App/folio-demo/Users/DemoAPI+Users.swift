@@ -2,9 +2,9 @@ extension DemoAPI {
     /// How many results of a search can be read.
     static let reachableUsers = 1_000
 
-    mutating func writeUsers(_ query: Query) throws(Refusal) {
+    mutating func writeUsers(_ query: Query) throws(RefusalError) {
         guard let text = query["q"], !text.isEmpty else {
-            throw .invalid([FieldFault(name: "q", message: "is missing")])
+            throw .invalid([FieldError(name: "q", message: "is missing")])
         }
         let sort = try query.word("sort", default: UserList.Sort.score)
         let order = try query.word("order", default: Order.desc)
@@ -26,7 +26,7 @@ extension DemoAPI {
         body.append("]}")
     }
 
-    func avatar(_ id: Substring) throws(Refusal) -> [UInt8] {
+    func avatar(_ id: Substring) throws(RefusalError) -> [UInt8] {
         guard let number = Int(id), (1...UserList.count).contains(number) else { throw .noSuchUser }
         return Picture(seed: data.seed, stream: .avatar, number: number).png
     }
@@ -54,7 +54,7 @@ extension Query {
     /// A word of an enum, or `fallback` if the parameter is missing.
     func word<Word: RawRepresentable & CaseIterable>(
         _ name: String, default fallback: Word
-    ) throws(Refusal) -> Word where Word.RawValue == String {
+    ) throws(RefusalError) -> Word where Word.RawValue == String {
         guard let text = self[name] else { return fallback }
         guard let word = Word(rawValue: text) else {
             throw .badWord(name: name, allowed: Word.allCases.map(\.rawValue))

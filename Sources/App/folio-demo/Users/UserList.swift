@@ -15,7 +15,7 @@ struct UserList {
 
     init(seed: UInt64) {
         users = (1...Self.count).map { id in
-            var draw = Draw(seed: seed, stream: .user, index: UInt64(id))
+            var draw = RandomSequence(seed: seed, stream: .user, index: UInt64(id))
             let login = draw.choose(Self.first) + draw.choose(Self.separators) + draw.choose(Self.second) + "\(id)"
             return User(id: id, login: login, followers: draw.below(100) * draw.below(200), joined: draw.below(5_000))
         }

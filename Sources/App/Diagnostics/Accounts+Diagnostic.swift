@@ -1,0 +1,169 @@
+package import Accounts
+import ErrorMessages
+import HTTP
+package import Plugins
+package import Presentation
+package import System
+package import Wording
+
+extension Diagnostic {
+    /// Why a request cannot be signed.
+    package init(_ problem: AuthError) {
+        switch problem {
+        case .secretMissing(let secret):
+            self.init(
+                Message("a credential is missing: \(Self.source(secret))"), hint: Self.advice(secret),
+                exitCode: .notAuthorised)
+        case .noneSet(let secrets, let plugin):
+            let asks = secrets.contains { $0.question != nil }
+            let sources = Self.alternatives(secrets.filter { $0.question == nil }.map(Self.source))
+            self.init(
+                Message("no credential for '\(plugin)' was found"), hint: Self.advice(sources, asks ? plugin : nil),
+                exitCode: .notAuthorised)
+        case .controlCharacter(let secret):
+            self.init(
+                Message("a credential contains a line break or another control character: \(Self.source(secret))"),
+                hint: Message("Remove that character."), exitCode: .notAuthorised)
+        case .commandFailed(let program, let failure):
+            self.init(
+                Message("the command '\(program)' returned no credential: \(Self.text(failure))"),
+                hint: Message("Run the command yourself to see why."), exitCode: .notAuthorised)
+        case .loginNeeded(let plugin):
+            self.init(
+                Message("not logged in to '\(plugin)'"), hint: Message("Log in: folio auth login \(plugin)"),
+                exitCode: .notAuthorised)
+        case .foreignTokenURL(let origin):
+            self.init(
+                Message("refusing to send credentials to \(origin), which the plugin does not list"),
+                hint: Message("If this host may receive them, add it to `hosts:` under `auth:` in the plugin."),
+                exitCode: .notAuthorised)
+        case .token(let failure): self.init(failure)
+        case .untrusted(let untrustedFile, let wants): self.init(untrustedFile, wants: wants)
+        case .oneKindNeeded, .incomplete:
+            self.init(PluginText.text(problem), exitCode: .pluginFile)
+        }
+    }
+
+    /// Why there is no token.
+    private init(_ failure: TokenError) {
+        let request = Message(verbatim: "\(failure.method) \(failure.url)")
+        let answered = { (status: Int, says: String?) in
+            [Message("\(request) returned \(status)")] + (failure.tries > 1 ? [Self.tried(failure.tries)] : [])
+                + [says.map { Message("the server says: \($0)") }].compactMap(\.self)
+        }
+        switch failure.reason {
+        case .unreachable(let error):
+            let cause = Diagnostic(error)
+            self.init(
+                Message("cannot get a token for '\(failure.plugin)': \(cause.what)"),
+                details: [request] + cause.details,
+                hint: cause.hint, exitCode: cause.exitCode)
+        case .refused(let status, let says):
+            self.init(
+                Message("the server refused to issue a token for '\(failure.plugin)'"), details: answered(status, says),
+                hint: Self.advice(failure), exitCode: .notAuthorised)
+        case .answered(let status, let says):
+            let isLater = HTTPStatus.isTemporary(status) || status >= 500
+            self.init(
+                Message("cannot get a token for '\(failure.plugin)'"), details: answered(status, says),
+                hint: isLater ? Message("Try again later.") : Message("Check `auth:` in the plugin."),
+                exitCode: isLater ? .unreachable : .unusableAnswer)
+        case .redirected(let location):
+            self.init(
+                Message(
+                    "the token URL redirects, and folio does not follow it: \(ServerMessage.cut(location))"
+                ),
+                details: [request], hint: Message("If the new URL is right, put it under `auth:` in the plugin."),
+                exitCode: .unusableAnswer)
+        case .badToken(let path):
+            self.init(
+                Message("the token at '\(path)' contains a line break or another control character"),
+                details: [request],
+                hint: Message("Such a token cannot be sent. Check `auth:` in the plugin."), exitCode: .unusableAnswer)
+        case .noToken(let path):
+            self.init(
+                Message("the response has no token at '\(path)'"), details: [request],
+                hint: Message("Check `auth:` in the plugin."),
+                exitCode: .unusableAnswer)
+        }
+    }
+
+    /// What to do if a server refuses a plugin's credentials.
+    package static func text(_ advice: CredentialAdvice?) -> Message {
+        switch advice {
+        case .logIn(let plugin): Message("Log in again: folio auth login \(plugin)")
+        case .variables(let names): Message("Check the credential in \(names.joined(separator: ", ")).")
+        case .file(let path): Message("Check the credential in the file \(path).")
+        case .command(let program): Message("Check the credential that the command '\(program)' prints.")
+        case .elsewhere(let origin):
+            Message(
+                "The request reached \(origin) without a credential: the plugin's credentials are for another host.")
+        case .ownFields: Message("Add a credential with -H 'Authorization: …', or call a plugin that has one.")
+        case nil: Message("Check the credential under `auth:` in the plugin.")
+        }
+    }
+
+    private static func advice(_ failure: TokenError) -> Message {
+        if failure.sources.contains(where: { $0.question != nil }) {
+            return Message("The name or password may be wrong. Try again: folio auth login \(failure.plugin)")
+        }
+        if failure.sources.isEmpty { return Message("Log in again: folio auth login \(failure.plugin)") }
+        return Message("Check \(failure.sources.map(source).joined(separator: ", ")).")
+    }
+
+    /// The source of a secret in a list, such as the name of a variable.
+    package static func source(_ secret: Secret) -> Message {
+        switch secret {
+        case .environment(let name): Message("the environment variable \(name)")
+        case .file(let path): Message("the file \(path)")
+        case .command(let words): Message("the command '\(words.first ?? "")'")
+        case .ask(let question): Message("the answer to '\(question.label)'")
+        case .literal: Message("text in the plugin file")
+        }
+    }
+
+    private static func advice(_ secret: Secret) -> Message? {
+        switch secret {
+        case .environment(let name): Message("Set it: export \(name)=…")
+        case .file: Message("Create the file, readable by you alone.")
+        case .command, .ask, .literal: nil
+        }
+    }
+
+    /// Why a command returned no secret, as the end of a sentence.
+    package static func text(_ failure: CommandError) -> Message {
+        switch failure {
+        case .cannotStart(let reason): Message("it cannot be started: \(reason)")
+        case .exited(let code): Message("it ended with exit code \(code)")
+        case .killed(let signal): Message("it was killed by signal \(signal)")
+        case .noOutput: Message("it printed nothing")
+        case .tooLong(let limit): Message("it printed more than \(limit) bytes")
+        case .notText: Message("its output is not UTF-8")
+        case .notRun: Message("folio does not run commands here")
+        }
+    }
+
+    /// What to do if all of several credentials are missing.
+    ///
+    /// - Parameters:
+    ///   - sources: the sources that the user can set; nil for none.
+    ///   - login: the plugin to log in to; nil for none.
+    private static func advice(_ sources: Message?, _ login: String?) -> Message? {
+        switch (sources, login) {
+        case (nil, nil): nil
+        case (let sources?, nil): Message("Set \(sources).")
+        case (nil, let plugin?): Message("Log in with: folio auth login \(plugin)")
+        case (let sources?, let plugin?): Message("Set \(sources), or log in with: folio auth login \(plugin)")
+        }
+    }
+
+    /// A list of alternatives, of which one is enough; nil if it is empty.
+    private static func alternatives(_ messages: [Message]) -> Message? {
+        guard let first = messages.first else { return nil }
+        return messages.dropFirst().reduce(first) { Message("\($0), or set \($1)") }
+    }
+}
+
+extension AuthError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}

@@ -1,0 +1,42 @@
+package import Feeds
+package import HTTPCache
+package import Presentation
+import System
+import Wording
+
+extension Diagnostic {
+    /// A list that is read offline is not stored.
+    package init(_ nothing: NothingStoredError) {
+        self.init(
+            nothing.hasEarlierPages
+                ? Message("the list continues, but no more of it is stored")
+                : Message("nothing is stored for this list"),
+            hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
+    }
+
+    /// A response that is read offline is not stored.
+    package init(_ nothing: NotStoredError) {
+        self.init(
+            Message("this response is not stored"), details: [Message(verbatim: "\(nothing.method) \(nothing.url)")],
+            hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
+    }
+
+    /// The stored walk no longer exists.
+    package init(_ missing: MissingGenerationError) {
+        self.init(
+            Message("another process has deleted the data that this one was storing"),
+            hint: Message("Run the command again to store its data."), exitCode: .storeUnusable)
+    }
+}
+
+extension MissingGenerationError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}
+
+extension NothingStoredError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}
+
+extension NotStoredError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}

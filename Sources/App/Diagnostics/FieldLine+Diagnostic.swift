@@ -1,0 +1,25 @@
+package import HTTP
+package import Presentation
+import Wording
+
+extension Diagnostic {
+    /// An invalid header field on the command line.
+    package init(_ error: FieldLineError) {
+        switch error.name {
+        case let name?:
+            self.init(
+                Message("the value of -H '\(name)' contains a line break or another control character"),
+                hint: Message("Remove it. A file with Windows line ends has a carriage return there."), exitCode: .usage
+            )
+        case nil:
+            self.init(
+                Message("invalid header field after -H"),
+                hint: Message("Use 'Name: value', 'Name;' or 'Name:'."),
+                exitCode: .usage)
+        }
+    }
+}
+
+extension FieldLineError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}

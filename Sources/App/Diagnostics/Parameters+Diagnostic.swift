@@ -1,0 +1,26 @@
+import Accounts
+package import Plugins
+package import Presentation
+package import Wording
+
+extension Diagnostic {
+    /// An error in a parameter of a plugin file.
+    package static func text(_ problem: ParameterProblem) -> Message {
+        switch problem {
+        case .secretExcludes(let key): Message("a secret cannot have `\(key)`; remove it")
+        case .variableNeedsSecret: Message("`env` is for secrets only; add `secret: true`")
+        case .secretInPath(let name):
+            Message(
+                """
+                the secret '{\(name)}' cannot be in a path, which is shown, logged and stored; send it in `query`, \
+                `headers` or the body
+                """
+            )
+        case .secretAsFile(let name): Message("the secret '{\(name)}' cannot be a file name")
+        case .secretToAnyHost:
+            Message(
+                "a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the secret")
+        case .emptyCommand: Message("a command must be a program with its arguments, such as [locate, --short]")
+        }
+    }
+}

@@ -1,0 +1,6 @@
+package import PersonalFiles
+package import Presentation
+
+extension PluginFileReadError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(cause, exitCode: .pluginFile) }
+}

@@ -1,0 +1,236 @@
+import CommandKit
+import JSON
+import Pagination
+package import Plugins
+package import Presentation
+import Schema
+package import Wording
+package import YAML
+
+extension Diagnostic {
+    /// All errors in a plugin file, each with its place and line.
+    package init(_ error: PluginFileError) {
+        let count = error.problems.count { !$0.problem.isWarning }
+        self.init(
+            Self.errors(count, in: error.source.file),
+            details: error.problems.flatMap { Self.lines($0, in: error.source) }, exitCode: .pluginFile)
+    }
+
+    /// How many errors a plugin file has.
+    package static func errors(_ count: Int, in file: String) -> Message {
+        Message(count, one: "\(file) has an error", other: "\(file) has \(count) errors")
+    }
+
+    /// Why a name does not mean an endpoint.
+    package init(_ problem: LookupError) {
+        switch problem {
+        case .unknownPlugin(let name, known: _, let unread?):
+            self.init(
+                Message("unknown plugin '\(name)'"), details: [Message(verbatim: unread.file)],
+                hint: Message(
+                    """
+                    This file defines '\(name)', but folio skips it because of \(unread.reason). Remove \
+                    \(unread.reason), or use --config with this file.
+                    """),
+                exitCode: .usage)
+        case .unknownPlugin(let name, known: [], unread: nil):
+            self.init(
+                Message("unknown plugin '\(name)': no plugin files found"),
+                hint: Message(
+                    """
+                    Create one with 'folio plugins new' or 'folio plugins probe URL', put a plugins.yaml here or \
+                    into ~/.config/folio, or use --config FILE.
+                    """),
+                exitCode: .usage)
+        case .unknownPlugin(let name, let known, unread: nil):
+            self.init(
+                Message("unknown plugin '\(name)'"), hint: Self.pluginAdvice(name, known), exitCode: .usage)
+        case .unknownEndpoint(let name, let plugin, let known):
+            self.init(
+                Message("'\(plugin)' has no endpoint '\(name)'"),
+                hint: Self.suggestion(name, among: known, kind: .endpoint),
+                exitCode: .usage)
+        case .endpointNeeded(let plugin, let known):
+            self.init(
+                Message("'\(plugin)' has several endpoints but no default"),
+                hint: Message("Choose one: \(known.map { "\(plugin)/\($0)" }.joined(separator: ", "))."),
+                exitCode: .usage
+            )
+        case .noComments(let endpoint):
+            self.init(
+                Message("'\(endpoint)' has no comments"),
+                hint: Message("To read comments, add `comments:` to the endpoint in the plugin."),
+                exitCode: .usage)
+        }
+    }
+
+    private static func pluginAdvice(_ name: String, _ known: [String]) -> Message {
+        let suggestion = suggestion(name, among: known, kind: .plugin)
+        guard nearest(to: name, among: known).isEmpty else { return suggestion }
+        return Message("\(suggestion) To add a plugin, use 'folio plugins new' or 'folio plugins probe URL'.")
+    }
+
+    /// A problem as lines: its place and text, the line of the file, and a caret.
+    package static func lines(_ located: LocatedProblem, in source: YAMLSource) -> [Message] {
+        let location = located.location
+        let problem = located.problem.isWarning ? Message("warning: \(text(located.problem))") : text(located.problem)
+        let place = Message(verbatim: "\(source.file):\(location.line):\(location.column)")
+        let message = [place, problem].joined(separator: ": ")
+        if case .badExpression(let text, let error) = located.problem {
+            return [message] + expression(text, error).map { Message(verbatim: "  \($0)") }
+        }
+        guard let line = source.line(location.line) else { return [message] }
+        return [
+            message, Message(verbatim: "  \(line)"),
+            Message(verbatim: "  \(String(repeating: " ", count: max(0, location.column - 1)))^"),
+        ]
+    }
+
+    /// The text of a problem in a plugin file, on one line.
+    package static func text(_ problem: PluginProblem) -> Message {
+        switch problem {
+        case .yaml(let error): yaml(error)
+        case .unknownKey(let key, let allowed):
+            Message("unknown key '\(key)'. \(suggestion(key, among: allowed, kind: .key))")
+        case .missingKey(let key): Message("missing key '\(key)'")
+        case .oneKeyNeeded(let allowed): Message("exactly one of \(allowed.joined(separator: ", ")) is required")
+        case .wrongType(let expected, let found): Message("expected \(phrase(expected)), but found \(phrase(found))")
+        case .notAllowed(let text, let allowed):
+            Message("invalid value '\(text)'. \(suggestion(text, among: allowed, kind: .value))")
+        case .outOfRange(let text, let range) where range.count == 1:
+            Message("the value must be \(range.lowerBound), not \(text)")
+        case .outOfRange(let text, let range):
+            Message("the value must be from \(range.lowerBound) to \(range.upperBound), not \(text)")
+        case .badDuration(let text): Message("invalid duration '\(text)'; use a form such as 500ms, 10s, 5m, 1h or 7d")
+        case .badRate(let text): Message("invalid rate '\(text)'; use a form such as 10/s, 60/m or 1000/h")
+        case .badURL(let text):
+            Message(
+                """
+                invalid URL '\(Diagnostic.withoutUserInformation(text))'; use https:// or http://, and no '?' or '#' \
+                in a base URL
+                """
+            )
+        case .badHost(let text): Message("invalid host '\(text)'; use a form such as example.com or example.com:8443")
+        case .hostNotASCII(let host): PluginText.hostInASCII(host)
+        case .badPath(let path, let error): Message("invalid path '\(path)': \(pathText(error))")
+        case .badExpression(_, let error): text(error)
+        case .severalValues(let path): Message("'\(path)' gives several values, but only one is allowed here")
+        case .badTemplate(_, let problem): PluginText.text(problem)
+        case .notInThisVersion(let key): Message("'\(key)' is not supported in this version")
+        case .unknownParameter(let name, let allowed):
+            Message("unknown parameter '{\(name)}'. \(suggestion(name, among: allowed, kind: .parameter))")
+        case .maybeUnset(let name):
+            Message("the parameter '{\(name)}' may be unset here; give it a default or `required: true`")
+        case .unknownDefaultEndpoint(let name, let allowed):
+            Message("unknown endpoint '\(name)'. \(suggestion(name, among: allowed, kind: .endpoint))")
+        case .pagination(let problem): PluginText.text(problem)
+        case .auth(let problem): PluginText.text(problem)
+        case .credentialsToAnyHost:
+            Message(
+                """
+                a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the \
+                credential
+                """)
+        case .badName(let name):
+            Message("invalid name '\(name)'; use letters, digits, '-', '_' and '.', but not 'id'")
+        case .emptyQueryName: Message("a query parameter needs a name")
+        case .badHeaderName(let name):
+            Message("invalid header field name '\(name)'; use letters, digits and '-', such as X-Page")
+        case .pagingNameTwice(let name):
+            Message("paging sends two values as '\(name)'; use a separate query parameter for each")
+        case .queryNameOfPaging(let name):
+            Message(
+                """
+                paging sends '\(name)' itself; remove it from `query:` and set its first value under `pagination:`
+                """
+            )
+        case .sameForEveryItem:
+            Message("every item would have the same list; put {id}, the item's id, into `path:` or `query:`")
+        case .repliesNeedPlace:
+            Message(
+                "replies need `path:` to fetch them, or `items:` if they are inside the comment")
+        case .repliesNeedID:
+            Message("replies are fetched by the comment's id; add `id:` to the comments")
+        case .keyNeedsPath(let key):
+            Message(
+                "'\(key)' needs `path:`; without it the replies are inside the comment, and nothing is fetched")
+        case .singleWithPaging(let strategy):
+            Message("`single: true` is one object, but '\(strategy)' reads many pages; remove one of them")
+        case .badFieldName(""): Message("a field needs a name")
+        case .badFieldName(let name) where ["children", "depth"].contains(name):
+            Message("a field cannot be named '\(name)' here, because folio writes it in threads; choose another name")
+        case .badFieldName(let name):
+            Message(
+                """
+                a field cannot be named '\(name)', because folio writes 'id' and 'parent' itself; choose another name
+                """)
+        case .absolutePath(let path):
+            Message(
+                """
+                '\(path)' is a complete URL, but a path is appended to `base_url`; for another host, write another \
+                plugin
+                """
+            )
+        case .errorRule(let problem): text(problem)
+        case .body(let problem): Self.text(problem)
+        case .parameter(let problem): Self.text(problem)
+        case .literalSecret: Message("the file contains a secret; use {env: NAME} or {file: PATH} instead")
+        }
+    }
+
+    private static func text(_ problem: ErrorRuleProblem) -> Message {
+        switch problem {
+        case .noCondition: Message("the rule matches every response; add `status:`, `at:` or `contains:`")
+        case .equalsWithoutPath: Message("`equals:` needs `at:`, the path of the value to compare")
+        case .messageOfSkip: Message("`message:` has no effect on a skipped response; remove it")
+        }
+    }
+
+    static func pathText(_ error: JSONPathError) -> Message {
+        switch error {
+        case .missingDot: Message("it must start with '.'")
+        case .needsQuotes(let name, _): Message("'\(name)' needs quotes: .\"\(name)\"")
+        case .unclosed(let offset): Message("a quote or bracket at character \(offset + 1) is not closed")
+        case .notPlain(let offset):
+            Message("the part from character \(offset + 1) on is more than a plain path, such as .data[0].name")
+        }
+    }
+
+    private static func phrase(_ shape: YAMLShape) -> Message {
+        switch shape {
+        case .nothing: Message("nothing")
+        case .list: Message("a list")
+        case .mapping: Message("a mapping")
+        case .text(let text): Message(verbatim: "'\(text)'")
+        }
+    }
+
+    private static func phrase(_ kind: SchemaKind) -> Message {
+        switch kind {
+        case .text, .template, .choice, .rate, .queryName, .headerName, .method: Message("text")
+        case .path: Message("a path")
+        case .expression: Message("a path or a jq expression")
+        case .url: Message("a URL")
+        case .host: Message("a host")
+        case .flag: Message("true or false")
+        case .integer: Message("a whole number")
+        case .duration: Message("a duration")
+        case .list: Message("a list")
+        case .map, .object, .one, .variant, .enclosing: Message("a mapping")
+        case .either(let kinds):
+            kinds.dropFirst().reduce(kinds.first.map(phrase) ?? Message(verbatim: "")) {
+                Message("\($0) or \(phrase($1))")
+            }
+        case .tree: Message("a JSON value")
+        case .later: Message("nothing")
+        }
+    }
+}
+
+extension PluginFileError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}
+
+extension LookupError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}

@@ -1,0 +1,137 @@
+import Feeds
+import Formats
+import Pagination
+package import Presentation
+package import Reading
+import System
+import Wording
+
+extension Diagnostic {
+    init(_ short: IncompleteListError) {
+        let what =
+            switch short.shortfall {
+            case .items(let received, let declared):
+                Message(
+                    declared,
+                    one: "incomplete list: received \(received) of the \(declared) item announced by the server",
+                    other: "incomplete list: received \(received) of the \(declared) items announced by the server")
+            case .pages(let received, let declared):
+                Message(
+                    declared,
+                    one: "incomplete list: received \(received) of the \(declared) page announced by the server",
+                    other: "incomplete list: received \(received) of the \(declared) pages announced by the server")
+            case .moreDeclared: Message("incomplete list: it ended, but the server announced more")
+            }
+        self.init(
+            what,
+            hint: Message("Try again. The output is incomplete."), exitCode: .incomplete)
+    }
+
+    /// A failure of the server, with the stored copy that was too old.
+    init(_ error: StoredCopyTooOldError) {
+        let failure = Diagnostic(any: error.failure)
+        self.init(
+            failure.what,
+            details: failure.details + [Message("the stored copy is from \(Timestamp.text(error.fetchedAt))")],
+            hint: Message("To show the stored copy, add --offline, or raise --max-stale."),
+            exitCode: failure.exitCode)
+    }
+
+    init(_ problem: StorageError) {
+        switch problem {
+        case .newNeedsID:
+            self.init(
+                Message("--new needs item ids, and the endpoint has no `id:`"),
+                hint: Message("Add `id:` to the endpoint in the plugin."), exitCode: .usage)
+        case .resumesAnother(let output, let change):
+            let file = output.map { [Message("its output file is \($0)")] } ?? []
+            switch change {
+            case .unknown:
+                self.init(
+                    Message("--resume: another version of folio made the interrupted walk"), details: file,
+                    hint: Message("Start over without --resume."), exitCode: .usage)
+            case .known(let parts, let isOtherList, let isOtherStart):
+                var names = parts.map(\.message)
+                if isOtherList { names.append(Message("the list and its parameters")) }
+                if isOtherStart { names.append(Message("the start")) }
+                self.init(
+                    Message("--resume: options, parameters or the plugin have changed since the interrupted walk"),
+                    details: [Message("changed: \(names.joined(separator: ", "))")] + file,
+                    hint: Message("Use the same options as before, or start over without --resume."),
+                    exitCode: .usage)
+            }
+        case .outputKept(let path):
+            self.init(
+                Message("the file was not changed"), details: [Message(verbatim: path)],
+                hint: Message("Continue with the same command and --resume, or choose another file."), exitCode: .usage)
+        case .outputFormat(let path, nil):
+            let endings = OutputFormat.all.filter(\.isResumable).map { ".\($0.fileExtension)" }
+            self.init(
+                Message("--to cannot write the format of '\(path)' page by page"),
+                hint: Message(
+                    """
+                    Use a file name that ends in \(endings.joined(separator: ", ")), or add -o \(resumableFormats).
+                    """), exitCode: .usage)
+        case .outputFormat(_, let asked?):
+            self.init(
+                Message("--to cannot write \(asked) page by page"),
+                hint: Message("Use -o \(resumableFormats)."), exitCode: .usage)
+        case .resumesSeveral:
+            self.init(
+                Message("--resume takes one item, not several"),
+                hint: Message("Give one id."), exitCode: .usage)
+        }
+    }
+}
+
+/// The values of `-o` that `--to` accepts.
+private var resumableFormats: String {
+    OutputFormat.all.filter(\.isResumable).map(\.name).joined(separator: "|")
+}
+
+extension StoredCopyTooOldError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}
+
+extension StorageError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}
+
+extension IncompleteListError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}
+
+extension ItemNotStoredError: Explained {
+    package var diagnostic: Diagnostic {
+        Diagnostic(
+            Message("item '\(id)' of \(endpoint) is not stored"),
+            hint: Message("Leave out the id to show all stored items."), exitCode: .offlineNotStored)
+    }
+}
+
+extension ResumeIdentity.Part {
+    /// What a person knows it as.
+    fileprivate var message: Message {
+        switch self {
+        case .plugin: Message("the plugin")
+        case .endpoint: Message("the endpoint's definition")
+        case .replies: Message("--depth, or the definition of replies")
+        case .format: Message("the output format")
+        case .template: Message(verbatim: "--template")
+        case .expression: Message(verbatim: "--jq")
+        case .fields: Message("the fields")
+        case .demand: Message(verbatim: "-n, --pages, --all")
+        case .pageSize: Message(verbatim: "--page-size")
+        case .newItems: Message(verbatim: "--new")
+        case .parentColumn: Message("the column \"parent\"")
+        }
+    }
+}
+
+extension MissingIDError: Explained {
+    package var diagnostic: Diagnostic {
+        Diagnostic(
+            Message("line \(line) of stdin has no id"),
+            hint: Message("Each line must be an id or a JSON object with \"id\"."), exitCode: .usage)
+    }
+}

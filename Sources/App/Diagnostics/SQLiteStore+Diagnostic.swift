@@ -1,0 +1,70 @@
+package import Feeds
+package import Presentation
+import SQLiteStore
+import Wording
+
+extension Diagnostic {
+    /// Why the library cannot be used; its contents are unchanged.
+    package init(_ error: StoreError) {
+        switch error {
+        case .cannotOpen(let path, let reason):
+            self.init(
+                Message("cannot open the library: \(reason)"), details: [Message(verbatim: path)],
+                hint: Message("Check the folder's name and permissions, or set XDG_DATA_HOME."),
+                exitCode: .storeUnusable)
+        case .notALibrary(let path):
+            self.init(
+                Message("the file is not a folio library"), details: [Message(verbatim: path)],
+                hint: Message("Move the file away; folio then creates a new library."),
+                exitCode: .storeUnusable)
+        case .newerSchema(let path, let version, let known):
+            self.init(
+                Message(
+                    """
+                    the library was made by a newer folio: its schema has version \(version), and this folio reads \
+                    up to \(known)
+                    """),
+                details: [Message(verbatim: path)],
+                hint: Message("Use the newer folio, or set XDG_DATA_HOME to another folder."),
+                exitCode: .storeUnusable)
+        case .corrupt(let path, let reason):
+            self.init(
+                Message("the library is damaged: \(reason)"), details: [Message(verbatim: path)],
+                hint: Message(
+                    """
+                    'folio cache verify' shows the damage, and 'folio cache export' saves the readable data. Then \
+                    move the file away; folio creates a new library.
+                    """),
+                exitCode: .storeUnusable)
+        case .damagedBody(let path, let body):
+            self.init(
+                Message("a stored response is damaged"), details: [Message("body \(body) in \(path)")],
+                hint: Message("Delete it: folio cache prune"), exitCode: .storeUnusable)
+        case .readOnly(let path):
+            self.init(
+                Message("cannot write to the library"), details: [Message(verbatim: path)],
+                hint: Message("Check the permissions of the file and its folder, or set XDG_DATA_HOME."),
+                exitCode: .storeUnusable)
+        case .full(let path):
+            self.init(
+                Message("no space left for the library"), details: [Message(verbatim: path)],
+                hint: Message("Free space on its file system. Deleting from the library needs some space, too."),
+                exitCode: .storeUnusable)
+        case .locked(let path):
+            self.init(
+                Message("another process is using the library"), details: [Message(verbatim: path)],
+                hint: Message("Try again when it has ended."),
+                exitCode: .storeUnusable)
+        case .closed(let path):
+            self.init(Message("the library is closed"), details: [Message(verbatim: path)], exitCode: .storeUnusable)
+        case .failed(let path, let code, let message, let sql):
+            self.init(
+                Message("the library failed: \(message) (SQLite code \(code))"),
+                details: [Message(verbatim: path), Message(verbatim: sql)], exitCode: .storeUnusable)
+        }
+    }
+}
+
+extension StoreError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}

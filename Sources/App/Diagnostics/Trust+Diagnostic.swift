@@ -1,0 +1,21 @@
+package import Accounts
+package import Presentation
+package import Wording
+
+extension Diagnostic {
+    /// A clause that says that a file is not trusted.
+    package static func untrusted(_ untrustedFile: UntrustedFile) -> Message {
+        untrustedFile.hasChanged
+            ? Message("\(untrustedFile.file) has changed since it was trusted")
+            : Message("\(untrustedFile.file) is not trusted")
+    }
+
+    /// An untrusted file needs secrets; an empty list means a stored token.
+    package init(_ untrustedFile: UntrustedFile, wants secrets: [Secret]) {
+        let wanted = secrets.isEmpty ? Message("a stored token") : secrets.map(Self.source).joined(separator: ", ")
+        self.init(
+            Message("\(Self.untrusted(untrustedFile)), but '\(untrustedFile.plugin)' needs \(wanted)"),
+            hint: Message("Read the file. If you trust its author: folio plugins trust"),
+            exitCode: .notAuthorised)
+    }
+}

@@ -1,0 +1,48 @@
+import Accounts
+import Diagnostics
+import Presentation
+import Wording
+
+/// An `auth` command cannot be carried out.
+enum AuthCommandError: Error, Equatable {
+    /// The plugin's credentials come from elsewhere, or it has none.
+    case nothingToLogInTo(plugin: String, [Secret])
+    case keepAndClear
+    /// It is unknown which of the stored lists belong to the account.
+    case accountUnknown(plugin: String)
+}
+
+extension Diagnostic {
+    init(_ error: AuthCommandError) {
+        switch error {
+        case .nothingToLogInTo(let plugin, let secrets) where secrets.isEmpty:
+            self.init(
+                Message("'\(plugin)' needs no credential"), hint: Message("Its requests are not signed."),
+                exitCode: .usage)
+        case .nothingToLogInTo(let plugin, let secrets):
+            self.init(
+                Message("'\(plugin)' needs no login: its credentials come from elsewhere"),
+                hint: Message("folio reads them from \(secrets.map(Self.source).joined(separator: ", "))."),
+                exitCode: .usage)
+        case .keepAndClear:
+            self.init(
+                Message("--keep-data cannot be combined with --clear-data"), hint: Message("Leave one of them out."),
+                exitCode: .usage)
+        case .accountUnknown(let plugin):
+            self.init(
+                Message("cannot tell which stored lists of '\(plugin)' belong to this account; nothing was changed"),
+                hint:
+                    Message(
+                        """
+                        Log out without --clear-data. To delete the stored data of all accounts: folio cache clear \
+                        \(plugin)
+                        """
+                    ),
+                exitCode: .failure)
+        }
+    }
+}
+
+extension AuthCommandError: Explained {
+    var diagnostic: Diagnostic { Diagnostic(self) }
+}

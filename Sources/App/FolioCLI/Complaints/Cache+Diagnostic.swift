@@ -1,0 +1,69 @@
+import LibraryTransfer
+import Presentation
+import SQLiteStore
+import Wording
+
+/// A `cache` command fails.
+enum CacheCommandError: Error, Equatable {
+    /// Nothing is stored for a plugin or an endpoint, or at all.
+    case nothingStored(String?)
+    /// Nothing is stored for an endpoint with these parameters.
+    case listNotStored(String)
+    /// One item was requested, but the endpoint's items have no ids.
+    case showNeedsID(endpoint: String)
+    case severalItems(String)
+    case needsForce
+    case findings(Int, path: String)
+    /// This many walks and responses are damaged.
+    case unreadable(Int)
+}
+
+extension Diagnostic {
+    init(_ problem: CacheCommandError) {
+        switch problem {
+        case .nothingStored(let name):
+            self.init(
+                name.map { Message("nothing is stored for \($0)") } ?? Message("nothing is stored"),
+                hint: Self.whatIsStored,
+                exitCode: .offlineNotStored)
+        case .listNotStored(let name):
+            self.init(
+                Message("nothing is stored for \(name) with these parameters"), hint: Self.whatIsStored,
+                exitCode: .offlineNotStored)
+        case .showNeedsID(let endpoint):
+            self.init(
+                Message("the items of \(endpoint) have no ids"),
+                hint: Message("Add `id:` to the endpoint in the plugin."),
+                exitCode: .usage)
+        case .severalItems(let word):
+            self.init(
+                Message("expected one id, but also found '\(word)'"),
+                hint: Message("Give one id. Parameters have the form key=value."), exitCode: .usage)
+        case .needsForce:
+            self.init(
+                Message("deleting needs confirmation, and there is no terminal to ask for it"),
+                hint: Message("Add --force to delete without asking."),
+                exitCode: .usage)
+        case .findings(let count, let path):
+            self.init(
+                Message(count, one: "the library has a problem", other: "the library has \(count) problems"),
+                details: [Message(verbatim: path)],
+                hint: Message("'folio cache export' saves the readable data; 'folio cache prune' deletes the rest."),
+                exitCode: .storeUnusable)
+        case .unreadable(let count):
+            self.init(
+                Message(
+                    count, one: "a stored walk or response is damaged",
+                    other: "\(count) stored walks and responses are damaged"),
+                hint: Message("The rest was exported. To see the damage: folio cache verify"),
+                exitCode: .storeUnusable)
+        }
+    }
+
+    private static let whatIsStored =
+        Message("'folio feed' and 'folio comments' store what they read. To see it: folio cache list")
+}
+
+extension CacheCommandError: Explained {
+    var diagnostic: Diagnostic { Diagnostic(self) }
+}

@@ -1,0 +1,36 @@
+import Presentation
+import Wording
+
+/// Options or words of `comments` that cannot be used.
+enum CommentsCommandError: Error, Equatable {
+    /// An id written as a parameter: `id=5`.
+    case idWithKey(String)
+    /// `--depth` of an endpoint whose comments have no replies.
+    case noReplies(endpoint: String)
+    /// `--new` with replies, each of which is a list of its own.
+    case newWithReplies
+}
+
+extension Diagnostic {
+    init(_ problem: CommentsCommandError) {
+        switch problem {
+        case .idWithKey(let id):
+            self.init(
+                Message("an id takes no 'id='"), hint: Message("Use \(id) instead of id=\(id)."), exitCode: .usage)
+        case .noReplies(let endpoint):
+            self.init(
+                Message("--depth needs replies, and the comments of '\(endpoint)' have none"),
+                hint: Message(
+                    "Leave it out. If the API has replies, add `comments:` inside `comments:` in the plugin."),
+                exitCode: .usage)
+        case .newWithReplies:
+            self.init(
+                Message("--new cannot find new replies to known comments"),
+                hint: Message("Add --depth 1 to read comments without replies, or leave out --new."), exitCode: .usage)
+        }
+    }
+}
+
+extension CommentsCommandError: Explained {
+    var diagnostic: Diagnostic { Diagnostic(self) }
+}

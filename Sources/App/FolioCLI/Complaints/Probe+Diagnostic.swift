@@ -1,0 +1,31 @@
+import Presentation
+import Wording
+
+extension Diagnostic {
+    init(_ problem: ProbeError) {
+        switch problem {
+        case .notJSON(let type):
+            self.init(
+                type.map { Message("the response is not JSON but \($0)") } ?? Message("the response is not JSON"),
+                hint: Message("Use the URL of the API, not of its website."), exitCode: .unusableAnswer)
+        case .noList:
+            self.init(
+                Message("the response contains no list of objects"),
+                hint: Message("Use a URL that returns a list. To see the response: folio call URL"),
+                exitCode: .unusableAnswer)
+        case .redirected(let origin):
+            self.init(
+                Message("the URL redirects to \(origin), and folio does not send the credential there"),
+                hint: Message("If this host may receive the credential, use its URL."), exitCode: .usage)
+        case .needsTerminal:
+            self.init(
+                Message("'folio plugins new' needs a terminal"),
+                hint: Message("Use 'folio plugins probe URL', which asks no questions."),
+                exitCode: .usage)
+        }
+    }
+}
+
+extension ProbeError: Explained {
+    var diagnostic: Diagnostic { Diagnostic(self) }
+}

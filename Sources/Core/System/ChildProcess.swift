@@ -1,0 +1,59 @@
+import CSpawn
+import Glibc
+
+/// Starts programs.
+package enum ChildProcess {
+    /// Starts a program, found as a shell does. It inherits folio's standard streams unless others are given.
+    ///
+    /// - Parameters:
+    ///   - input: its stdin; nil for an empty one, so that it does not wait for the terminal.
+    ///   - output: its stdout; nil for folio's own.
+    ///   - variables: override folio's own environment.
+    /// - Returns: its process id.
+    package static func start(
+        _ words: [String], input: Int32? = nil, output: Int32? = nil, variables: [String: String] = [:]
+    ) throws(ChildProcessError) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        }
+        if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
+        // Connections and files are folio's alone, and libraries open some without close-on-exec.
+        posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // folio ignores SIGPIPE, and its threads block signals; the program must do neither.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        var arguments = words.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        let added = variables.map { strdup("\($0)=\($1)") }
+        defer { for variable in added { free(variable) } }
+        var environment = added
+        var variable = environ
+        while let entry = variable.pointee {
+            environment.append(entry)
+            variable += 1
+        }
+        environment.append(nil)
+        var process = pid_t()
+        let failure = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &environment)
+        guard failure == 0 else { throw ChildProcessError(reason: String(cString: strerror(failure))) }
+        return process
+    }
+}
+
+/// A program cannot be started.
+package struct ChildProcessError: Error, Equatable {
+    /// The system's text for the error number.
+    package let reason: String
+}

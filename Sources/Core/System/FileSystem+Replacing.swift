@@ -1,0 +1,77 @@
+import Glibc
+
+extension FileSystem {
+    /// Replaces a file, completely or not at all. If the path is a link, it replaces the link's target.
+    ///
+    /// - Parameters:
+    ///   - mode: the permissions of the file, less the process's umask.
+    ///   - makesFolder: whether to create missing folders, accessible to the user alone.
+    package static func replace(_ path: String, with bytes: [UInt8], mode: UInt32, makesFolder: Bool = true) throws {
+        let path = try destination(of: path)
+        if makesFolder { try makeFolder(folder(of: path)) }
+        removeLeftovers(of: path)
+        let (draft, number) = try makeDraft(of: path, mode: mode)
+        defer { close(number) }
+        do {
+            try Descriptor(number: number).write(bytes)
+            guard fsync(number) == 0, rename(draft, path) == 0 else {
+                throw FileError(path: path, reason: String(cString: strerror(errno)))
+            }
+        } catch {
+            unlink(draft)
+            throw error
+        }
+    }
+
+    /// The folder of a file; empty if the path names none.
+    package static func folder(of path: String) -> String {
+        String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+    }
+
+    /// The end of a path's links, whether it exists or not.
+    static func destination(of path: String) throws(FileError) -> String {
+        var path = path
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        // The kernel follows as many (path_resolution(7)).
+        for _ in 0...40 {
+            let count = readlink(path, &buffer, buffer.count)
+            guard count >= 0 else { return path }
+            let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            let folder = folder(of: path)
+            path = target.hasPrefix("/") || folder.isEmpty ? target : "\(folder)/\(target)"
+        }
+        throw FileError(path: path, reason: String(cString: strerror(ELOOP)))
+    }
+
+    // MARK: Drafts
+
+    /// Creates a file with a unique name and locks it while it is open.
+    private static func makeDraft(of path: String, mode: UInt32) throws(FileError) -> (path: String, number: Int32) {
+        while true {
+            let draft = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
+            let number = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+            guard number >= 0 else { throw FileError(path: draft, reason: String(cString: strerror(errno))) }
+            var status = stat()
+            // Another process may have removed it as a leftover before it was locked.
+            if flock(number, LOCK_EX) == 0, fstat(number, &status) == 0, status.st_nlink == 0 {
+                close(number)
+                continue
+            }
+            return (draft, number)
+        }
+    }
+
+    /// Removes drafts that no process has open: their writers were killed.
+    private static func removeLeftovers(of path: String) {
+        let folder = folder(of: path)
+        let name = path.dropFirst(folder.isEmpty ? 0 : folder.count + 1)
+        for entry in entries(folder.isEmpty ? "." : folder)
+        where entry.hasPrefix("\(name).") && entry.hasSuffix(".part") {
+            let draft = folder.isEmpty ? entry : "\(folder)/\(entry)"
+            let number = open(draft, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+            guard number >= 0 else { continue }
+            if flock(number, LOCK_EX | LOCK_NB) == 0 { unlink(draft) }
+            close(number)
+        }
+    }
+}

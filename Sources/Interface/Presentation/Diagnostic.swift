@@ -1,0 +1,36 @@
+package import Wording
+
+/// An error as the user reads it.
+package struct Diagnostic: Error, Sendable, Hashable {
+    /// What failed, as a sentence without its full stop.
+    package let what: Message
+    /// The input on which it failed, such as `plugins.yaml:3:4` or a method, URL and status; each may have several
+    /// lines.
+    package let details: [Message]
+    /// What to do next; nil if nothing helps.
+    package let hint: Message?
+    /// The exit code of a command that ends with it.
+    package let exitCode: ExitCode
+
+    package init(_ what: Message, details: [Message] = [], hint: Message? = nil, exitCode: ExitCode) {
+        self.what = what
+        self.details = details
+        self.hint = hint
+        self.exitCode = exitCode
+    }
+
+    /// The text for stderr: what failed, the indented details, and the hint, each with a line break.
+    package func text(for terminal: Terminal, in catalog: Catalog) -> String {
+        let said = { (message: Message) in Sanitizer.text(message.text(in: catalog)) }
+        let lines = details.flatMap { said($0).split(separator: "\n", omittingEmptySubsequences: false) }
+        // Continued lines are indented further than the details.
+        let what = terminal.fitted("\(Self.name) \(said(what))", hanging: 4).dropFirst(Self.name.count)
+        let parts =
+            [terminal.styled(Self.name, .boldRed) + what]
+            + (lines.isEmpty ? [] : [terminal.fitted(lines.map { "  \($0)" }.joined(separator: "\n"))])
+            + (hint.map { [terminal.fitted(said(Message("hint: \($0)")), hanging: 4)] } ?? [])
+        return parts.map { "\($0)\n" }.joined()
+    }
+
+    private static let name = "folio:"
+}

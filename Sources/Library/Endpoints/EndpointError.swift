@@ -1,0 +1,104 @@
+package import Expressions
+package import HTTP
+package import JSON
+package import Pagination
+package import Plugins
+
+/// Why an endpoint cannot make a request from the given values.
+package enum EndpointError: Error, Sendable, Equatable {
+    case unknownParameter(String, allowed: [String])
+    case missingParameter(name: String, help: String?)
+    /// An empty value in a path or URL. `standard` is the default, which would do.
+    case emptyParameter(name: String, standard: String? = nil)
+    case notAllowed(parameter: String, value: String, allowed: [String])
+    /// Several values for a parameter that takes one.
+    case givenTwice(parameter: String)
+    /// A value that does not fit the parameter's type.
+    case notOfType(parameter: String, value: String, ParameterType)
+    /// A value that does not have the form `@PATH`, for a parameter that names a file.
+    case fileNeeded(parameter: String)
+    case template(TemplateError)
+    /// An expression that jq rejects.
+    case program(ProgramError)
+    case badURL(text: String, HTTPURLError)
+    /// A parameter sets the host, and the plugin does not allow that host to receive the secret parameter.
+    case secretForForeignHost(origin: String)
+    /// A preference for a secret parameter: the preferences file does not protect it.
+    case secretPreferred(parameter: String)
+    /// A header field's value with a line break or other control character.
+    case badFieldValue(name: String)
+    case badHost(text: String)
+    /// A position that is a URL on an origin that the plugin does not list.
+    case foreignPosition(origin: String)
+    case pageSizeBeyondMaximum(asked: Int, maximum: Int)
+    /// The endpoint has no parameter for the page size.
+    case noPageSize
+    /// The strategy learns a page's position only from the page before.
+    case concurrencyNotSupported(strategy: String)
+    case startNotSupported(WalkStart.Kind, supported: [WalkStart.Kind])
+    case pagination(PaginationError)
+    /// The endpoint does not say where the images of its items are, or has no ids.
+    case noImages
+}
+
+/// Why a response is not a page: the request, the response and the problem.
+package struct ResponseError: Error, Sendable, Equatable {
+    /// The `status` of a response that was read from a store.
+    package static let stored = 0
+
+    /// The request's method.
+    package let method: String
+    /// The request's URL, without credentials.
+    package let url: String
+    /// The response's status code; `stored` if it was read from a store.
+    package let status: Int
+    /// The response's media type; nil if it has none.
+    package let contentType: String?
+    /// The problem with the response.
+    package let problem: ResponseProblem
+    /// The error message in the response, on one line; nil if there is none that can be shown.
+    package var explanation: String?
+    /// How often the request was sent.
+    package var tries = 1
+    /// Whether a 403 means too many requests.
+    package var isBusy = false
+    /// How long the server asks folio to wait.
+    package var wait: Duration?
+    /// The target of a redirect that folio does not follow, as the server sent it.
+    package var redirection: String?
+    /// What was requested; it decides whether the message blames the plugin.
+    package var asked = Asked.plugin
+    /// Whether the request has values that the user gave, which may be wrong.
+    package var sendsParameters = false
+    /// For a 401 or 403: where the rejected credential comes from; nil if the request had none.
+    package var advice: CredentialAdvice?
+
+    /// Whether this is the end of the work, and not an error.
+    package var isStop: Bool {
+        if case .expression(.stopped, _) = problem { true } else { false }
+    }
+}
+
+/// The problem with a response.
+package enum ResponseProblem: Sendable, Equatable {
+    /// A status that does not mean success.
+    case status
+    /// An error in a response with a successful status. `isTemporary` if retrying may help.
+    case errorInside(isTemporary: Bool)
+    case json(JSONError, items: String)
+    /// An item without an id; `index` counts from 0.
+    case itemWithoutID(index: Int, path: String)
+    case fieldMissing(name: String, path: String, index: Int)
+    /// An expression that fails on an item, counted from 0, or on the whole page.
+    case expression(ExpressionRuntimeError, item: Int?)
+    /// The next page's URL is on another origin, which the plugin does not list.
+    case foreignNext(url: String, origin: String)
+    case badNext(text: String, HTTPURLError)
+    /// A `Link` field that cannot be parsed to its end; the parsed part has no next link.
+    case badLink(text: String)
+    /// The next page's position contains a credential of the request. Positions are shown and stored.
+    case credentialInNext
+    case pagination(PaginationError)
+    /// An empty image.
+    case emptyPicture
+}

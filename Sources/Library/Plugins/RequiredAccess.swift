@@ -1,0 +1,72 @@
+import Accounts
+
+/// The user's data that a plugin uses, and the hosts that it may send requests to.
+package struct RequiredAccess: Sendable, Equatable {
+    /// The plugin's name.
+    package let plugin: String
+    /// As written: the base URL, and every other host or URL that may receive a credential.
+    package let hosts: [String]
+    /// The environment variables that it reads.
+    package let variables: [String]
+    /// The paths of files that it reads.
+    package let files: [String]
+    /// The programs that it runs, each with its arguments.
+    package let commands: [[String]]
+    /// The answers that it asks the user for.
+    package let answers: [String]
+
+    /// Whether it uses only values that the user gives for the command.
+    package var isNothing: Bool { variables.isEmpty && files.isEmpty && commands.isEmpty && answers.isEmpty }
+}
+
+extension Plugin {
+    /// The data that it uses from outside its file.
+    package var wants: RequiredAccess {
+        let secrets = authentication.secrets
+        let parameters = allParameters
+        let files = secrets.compactMap { if case .file(let path) = $0 { path } else { nil } }
+        return RequiredAccess(
+            plugin: name,
+            hosts: Self.once([baseURL.description] + credentialHosts + authentication.tokenURLs),
+            variables: Self.once(
+                secrets.compactMap { if case .environment(let name) = $0 { name } else { nil } }
+                    + parameters.compactMap(\.secrecy?.variable)),
+            files: Self.once(files + (actions + endpoints.flatMap(\.additions)).flatMap(\.ownFiles)),
+            commands: Self.once(
+                secrets.compactMap { if case .command(let words) = $0 { words } else { nil } }
+                    + parameters.compactMap(\.defaultCommand)),
+            answers: Self.once(
+                authentication.questions.map(\.label) + parameters.filter(\.isSecret).map(\.name)
+                    + (authentication.needsTrust && secrets.allSatisfy(\.isLiteral) ? ["token"] : [])))
+    }
+
+    /// Whether its file must be trusted before the plugin can be used.
+    package var needsTrust: Bool { !wants.isNothing }
+
+    private static func once<Value: Equatable>(_ values: [Value]) -> [Value] {
+        values.enumerated().filter { !values[..<$0].contains($1) }.map(\.element)
+    }
+}
+
+extension Secret {
+    fileprivate var isLiteral: Bool { if case .literal = self { true } else { false } }
+}
+
+extension Endpoint {
+    /// The actions that add items to it and to nested lists.
+    fileprivate var additions: [Action] { [add].compactMap(\.self) + (comments?.additions ?? []) }
+}
+
+extension Action {
+    /// The files that it sends by default: `@PATH` in the plugin file.
+    fileprivate var ownFiles: [String] {
+        guard case .multipart(let parts) = request.body else { return [] }
+        return parts.filter(\.isFile).flatMap { part in
+            let standard = part.content.names.compactMap { name in
+                parameters.first { $0.name == name }?.defaultValue
+            }
+            let isGiven = part.content.names.count == 1 && part.content.description == "{\(part.content.names[0])}"
+            return (isGiven ? [] : [part.content.description]) + standard
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import Feeds
+import Pages
+
+/// Statistics, deletion and checks for the whole file.
+struct Maintenance {
+    let connection: Connection
+    let bodies: Bodies
+
+    // MARK: Counting
+
+    func count(_ amounts: [String: Int]) throws {
+        try connection.transaction {
+            for (name, amount) in amounts {
+                try connection.run(
+                    """
+                    INSERT INTO counters (name, value) VALUES (?, ?)
+                    ON CONFLICT (name) DO UPDATE SET value = value + excluded.value
+                    """, .text(name), .integer(amount))
+            }
+        }
+    }
+
+    /// - Parameter items: the number of items of each endpoint.
+    func statistics(items: [String: Int]) throws -> LibraryStatistics {
+        LibraryStatistics(
+            fileSize: try fileSize(),
+            freeSize: try connection.number("PRAGMA freelist_count") * connection.number("PRAGMA page_size"),
+            endpoints: try endpoints(items), lists: try lists(), responses: try responses(),
+            counters: Dictionary(
+                try connection.rows("SELECT name, value FROM counters") { ($0.text(0), $0.count(1)) },
+                uniquingKeysWith: +))
+    }
+
+    private func lists() throws -> LibraryStatistics.Lists {
+        let rows = try connection.rows(
+            """
+            SELECT count(*), coalesce(sum(whole), 0) FROM (
+                SELECT coalesce(max(g.start IS NULL AND g.ending <> 'cut'), 0) AS whole FROM generations g
+                WHERE EXISTS (SELECT 1 FROM pages p WHERE p.generation = g.id AND p.ordinal < g.pages)
+                GROUP BY g.collection)
+            """
+        ) { LibraryStatistics.Lists(count: $0.count(0), whole: $0.count(1)) }
+        return rows.first ?? LibraryStatistics.Lists(count: 0, whole: 0)
+    }
+
+    private func endpoints(_ items: [String: Int]) throws -> [LibraryStatistics.Endpoint] {
+        try connection.rows(
+            """
+            SELECT c.endpoint, count(DISTINCT c.id), count(DISTINCT g.id), count(p.ordinal),
+                coalesce(sum(b.raw_size), 0), coalesce(sum(length(b.frame)), 0), min(p.fetched_at), max(p.fetched_at)
+            FROM collections c JOIN generations g ON g.collection = c.id
+                LEFT JOIN pages p ON p.generation = g.id LEFT JOIN bodies b ON b.id = p.body
+            GROUP BY c.endpoint ORDER BY c.endpoint
+            """
+        ) { row in
+            .init(
+                name: row.text(0), collections: row.count(1), generations: row.count(2), pages: row.count(3),
+                items: items[row.text(0)] ?? 0, rawSize: row.integer(4), storedSize: row.integer(5),
+                oldest: row.optionalInteger(6), newest: row.optionalInteger(7))
+        }
+    }
+
+    private func responses() throws -> LibraryStatistics.Responses {
+        let sizes = try connection.first(
+            """
+            SELECT coalesce(sum(raw_size), 0), coalesce(sum(length(frame)), 0),
+                coalesce(sum(length(frame)) FILTER (WHERE NOT EXISTS (SELECT 1 FROM pages WHERE body = b.id)), 0)
+            FROM bodies b WHERE id IN (SELECT body FROM responses)
+            """
+        ) { ($0.integer(0), $0.integer(1), $0.integer(2)) }
+        return .init(
+            count: Int(try connection.number("SELECT count(*) FROM responses")), rawSize: sizes?.0 ?? 0,
+            storedSize: sizes?.1 ?? 0, ownSize: sizes?.2 ?? 0)
+    }
+
+    func fileSize() throws -> Int64 {
+        try connection.number("PRAGMA page_count") * connection.number("PRAGMA page_size")
+    }
+
+    // MARK: Deleting
+
+    /// Runs the body in a transaction, shrinks the file, and returns how much was deleted.
+    func deleting(_ body: () throws -> Void) throws -> LibraryDeletion {
+        let size = try fileSize()
+        var deletion = try connection.transaction {
+            let before = try rowCounts()
+            try body()
+            let after = try rowCounts()
+            return LibraryDeletion(
+                generations: before[0] - after[0], pages: before[1] - after[1], responses: before[2] - after[2])
+        }
+        try connection.script("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
+        deletion.freedSize = size - (try fileSize())
+        return deletion
+    }
+
+    private func rowCounts() throws -> [Int] {
+        try ["generations", "pages", "responses"].map { Int(try connection.number("SELECT count(*) FROM \($0)")) }
+    }
+
+    func clear(_ scope: LibraryScope) throws -> LibraryDeletion {
+        try deleting {
+            switch scope {
+            case .everything:
+                try connection.run("DELETE FROM generations")
+                try connection.run("DELETE FROM responses")
+            // `0` is the character after `/`.
+            case .plugin(let name): try clear(["\(name)/", "\(name)0", "\(name)/"])
+            case .endpoint(let name): try clear(["\(name)/", "\(name)0", name])
+            }
+        }
+    }
+
+    /// Deletes the data of endpoints between two names, and of a third, with the responses that their pages came from.
+    private func clear(_ names: [String]) throws {
+        let arguments = names.map { Argument.text($0) }
+        let generations = """
+            SELECT g.id FROM generations g JOIN collections c ON c.id = g.collection
+            WHERE c.endpoint >= ?1 AND c.endpoint < ?2 OR c.endpoint = ?3
+            """
+        try connection.run(
+            "DELETE FROM responses WHERE body IN (SELECT body FROM pages WHERE generation IN (\(generations)))",
+            arguments)
+        try connection.run("DELETE FROM generations WHERE id IN (\(generations))", arguments)
+    }
+
+    /// Deletes expired and unreadable data.
+    func prune(_ expiry: LibraryExpiry) throws -> LibraryDeletion {
+        let damaged = try damagedBodies()
+        return try deleting {
+            for body in damaged { try cut(at: body) }
+            try deleteExpired(expiry)
+            try connection.run("DELETE FROM bodies WHERE id IN (\(Self.orphans))")
+        }
+    }
+
+    /// Deletes the pages and responses that use a body, and the pages after them, which can no longer be reached.
+    private func cut(at body: Int64) throws {
+        try connection.run("DELETE FROM responses WHERE body = ?", .integer(body))
+        let places = try connection.rows(
+            "SELECT generation, min(ordinal) FROM pages WHERE body = ? GROUP BY generation", [.integer(body)]
+        ) { ($0.integer(0), $0.integer(1)) }
+        for (generation, ordinal) in places {
+            try connection.run(
+                "DELETE FROM pages WHERE generation = ? AND ordinal >= ?", .integer(generation), .integer(ordinal))
+            // The walk no longer reaches the end of the list.
+            try connection.run(
+                """
+                UPDATE generations SET pages = min(pages, ?2), ending = iif(ending IS NULL, NULL, ?3), items = (
+                    SELECT coalesce(sum(length(hashes) / 8), 0) FROM pages
+                    WHERE generation = ?1 AND ordinal < min(generations.pages, ?2))
+                WHERE id = ?1
+                """, .integer(generation), .integer(ordinal), .text(Generation.Ending.cut.rawValue))
+        }
+    }
+
+    // MARK: Checking
+
+    /// Finds all faults. A check that damage interrupts counts as a fault; the other checks still run.
+    func findings() throws -> [LibraryFinding] {
+        var findings: [LibraryFinding] = []
+        func check(_ body: () throws -> [LibraryFinding]) throws {
+            do { findings += try body() } catch StoreError.corrupt(_, let reason) {
+                if !findings.contains(.integrity(reason)) { findings.append(.integrity(reason)) }
+            }
+        }
+        try check {
+            try connection.forEach("PRAGMA integrity_check") { row in
+                // Faults found before the check was interrupted are reported too.
+                if row.text(0) != "ok" { findings.append(.integrity(row.text(0))) }
+                return true
+            }
+            return []
+        }
+        try check(dangling)
+        try check(unreferenced)
+        try check { try damagedBodies().flatMap(damage) }
+        try check(gaps)
+        try check(miscounted)
+        return findings
+    }
+
+    private func dangling() throws -> [LibraryFinding] {
+        try connection.rows("PRAGMA foreign_key_check") { row in
+            .dangling(table: row.text(0), row: row.optionalInteger(1))
+        }
+    }
+
+    private func unreferenced() throws -> [LibraryFinding] {
+        try connection.rows("SELECT key FROM bodies WHERE id IN (\(Self.orphans))") { row in
+            .orphan(body: row.withBlob(0) { SeededHash(blob: $0) }.description)
+        }
+    }
+
+    private func damage(_ body: Int64) throws -> [LibraryFinding] {
+        try connection.rows(
+            """
+            SELECT key, (SELECT count(*) FROM pages WHERE body = b.id), (SELECT count(*) FROM responses WHERE body = b.id)
+            FROM bodies b WHERE id = ?
+            """, [.integer(body)]
+        ) { row in
+            .damaged(
+                body: row.withBlob(0) { SeededHash(blob: $0) }.description, pages: row.count(1),
+                responses: row.count(2))
+        }
+    }
+
+    private func gaps() throws -> [LibraryFinding] {
+        try connection.rows(
+            """
+            SELECT g.id, c.endpoint, min(p.ordinal) FROM pages p JOIN generations g ON g.id = p.generation
+                JOIN collections c ON c.id = g.collection
+            WHERE p.ordinal >= g.pages GROUP BY g.id ORDER BY g.id
+            """
+        ) { .gap(generation: $0.integer(0), endpoint: $0.text(1), ordinal: $0.count(2)) }
+    }
+
+    private func miscounted() throws -> [LibraryFinding] {
+        try connection.rows(
+            """
+            SELECT g.id, c.endpoint FROM generations g JOIN collections c ON c.id = g.collection
+                LEFT JOIN pages p ON p.generation = g.id AND p.ordinal < g.pages
+            GROUP BY g.id HAVING count(p.ordinal) <> g.pages OR coalesce(sum(length(p.hashes) / 8), 0) <> g.items
+            ORDER BY g.id
+            """
+        ) { .miscounted(generation: $0.integer(0), endpoint: $0.text(1)) }
+    }
+
+    /// The rows of bodies that cannot be read, or do not match their keys.
+    private func damagedBodies() throws -> [Int64] {
+        try connection.rows("SELECT id FROM bodies ORDER BY id") { $0.integer(0) }.filter { id in
+            do { return try !bodies.isSound(id) } catch StoreError.damagedBody, StoreError.corrupt { return true }
+        }
+    }
+
+    private static let orphans = """
+        SELECT id FROM bodies EXCEPT SELECT body FROM pages EXCEPT SELECT body FROM responses
+        """
+}

@@ -1,0 +1,110 @@
+import Glibc
+import System
+import TerminalSession
+import TestSupport
+import Testing
+
+@testable import Calling
+
+@Suite struct FileTextTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func file_isReadWhole() throws {
+        let path = try folder.write("text\n", to: "a")
+        #expect(try FileSystem.bytes(path) == Array("text\n".utf8))
+        symlink(path, "\(folder.path)/link")
+        #expect(try FileSystem.bytes("\(folder.path)/link") == Array("text\n".utf8))
+        #expect(try FileSystem.bytes("\(folder.path)/none") == nil)
+        #expect(try FileSystem.bytes("\(path)/none") == nil)
+        // The file reports a size of 0.
+        #expect(try FileSystem.bytes("/proc/self/status")?.isEmpty == false)
+    }
+
+    @Test(arguments: [(99, true), (100, true), (101, false)])
+    func file_isReadUpToItsLimit(count: Int, isRead: Bool) throws {
+        let path = try folder.write(String(repeating: "a", count: count), to: "a")
+        guard !isRead else {
+            #expect(try FileSystem.bytes(path, limit: 100)?.count == count)
+            return
+        }
+        #expect(throws: FileError(path: path, .tooLarge(limit: 100))) { try FileSystem.bytes(path, limit: 100) }
+    }
+
+    @Test(arguments: [(99, true), (100, true), (101, false)])
+    func stream_isReadUpToItsLimit(count: Int, isRead: Bool) throws {
+        let pipe = Pipe()
+        defer { close(pipe.reading) }
+        _ = write(pipe.writing, [UInt8](repeating: 97, count: count), count)
+        close(pipe.writing)
+        let path = "/dev/fd/\(pipe.reading)"
+        let interruption = Interruption()
+        guard !isRead else {
+            #expect(try ArgumentFile.bytes(path, limit: 100, interruption: interruption.descriptor).count == count)
+            return
+        }
+        #expect(throws: FileError(path: path, .tooLarge(limit: 100))) {
+            try ArgumentFile.bytes(path, limit: 100, interruption: interruption.descriptor)
+        }
+    }
+
+    @Test func pathThatIsNotAFile_isRefusedWithoutWaiting() throws {
+        let pipe = "\(folder.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        #expect(throws: FileError(path: pipe, .irregular(.pipe))) { try FileSystem.bytes(pipe) }
+        #expect(throws: FileError(path: pipe, .irregular(.pipe))) {
+            try ArgumentFile.bytes(pipe, interruption: Interruption().descriptor)
+        }
+        let device = "\(folder.path)/device"
+        symlink("/dev/zero", device)
+        #expect(throws: FileError(path: device, .irregular(.device))) { try FileSystem.bytes(device) }
+        #expect(throws: FileError(path: "/dev/zero", .irregular(.device))) { try FileSystem.bytes("/dev/zero") }
+        #expect(throws: FileError(path: folder.path, reason: "Is a directory")) { try FileSystem.bytes(folder.path) }
+    }
+
+    // MARK: Replacing
+
+    @Test func replacing_takesAwayWhatAKilledProcessLeftAndNoDraftInTheMaking() throws {
+        let path = "\(folder.path)/a"
+        for name in ["a.part", "a.xyz.part", "b.part"] { try folder.write("{", to: name) }
+        let draft = open("\(path).mine.part", O_WRONLY | O_CREAT, 0o600)
+        flock(draft, LOCK_EX)
+        defer { close(draft) }
+        try FileSystem.replace(path, with: [1], mode: 0o600)
+        #expect(try FileSystem.bytes(path) == [1])
+        #expect(Set(FileSystem.entries(folder.path)) == ["a", "a.mine.part", "b.part"])
+    }
+
+    @Test func replacing_byManyAtOnceLeavesOneWholeFile() async throws {
+        let path = "\(folder.path)/a"
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for byte in UInt8(0)..<32 {
+                group.addTask {
+                    try FileSystem.replace(path, with: [UInt8](repeating: byte, count: 5_000), mode: 0o600)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let bytes = try #require(try FileSystem.bytes(path))
+        #expect(bytes.count == 5_000 && Set(bytes).count == 1)
+        #expect(FileSystem.entries(folder.path) == ["a"])
+    }
+
+    @Test func replacing_endsWhereLinksGoRound() throws {
+        let path = "\(folder.path)/a"
+        symlink("b", path)
+        symlink("a", "\(folder.path)/b")
+        #expect(throws: FileError.self) { try FileSystem.replace(path, with: [1], mode: 0o600) }
+    }
+
+    @Test func fileOfAPlugin_cannotBeADevice() throws {
+        let interruption = Interruption()
+        #expect(throws: FileError(path: "/dev/null", .irregular(.device))) {
+            try ArgumentBytes.read("@/dev/null", mayBeStream: false, interruption: interruption.descriptor)
+        }
+        #expect(try ArgumentBytes.read("@/dev/null", interruption: interruption.descriptor).isEmpty)
+    }
+}

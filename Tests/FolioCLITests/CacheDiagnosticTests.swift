@@ -1,0 +1,142 @@
+import LibraryTransfer
+import Presentation
+import SQLiteStore
+import TestSupport
+import Testing
+import Wording
+
+@testable import Diagnostics
+@testable import FolioCLI
+
+struct CacheDiagnosticTests {
+    private static let before = "The data before this line was imported, except for the walk that the line belongs to."
+    private static let keeps =
+        "'folio feed' and 'folio comments' store what they read. To see it: folio cache list"
+
+    private static let cases: [(CacheCommandError, Expected)] = [
+        (.nothingStored(nil), Expected("nothing is stored", hint: keeps, .offlineNotStored)),
+        (.nothingStored("demo"), Expected("nothing is stored for demo", hint: keeps, .offlineNotStored)),
+        (
+            .listNotStored("demo/images"),
+            Expected("nothing is stored for demo/images with these parameters", hint: keeps, .offlineNotStored)
+        ),
+        (
+            .showNeedsID(endpoint: "demo/images"),
+            Expected("the items of demo/images have no ids", hint: "Add `id:` to the endpoint in the plugin.", .usage)
+        ),
+        (
+            .severalItems("8"),
+            Expected(
+                "expected one id, but also found '8'",
+                hint: "Give one id. Parameters have the form key=value.", .usage)
+        ),
+        (
+            .needsForce,
+            Expected(
+                "deleting needs confirmation, and there is no terminal to ask for it",
+                hint: "Add --force to delete without asking.",
+                .usage)
+        ),
+        (
+            .findings(1, path: "/l"),
+            Expected(
+                "the library has a problem", ["/l"],
+                hint: "'folio cache export' saves the readable data; 'folio cache prune' deletes the rest.",
+                .storeUnusable)
+        ),
+        (
+            .findings(2, path: "/l"),
+            Expected(
+                "the library has 2 problems", ["/l"],
+                hint: "'folio cache export' saves the readable data; 'folio cache prune' deletes the rest.",
+                .storeUnusable)
+        ),
+        (
+            .unreadable(1),
+            Expected(
+                "a stored walk or response is damaged",
+                hint: "The rest was exported. To see the damage: folio cache verify", .storeUnusable)
+        ),
+        (
+            .unreadable(2),
+            Expected(
+                "2 stored walks and responses are damaged",
+                hint: "The rest was exported. To see the damage: folio cache verify", .storeUnusable)
+        ),
+    ]
+
+    private static let lines: [(LibraryLineError, Expected)] = [
+        (
+            LibraryLineError(source: "f", line: 2, .line(.notAnObject)),
+            Expected("the line is not a JSON object", ["f:2"], hint: before, .failure)
+        ),
+        (
+            LibraryLineError(source: "f", line: 1, .line(.noHeader)),
+            Expected(
+                "the file is not an exported library", ["f:1"], hint: "Use a file written by 'folio cache export'.",
+                .failure)
+        ),
+        (
+            LibraryLineError(source: "f", line: 2, .line(.newerVersion(3, known: 2))),
+            Expected(
+                "the file was exported by a newer folio: it has version 3, and this folio reads up to 2", ["f:2"],
+                hint: before,
+                .failure)
+        ),
+        (
+            LibraryLineError(source: "f", line: 2, .line(.unknownKind("leaf"))),
+            Expected("unknown line type 'leaf'", ["f:2"], hint: before, .failure)
+        ),
+        (
+            LibraryLineError(source: "f", line: 2, .line(.badMember("body"))),
+            Expected("the member 'body' is missing or invalid", ["f:2"], hint: before, .failure)
+        ),
+        (
+            LibraryLineError(source: "f", line: 2, .place(.strayPage)),
+            Expected("the page belongs to no walk", ["f:2"], hint: before, .failure)
+        ),
+        (
+            LibraryLineError(source: "f", line: 2, .place(.shortWalk(pages: 1, declared: 3))),
+            Expected("the walk has 1 of its 3 pages", ["f:2"], hint: before, .failure)
+        ),
+    ]
+
+    @Test(arguments: lines.indices)
+    func line_thatCannotBeImportedIsNamed(index: Int) {
+        let (error, expected) = Self.lines[index]
+        let diagnostic = Diagnostic(any: error)
+        #expect(diagnostic.shown == expected.shown)
+        #expect(diagnostic.exitCode == expected.exitCode)
+    }
+
+    @Test(arguments: cases.indices)
+    func error_saysWhatFailedAndWhatToDo(index: Int) {
+        let (problem, expected) = Self.cases[index]
+        let diagnostic = Diagnostic(any: problem)
+        #expect(diagnostic.shown == expected.shown)
+        #expect(diagnostic.exitCode == expected.exitCode)
+    }
+
+    @Test(
+        arguments: [
+            (.integrity("row 7 missing"), "the file: row 7 missing"),
+            (.dangling(table: "pages", row: nil), "table 'pages': refers to a missing row"),
+            (.dangling(table: "responses", row: 3), "table 'responses', row 3: refers to a missing row"),
+            (.orphan(body: "ab"), "body ab: nothing refers to it"),
+            (
+                .damaged(body: "ab", pages: 1, responses: 2),
+                "body ab: unreadable, but 1 page and 2 responses need it"
+            ),
+            (
+                .gap(generation: 5, endpoint: "demo/feed", ordinal: 3),
+                "walk 5 of demo/feed: pages are missing before page 4"
+            ),
+            (
+                .miscounted(generation: 5, endpoint: "demo/feed"),
+                "walk 5 of demo/feed: its recorded counts of pages and items are wrong"
+            ),
+        ] as [(LibraryFinding, String)])
+    func finding_isALine(finding: LibraryFinding, text: String) {
+        #expect(CacheFindings.message(finding) == text)
+    }
+}

@@ -1,0 +1,285 @@
+import Accounts
+import Expressions
+import JSON
+import Pagination
+import Presentation
+import Schema
+import TestSupport
+import Testing
+import YAML
+
+@testable import Diagnostics
+@testable import FolioCLI
+@testable import Plugins
+
+@Suite struct PluginsDiagnosticTests {
+    private static let texts: [(PluginProblem, String)] = [
+        (.yaml(.tab(mark: .start)), "YAML needs spaces here, not a tab"),
+        (.unknownKey("titel", allowed: ["title", "path"]), "unknown key 'titel'. Did you mean 'title'?"),
+        (.unknownKey("x", allowed: ["title", "path"]), "unknown key 'x'. Known: title, path."),
+        (.missingKey("path"), "missing key 'path'"),
+        (.oneKeyNeeded(allowed: ["env", "file"]), "exactly one of env, file is required"),
+        (.wrongType(expected: .text, found: .list), "expected text, but found a list"),
+        (.notAllowed(text: "pages", allowed: ["page", "link"]), "invalid value 'pages'. Did you mean 'page'?"),
+        (.notAllowed(text: "x", allowed: ["page", "link"]), "invalid value 'x'. Known: page, link."),
+        (.outOfRange(text: "2", 1...1), "the value must be 1, not 2"),
+        (.outOfRange(text: "600", 100...599), "the value must be from 100 to 599, not 600"),
+        (.badDuration(text: "10"), "invalid duration '10'; use a form such as 500ms, 10s, 5m, 1h or 7d"),
+        (.badRate(text: "10"), "invalid rate '10'; use a form such as 10/s, 60/m or 1000/h"),
+        (
+            .badURL(text: "api.test"),
+            """
+            invalid URL 'api.test'; use https:// or http://, and no '?' or '#' in a base URL
+            """
+        ),
+        (.badHost(text: "a/b"), "invalid host 'a/b'; use a form such as example.com or example.com:8443"),
+        (.hostNotASCII("bücher.test"), "the host 'bücher.test' must be written in ASCII, as punycode (xn--…)"),
+        (.badPath(text: "a", .missingDot(offset: 0)), "invalid path 'a': it must start with '.'"),
+        (
+            .badPath(text: ".a-b", .needsQuotes(name: "a-b", offset: 1)),
+            "invalid path '.a-b': 'a-b' needs quotes: .\"a-b\""
+        ),
+        (
+            .badPath(text: ".a[", .unclosed(offset: 2)),
+            "invalid path '.a[': a quote or bracket at character 3 is not closed"
+        ),
+        (
+            .badPath(text: ".a | .b", .notPlain(offset: 2)),
+            "invalid path '.a | .b': the part from character 3 on is more than a plain path, such as .data[0].name"
+        ),
+        (.badExpression(text: "(.a", .unclosed(offset: 0)), "a quote or bracket is not closed"),
+        (.severalValues(path: ".a[]"), "'.a[]' gives several values, but only one is allowed here"),
+        (
+            .badTemplate(text: "{", .unclosedBrace(offset: 0)),
+            "unclosed '{' at character 1; for a literal brace, use '{{'"
+        ),
+        (.notInThisVersion("where"), "'where' is not supported in this version"),
+        (.unknownParameter("repoo", allowed: ["repo"]), "unknown parameter '{repoo}'. Did you mean 'repo'?"),
+        (.unknownParameter("repo", allowed: []), "unknown parameter '{repo}'. This endpoint takes no parameters."),
+        (.maybeUnset("repo"), "the parameter '{repo}' may be unset here; give it a default or `required: true`"),
+        (.unknownDefaultEndpoint("x", allowed: ["a", "b"]), "unknown endpoint 'x'. Known: a, b."),
+        (.unknownDefaultEndpoint("x", allowed: []), "unknown endpoint 'x'. This plugin has no endpoints."),
+        (.emptyQueryName, "a query parameter needs a name"),
+        (
+            .badHeaderName("X Page"),
+            "invalid header field name 'X Page'; use letters, digits and '-', such as X-Page"
+        ),
+        (
+            .pagingNameTwice("p"),
+            "paging sends two values as 'p'; use a separate query parameter for each"
+        ),
+        (
+            .queryNameOfPaging("p"),
+            "paging sends 'p' itself; remove it from `query:` and set its first value under `pagination:`"
+        ),
+        (
+            .repliesNeedPlace,
+            "replies need `path:` to fetch them, or `items:` if they are inside the comment"
+        ),
+        (.repliesNeedID, "replies are fetched by the comment's id; add `id:` to the comments"),
+        (
+            .keyNeedsPath("query"),
+            "'query' needs `path:`; without it the replies are inside the comment, and nothing is fetched"
+        ),
+        (
+            .badFieldName("children"),
+            "a field cannot be named 'children' here, because folio writes it in threads; choose another name"
+        ),
+        (.sameForEveryItem, "every item would have the same list; put {id}, the item's id, into `path:` or `query:`"),
+        (
+            .singleWithPaging(strategy: "page"),
+            "`single: true` is one object, but 'page' reads many pages; remove one of them"
+        ),
+        (.badFieldName(""), "a field needs a name"),
+        (
+            .badFieldName("id"),
+            "a field cannot be named 'id', because folio writes 'id' and 'parent' itself; choose another name"
+        ),
+        (
+            .errorRule(.noCondition),
+            "the rule matches every response; add `status:`, `at:` or `contains:`"
+        ),
+        (
+            .errorRule(.equalsWithoutPath), "`equals:` needs `at:`, the path of the value to compare"
+        ),
+        (.errorRule(.messageOfSkip), "`message:` has no effect on a skipped response; remove it"),
+        (
+            .absolutePath("https://a.test/b"),
+            """
+            'https://a.test/b' is a complete URL, but a path is appended to `base_url`; for another host, write another plugin
+            """
+        ),
+        (.pagination(.keyNeeded), "keyset paging needs `key:` or the endpoint's `id:`"),
+        (
+            .auth(.oneKindNeeded(found: [])),
+            "`auth:` is empty; use one of \(AuthKind.all.map(\.name).joined(separator: ", "))"
+        ),
+        (
+            .credentialsToAnyHost,
+            "a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the credential"
+        ),
+        (.badName("a b"), "invalid name 'a b'; use letters, digits, '-', '_' and '.', but not 'id'"),
+        (.literalSecret, "the file contains a secret; use {env: NAME} or {file: PATH} instead"),
+    ]
+
+    @Test(arguments: texts)
+    func pluginProblem_isReported(problem: PluginProblem, text: String) {
+        #expect(Diagnostic.text(problem) == text)
+    }
+
+    @Test(arguments: [
+        (SchemaKind.text, "text"), (.template, "text"), (.choice(["a"]), "text"), (.rate, "text"), (.path, "a path"),
+        (.expression, "a path or a jq expression"),
+        (.url, "a URL"), (.host, "a host"), (.flag, "true or false"), (.integer(1...2), "a whole number"),
+        (.duration, "a duration"), (.list(of: .text), "a list"), (.map(of: .text), "a mapping"),
+        (.object(Schema([])), "a mapping"), (.one(of: Schema([])), "a mapping"),
+        (.variant(by: "a", []), "a mapping"), (.enclosing, "a mapping"),
+        (.either([.text, .list(of: .text)]), "text or a list"), (.later, "nothing"),
+    ])
+    func expectedKind_hasAPhrase(kind: SchemaKind, phrase: String) {
+        #expect(Diagnostic.text(.wrongType(expected: kind, found: .text("x"))) == "expected \(phrase), but found 'x'")
+    }
+
+    @Test func file_isShownWithEveryProblemItsLineAndACaret() {
+        let text = """
+            version: 1
+            plugins:
+              api:
+                base_url: https://api.test
+                auth: {bearer: abc}
+                summry: Lists
+                endpoints: {list: {path: /list, items: data}}
+            """
+        let expected = Expected(
+            "my.yaml has 2 errors",
+            [
+                "my.yaml:5:20: warning: the file contains a secret; use {env: NAME} or {file: PATH} instead",
+                "      auth: {bearer: abc}", "                     ^",
+                "my.yaml:6:5: unknown key 'summry'. Did you mean 'summary'?", "      summry: Lists", "      ^",
+                "my.yaml:7:44: invalid path 'data': it must start with '.'",
+                "      endpoints: {list: {path: /list, items: data}}",
+                "                                             ^",
+            ], .pluginFile)
+        let diagnostic = diagnostic(of: text)
+        #expect(diagnostic?.shown == expected.shown)
+        #expect(diagnostic?.exitCode == .pluginFile)
+    }
+
+    @Test func file_withOneErrorSaysSo() {
+        let expected = Expected(
+            "my.yaml has an error",
+            [
+                "my.yaml:1:1: missing key 'version'", "  plugins: {}", "  ^",
+            ], .pluginFile)
+        #expect(diagnostic(of: "plugins: {}")?.shown == expected.shown)
+    }
+
+    private static let lookups: [(LookupError, Expected)] = [
+        (
+            .unknownPlugin("githb", known: ["github"]),
+            Expected("unknown plugin 'githb'", hint: "Did you mean 'github'?", .usage)
+        ),
+        (
+            .unknownPlugin("x", known: ["a", "b"]),
+            Expected(
+                "unknown plugin 'x'",
+                hint: "Known: a, b. To add a plugin, use 'folio plugins new' or 'folio plugins probe URL'.", .usage)
+        ),
+        (
+            .unknownPlugin("x", known: []),
+            Expected(
+                "unknown plugin 'x': no plugin files found",
+                hint: """
+                    Create one with 'folio plugins new' or 'folio plugins probe URL', put a plugins.yaml here or into ~/.config/folio, or use --config FILE.
+                    """, .usage)
+        ),
+        (
+            .unknownPlugin("x", known: ["a"], unread: UnreadPlugin(file: "/d/x.yaml", reason: "FOLIO_CONFIG")),
+            Expected(
+                "unknown plugin 'x'", ["/d/x.yaml"],
+                hint: """
+                    This file defines 'x', but folio skips it because of FOLIO_CONFIG. Remove FOLIO_CONFIG, or use --config with this file.
+                    """, .usage)
+        ),
+        (
+            .unknownEndpoint("isues", plugin: "github", known: ["issues"]),
+            Expected("'github' has no endpoint 'isues'", hint: "Did you mean 'issues'?", .usage)
+        ),
+        (
+            .endpointNeeded(plugin: "github", known: ["issues", "users"]),
+            Expected(
+                "'github' has several endpoints but no default", hint: "Choose one: github/issues, github/users.",
+                .usage)
+        ),
+        (
+            .noComments(endpoint: "github/users"),
+            Expected(
+                "'github/users' has no comments",
+                hint: "To read comments, add `comments:` to the endpoint in the plugin.", .usage)
+        ),
+    ]
+
+    @Test(arguments: lookups.indices)
+    func lookupProblem_isReported(index: Int) {
+        let (problem, expected) = Self.lookups[index]
+        #expect(Diagnostic(problem).shown == expected.shown)
+        #expect(Diagnostic(any: problem).exitCode == expected.exitCode)
+    }
+
+    private static let pagination: [(PaginationError, String)] = [
+        (.placeNeeded(key: "page"), "'page' must say where its value is sent, such as {query: page}"),
+        (.keyNeeded, "keyset paging needs `key:` or the endpoint's `id:`"),
+        (.conflict(key: "cursor", with: "merge"), "'cursor' cannot be combined with 'merge'"),
+        (.capWithoutTotal, "'cap' needs 'total', which shows whether the list is longer"),
+        (.sizeBeyondMaximum(size: 11, maximum: 10), "the default size 11 is larger than the maximum 10"),
+        (
+            .itemWithoutKey(path: ".id"),
+            "the last item of the page has no key at '.id'"
+        ),
+        (.tokenNotText(found: "{\"a\":1}"), "invalid page token: {\"a\":1}"),
+        (.memberNotText("b"), "invalid page token: b is not text"),
+        (
+            .badPosition(text: "x", expected: .nothing),
+            "invalid position 'x': expected none, because the list is one page"
+        ),
+        (
+            .badPosition(text: "x", expected: .key(isBeforeToo: true)),
+            "invalid position 'x': expected after:KEY or before:KEY"
+        ),
+        (.badPosition(text: "x", expected: .url), "invalid position 'x': expected a URL"),
+    ]
+
+    @Test(arguments: pagination)
+    func paginationProblem_isReported(problem: PaginationError, text: String) {
+        #expect(PluginText.text(problem) == text)
+    }
+
+    private static let templates: [(TemplateError, String)] = [
+        (.unclosedBrace(offset: 2), "unclosed '{' at character 3; for a literal brace, use '{{'"),
+        (.strayBrace(offset: 0), "unmatched '}' at character 1; for a literal brace, use '}}'"),
+        (.emptyName(offset: 4), "empty '{}' at character 5; put a parameter name in it"),
+        (
+            .unknownFunction(name: "trim", offset: 0),
+            "unknown function 'trim'; use join, segments, lower, upper or default"
+        ),
+        (.functionNeedsArgument(name: "join", offset: 0), "the function 'join' needs an argument: join:TEXT"),
+        (
+            .dotSegment(name: "repo", value: "a/../b"),
+            "the parameter 'repo' must not contain '.' or '..' segments: 'a/../b'"
+        ),
+    ]
+
+    @Test(arguments: templates)
+    func templateProblem_isReported(problem: TemplateError, text: String) {
+        #expect(PluginText.text(problem) == text)
+    }
+
+    private func diagnostic(of text: String) -> Diagnostic? {
+        do throws(PluginFileError) {
+            _ = try PluginFile(YAMLSource(bytes: Array(text.utf8), file: "my.yaml"))
+            return nil
+        } catch {
+            return Diagnostic(any: error)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Feeds
+import Pages
+import Pagination
+import Presentation
+import Reading
+import TestSupport
+import Testing
+import Wording
+
+@testable import Diagnostics
+@testable import FolioCLI
+
+@Suite struct WalkDiagnosticTests {
+    private static let advice = "If the API marks the end of a list this way, add `until: {same: true}` to the plugin."
+    private static let cases: [(any Error, Expected)] = [
+        (
+            WalkError.repeatedPage(number: 3, position: Position("after:7")),
+            Expected(
+                "page 3 repeats the items of an earlier page",
+                ["at the position after:7"], hint: advice, .unusableAnswer)
+        ),
+        (
+            WalkError.repeatedPage(number: 2, position: nil),
+            Expected(
+                "page 2 repeats the items of an earlier page", hint: advice,
+                .unusableAnswer)
+        ),
+        (
+            WalkError.repeatedPosition(Position("t2")),
+            Expected("the page starting at t2 repeats an earlier page", hint: advice, .unusableAnswer)
+        ),
+        (
+            WalkError.onlyEmptyPages(count: 1_001, position: Position("t9")),
+            Expected(
+                "the server returned 1001 pages in a row without items",
+                ["the next page's position is t9"],
+                hint: "Check the parameters and `items:` in the plugin.", .unusableAnswer)
+        ),
+        (
+            IncompleteListError(shortfall: .items(received: 1, declared: 57)),
+            Expected(
+                "incomplete list: received 1 of the 57 items announced by the server",
+                hint: "Try again. The output is incomplete.", .incomplete)
+        ),
+        (
+            IncompleteListError(shortfall: .pages(received: 2, declared: 5)),
+            Expected(
+                "incomplete list: received 2 of the 5 pages announced by the server",
+                hint: "Try again. The output is incomplete.", .incomplete)
+        ),
+        (
+            IncompleteListError(shortfall: .moreDeclared),
+            Expected(
+                "incomplete list: it ended, but the server announced more",
+                hint: "Try again. The output is incomplete.", .incomplete)
+        ),
+        (
+            ItemNotStoredError(id: "7", endpoint: "demo/images"),
+            Expected(
+                "item '7' of demo/images is not stored", hint: "Leave out the id to show all stored items.",
+                .offlineNotStored)
+        ),
+        (
+            StorageError.resumesAnother(output: "/a.csv", .unknown),
+            Expected(
+                "--resume: another version of folio made the interrupted walk", ["its output file is /a.csv"],
+                hint: "Start over without --resume.", .usage)
+        ),
+        (
+            StorageError.resumesAnother(
+                output: nil, .known(ResumeIdentity.Part.allCases, isOtherList: true, isOtherStart: true)),
+            Expected(
+                "--resume: options, parameters or the plugin have changed since the interrupted walk",
+                [
+                    """
+                    changed: the plugin, the endpoint's definition, --depth, or the definition of replies, the output \
+                    format, --template, --jq, the fields, -n, --pages, --all, --page-size, --new, the column "parent", \
+                    the list and its parameters, the start
+                    """
+                ], hint: "Use the same options as before, or start over without --resume.", .usage)
+        ),
+    ]
+
+    @Test(arguments: [
+        WalkError.repeatedPosition(long), .repeatedPage(number: 2, position: long),
+        .onlyEmptyPages(count: 1_001, position: long),
+    ])
+    func position_thatIsVeryLongIsCut(fault: WalkError) {
+        let diagnostic = Diagnostic(fault)
+        #expect(([diagnostic.what] + diagnostic.details).allSatisfy { $0.english.count < 300 })
+    }
+
+    private static let long = Position(String(repeating: "y", count: 50_000))
+
+    @Test(arguments: cases.indices)
+    func walkFault_isReported(index: Int) {
+        let (error, expected) = Self.cases[index]
+        #expect(Diagnostic(any: error).shown == expected.shown)
+        #expect(Diagnostic(any: error).exitCode == expected.exitCode)
+    }
+}
