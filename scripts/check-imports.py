@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that every room imports only what its row of the table allows, and that the composition root stays small.
+"""Checks that every room imports only what its row of the table allows, and that the composition root stays small and out
+of the commands.
 
 The table is the design of the house: imports point down, and a room imports another of the same storey only if its row
 says so. Modules of the system and of the standard library are always allowed.
@@ -84,6 +85,10 @@ ROOT_ONLY = {
 }
 ROOT_LINES = 200
 
+# The files that may name the composition root. Commands take the parts that they use, so that no signature hides them.
+ROOT_FILES = re.compile(r"^(?:CompositionRoot(?:\+\w+)?|Folio)\.swift$")
+ROOT_NAME = re.compile(r"\bCompositionRoot\b")
+
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:package|internal|private|public|fileprivate)\s+)?import\s+(?:\w+\s+)?([\w]+)")
 
 
@@ -97,6 +102,9 @@ def main():
                 continue
             faults += check_room(room, ROOMS[storey.name][room.name], sources)
     root = sources / "App/FolioCLI/CompositionRoot.swift"
+    for path in sorted(sources.rglob("*.swift")):
+        if not ROOT_FILES.match(path.name) and ROOT_NAME.search(path.read_text()):
+            faults.append(f"{path.relative_to(sources)}: names CompositionRoot; commands take the parts that they use")
     lines = root.read_text().count("\n")
     if lines >= ROOT_LINES:
         faults.append(f"{root.relative_to(sources)}: {lines} lines; the composition root stays under {ROOT_LINES}")

@@ -53,17 +53,17 @@ import Wording
         ),
         (EmptyFieldListError(known: []), Expected("--fields is empty", hint: "This list has no fields.", .usage)),
         (
-            CommentsProblem.idWithKey("5"),
+            CommentsCommandError.idWithKey("5"),
             Expected("an id takes no 'id='", hint: "Use 5 instead of id=5.", .usage)
         ),
         (
-            CommentsProblem.noReplies(endpoint: "a/b"),
+            CommentsCommandError.noReplies(endpoint: "a/b"),
             Expected(
                 "--depth needs replies, and the comments of 'a/b' have none",
                 hint: "Leave it out. If the API has replies, add `comments:` inside `comments:` in the plugin.", .usage)
         ),
         (
-            CommentsProblem.newWithReplies,
+            CommentsCommandError.newWithReplies,
             Expected(
                 "--new cannot find new replies to known comments",
                 hint: "Add --depth 1 to read comments without replies, or leave out --new.", .usage)

@@ -13,7 +13,7 @@ struct CacheDiagnosticTests {
     private static let keeps =
         "'folio feed' and 'folio comments' store what they read. To see it: folio cache list"
 
-    private static let cases: [(CacheProblem, Expected)] = [
+    private static let cases: [(CacheCommandError, Expected)] = [
         (.nothingStored(nil), Expected("nothing is stored", hint: keeps, .offlineNotStored)),
         (.nothingStored("demo"), Expected("nothing is stored for demo", hint: keeps, .offlineNotStored)),
         (

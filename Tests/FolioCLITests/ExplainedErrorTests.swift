@@ -12,7 +12,7 @@ import Testing
         "ContentDecoder.DecodingError": "CurlTransfer makes an HTTPError of it",
         "ExpressionError": "an option's or a plugin's error has it, with the expression",
         "HTTPURLError": "EndpointProblem or an HTTPError has it, with the text that is no URL",
-        "JSONError": "ResponseFault or ProbeProblem has it, with the request",
+        "JSONError": "ResponseFault or ProbeError has it, with the request",
         "JSONPathError": "PluginFileError has it, with its place in the file",
         "LibraryLineReader.Fault": "LibraryLineError has it, with the number of the line",
         "LibraryPieceFault": "LibraryLineError has it, with the number of the line",

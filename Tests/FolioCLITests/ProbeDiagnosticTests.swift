@@ -10,9 +10,9 @@ import Testing
 @testable import ProbeReports
 
 struct ProbeDiagnosticTests {
-    private static let problems: [(ProbeProblem, String, String?, ExitCode)] = [
+    private static let problems: [(ProbeError, String, String?, ExitCode)] = [
         (
-            ProbeProblem.notJSON(type: "text/html"), "the response is not JSON but text/html",
+            ProbeError.notJSON(type: "text/html"), "the response is not JSON but text/html",
             "Use the URL of the API, not of its website.", ExitCode.unusableAnswer
         ),
         (
@@ -37,7 +37,7 @@ struct ProbeDiagnosticTests {
 
     @Test(arguments: problems)
     func probeProblem_isSaidWithWhatToDo(
-        problem: ProbeProblem, what: String, hint: String?, code: ExitCode
+        problem: ProbeError, what: String, hint: String?, code: ExitCode
     ) {
         let diagnostic = Diagnostic(any: problem)
         #expect(diagnostic.what == what && diagnostic.hint == hint && diagnostic.exitCode == code)
@@ -72,7 +72,8 @@ struct ProbeDiagnosticTests {
     }
 
     @Test func finding_ofDoctorAndLiveCheckIsSaidWithWhatToDo() {
-        let unwell = Diagnostic(any: NotWell(name: "tokens", problem: "others may read it", advice: "chmod 600 /t"))
+        let unwell = Diagnostic(
+            any: DiagnosisError(name: "tokens", problem: "others may read it", advice: "chmod 600 /t"))
         #expect(unwell.what == "tokens: others may read it" && unwell.hint == "chmod 600 /t")
         #expect(unwell.exitCode == .failure)
         let one = Diagnostic(any: RepeatedIDsError(endpoint: "a/b", count: 1))

@@ -22,8 +22,8 @@ import Testing
                 .outputTwice(option: "--svg"), "--svg and --json cannot both write to stdout",
                 "Give a file to --svg, or leave out --json."
             ),
-        ] as [(ProfileProblem, String, String)])
-    func problem_hasAText(problem: ProfileProblem, what: String, hint: String) {
+        ] as [(ProfileCommandError, String, String)])
+    func problem_hasAText(problem: ProfileCommandError, what: String, hint: String) {
         let diagnostic = Diagnostic(any: problem)
         #expect(diagnostic.what == what && diagnostic.hint == hint && diagnostic.exitCode == .usage)
     }

@@ -17,27 +17,27 @@ import System
 import TerminalSession
 import Wording
 
-/// Creates every concrete type on first use, and wraps the decorators. It contains no logic of its own.
+/// Creates the objects of one command and connects them. Commands do not get the root, but the parts that they use.
 struct CompositionRoot: ReadingContext {
-    let facts: ProcessFacts
     let options: GlobalOptions
-    let messages: Messages
-    let interruption: Interruption
+    /// The terminal, the output and signals.
+    let console: Console
+    /// The library, for commands that manage it.
+    let libraryAccess: LibraryAccess
+    /// Plugin files, preferences and tokens of the user, and the values of parameters.
+    let files: PersonalFiles
     /// Reports what happens while lists are read.
     let observer: any ReadingObserver
-    /// Records the costs of a profiled command; nil otherwise.
+    /// Measures requests, pages and the store; nil unless something is profiled.
     var recorder: ProfileRecorder?
-    /// The person's plugin files, preferences and tokens, and the values of parameters.
-    let files: PersonalFiles
     private let log: CommandLog
     private let roots: RootsFile
 
     init(facts: ProcessFacts, options: GlobalOptions, interruption: Interruption) {
-        self.facts = facts
         self.options = options
-        self.interruption = interruption
         let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
-        self.messages = messages
+        console = Console(facts, messages, interruption)
+        libraryAccess = LibraryAccess(facts, now: Timestamp.seconds)
         observer = ListReporter(messages: messages, now: Timestamp.seconds)
         log = CommandLog(options, messages)
         roots = RootsFile(options.cacert, interruption: interruption.descriptor)
@@ -46,63 +46,46 @@ struct CompositionRoot: ReadingContext {
 
     var now: @Sendable () -> Int64 { Timestamp.seconds }
 
-    /// Opens the library for as long as `body` takes.
+    private var facts: ProcessFacts { console.facts }
+    private var messages: Messages { console.messages }
+
+    /// Opens the library while `body` runs.
     ///
     /// - Parameters:
-    ///   - keeps: whether the command reads or stores data; if not, the library is not opened.
-    ///   - needsStore: whether the command fails without the library.
+    ///   - keeps: whether anything is read from the library or stored there; otherwise it is not opened.
+    ///   - needsStore: whether the command is useless without the library.
     func storing(
         keeps: Bool, needsStore: Bool, _ body: @escaping @Sendable (OpenLibrary) async throws -> Void
     ) async throws {
         let faults = try log.faults()
         guard keeps else { return try await body(OpenLibrary(faults)) }
         let store: SQLiteStore
-        do { store = try await SQLiteStore.open(facts.libraryPath, now: now) } catch {
+        do { store = try await libraryAccess.open() } catch {
             if needsStore || facts.isStrict { throw error }
             faults.note(error, while: .opening)
             return try await body(OpenLibrary(faults))
         }
         let counts = ResponseCounts()
-        try await stopping(store) {
+        try await LibraryAccess.stopping(store) {
             let result = await Result {
                 let measured: any FeedStore = recorder.map { ProfilingFeedStore(store, $0) } ?? store
                 try await body(OpenLibrary(faults, store: measured, responses: store, salt: store.salt, counts: counts))
             }
             let named = counts.named
-            // Counters that cannot be written do not matter to the person.
+            // If the counters cannot be written, the user loses nothing.
             if !named.isEmpty { try? await store.count(named) }
             try result.get()
         }
         if facts.isStrict, let fault = faults.fault { throw fault }
     }
 
-    /// Opens the library to manage it; nil if there is none yet.
-    ///
-    /// - Parameter makes: whether to create a missing library.
-    func maintaining(makes: Bool = false, _ body: (SQLiteStore?) async throws -> Void) async throws {
-        guard try makes || FileSystem.mayExist(facts.libraryPath) else { return try await body(nil) }
-        let store = try await SQLiteStore.open(facts.libraryPath, now: now)
-        try await stopping(store) { try await body(store) }
-    }
-
-    private func stopping(_ store: SQLiteStore, _ body: () async throws -> Void) async throws {
-        do {
-            // A cancelled command does not wait for a library that another process has locked.
-            try await withTaskCancellationHandler(operation: body, onCancel: { store.endWaiting() })
-        } catch {
-            await store.stop()
-            throw error
-        }
-        await store.stop()
-    }
-
-    /// The name of the account that a plugin's requests belong to; nil if a secret is missing.
+    /// The name of the account whose data a plugin's requests get; nil if a secret is missing.
     func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
         let place = CredentialScope(plugin: plugin.name, base: base, origins: [])
         return try await AccountNaming(plugin.authentication, at: place, files.credentials(of: plugin)).name(salt: salt)
     }
 
-    /// Runs requests of a plugin's endpoints: `body` runs on the loop's thread, where the transfers are.
+    /// Runs requests of a plugin's endpoints; `body` runs on the thread of the transfers.
     ///
     /// - Parameters:
     ///   - cache: how responses are cached; nil to store nothing.
@@ -122,7 +105,7 @@ struct CompositionRoot: ReadingContext {
         }
     }
 
-    /// Makes a client for token requests only.
+    /// Runs requests for tokens.
     func requestingTokens(
         of plugin: Plugin, at place: CredentialScope,
         _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
@@ -133,7 +116,7 @@ struct CompositionRoot: ReadingContext {
         try await withTaskExecutorPreference(loop) { try await messages.animating { try await body(stack.tokens) } }
     }
 
-    /// Makes clients that only read stored data.
+    /// Runs requests that only stored responses answer.
     func offline(
         cache: CacheContext?, evaluators: ListClients.Evaluators = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
@@ -145,8 +128,8 @@ struct CompositionRoot: ReadingContext {
     @concurrent
     private func answering(
         _ inner: @escaping @Sendable (RetryingHTTPClient.Evaluator?) -> any HTTPClient,
-        _ evaluators: ListClients.Evaluators, _ cache: CacheContext?,
-        _ body: @Sendable @concurrent (ListClients) async throws -> Void
+        _ evaluators: ListClients.Evaluators,
+        _ cache: CacheContext?, _ body: @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         let log = try log.events()
         let outermost = { (client: any HTTPClient) -> any HTTPClient in

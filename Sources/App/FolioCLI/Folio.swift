@@ -9,13 +9,13 @@ import Wording
 /// Makes the composition root for one command's options.
 typealias RootMaker = @Sendable (GlobalOptions) -> CompositionRoot
 
-/// The program: takes the words of the command line, and returns the exit code.
+/// The program: takes a command line and returns an exit code.
 package enum Folio {
     /// The program's name in messages and paths.
     package static let name = "folio"
     /// The program's version.
     package static let version = "0.2.0"
-    /// The date of the last change to the texts of the man pages.
+    /// The date of the last change to the manual pages.
     package static let manualDate = "November 22, 2026"
 
     /// Runs one command line.
@@ -88,7 +88,7 @@ package enum Folio {
     }
 
     private static func end(with error: any Error, _ messages: Messages) -> Int32 {
-        if let told = error as? ReportedError { return Diagnostic(any: told.error).exitCode.rawValue }
+        if let reported = error as? ReportedError { return Diagnostic(any: reported.error).exitCode.rawValue }
         if error as? OutputError == .closed { return ExitCode.done.rawValue }
         let diagnostic = Diagnostic(any: error)
         messages.report(diagnostic)

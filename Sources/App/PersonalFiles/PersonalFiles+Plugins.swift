@@ -69,7 +69,10 @@ extension PersonalFiles {
         return file.map { UnreadPlugin(file: $0, reason: reasonToSkip) }
     }
 
-    /// The option or variable that names the only file to read; nil if there is none.
+    /// Whether the plugin folder is read: no option or variable names another file.
+    package var readsPluginFolder: Bool { reasonToSkip == nil }
+
+    /// The option or variable that names the only file to read; nil where none does.
     private var reasonToSkip: String? {
         if config != nil { return "--config" }
         return (facts.variables[PluginSearch.variable] ?? "").isEmpty ? nil : PluginSearch.variable

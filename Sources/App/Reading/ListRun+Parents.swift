@@ -24,8 +24,9 @@ extension ListRun {
                     guard let list = try loaded.get() else { return }
                     try await read(list, parent, session, &course)
                 } catch  where !isEndOfWork(error) {
-                    let error = reported(error, of: parent.map { .comments(of: $0.text) } ?? .list)
-                    course.failure = course.failure ?? error
+                    // Every failure is reported, and `??` would skip all but the first.
+                    let failure = reported(error, of: parent.map { .comments(of: $0.text) } ?? .list)
+                    course.failure = course.failure ?? failure
                 }
             }
             observer.showLoading(false)

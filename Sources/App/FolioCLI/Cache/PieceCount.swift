@@ -4,7 +4,7 @@ import SQLiteStore
 import System
 import Wording
 
-/// Counts the pieces of a library that an export wrote or an import added.
+/// Counts the pages and responses that an export or import has handled.
 final class PieceCount: Sendable {
     private let counts = Lock((pages: 0, responses: 0))
 

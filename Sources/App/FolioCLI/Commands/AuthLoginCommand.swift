@@ -5,6 +5,7 @@ import HTTP
 import PersonalFiles
 import Plugins
 import System
+import TerminalSession
 import Wording
 
 /// `folio auth login PLUGIN [name=value …]`
@@ -44,30 +45,38 @@ extension Command<GlobalOptions> {
                     : known.parameters(ofTarget: options.plugin, words: options.words, prefix: request.prefix)
             }
         ) { options, globals in
-            try await authLogin(options, makeRoot(globals))
+            let root = makeRoot(globals)
+            try await authLogin(options, root.console, root.files, root.requestingTokens, now: root.now)
         }
     }
 
-    private static func authLogin(_ options: AuthLoginOptions, _ root: CompositionRoot) async throws {
-        let plugin = try root.files.library().plugin(named: options.plugin)
+    /// Runs requests for tokens of a plugin.
+    private typealias TokenRequests = (
+        Plugin, CredentialScope, @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
+    ) async throws -> Void
+
+    private static func authLogin(
+        _ options: AuthLoginOptions, _ console: Console, _ files: PersonalFiles, _ requestTokens: TokenRequests,
+        now: @escaping @Sendable () -> Int64
+    ) async throws {
+        let plugin = try files.library().plugin(named: options.plugin)
         guard LoginSession.isPossible(plugin.authentication) else {
             throw AuthCommandError.nothingToLogInTo(plugin: plugin.name, plugin.authentication.secrets)
         }
         try plugin.requireTrust(for: plugin.authentication.secrets)
         let words = try LoginWords(options.words, for: plugin)
-        let given = try await root.files.values(
+        let given = try await files.values(
             words.parameters, for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
         let base = try plugin.base(Arguments(given, forBaseOf: plugin))
-        let place = CredentialScope(
-            plugin: plugin.name, base: base, origins: try plugin.credentialOrigins(at: base))
-        let answers = try await root.files.answers(to: plugin.authentication.questions, words.answers)
+        let place = CredentialScope(plugin: plugin.name, base: base, origins: try plugin.credentialOrigins(at: base))
+        let answers = try await files.answers(to: plugin.authentication.questions, words.answers)
         let unkept = FirstError()
-        let sources = root.files.credentials { unkept.note($0) }
-        try await root.requestingTokens(of: plugin, at: place) { client in
+        let sources = files.credentials { unkept.note($0) }
+        try await requestTokens(plugin, place) { client in
             let outcome = try await LoginSession(plugin.authentication, at: place, sources, client: client)
                 .logIn(answers: answers)
             if let error = unkept.error { throw error }
-            try root.say(message(outcome, plugin, at: root.now()))
+            try console.say(message(outcome, plugin, at: now()))
         }
     }
 

@@ -4,6 +4,7 @@ import HTTP
 import Pages
 import PersonalFiles
 import Plugins
+import Reading
 import SQLiteStore
 import System
 import TerminalSession
@@ -24,8 +25,7 @@ extension Command<GlobalOptions> {
                 .argument(
                     \.plugin, name: "PLUGIN", help: Message("Name of the plugin"), completion: .dynamic("plugins")),
                 .flag(\.keepsData, "--keep-data", help: Message("Keep the account's stored data, without asking")),
-                .flag(
-                    \.clearsData, "--clear-data", help: Message("Delete the account's stored data, without asking")),
+                .flag(\.clearsData, "--clear-data", help: Message("Delete the account's stored data, without asking")),
             ],
             examples: [
                 Example("folio auth logout github", Message("asks whether to delete the account's stored data")),
@@ -37,58 +37,61 @@ extension Command<GlobalOptions> {
                 they stay. The token stays valid on the server: revoke it there if others may have it.
                 """), complete: completingPlugins(makeRoot)
         ) { options, globals in
-            try await authLogout(options, makeRoot(globals))
+            let root = makeRoot(globals)
+            try await authLogout(options, root.console, root.files, root.libraryAccess, root)
         }
     }
 
-    private static func authLogout(_ options: AuthLogoutOptions, _ root: CompositionRoot) async throws {
+    private static func authLogout(
+        _ options: AuthLogoutOptions, _ console: Console, _ files: PersonalFiles, _ library: LibraryAccess,
+        _ reading: any ReadingContext
+    ) async throws {
         if options.keepsData, options.clearsData { throw AuthCommandError.keepAndClear }
         let unkept = FirstError()
-        let file = TokenFile(root.facts.tokenPath, waits: { root.files.notice(.waiting(path: $0)) }) { unkept.note($0) }
+        let file = TokenFile(console.facts.tokenPath, waits: { files.notice(.waiting(path: $0)) }) { unkept.note($0) }
         let kept = try file.all().filter { $0.key.plugin == options.plugin && $0.value.isLoggedIn }
         if kept.isEmpty {
-            // A plugin that is missing from the files may still have tokens. Without tokens, a misspelled name is an
-            // error.
-            _ = try root.files.library().plugin(named: options.plugin)
-            return try root.say(Message("Not logged in to '\(options.plugin)'."))
+            // A removed plugin may still have tokens, but a mistyped name is an error.
+            _ = try files.library().plugin(named: options.plugin)
+            return try console.say(Message("Not logged in to '\(options.plugin)'."))
         }
-        // A plugin that no longer exists may still have tokens.
-        let plugin = try? root.files.library().plugin(named: options.plugin)
-        try await root.maintaining { store in
+        // A removed plugin may still have tokens.
+        let plugin = try? files.library().plugin(named: options.plugin)
+        try await library.maintaining { store in
             var accounts: Set<String> = []
             for (key, token) in kept {
                 guard let store else { break }
-                let name = try await account(of: token, for: key, plugin, root, salt: store.salt)
+                let name = try await account(of: token, for: key, plugin, reading, salt: store.salt)
                 if let name, !name.isEmpty { accounts.insert(name) }
-                // Data of an unknown account cannot be deleted, so the token stays: it may still identify the account.
+                // Lists of an unknown account cannot be found. The token, which may lead to them, stays.
                 if name == nil, options.clearsData { throw AuthCommandError.accountUnknown(plugin: options.plugin) }
             }
-            let clears = try await clears(accounts, options, store, root)
+            let clears = try await clears(accounts, options, store, console)
             for key in kept.keys.sorted(by: { $0.text < $1.text }) {
                 try await file.change(key) { stored in
                     stored?.logOut()
-                    // A token that no longer identifies an account is deleted.
+                    // An entry that no longer identifies the account is removed.
                     if clears || stored == StoredToken() { stored = nil }
                 }
             }
             if let error = unkept.error { throw error }
-            try root.say(Message("Logged out of '\(options.plugin)'."))
+            try console.say(Message("Logged out of '\(options.plugin)'."))
             guard clears, let store else { return }
             for account in accounts.sorted() {
                 let deletion = try await store.clear(account: account, of: options.plugin)
-                try root.say(CacheDeletion.message(deletion))
+                try console.say(CacheDeletion.message(deletion))
             }
         }
     }
 
-    /// The account name of a token's stored lists. It comes from the plugin, or from the token if the plugin is missing
-    /// or its file is not trusted. Nil if it is unknown.
+    /// The name under which the lists of a token's account are stored: as the plugin names it or, if its file is missing or
+    /// not trusted, as the token does; nil if it is unknown.
     private static func account(
-        of token: StoredToken, for key: TokenKey, _ plugin: Plugin?, _ root: CompositionRoot, salt: String
+        of token: StoredToken, for key: TokenKey, _ plugin: Plugin?, _ reading: any ReadingContext, salt: String
     ) async throws -> String? {
-        // The token is removed even if its origin is damaged.
+        // A token of a damaged origin can still be removed.
         if let plugin, plugin.untrustedFile == nil, let origin = try? HTTPURL(key.origin),
-            let name = try await root.accountName(of: plugin, at: origin, salt: salt)
+            let name = try await reading.accountName(of: plugin, at: origin, salt: salt)
         {
             return name
         }
@@ -96,19 +99,19 @@ extension Command<GlobalOptions> {
     }
 
     private static func clears(
-        _ accounts: Set<String>, _ options: AuthLogoutOptions, _ store: SQLiteStore?, _ root: CompositionRoot
+        _ accounts: Set<String>, _ options: AuthLogoutOptions, _ store: SQLiteStore?, _ console: Console
     ) async throws -> Bool {
         if options.keepsData || options.clearsData { return options.clearsData }
-        guard let store, root.facts.inputIsTerminal, root.facts.errorIsTerminal else { return false }
+        guard let store, console.canAsk else { return false }
         let lists = try await store.lists(.plugin(options.plugin)).filter { accounts.contains($0.collection.account) }
         guard !lists.isEmpty else { return false }
-        return try await agrees(to: lists.count, root)
+        return try await agrees(to: lists.count, console)
     }
 
-    /// Asks the person on the terminal; any answer but yes means no.
+    /// Asks for confirmation on the terminal; any answer but yes is no.
     @MainActor
-    private static func agrees(to lists: Int, _ root: CompositionRoot) throws -> Bool {
-        try root.messages.confirm(
+    private static func agrees(to lists: Int, _ console: Console) throws -> Bool {
+        try console.messages.confirm(
             Message(
                 lists, one: "Also delete the \(lists) list stored for this account? [y/N]",
                 other: "Also delete the \(lists) lists stored for this account? [y/N]"))

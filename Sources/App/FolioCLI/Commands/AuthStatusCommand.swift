@@ -32,28 +32,34 @@ extension Command<GlobalOptions> {
             complete: completingPlugins(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
-            let library = try root.files.library()
-            let plugins =
-                try options.plugin.map { [try library.plugin(named: $0)] } ?? library.plugins.filter(\.isSigned)
-            let kept = try TokenFile(root.facts.tokenPath) { _ in }.all()
-            var rows: [AuthStatus] = []
-            for plugin in plugins {
-                let own = kept.filter { $0.key.plugin == plugin.name }
-                let all = try await CredentialStatus.all(
-                    of: plugin.authentication, kept: own,
-                    secrets: SecretReader(root.facts, refusesStreams: false))
-                rows += all.map {
-                    AuthStatus(plugin: plugin.name, status: $0, isTrusted: plugin.trust == .trusted, now: root.now())
-                }
-            }
-            if options.json { return try Descriptor.output.write(AuthStatus.json(rows).text + "\n") }
-            if rows.isEmpty { return try root.say(Message("No plugin uses credentials.")) }
-            try root.say(AuthStatus.table(rows, for: root.facts.outputTerminal, in: root.facts.catalog))
+            try await status(options, root.console, root.files, now: root.now())
         }
+    }
+
+    private static func status(
+        _ options: AuthStatusOptions, _ console: Console, _ files: PersonalFiles, now: Int64
+    ) async throws {
+        let library = try files.library()
+        let plugins =
+            try options.plugin.map { [try library.plugin(named: $0)] } ?? library.plugins.filter(\.isSigned)
+        let kept = try TokenFile(console.facts.tokenPath) { _ in }.all()
+        var rows: [AuthStatus] = []
+        for plugin in plugins {
+            let own = kept.filter { $0.key.plugin == plugin.name }
+            let all = try await CredentialStatus.all(
+                of: plugin.authentication, kept: own,
+                secrets: SecretReader(console.facts, refusesStreams: false))
+            rows += all.map {
+                AuthStatus(plugin: plugin.name, status: $0, isTrusted: plugin.trust == .trusted, now: now)
+            }
+        }
+        if options.json { return try Descriptor.output.write(AuthStatus.json(rows).text + "\n") }
+        if rows.isEmpty { return try console.say(Message("No plugin uses credentials.")) }
+        try console.say(AuthStatus.table(rows, for: console.outputTerminal, in: console.catalog))
     }
 }
 
-/// The status of one credential, as text and as JSON.
+/// The state of one credential, as text and as JSON.
 struct AuthStatus {
     let plugin: String
     let status: CredentialStatus
@@ -107,7 +113,7 @@ struct AuthStatus {
         ])
     }
 
-    /// The source of a secret. Of a command, only the program is shown, because its arguments may be secrets.
+    /// The source of a secret. For a command it names only the program, since arguments may be secret.
     private static func json(_ secret: Secret) -> JSONValue {
         switch secret {
         case .environment(let name): .members([("env", .text(name))])

@@ -33,25 +33,27 @@ extension Command<GlobalOptions> {
                 """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
-            try await root.maintaining { store in
-                guard let store, try await holdsAny(options.scope.scope, store) else {
-                    if options.json { return try Descriptor.output.write(CacheDeletion.json(LibraryDeletion())) }
-                    return try root.say(Message("Nothing is stored."))
-                }
-                if !options.force {
-                    guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else {
-                        throw CacheProblem.needsForce
-                    }
-                    let lists = try await store.lists(options.scope.scope)
-                    guard try await agrees(to: lists, of: options.scope.name, root) else {
-                        root.messages.notice(Message("nothing was deleted"))
-                        return
-                    }
-                }
-                let deletion = try await store.clear(options.scope.scope)
-                if options.json { return try Descriptor.output.write(CacheDeletion.json(deletion)) }
-                try root.say(CacheDeletion.message(deletion))
+            try await clear(options, root.console, root.libraryAccess)
+        }
+    }
+
+    private static func clear(_ options: CacheClearOptions, _ console: Console, _ library: LibraryAccess) async throws {
+        try await library.maintaining { store in
+            guard let store, try await holdsAny(options.scope.scope, store) else {
+                if options.json { return try Descriptor.output.write(CacheDeletion.json(LibraryDeletion())) }
+                return try console.say(Message("Nothing is stored."))
             }
+            if !options.force {
+                guard console.canAsk else { throw CacheCommandError.needsForce }
+                let lists = try await store.lists(options.scope.scope)
+                guard try await agrees(to: lists, of: options.scope.name, console) else {
+                    console.messages.notice(Message("nothing was deleted"))
+                    return
+                }
+            }
+            let deletion = try await store.clear(options.scope.scope)
+            if options.json { return try Descriptor.output.write(CacheDeletion.json(deletion)) }
+            try console.say(CacheDeletion.message(deletion))
         }
     }
 
@@ -61,12 +63,12 @@ extension Command<GlobalOptions> {
         return try await store.statistics().responses.count > 0
     }
 
-    /// Asks the person on the terminal; any answer but yes means no.
+    /// Asks for confirmation on the terminal; any answer but yes is no.
     @MainActor
-    private static func agrees(to lists: [LibraryList], of name: String?, _ root: CompositionRoot) throws -> Bool {
+    private static func agrees(to lists: [LibraryList], of name: String?, _ console: Console) throws -> Bool {
         let pages = Counted.pages(lists.map(\.pages).reduce(0, +))
         let count = Counted.lists(lists.count)
-        return try root.messages.confirm(
+        return try console.messages.confirm(
             name.map { Message("Delete \(count) with \(pages) stored for \($0)? [y/N]") }
                 ?? Message("Delete everything in the library (\(count) with \(pages))? [y/N]"))
     }

@@ -20,7 +20,7 @@ extension Command<GlobalOptions> {
     }
 }
 
-/// The part of the library that a command is about, in one word: `PLUGIN` or `PLUGIN/ENDPOINT`.
+/// The part of the library that a command works on: `PLUGIN`, `PLUGIN/ENDPOINT`, or all without a word.
 struct CacheScopeOption: Sendable {
     var name: String?
 
@@ -33,7 +33,7 @@ struct CacheScopeOption: Sendable {
         ]
     }
 
-    /// Names are those of the time when data was stored. Plugin files are not read.
+    /// Names are those used when the data was stored; plugin files are not read.
     var scope: LibraryScope {
         guard let name else { return .everything }
         return name.contains("/") ? .endpoint(name) : .plugin(name)

@@ -34,24 +34,28 @@ extension Command<GlobalOptions> {
                 """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
-            try await root.maintaining { store in
-                guard let store, try await holdsAny(options.scope.scope, store) else {
-                    throw CacheProblem.nothingStored(options.scope.name)
-                }
-                let file = try options.to.map { try OutputFile($0, mode: 0o600) }
-                let stream = Descriptor(
-                    number: Descriptor.output.number, interruption: root.interruption.descriptor)
-                let output = ListOutput(stream, file: file)
-                if file != nil { try output.begin(at: 0) }
-                let (scope, count) = (options.scope.scope, PieceCount())
-                let extent = try await root.messages.animating({ count.message }, isSeen: !output.isUnseen) {
-                    try await write(scope, of: store, to: output, count)
-                }
-                let (walks, pages) = (Counted.walks(extent.walks), Counted.pages(extent.pages))
-                let responses = Counted.responses(extent.responses)
-                root.messages.notice(Message("exported \(walks) with \(pages), and \(responses)"))
-                if extent.unreadable > 0 { throw CacheProblem.unreadable(extent.unreadable) }
+            try await export(options, root.console, root.libraryAccess)
+        }
+    }
+
+    private static func export(
+        _ options: CacheExportOptions, _ console: Console, _ library: LibraryAccess
+    ) async throws {
+        try await library.maintaining { store in
+            guard let store, try await holdsAny(options.scope.scope, store) else {
+                throw CacheCommandError.nothingStored(options.scope.name)
             }
+            let file = try options.to.map { try OutputFile($0, mode: 0o600) }
+            let output = ListOutput(console.output, file: file)
+            if file != nil { try output.begin(at: 0) }
+            let (scope, count) = (options.scope.scope, PieceCount())
+            let extent = try await console.messages.animating({ count.message }, isSeen: !output.isUnseen) {
+                try await write(scope, of: store, to: output, count)
+            }
+            let (walks, pages) = (Counted.walks(extent.walks), Counted.pages(extent.pages))
+            let responses = Counted.responses(extent.responses)
+            console.messages.notice(Message("exported \(walks) with \(pages), and \(responses)"))
+            if extent.unreadable > 0 { throw CacheCommandError.unreadable(extent.unreadable) }
         }
     }
 

@@ -18,8 +18,7 @@ extension Command<GlobalOptions> {
         Command(
             "import", summary: Message("Import the output of 'folio cache export'"), CacheImportOptions(),
             parameters: [
-                .argument(
-                    \.file, name: "FILE|-", help: Message("File to import (default: stdin)"), completion: .file),
+                .argument(\.file, name: "FILE|-", help: Message("File to import (default: stdin)"), completion: .file),
                 .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
@@ -35,26 +34,32 @@ extension Command<GlobalOptions> {
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
-            let lines = try LibraryLineSequence(options.file ?? "-", interruption: root.interruption.descriptor)
-            try await root.maintaining(makes: true) { store in
-                guard let store else { return }
-                let gain: ImportSummary
-                let count = PieceCount()
-                do {
-                    gain = try await root.messages.animating({ count.message }) {
-                        try await store.merge {
-                            let piece = try lines.next()
-                            if let piece { count.add(piece) }
-                            return piece
-                        }
+            try await cacheImport(options, root.console, root.libraryAccess)
+        }
+    }
+
+    private static func cacheImport(
+        _ options: CacheImportOptions, _ console: Console, _ library: LibraryAccess
+    ) async throws {
+        let lines = try LibraryLineSequence(options.file ?? "-", interruption: console.interruption.descriptor)
+        try await library.maintaining(makes: true) { store in
+            guard let store else { return }
+            let gain: ImportSummary
+            let count = PieceCount()
+            do {
+                gain = try await console.messages.animating({ count.message }) {
+                    try await store.merge {
+                        let piece = try lines.next()
+                        if let piece { count.add(piece) }
+                        return piece
                     }
-                } catch let fault as LibraryPieceError {
-                    let place = lines.place
-                    throw LibraryLineError(source: place.source, line: place.line, .place(fault))
                 }
-                if options.json { return try Descriptor.output.write(json(gain).text + "\n") }
-                try root.say(message(gain))
+            } catch let fault as LibraryPieceError {
+                let place = lines.place
+                throw LibraryLineError(source: place.source, line: place.line, .place(fault))
             }
+            if options.json { return try Descriptor.output.write(json(gain).text + "\n") }
+            try console.say(message(gain))
         }
     }
 

@@ -23,8 +23,7 @@ extension Command<GlobalOptions> {
             ],
             examples: [
                 Example("folio cache list", Message("every stored list")),
-                Example(
-                    "folio cache list github/issues", Message("one endpoint's lists, including its comments")),
+                Example("folio cache list github/issues", Message("one endpoint's lists, including its comments")),
             ],
             discussion: Message(
                 """
@@ -34,30 +33,31 @@ extension Command<GlobalOptions> {
                 """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
-            try await root.maintaining { store in
-                let lists = try await store?.lists(options.scope.scope) ?? []
-                if options.json {
-                    try Descriptor.output.write(CacheListing.json(lists).text + "\n")
-                } else if lists.isEmpty {
-                    let message =
-                        store == nil
-                        ? Message("There is no library yet: nothing is stored.") : Message("Nothing is stored.")
-                    try root.say(message)
-                } else {
-                    try root.say(
-                        CacheListing.text(
-                            lists, ages: root.facts.dateStyle, for: root.facts.outputTerminal, in: root.facts.catalog))
-                }
+            try await list(options, root.console, root.libraryAccess)
+        }
+    }
+
+    private static func list(_ options: CacheListOptions, _ console: Console, _ library: LibraryAccess) async throws {
+        try await library.maintaining { store in
+            let lists = try await store?.lists(options.scope.scope) ?? []
+            if options.json {
+                try Descriptor.output.write(CacheListing.json(lists).text + "\n")
+            } else if lists.isEmpty {
+                let isMissing = store == nil
+                try console.say(
+                    isMissing ? Message("There is no library yet: nothing is stored.") : Message("Nothing is stored."))
+            } else {
+                try console.say(
+                    CacheListing.text(
+                        lists, ages: console.facts.dateStyle, for: console.outputTerminal, in: console.catalog))
             }
         }
     }
 }
 
-/// Stored lists, as text and as JSON. They show whether a list belongs to an account, but not to which one.
+/// Stored lists, as text and as JSON. They show whether a list has an account, but not which.
 enum CacheListing {
-    static func text(
-        _ lists: [LibraryList], ages: DateStyle, for terminal: Terminal, in catalog: Catalog
-    ) -> String {
+    static func text(_ lists: [LibraryList], ages: DateStyle, for terminal: Terminal, in catalog: Catalog) -> String {
         let (yes, no) = (Message("yes").text(in: catalog), Message("no").text(in: catalog))
         let rows = { (age: (Int64?) -> Message) in
             lists.map { list in

@@ -20,7 +20,7 @@ extension Command<GlobalOptions> {
             discussion: Message(
                 "The library is $XDG_DATA_HOME/folio/library.sqlite; XDG_DATA_HOME is ~/.local/share by default.")
         ) { options, globals in
-            let path = try makeRoot(globals).facts.libraryPath
+            let path = try makeRoot(globals).libraryAccess.path
             let document = JSONValue.members([
                 ("path", .text(path)), ("exists", .flag(FileSystem.exists(path))),
             ])

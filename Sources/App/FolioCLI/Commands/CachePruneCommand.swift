@@ -5,6 +5,7 @@ import Plugins
 import Presentation
 import SQLiteStore
 import System
+import TerminalSession
 import Wording
 
 /// `folio cache prune`
@@ -36,24 +37,30 @@ extension Command<GlobalOptions> {
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
-            let expiry = try expiry(options, root)
-            try await root.maintaining { store in
-                let deletion = try await store?.prune(expiry) ?? LibraryDeletion()
-                if options.json { return try Descriptor.output.write(CacheDeletion.json(deletion)) }
-                try root.say(CacheDeletion.message(deletion))
-            }
+            try await prune(options, root.console, root.files, root.libraryAccess)
         }
     }
 
-    private static func expiry(_ options: CachePruneOptions, _ root: CompositionRoot) throws -> LibraryExpiry {
-        let now = root.now()
+    private static func prune(
+        _ options: CachePruneOptions, _ console: Console, _ files: PersonalFiles, _ library: LibraryAccess
+    ) async throws {
+        let expiry = try expiry(options, files, now: library.now())
+        try await library.maintaining { store in
+            let deletion = try await store?.prune(expiry) ?? LibraryDeletion()
+            if options.json { return try Descriptor.output.write(CacheDeletion.json(deletion)) }
+            try console.say(CacheDeletion.message(deletion))
+        }
+    }
+
+    private static func expiry(_ options: CachePruneOptions, _ files: PersonalFiles, now: Int64) throws -> LibraryExpiry
+    {
         if let age = options.olderThan { return LibraryExpiry(others: now - age.components.seconds) }
-        return LibraryExpiry(try root.files.library().plugins, now: now)
+        return LibraryExpiry(try files.library().plugins, now: now)
     }
 }
 
 extension LibraryExpiry {
-    /// The expiry according to the plugins' `max_stale`.
+    /// The ages that the plugins set with `max_stale`.
     ///
     /// - Parameter now: seconds since 1970 (UTC).
     init(_ plugins: [Plugin], now: Int64) {
@@ -64,7 +71,7 @@ extension LibraryExpiry {
             for endpoint in plugin.endpoints {
                 let all = Self.ages(of: endpoint, named: "\(plugin.name)/\(endpoint.name)")
                 for (name, age) in all { endpoints[name] = now - age }
-                // A response belongs to a plugin by its URL, and stays as long as the longest-lived data there.
+                // A response belongs to a plugin by its URL. It stays for the longest age of that plugin.
                 let longest = max(all.map(\.age).max() ?? 0, endpoint.image?.cache.maxStale.components.seconds ?? 0)
                 guard case .literal(let location)? = plugin.baseURL.pieces.first, plugin.baseURL.pieces.count == 1
                 else { continue }
@@ -74,14 +81,14 @@ extension LibraryExpiry {
         self.init(endpoints: endpoints, locations: locations, others: standard)
     }
 
-    /// How long the stored data of an endpoint, and of the comments under it, may be shown, in seconds.
+    /// How long stored pages of an endpoint and of the comments under it may be shown, in seconds.
     private static func ages(of endpoint: Endpoint, named name: String) -> [(name: String, age: Int64)] {
         let own = (name, endpoint.cache.maxStale.components.seconds)
         return [own] + (endpoint.comments.map { ages(of: $0, named: "\(name)/comments") } ?? [])
     }
 }
 
-/// The deleted data, as text and as JSON.
+/// A report of a deletion, as text and as JSON.
 enum CacheDeletion {
     static func json(_ deletion: LibraryDeletion) -> String {
         JSONValue.members([

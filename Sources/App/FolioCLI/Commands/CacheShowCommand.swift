@@ -47,30 +47,33 @@ extension Command<GlobalOptions> {
                 last complete walk did not find; a notice counts them.
                 """), complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
-            try await cacheShow(options, makeRoot(globals))
+            let root = makeRoot(globals)
+            try await cacheShow(options, root.lists, root.libraryAccess)
         }
     }
 
-    private static func cacheShow(_ options: CacheShowOptions, _ root: CompositionRoot) async throws {
-        let (plugin, endpoint, name) = try root.files.library().list(options.endpoint)
+    private static func cacheShow(
+        _ options: CacheShowOptions, _ context: ListContext, _ access: LibraryAccess
+    ) async throws {
+        let (plugin, endpoint, name) = try context.files.library().list(options.endpoint)
         let list = ListCommand(
-            root: root, paging: PagingOptions(all: true), output: options.output,
+            context: context, paging: PagingOptions(all: true), output: options.output,
             storage: StorageOptions(offline: true))
         let (words, others) = list.split(options.words, for: endpoint)
-        let given = try await root.files.values(
+        let given = try await context.files.values(
             words, for: endpoint.parameters, used: plugin.names(usedBy: endpoint), of: plugin, isOffline: true)
         let id = try item(others, of: endpoint)
         let arguments = try Arguments(given, for: endpoint, of: plugin)
-        guard try FileSystem.mayExist(root.facts.libraryPath) else { throw CacheProblem.listNotStored(name) }
+        guard try FileSystem.mayExist(access.path) else { throw CacheCommandError.listNotStored(name) }
         try await list.storing { library in
             let bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
                 account: try await library.account(
-                    of: plugin, at: plugin.base(arguments), arguments, root, isOffline: true),
+                    of: plugin, at: plugin.base(arguments), arguments, context.reading, isOffline: true),
                 pageSize: nil)
             let walks = try await library.store.generations(.collection(bound.key))
-            guard walks.contains(where: { $0.pages > 0 }) else { throw CacheProblem.listNotStored(name) }
-            if id != nil, bound.layout.idSlot == nil { throw CacheProblem.showNeedsID(endpoint: name) }
+            guard walks.contains(where: { $0.pages > 0 }) else { throw CacheCommandError.listNotStored(name) }
+            if id != nil, bound.layout.idSlot == nil { throw CacheCommandError.showNeedsID(endpoint: name) }
             var run = try list.run(bound, name: name, hasParent: false, library: library)
             run.stored = StoredShare(id: id)
             let finalRun = run
@@ -78,24 +81,23 @@ extension Command<GlobalOptions> {
                 try await finalRun.run(bound, from: nil, clients: clients)
             }
             if id == nil, let lost = try await LostItems(among: walks, in: library.store) {
-                root.messages.notice(lost.message)
+                context.console.messages.notice(lost.message)
             }
         }
     }
 
-    /// The one word that is not a parameter; nil if there is none.
+    /// The only word that is not a parameter; nil without one.
     private static func item(_ words: [String], of endpoint: Endpoint) throws -> String? {
         guard words.count > 1 else { return words.first }
-        throw CacheProblem.severalItems(words[1])
+        throw CacheCommandError.severalItems(words[1])
     }
 }
 
 extension PluginLibrary {
-    /// The list that `plugin/endpoint` or `plugin` refers to, either with an optional `/comments`, and the name it is
-    /// stored under.
+    /// Finds `plugin/endpoint` or `plugin`, each also with `/comments` at the end, and the name it is stored under.
     fileprivate func list(_ reference: String) throws -> (plugin: Plugin, endpoint: Endpoint, name: String) {
         let suffix = "/comments"
-        // An endpoint's own name may end in `/comments`.
+        // An endpoint may itself be named `comments`.
         if let (plugin, endpoint) = try? self.endpoint(reference) {
             return (plugin, endpoint, "\(plugin.name)/\(endpoint.name)")
         }

@@ -30,13 +30,19 @@ extension Command<GlobalOptions> {
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
-            try await root.maintaining { store in
-                let status = CacheStatus(
-                    path: try root.facts.libraryPath, statistics: try await store?.statistics(),
-                    ages: root.facts.dateStyle)
-                if options.json { return try Descriptor.output.write(status.json.text + "\n") }
-                try root.say(status.text(for: root.facts.outputTerminal, in: root.facts.catalog))
-            }
+            try await status(options, root.console, root.libraryAccess)
+        }
+    }
+
+    private static func status(
+        _ options: CacheStatusOptions, _ console: Console, _ library: LibraryAccess
+    ) async throws {
+        try await library.maintaining { store in
+            let status = CacheStatus(
+                path: try library.path, statistics: try await store?.statistics(),
+                ages: console.facts.dateStyle)
+            if options.json { return try Descriptor.output.write(status.json.text + "\n") }
+            try console.say(status.text(for: console.outputTerminal, in: console.catalog))
         }
     }
 }
@@ -44,9 +50,9 @@ extension Command<GlobalOptions> {
 /// The library's statistics, as text and as JSON.
 struct CacheStatus {
     let path: String
-    /// Nil if there is no library yet.
+    /// Nil if there is no library.
     let statistics: LibraryStatistics?
-    /// How times are shown.
+    /// How ages are written.
     let ages: DateStyle
 
     func text(for terminal: Terminal, in catalog: Catalog) -> String {

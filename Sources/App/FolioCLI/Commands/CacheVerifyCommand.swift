@@ -24,23 +24,29 @@ extension Command<GlobalOptions> {
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
-            try await root.maintaining { store in
-                let findings = try await root.messages.animating({ Message("checking…") }) {
-                    try await store?.verify() ?? []
-                }
-                if options.json {
-                    try Descriptor.output.write(CacheFindings.json(findings).text + "\n")
-                } else if findings.isEmpty {
-                    let message =
-                        store == nil
-                        ? Message("There is no library yet: no problems found.") : Message("No problems found.")
-                    try root.say(message)
-                } else {
-                    for finding in findings { try root.say(CacheFindings.message(finding)) }
-                }
-                if !findings.isEmpty {
-                    throw CacheProblem.findings(findings.count, path: try root.facts.libraryPath)
-                }
+            try await verify(options, root.console, root.libraryAccess)
+        }
+    }
+
+    private static func verify(
+        _ options: CacheVerifyOptions, _ console: Console, _ library: LibraryAccess
+    ) async throws {
+        try await library.maintaining { store in
+            let findings = try await console.messages.animating({ Message("checking…") }) {
+                try await store?.verify() ?? []
+            }
+            if options.json {
+                try Descriptor.output.write(CacheFindings.json(findings).text + "\n")
+            } else if findings.isEmpty {
+                let message =
+                    store == nil
+                    ? Message("There is no library yet: no problems found.") : Message("No problems found.")
+                try console.say(message)
+            } else {
+                for finding in findings { try console.say(CacheFindings.message(finding)) }
+            }
+            if !findings.isEmpty {
+                throw CacheCommandError.findings(findings.count, path: try library.path)
             }
         }
     }
@@ -56,8 +62,7 @@ enum CacheFindings {
         case .dangling(let table, nil): Message("table '\(table)': refers to a missing row")
         case .orphan(let body): Message("body \(body): nothing refers to it")
         case .damaged(let body, let pages, let responses):
-            Message(
-                "body \(body): unreadable, but \(Counted.pages(pages)) and \(Counted.responses(responses)) need it")
+            Message("body \(body): unreadable, but \(Counted.pages(pages)) and \(Counted.responses(responses)) need it")
         case .gap(let generation, let endpoint, let ordinal):
             Message("walk \(generation) of \(endpoint): pages are missing before page \(ordinal + 1)")
         case .miscounted(let generation, let endpoint):

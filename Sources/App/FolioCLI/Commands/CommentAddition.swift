@@ -28,7 +28,7 @@ struct CommentAddition: Sendable {
     }
 
     /// - Parameters:
-    ///   - word: the comment itself, or its source: `@FILE` or `@-`.
+    ///   - word: the comment, or where to read it: `@FILE` or `@-`.
     ///   - given: the list's parameters.
     func run(_ word: String, to ids: [String], given: [String: [String]]) async throws {
         guard let action = comments.add else { throw CallError.cannotAdd(endpoint: name) }
@@ -39,27 +39,26 @@ struct CommentAddition: Sendable {
         ofList["id"] = [parent.text]
         var ofAction = ofList
         ofAction["message"] = [try message(word)]
-        let root = list.root
-        let arguments = try Arguments(ofAction, for: action, of: plugin, now: Timestamp.text(root.now()))
+        let (console, reading) = (list.context.console, list.context.reading)
+        let arguments = try Arguments(ofAction, for: action, of: plugin, now: Timestamp.text(reading.now()))
         let bound = try BoundAction(
             action, of: plugin, arguments: arguments,
             files: try FileParts(
                 reading: action, of: plugin, arguments, given: ofAction,
-                interruption: root.interruption.descriptor))
+                interruption: console.interruption.descriptor))
         let request = try bound.request()
         let listArguments = try Arguments(ofList, for: comments, of: plugin)
         let base = try plugin.base(arguments)
         try await list.storing { library in
-            let account = try await library.account(
-                of: plugin, at: base, listArguments, root, isOffline: false)
-            // The response has one comment, which is read as an item of the list that it was added to.
+            let account = try await library.account(of: plugin, at: base, listArguments, reading, isOffline: false)
+            // The response is one comment, but it is printed like the list.
             let reader = try BoundEndpoint(
                 comments.reading(oneAt: action.show), of: plugin, name: "\(name)/comments", arguments: listArguments,
                 account: account)
             let run = try list.run(reader, name: "\(name)/comments", hasParent: !list.isTable, library: library)
             let cache = CacheContext(
                 library, account: reader.key.account, location: reader.location, policy: CachePolicy())
-            try await root.requesting(
+            try await reading.requesting(
                 plugin, base: base, origins: bound.credentialOrigins, cache: cache,
                 evaluators: .init(lists: bound.evaluator)
             ) { clients in
@@ -72,16 +71,16 @@ struct CommentAddition: Sendable {
     }
 
     private func message(_ word: String) throws -> String {
-        let bytes = try ArgumentBytes.read(word, interruption: list.root.interruption.descriptor)
+        let bytes = try ArgumentBytes.read(word, interruption: list.context.console.interruption.descriptor)
         var text = String(decoding: bytes, as: UTF8.self)
-        // A file's last line ends in a line break, too.
+        // A file ends in a line break, which is not part of the comment.
         if word.hasPrefix("@"), text.last?.isNewline == true { text.removeLast() }
         guard !text.isEmpty else { throw CallError.emptyMessage }
         return text
     }
 
-    /// Removes the list from the HTTP cache, so that the next command requests it again. A POST to another URL would
-    /// not invalidate it.
+    /// Removes the stored responses of the list, so that it is requested again. Its URL may differ from that of the
+    /// request that added the comment.
     private func forget(_ reader: BoundEndpoint, in library: OpenLibrary) async {
         let key = ResponseKey(account: reader.key.account, url: reader.location)
         do { try await library.responses?.removeAll(key) } catch { library.faults.note(error) }
@@ -89,12 +88,13 @@ struct CommentAddition: Sendable {
 
     private func show(_ response: HTTPResponse, _ reader: BoundEndpoint, _ run: ListRun, parent: ParentID) async throws
     {
-        list.root.messages.makeRoom()
-        // A response without the comment is not an error: the comment was added.
+        list.context.console.messages.makeRoom()
+        // A response without the comment is a success, too.
         guard !response.body.isEmpty, let page = try? reader.page(response, at: nil, ordinal: 0), page.fault == nil,
             !page.items.isEmpty
         else {
-            return list.root.messages.notice(Message("the comment was added, but the response does not contain it"))
+            return list.context.console.messages.notice(
+                Message("the comment was added, but the response does not contain it"))
         }
         let session = OutputSession(run)
         try session.write(page, parent: parent.json)
@@ -103,7 +103,7 @@ struct CommentAddition: Sendable {
 }
 
 extension ListCommand {
-    /// An option that has no meaning for adding a comment; nil if none is given.
+    /// The first given option that cannot be used with `--add`.
     fileprivate var unfitForAdding: String? {
         [
             ("-n", paging.count != nil), ("--pages", paging.pages != nil), ("--all", paging.all),

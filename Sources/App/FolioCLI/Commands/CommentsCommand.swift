@@ -21,7 +21,7 @@ struct CommentsOptions: Sendable {
     var depth: Int?
     var dryRun = false
 
-    /// The name of the words in the error for a missing one.
+    /// The name of the words in usage errors.
     static let wordsName = "ID|key=value"
 
     static var parameters: ParameterTable<CommentsOptions> { parameters(OutputOptions.parameters) }
@@ -90,12 +90,12 @@ extension Command<GlobalOptions> {
                 \(OutputOptions.expressions)
                 """, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
-            try await comments(options, makeRoot(globals))
+            try await comments(options, makeRoot(globals).lists)
         }
     }
 
-    static func comments(_ options: CommentsOptions, _ root: CompositionRoot) async throws {
-        let run = try CommentsRun(options, root)
+    static func comments(_ options: CommentsOptions, _ context: ListContext) async throws {
+        let run = try CommentsRun(options, context)
         if options.dryRun { return try await run.showRequest() }
         if let message = options.add { return try await run.add(message) }
         try await run.read()

@@ -10,7 +10,7 @@ import TerminalSession
 /// One `comments` command after its options are checked.
 struct CommentsRun: Sendable {
     private let options: CommentsOptions
-    private let root: CompositionRoot
+    private let context: ListContext
     private let list: ListCommand
     private let plugin: Plugin
     private let comments: Endpoint
@@ -24,16 +24,16 @@ struct CommentsRun: Sendable {
     private let ids: [String]
 
     /// Throws for options that cannot be combined, and for words that are neither ids nor parameters.
-    init(_ options: CommentsOptions, _ root: CompositionRoot) throws {
-        let (plugin, endpoint) = try root.files.library().endpoint(options.endpoint)
+    init(_ options: CommentsOptions, _ context: ListContext) throws {
+        let (plugin, endpoint) = try context.files.library().endpoint(options.endpoint)
         let name = "\(plugin.name)/\(endpoint.name)"
         guard let comments = endpoint.comments else { throw LookupError.noComments(endpoint: name) }
         levels = ReplyLevels(comments)
         try options.checkDepth(hasReplies: levels != nil, endpoint: name)
-        list = ListCommand(root: root, paging: options.paging, output: options.output, storage: options.storage)
+        list = ListCommand(context: context, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
         (words, ids) = list.split(options.words, for: comments)
-        if let id = words["id"]?.first { throw CommentsProblem.idWithKey(id) }
+        if let id = words["id"]?.first { throw CommentsCommandError.idWithKey(id) }
         guard !ids.isEmpty else { throw ArgumentError.missingArgument(name: CommentsOptions.wordsName) }
         for id in ids { try Self.refuseMistypedParameter(id, for: comments) }
         let readsInput = ids.contains("-") || options.add == "@-"
@@ -41,7 +41,7 @@ struct CommentsRun: Sendable {
             throw CallError.inputTwice
         }
         self.options = options
-        self.root = root
+        self.context = context
         self.plugin = plugin
         self.comments = comments
         self.name = name
@@ -51,7 +51,7 @@ struct CommentsRun: Sendable {
     func showRequest() async throws {
         if options.add != nil { throw ArgumentError.conflict(first: "--add", second: DryRunOption.name.text) }
         let id = try await parents()()?.get()
-        try await DryRun(root.calls, plugin).show(
+        try await DryRun(context.calls, plugin).show(
             comments, words: words.of(comments), extra: ["id": [id?.text ?? ""]], pageSize: options.paging.pageSize,
             start: list.start)
     }
@@ -65,15 +65,15 @@ struct CommentsRun: Sendable {
 
     /// Lists the comments under each item.
     func read() async throws {
-        if options.storage.new, replies.contains(where: { !$0.isInside }) { throw CommentsProblem.newWithReplies }
+        if options.storage.new, replies.contains(where: { !$0.isInside }) { throw CommentsCommandError.newWithReplies }
         let given = try await values()
         if options.storage.resume, hasSeveralParents { throw StorageError.resumesSeveral }
         let parents = try await parents()
         try await list.storing { library in
             let lists = CommentLists(
-                root, plugin: plugin, comments: comments, name: name, given: given,
+                context.reading, plugin: plugin, comments: comments, name: name, given: given,
                 accounts: try await CommentLists.accounts(
-                    of: comments, replies, given: given, of: plugin, in: library, root,
+                    of: comments, replies, given: given, of: plugin, in: library, context.reading,
                     isOffline: options.storage.offline),
                 pageSize: options.paging.pageSize)
             // Bound once before the first request, so that errors in the command are reported at once.
@@ -121,14 +121,14 @@ struct CommentsRun: Sendable {
         var used = plugin.names(usedBy: comments)
         if options.add != nil, let request = comments.add?.request { used.formUnion(plugin.names(usedBy: request)) }
         for reply in replies { used.formUnion(plugin.names(usedBy: reply)) }
-        return try await root.files.values(
+        return try await context.files.values(
             words, for: comments.threadParameters, used: used, of: plugin, isOffline: options.storage.offline)
     }
 
     /// The ids of the command line in order; `-` stands for those on stdin.
     @MainActor
     private func parents() throws -> @Sendable () async throws -> Result<ParentID, any Error>? {
-        let parents = ParentIDs(ids, input: try LineSource("-", interruption: root.interruption.descriptor))
+        let parents = ParentIDs(ids, input: try LineSource("-", interruption: context.console.interruption.descriptor))
         return { try await parents.next() }
     }
 
@@ -146,7 +146,7 @@ extension CommentsOptions {
     /// Throws if `--depth` cannot be used.
     fileprivate func checkDepth(hasReplies: Bool, endpoint: String) throws {
         guard depth != nil else { return }
-        guard hasReplies else { throw CommentsProblem.noReplies(endpoint: endpoint) }
+        guard hasReplies else { throw CommentsCommandError.noReplies(endpoint: endpoint) }
         if add != nil { throw ArgumentError.conflict(first: "--add", second: "--depth") }
     }
 }

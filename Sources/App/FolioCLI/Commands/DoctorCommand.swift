@@ -35,16 +35,21 @@ extension Command<GlobalOptions> {
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
-            let diagnosis = try await Doctor(root).diagnosis(plugins: options.plugins)
-            if options.json {
-                try Descriptor.output.write(diagnosis.json.text + "\n")
-            } else {
-                try root.say(diagnosis.text(for: root.facts.outputTerminal, in: root.facts.catalog))
-            }
-            guard let entry = diagnosis.problem, let problem = entry.problem else { return }
-            let error = NotWell(name: entry.name, problem: problem, advice: entry.advice)
-            // On a terminal, the report above has just shown the problem.
-            throw options.json || !root.facts.outputIsTerminal ? error : ReportedError(error: error)
+            let doctor = Doctor(root.console.facts, root.files, root.libraryAccess, root)
+            try await check(options, doctor, root.console)
         }
+    }
+
+    private static func check(_ options: DoctorOptions, _ doctor: Doctor, _ console: Console) async throws {
+        let diagnosis = try await doctor.diagnosis(plugins: options.plugins)
+        if options.json {
+            try Descriptor.output.write(diagnosis.json.text + "\n")
+        } else {
+            try console.say(diagnosis.text(for: console.outputTerminal, in: console.catalog))
+        }
+        guard let entry = diagnosis.problem, let problem = entry.problem else { return }
+        let error = DiagnosisError(name: entry.name, problem: problem, advice: entry.advice)
+        // On a terminal, the text above has reported it.
+        throw options.json || !console.facts.outputIsTerminal ? error : ReportedError(error: error)
     }
 }

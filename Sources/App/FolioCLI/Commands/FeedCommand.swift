@@ -24,9 +24,7 @@ struct FeedOptions: Sendable {
             .argument(
                 \.endpoint, name: "ENDPOINT", help: Message("PLUGIN/ENDPOINT, or PLUGIN for its default endpoint"),
                 completion: .dynamic("endpoints")),
-            .rest(
-                \.words, name: "key=value", help: Message("Endpoint parameters"),
-                completion: .dynamic("parameters")),
+            .rest(\.words, name: "key=value", help: Message("Endpoint parameters"), completion: .dynamic("parameters")),
             .group(\.paging, PagingOptions.parameters),
             .group(\.output, output),
             .group(\.storage, StorageOptions.parameters),
@@ -53,23 +51,23 @@ extension Command<GlobalOptions> {
             ],
             manual: OutputOptions.expressions, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
-            try await feed(options, makeRoot(globals))
+            try await feed(options, makeRoot(globals).lists)
         }
     }
 
-    static func feed(_ options: FeedOptions, _ root: CompositionRoot) async throws {
-        let (plugin, endpoint) = try root.files.library().endpoint(options.endpoint)
+    static func feed(_ options: FeedOptions, _ context: ListContext) async throws {
+        let (plugin, endpoint) = try context.files.library().endpoint(options.endpoint)
         let list = ListCommand(
-            root: root, paging: options.paging, output: options.output, storage: options.storage)
+            context: context, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
         let (words, others) = list.split(options.words, for: endpoint)
         if let other = others.first { throw GivenParameters.unknown(other, known: endpoint.parameters) }
         if options.dryRun {
-            return try await DryRun(root.calls, plugin).show(
+            return try await DryRun(context.calls, plugin).show(
                 endpoint, words: words, pageSize: options.paging.pageSize, start: list.start)
         }
         let picture = options.images == nil ? nil : endpoint.image
-        let given = try await root.files.values(
+        let given = try await context.files.values(
             words, for: endpoint.parameters,
             used: plugin.names(usedBy: endpoint).union(picture.map(plugin.names(usedBy:)) ?? []), of: plugin,
             isOffline: options.storage.offline)
@@ -79,10 +77,10 @@ extension Command<GlobalOptions> {
             var bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
                 account: try await library.account(
-                    of: plugin, at: plugin.base(arguments), arguments, root,
+                    of: plugin, at: plugin.base(arguments), arguments, context.reading,
                     isOffline: options.storage.offline),
                 pageSize: options.paging.pageSize)
-            bound.meter = root.makeMeter(bound)
+            bound.meter = context.reading.makeMeter(bound)
             let position = try list.start.map { try bound.position(for: $0) } ?? nil
             var run = try list.run(bound, name: name, hasParent: false, library: library)
             if let folder = options.images {

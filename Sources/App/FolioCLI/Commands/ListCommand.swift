@@ -1,3 +1,4 @@
+import Calling
 import CommandKit
 import Endpoints
 import Expressions
@@ -15,14 +16,16 @@ import System
 import TerminalSession
 import Wording
 
-/// What `feed` and `comments` share: how much to read, from where, and how to write it.
+/// The part that commands for lists share: how much they read, from where, and how they write it.
 struct ListCommand: Sendable {
-    let root: CompositionRoot
+    let context: ListContext
     let paging: PagingOptions
     let output: OutputOptions
     let storage: StorageOptions
 
-    /// How much to read; `--new` reads to the end of the list.
+    private var console: Console { context.console }
+
+    /// How much was asked for; `--new` reads to the end.
     var demand: Demand {
         if let count = paging.count { return .items(count) }
         if let pages = paging.pages { return .pages(pages) }
@@ -37,20 +40,20 @@ struct ListCommand: Sendable {
         return paging.cursor.map { WalkStart(.cursor, $0) }
     }
 
-    /// Splits words: `key=value` is a parameter only if the key is a known one. The others are returned as they are.
+    /// Splits words into parameters and others. A word is a parameter only if its key is one that the endpoint knows.
     func split(_ words: [String], for endpoint: Endpoint) -> (given: [String: [String]], others: [String]) {
         GivenParameters.split(words, known: endpoint.threadParameters)
     }
 
-    /// Opens the library for a command that reads and stores lists.
+    /// Opens the library while `body` reads and stores lists.
     func storing(_ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws {
-        try await root.storing(
+        try await context.reading.storing(
             keeps: !storage.noCache, needsStore: storage.new || storage.resume || storage.offline, body)
     }
 
-    /// Makes the clients for a list. With `--offline`, they read only stored data.
+    /// Runs requests to the server, or to the library alone with `--offline`.
     ///
-    /// - Parameter replies: the lists of replies, one for each level.
+    /// - Parameter replies: the lists under its items, one for each level.
     func requesting(
         _ bound: BoundEndpoint, replies: [BoundEndpoint] = [], library: OpenLibrary,
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
@@ -61,17 +64,17 @@ struct ListCommand: Sendable {
         let body: @Sendable @concurrent (ListClients) async throws -> Void = { clients in
             try await ExpressionStopper.stopping { try await body(clients) }
         }
-        if storage.offline { return try await root.offline(cache: cache, evaluators: evaluators, body) }
+        if storage.offline { return try await context.reading.offline(cache: cache, evaluators: evaluators, body) }
         let origins = replies.reduce(bound.credentialOrigins) { $0.union($1.credentialOrigins) }
-        try await root.requesting(
+        try await context.reading.requesting(
             bound.plugin, base: bound.base, origins: origins, cache: cache, evaluators: evaluators, body)
     }
 
-    /// How an endpoint's items are written.
+    /// Prepares the reading and writing of an endpoint's items.
     ///
     /// - Parameters:
     ///   - bound: the endpoint, or that of the first of several parents.
-    ///   - threads: how threads are read; nil to read no replies.
+    ///   - threads: how replies are read; nil if none are.
     func run(
         _ bound: BoundEndpoint, name: String, hasParent: Bool, threads: ThreadPlan? = nil, library: OpenLibrary
     ) throws -> ListRun {
@@ -84,15 +87,15 @@ struct ListCommand: Sendable {
         // Errors in the options are reported before a file is created.
         let file = try storage.to.map { try OutputFile($0) }
         var listStorage = ListStorage(
-            library, storage, cache: bound.endpoint.cache, observer: root.observer, file: file,
-            identity: identity, concurrency: concurrency, now: root.now,
+            library, storage, cache: bound.endpoint.cache, observer: context.reading.observer, file: file,
+            identity: identity, concurrency: concurrency, now: context.reading.now,
             isUnreachable: { Diagnostic(any: $0).exitCode == .unreachable })
         listStorage.confirmsOverwrite = confirmsOverwrite
         var run = ListRun(
             selection: selection, makeWriter: makeWriter, output: output(to: file), storage: listStorage,
             // A table removes control characters itself, and has colours of its own.
-            clean: root.facts.outputIsTerminal && !isTable && file == nil ? CompositionRoot.clean : nil, demand: demand,
-            observer: root.observer, name: name)
+            clean: console.facts.outputIsTerminal && !isTable && file == nil ? context.calls.clean : nil,
+            demand: demand, observer: context.reading.observer, name: name)
         run.threads = threads.map { ThreadOutput(plan: $0, shape: shape) }
         return run
     }
@@ -117,17 +120,15 @@ struct ListCommand: Sendable {
 
     /// Where items go; a profiled command writes none to stdout.
     private func output(to file: OutputFile?) -> ListOutput {
-        let isProfiled = root.recorder != nil
-        let stream = Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor)
-        let screen = isProfiled || file != nil ? nil : pagedScreen
-        root.messages.share(screen)
-        return ListOutput(isProfiled ? nil : stream, file: file, screen: screen)
+        let screen = context.printsItems && file == nil ? pagedScreen : nil
+        console.messages.share(screen)
+        return ListOutput(context.printsItems ? console.output : nil, file: file, screen: screen)
     }
 
-    /// Asks the person on the terminal whether to overwrite a file; nil if there is no terminal.
+    /// Asks on the terminal whether to overwrite a file; nil if questions cannot be asked.
     private var confirmsOverwrite: (@Sendable (String, Int) async throws -> Bool)? {
-        guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { return nil }
-        let messages = root.messages
+        guard console.canAsk else { return nil }
+        let messages = console.messages
         return { path, items in
             let count = Counted.items(items)
             return try await messages.confirm(
@@ -135,7 +136,7 @@ struct ListCommand: Sendable {
         }
     }
 
-    /// All options that decide what is written.
+    /// All options that change the output.
     private func identity(
         fields: ItemSelection.Choice, hasParent: Bool, _ threads: ThreadPlan?
     ) throws -> [ResumeIdentity.Part: String] {
@@ -168,7 +169,7 @@ struct ListCommand: Sendable {
     private func format() throws -> OutputChoice {
         if let (option, _) = output.expression { return .format(try resultFormat(of: option) ?? .jsonLines) }
         guard let path = storage.to else {
-            return output.choice ?? (root.facts.outputTerminal.isTerminal ? .table : .format(.jsonLines))
+            return output.choice ?? (console.outputTerminal.isTerminal ? .table : .format(.jsonLines))
         }
         guard let format = output.choice.map(\.format) ?? fileFormat, format.isResumable else {
             throw StorageError.outputFormat(path: path, asked: output.choice?.argument)
@@ -176,17 +177,15 @@ struct ListCommand: Sendable {
         return .format(format)
     }
 
-    /// The pager that a table may be shown through. Log lines at the same terminal would be drawn over it.
+    /// The pager for a table; nil if log lines on the same terminal would be drawn over it.
     private var pager: PagerCommand? {
-        let isLoggedThere = root.options.verbosity > 0 && root.facts.errorIsTerminal
-        return isTable && !output.noPager && !isLoggedThere ? PagerCommand(root.facts.variables) : nil
+        let isLoggedThere = context.logsToError && console.facts.errorIsTerminal
+        return isTable && !output.noPager && !isLoggedThere ? PagerCommand(console.facts.variables) : nil
     }
 
     private var pagedScreen: PagedScreen? {
-        guard let size = root.facts.screenSize, let pager else { return nil }
-        return PagedScreen(
-            Descriptor(number: Descriptor.output.number, interruption: root.interruption.descriptor), size: size, pager,
-            root.interruption)
+        guard let size = console.facts.screenSize, let pager else { return nil }
+        return PagedScreen(console.output, size: size, pager, console.interruption)
     }
 
     /// The format of an expression's results: that of the options or of the file's name; nil for lines of text.
@@ -227,8 +226,8 @@ struct ListCommand: Sendable {
             return { format.makeWriter($0, $1 && isHeaded) }
         }
         let showsColours = pager?.showsColours ?? true
-        let terminal = root.facts.outputTerminal.with(width: output.width, mayColour: showsColours)
-        let (dates, catalog) = (output.dates?.style(root.facts) ?? root.facts.dateStyle, root.facts.catalog)
+        let terminal = console.outputTerminal.with(width: output.width, mayColour: showsColours)
+        let (dates, catalog) = (output.dates?.style(console.facts) ?? console.facts.dateStyle, console.catalog)
         return { selection, _ in
             TitledTable(
                 title: isHeaded ? title.map { terminal.fitted(Sanitizer.cell($0), hanging: 0) } : nil,
@@ -237,9 +236,9 @@ struct ListCommand: Sendable {
     }
 }
 
-/// `--fields` without a name.
+/// `--fields` names no field.
 struct EmptyFieldListError: Error, Equatable {
-    /// The fields that exist; empty if the endpoint maps none.
+    /// The endpoint's fields; empty if it maps none.
     let known: [String]
 }
 

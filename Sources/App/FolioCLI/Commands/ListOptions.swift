@@ -122,9 +122,7 @@ struct OutputOptions: Sendable {
                     .flag(\.noPager, "--no-pager", help: Message("Do not use a pager for long tables")),
                 ]),
                 .exclusive([
-                    .option(
-                        \.jq, "--jq", value: "EXPR",
-                        help: Message("Apply a jq expression to each item")),
+                    .option(\.jq, "--jq", value: "EXPR", help: Message("Apply a jq expression to each item")),
                     .details(
                         .option(
                             \.jqAll, "--jq-all", value: "EXPR",

@@ -7,9 +7,9 @@ import Presentation
 import Schema
 import Wording
 
-/// A plugin as text. Of secrets, only the source is shown.
+/// A plugin as text, with the sources of its secrets but never their values.
 struct PluginLines {
-    /// A person's own defaults for its parameters.
+    /// The user's own defaults for its parameters.
     typealias Preferred = [(name: String, values: [String])]
 
     private let plugin: Plugin
@@ -43,7 +43,7 @@ struct PluginLines {
 
     // MARK: Endpoints
 
-    /// Comments that equal those of an earlier endpoint are not repeated.
+    /// Comments that another endpoint shares refer to it.
     private var endpoints: [Message] {
         var described: [(name: String, comments: [Message])] = []
         return plugin.endpoints.flatMap { endpoint in
@@ -62,7 +62,7 @@ struct PluginLines {
         }
     }
 
-    /// - Parameter level: how many lists are above it.
+    /// - Parameter level: how deeply the list is nested.
     private func lines(of endpoint: Endpoint, level: Int = 0) -> [Message] {
         var lines: [Message] = []
         if let summary = endpoint.summary { lines.append(Message(verbatim: "  \(summary)")) }
@@ -91,7 +91,7 @@ struct PluginLines {
         return lines
     }
 
-    /// The block for the list under an endpoint's items, and for the lists under that; nil if there is none.
+    /// The block of the list under an endpoint's items, including nested lists; nil if there is none.
     private func comments(of endpoint: Endpoint, level: Int = 0) -> [Message]? {
         endpoint.comments.map { comments in
             let below = self.comments(of: comments, level: level + 1) ?? []
@@ -113,7 +113,7 @@ struct PluginLines {
 
     // MARK: Parameters
 
-    /// The parameters that only adding a comment takes, without those of the list and the message.
+    /// The parameters for adding, except the message and those that the list has too.
     private func parameters(ofAdding endpoint: Endpoint) -> [Parameter] {
         guard let add = endpoint.add else { return [] }
         let known = plugin.names(usedBy: endpoint).union(["id", "message", "now"])
@@ -140,7 +140,7 @@ struct PluginLines {
         return indented(Message("parameter: \(words.joined(separator: " "))"))
     }
 
-    /// The default of a parameter: the person's own, else the plugin's; nil if there is none.
+    /// The default of a parameter: the user's own, else the plugin's; nil if there is none.
     private func standard(of parameter: Parameter) -> Message? {
         if let preferred = preferences.first(where: { $0.name == parameter.name }) {
             return Message("(your default: \(preferred.values.joined(separator: ", ")))")

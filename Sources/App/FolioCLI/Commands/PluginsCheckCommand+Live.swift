@@ -9,9 +9,11 @@ import Wording
 
 extension Command<GlobalOptions> {
     /// `folio plugins check --live [PLUGIN[/ENDPOINT] …]`
-    static func checkLive(_ options: PluginsCheckOptions, _ root: CompositionRoot) async throws {
-        let endpoints = try LiveCheck.endpoints(options.files, in: root.files.library())
-        let check = LiveCheck(root, files: root.files, variables: root.facts.variables)
+    static func checkLive(
+        _ options: PluginsCheckOptions, _ console: Console, _ files: PersonalFiles, _ reading: any ReadingContext
+    ) async throws {
+        let endpoints = try LiveCheck.endpoints(options.files, in: files.library())
+        let check = LiveCheck(reading, files: files, variables: console.facts.variables)
         var rows: [LiveCheck.Row] = []
         for (plugin, endpoint) in endpoints { rows.append(try await check.row(plugin, endpoint)) }
         if options.json {
@@ -22,12 +24,12 @@ extension Command<GlobalOptions> {
                     .left(Message("ENDPOINT")), .left(Message("STATUS")), .right(Message("ITEMS")),
                     .left(Message("IDS")), .left(Message("NEXT PAGE")),
                     .left(Message("NOTE")),
-                ], rows.map { $0.cells(in: root.facts.catalog) })
-            try root.say(table.text(for: root.facts.outputTerminal, in: root.facts.catalog))
+                ], rows.map { $0.cells(in: console.catalog) })
+            try console.say(table.text(for: console.outputTerminal, in: console.catalog))
         }
         let errors = rows.compactMap(\.error)
         guard let first = errors.first else { return }
-        for error in errors { root.messages.report(Diagnostic(any: error)) }
+        for error in errors { console.messages.report(Diagnostic(any: error)) }
         throw ReportedError(error: first)
     }
 }

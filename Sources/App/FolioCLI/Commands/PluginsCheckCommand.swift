@@ -50,18 +50,18 @@ extension Command<GlobalOptions> {
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
-            if options.live { return try await checkLive(options, root) }
-            try check(options, root)
+            if options.live { return try await checkLive(options, root.console, root.files, root) }
+            try check(options, root.console, root.files)
         }
     }
 
-    private static func check(_ options: PluginsCheckOptions, _ root: CompositionRoot) throws {
+    private static func check(_ options: PluginsCheckOptions, _ console: Console, _ files: PersonalFiles) throws {
         let paths =
             options.files.isEmpty
-            ? root.files.pluginPaths().map { ($0.path, $0.isNamed) } : options.files.map { ($0, true) }
+            ? files.pluginPaths().map { ($0.path, $0.isNamed) } : options.files.map { ($0, true) }
         let results = try paths.map { path, isNamed in
             let result = Result {
-                let file = try root.files.pluginFile(path, isNamed: isNamed)
+                let file = try files.pluginFile(path, isNamed: isNamed)
                 try file.compile()
                 return file
             }
@@ -73,18 +73,18 @@ extension Command<GlobalOptions> {
         } else {
             for case (let path, .success(let file)) in results {
                 for warning in file.warnings {
-                    root.messages.notice(Diagnostic.lines(warning, in: file.source).joined(separator: "\n"))
+                    console.messages.notice(Diagnostic.lines(warning, in: file.source).joined(separator: "\n"))
                 }
                 let count = file.plugins.count
                 let message = Message(
                     count, one: "\(path): \(count) plugin, no errors", other: "\(path): \(count) plugins, no errors")
-                try root.say(message)
+                try console.say(message)
             }
-            if results.isEmpty { root.messages.notice(Message("no plugin files found")) }
+            if results.isEmpty { console.messages.notice(Message("no plugin files found")) }
         }
         let errors = results.compactMap { if case .failure(let error) = $1 { error } else { nil } }
         guard let first = errors.first else { return }
-        for error in errors { root.messages.report(Diagnostic(any: error)) }
+        for error in errors { console.messages.report(Diagnostic(any: error)) }
         throw ReportedError(error: first)
     }
 
@@ -99,7 +99,7 @@ extension Command<GlobalOptions> {
             case .failure(let error as PluginFileError): error.problems.map(json)
             case .failure(let error): [problem(Diagnostic(any: error).what.english)]
             }
-        let plugins = (try? result.get())?.plugins.map { JSONValue.text($0.name) }  // None where the file has errors.
+        let plugins = (try? result.get())?.plugins.map { JSONValue.text($0.name) }  // None if the file has errors.
         return .members([
             ("file", .text(path)), ("plugins", plugins.map(JSONValue.array) ?? .null),
             ("problems", .array(problems)),
@@ -110,7 +110,7 @@ extension Command<GlobalOptions> {
         problem(Diagnostic.text(located.problem).english, at: located.location, isWarning: located.problem.isWarning)
     }
 
-    /// A problem as an object of the document. A file that cannot be read has no location.
+    /// A problem as JSON; without a location if the file cannot be read.
     private static func problem(_ message: String, at location: Location? = nil, isWarning: Bool = false) -> JSONValue {
         .members([
             ("line", location.map { .integer($0.line) } ?? .null),

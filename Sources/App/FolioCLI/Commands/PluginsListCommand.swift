@@ -20,16 +20,19 @@ extension Command<GlobalOptions> {
             examples: [Example("folio plugins list", Message("every plugin and endpoint"))]
         ) { options, globals in
             let root = makeRoot(globals)
-            let plugins = try root.files.library().plugins
-            if options.json { return try Descriptor.output.write(json(plugins)) }
-            if plugins.allSatisfy(\.endpoints.isEmpty) {
-                return try root.say(
-                    Message("No plugins found. Create one with 'folio plugins new' or 'folio plugins probe URL'."))
-            }
-            try root.say(table(plugins, in: root.facts.catalog).text(for: root.facts.outputTerminal))
-            try root.say(
-                [Message(verbatim: "\n"), Message("* the plugin's default endpoint")].joined(separator: ""))
+            try list(options, root.console, root.files)
         }
+    }
+
+    private static func list(_ options: PluginsListOptions, _ console: Console, _ files: PersonalFiles) throws {
+        let plugins = try files.library().plugins
+        if options.json { return try Descriptor.output.write(json(plugins)) }
+        if plugins.allSatisfy(\.endpoints.isEmpty) {
+            return try console.say(
+                Message("No plugins found. Create one with 'folio plugins new' or 'folio plugins probe URL'."))
+        }
+        try console.say(table(plugins, in: console.catalog).text(for: console.outputTerminal))
+        try console.say([Message(verbatim: "\n"), Message("* the plugin's default endpoint")].joined(separator: ""))
     }
 
     private static func table(_ plugins: [Plugin], in catalog: Catalog) -> LabelledLines {

@@ -4,6 +4,7 @@ import Plugins
 import Presentation
 import ProbeReports
 import Probing
+import Reading
 import System
 import TerminalSession
 import Wording
@@ -23,46 +24,46 @@ extension Command<GlobalOptions> {
                 """)
         ) { _, globals in
             let root = makeRoot(globals)
-            do { try await make(root) } catch let error as CancellationError {
-                root.messages.notice(Message("interrupted; nothing was written"))
+            do { try await make(root.console, root.files, root) } catch let error as CancellationError {
+                root.console.messages.notice(Message("interrupted; nothing was written"))
                 throw error
             }
         }
     }
 
     @MainActor
-    private static func make(_ root: CompositionRoot) async throws {
-        guard root.facts.inputIsTerminal, root.facts.errorIsTerminal,
-            let terminal = TerminalPrompt(interruption: root.interruption.descriptor)
-        else { throw ProbeProblem.needsTerminal }
-        let folder = try PluginFolder(root.files.search)
-        let ask = root.messages.cleaned
+    private static func make(_ console: Console, _ files: PersonalFiles, _ reading: any ReadingContext) async throws {
+        guard console.canAsk,
+            let terminal = TerminalPrompt(interruption: console.interruption.descriptor)
+        else { throw ProbeError.needsTerminal }
+        let folder = try PluginFolder(files.search)
+        let ask = console.messages.cleaned
         let url = try terminal.answer(to: ask(Message("URL of a list")), isShown: true)
         let key = try terminal.answer(
             to: ask(Message("Header with a key, such as 'X-Api-Key: …' (not shown; empty for none)")),
             isShown: false)
         let sent = try SentFields(key.isEmpty ? [] : [key])
-        let finding = try await ProbeRun(root, sent: sent).finding(at: url)
-        root.messages.print("\n\(finding.text(for: root.facts.errorTerminal, in: root.facts.catalog))\n")
-        let suggestion = try freeName(like: PluginDraft(finding, sent: sent).name, in: folder, root)
-        let name = try self.name(suggesting: suggestion, in: folder, terminal, root)
-        let draft = PluginDraft(finding, sent: sent, name: name, in: root.facts.catalog)
-        // Exactly as it would be saved: wrapped lines would make a different file.
-        root.messages.put(Sanitizer.text("\n\(draft.text)\n"))
-        for variable in draft.variables { root.messages.notice(draft.notice(of: variable)) }
+        let finding = try await ProbeRun(reading, console.messages, sent: sent).finding(at: url)
+        console.messages.print("\n\(finding.text(for: console.facts.errorTerminal, in: console.catalog))\n")
+        let suggestion = try freeName(like: PluginDraft(finding, sent: sent).name, in: folder, files)
+        let name = try self.name(suggesting: suggestion, in: folder, terminal, console.messages)
+        let draft = PluginDraft(finding, sent: sent, name: name, in: console.catalog)
+        // Shown as it would be saved: breaking its lines would change the file.
+        console.messages.put(Sanitizer.text("\n\(draft.text)\n"))
+        for variable in draft.variables { console.messages.notice(draft.notice(of: variable)) }
         let answer = try terminal.answer(
             to: ask(Message("Save it as \(try folder.file(of: name)) [y/N]")), isShown: true)
-        guard root.messages.isYes(answer) else {
-            return root.messages.notice(Message("the plugin is not saved"))
+        guard console.messages.isYes(answer) else {
+            return console.messages.notice(Message("the plugin is not saved"))
         }
         let saved = try folder.save(draft.text, as: name, mayReplace: false, hasForce: false)
-        try draft.tellSaved(saved, root)
+        try draft.reportSaved(saved, console, files)
     }
 
-    /// A name that no plugin has yet: the given one, if necessary with a number after it.
-    private static func freeName(like name: String, in folder: PluginFolder, _ root: CompositionRoot) throws -> String {
-        // A file that cannot be read does not prevent a new one.
-        let known = (try? root.files.library().plugins.map(\.name)) ?? []
+    /// The name, with a number at the end if a plugin has it already.
+    private static func freeName(like name: String, in folder: PluginFolder, _ files: PersonalFiles) throws -> String {
+        // A new plugin can be made although a file cannot be read.
+        let known = (try? files.library().plugins.map(\.name)) ?? []
         var (candidate, number) = (name, 1)
         while try known.contains(candidate) || FileSystem.mayExist(folder.file(of: candidate)) {
             number += 1
@@ -71,21 +72,21 @@ extension Command<GlobalOptions> {
         return candidate
     }
 
-    /// Asks until the name is valid and free.
+    /// Asks for a name until it is valid and free.
     @MainActor
     private static func name(
-        suggesting suggestion: String, in folder: PluginFolder, _ terminal: TerminalPrompt, _ root: CompositionRoot
+        suggesting suggestion: String, in folder: PluginFolder, _ terminal: TerminalPrompt, _ messages: Messages
     ) throws -> String {
         while true {
             let answer = try terminal.answer(
-                to: root.messages.cleaned(Message("Name of the plugin [\(suggestion)]")), isShown: true)
+                to: messages.cleaned(Message("Name of the plugin [\(suggestion)]")), isShown: true)
             let name = answer.isEmpty ? suggestion : answer
             do {
                 let file = try folder.file(of: name)
                 if !FileSystem.mayExist(file) { return name }
                 throw PluginFolderError.exists(path: file, hasForce: false)
             } catch {
-                root.messages.report(Diagnostic(any: error))
+                messages.report(Diagnostic(any: error))
             }
         }
     }

@@ -5,6 +5,7 @@ import Plugins
 import Presentation
 import ProbeReports
 import Probing
+import Reading
 import System
 import TerminalSession
 import Wording
@@ -54,32 +55,33 @@ extension Command<GlobalOptions> {
                 what remains unknown is a comment in the file. The exit code is 7 if the response contains no list.
                 """)
         ) { options, globals in
-            try await probe(options, makeRoot(globals))
+            let root = makeRoot(globals)
+            try await probe(options, root.console, root.files, root)
         }
     }
 
-    private static func probe(_ options: PluginsProbeOptions, _ root: CompositionRoot) async throws {
+    private static func probe(
+        _ options: PluginsProbeOptions, _ console: Console, _ files: PersonalFiles, _ reading: any ReadingContext
+    ) async throws {
         // Errors in the command are reported before the first request.
         let folder = try options.name.map { name in
-            let folder = try PluginFolder(root.files.search)
+            let folder = try PluginFolder(files.search)
             let file = try folder.file(of: name)
             if !options.force, FileSystem.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: true) }
             return folder
         }
         let sent = try SentFields(options.headers)
-        let finding = try await ProbeRun(root, sent: sent).finding(at: options.url)
-        let draft = PluginDraft(
-            finding, sent: sent, name: options.name, in: options.json ? .english : root.facts.catalog)
+        let finding = try await ProbeRun(reading, console.messages, sent: sent).finding(at: options.url)
+        let draft = PluginDraft(finding, sent: sent, name: options.name, in: options.json ? .english : console.catalog)
         _ = try PluginFile(YAMLSource(bytes: Array(draft.text.utf8), file: "\(draft.name).yaml"))
         let saved = try options.name.flatMap {
             try folder?.save(draft.text, as: $0, mayReplace: options.force, hasForce: true)
         }
         if options.json { return try Descriptor.output.write(json(finding, draft, saved).text + "\n") }
-        root.messages.notice(
-            Message(verbatim: finding.text(for: root.facts.errorTerminal, in: root.facts.catalog)))
-        for variable in draft.variables { root.messages.notice(draft.notice(of: variable)) }
+        console.messages.notice(Message(verbatim: finding.text(for: console.facts.errorTerminal, in: console.catalog)))
+        for variable in draft.variables { console.messages.notice(draft.notice(of: variable)) }
         guard let saved else { return try Descriptor.output.write(Sanitizer.text(draft.text)) }
-        try draft.tellSaved(saved, root)
+        try draft.reportSaved(saved, console, files)
     }
 
     private static func json(_ finding: Finding, _ draft: PluginDraft, _ saved: String?) -> JSONValue {
@@ -101,15 +103,10 @@ extension PluginDraft {
         )
     }
 
-    /// Reports where the file is, and what to do next.
-    func tellSaved(_ file: String, _ root: CompositionRoot) throws {
-        try root.say(Message("Saved \(file)"))
-        try root.say(Message("Next: \(nextCommand(root, file))"))
-    }
-
-    /// The command that reads the list, with `--config` if folio would not find the file otherwise.
-    private func nextCommand(_ root: CompositionRoot, _ file: String) -> String {
-        let isRead = root.options.config == nil && (root.facts.variables[PluginSearch.variable] ?? "").isEmpty
-        return "folio feed \(name)" + (isRead ? "" : " --config \(ShellText.quoted(file))")
+    /// Reports where the file is, and the command that reads its list.
+    func reportSaved(_ file: String, _ console: Console, _ files: PersonalFiles) throws {
+        let config = files.readsPluginFolder ? "" : " --config \(ShellText.quoted(file))"
+        try console.say(Message("Saved \(file)"))
+        try console.say(Message("Next: \("folio feed \(name)\(config)")"))
     }
 }

@@ -23,15 +23,12 @@ extension Command<GlobalOptions> {
                     \.plugin, name: "PLUGIN", help: Message("Name of the plugin"), completion: .dynamic("plugins")),
                 .rest(
                     \.words, name: "NAME=VALUE",
-                    help: Message(
-                        "Your defaults; NAME= removes one. Without any, nothing changes"),
+                    help: Message("Your defaults; NAME= removes one. Without any, nothing changes"),
                     completion: .dynamic("parameters")),
                 .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
-                Example(
-                    "folio plugins set restaurants radius=5000 stars=3",
-                    Message("two of your own defaults")),
+                Example("folio plugins set restaurants radius=5000 stars=3", Message("two of your own defaults")),
                 Example("folio plugins set restaurants stars=", Message("restores the plugin's default")),
                 Example("folio plugins set restaurants", Message("shows your defaults")),
             ],
@@ -47,12 +44,16 @@ extension Command<GlobalOptions> {
             }
         ) { options, globals in
             let root = makeRoot(globals)
-            let plugin = try root.files.library().plugin(named: options.plugin)
-            let changes = try PreferenceChanges(options.words, of: plugin)
-            let values = try await root.files.preferences(after: changes).values(of: plugin.name)
-            if options.json { return try Descriptor.output.write(json(values)) }
-            try root.say(text(values, in: root.facts.catalog))
+            try await set(options, root.console, root.files)
         }
+    }
+
+    private static func set(_ options: PluginsSetOptions, _ console: Console, _ files: PersonalFiles) async throws {
+        let plugin = try files.library().plugin(named: options.plugin)
+        let changes = try PreferenceChanges(options.words, of: plugin)
+        let values = try await files.preferences(after: changes).values(of: plugin.name)
+        if options.json { return try Descriptor.output.write(json(values)) }
+        try console.say(text(values, in: console.catalog))
     }
 
     private static func text(_ values: [(name: String, values: [String])], in catalog: Catalog) -> String {

@@ -28,17 +28,21 @@ extension Command<GlobalOptions> {
             complete: completingPlugins(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
-            let plugin = try root.files.library().plugin(named: options.plugin)
-            let preferences = try root.files.preferences().values(of: plugin.name)
-            if options.json {
-                return try Descriptor.output.write(PluginDescription.json(plugin, preferences).text + "\n")
-            }
-            try root.say(PluginLines(plugin, preferences).text(in: root.facts.catalog), hanging: 4)
+            try show(options, root.console, root.files)
         }
+    }
+
+    private static func show(_ options: PluginsShowOptions, _ console: Console, _ files: PersonalFiles) throws {
+        let plugin = try files.library().plugin(named: options.plugin)
+        let preferences = try files.preferences().values(of: plugin.name)
+        if options.json {
+            return try Descriptor.output.write(PluginDescription.json(plugin, preferences).text + "\n")
+        }
+        try console.say(PluginLines(plugin, preferences).text(in: console.catalog), hanging: 4)
     }
 }
 
-/// A plugin as JSON. Of secrets, only the source is shown.
+/// A plugin as JSON, with the sources of its secrets but never their values.
 enum PluginDescription {
     static func json(_ plugin: Plugin, _ preferences: PluginLines.Preferred) -> JSONValue {
         .members([

@@ -48,70 +48,68 @@ extension Command<GlobalOptions> {
                 that you name with --config and your own files in ~/.config/folio need no trust.
                 """)
         ) { options, globals in
-            try await trust(options, makeRoot(globals))
+            let root = makeRoot(globals)
+            try await trust(options, root.console, root.files.trusted)
         }
     }
 
-    private static func trust(_ options: PluginsTrustOptions, _ root: CompositionRoot) async throws {
-        let trusted = root.files.trusted
+    private static func trust(_ options: PluginsTrustOptions, _ console: Console, _ trusted: TrustFile) async throws {
         if options.lists {
             if let file = options.file { throw ArgumentError.unexpectedArgument(file) }
-            return try list(trusted, options, root)
+            return try list(trusted, options, console)
         }
         let path = options.file ?? PluginSearch.folderFile
-        if options.removes { return try await remove(path, trusted, options, root) }
+        if options.removes { return try await remove(path, trusted, options, console) }
         let file = try PluginFile(reading: path)
         let content = file.source.bytes
         let real = try TrustFile.realPath(path)
         let description = TrustDescription(path: real, wants: file.plugins.map(\.wants))
         if try trusted.trust(in: content, at: real) != .trusted {
-            if !options.force, !description.isNothing, try await !agrees(description, root) {
-                return root.messages.notice(Message("the file is not trusted"))
+            if !options.force, !description.isNothing, try await !agrees(description, console) {
+                return console.messages.notice(Message("the file is not trusted"))
             }
             try await trusted.set(content, at: real)
         }
         if options.json { return try Descriptor.output.write(description.json.text + "\n") }
-        try root.say(description.outcome(in: root.facts.catalog))
+        try console.say(description.outcome(in: console.catalog))
     }
 
     private static func remove(
-        _ path: String, _ trusted: TrustFile, _ options: PluginsTrustOptions, _ root: CompositionRoot
+        _ path: String, _ trusted: TrustFile, _ options: PluginsTrustOptions, _ console: Console
     ) async throws {
         let real = FileSystem.exists(path) ? try TrustFile.realPath(path) : try TrustFile.formerPath(path)
         let wasTrusted = try await trusted.set(nil, at: real)
         let json = JSONValue.members([("file", .text(real)), ("removed", .flag(wasTrusted))])
         let message = wasTrusted ? Message("No longer trusted: \(real)") : Message("Was not trusted: \(real)")
         if options.json { return try Descriptor.output.write(json.text + "\n") }
-        try root.say(message)
+        try console.say(message)
     }
 
-    private static func list(_ trusted: TrustFile, _ options: PluginsTrustOptions, _ root: CompositionRoot) throws {
+    private static func list(_ trusted: TrustFile, _ options: PluginsTrustOptions, _ console: Console) throws {
         let rows = try trusted.entries().map { entry in
-            // A file that cannot be read does not match the trusted one.
+            // A file that cannot be read counts as changed.
             (entry.path, (try? PluginFile(reading: entry.path).source.bytes) == entry.content)
         }
         let json = JSONValue.members([
-            (
-                "trusted",
-                .array(rows.map { .members([("file", .text($0)), ("unchanged", .flag($1))]) })
-            )
+            ("trusted", .array(rows.map { .members([("file", .text($0)), ("unchanged", .flag($1))]) }))
         ])
-        let changed = root.messages.cleaned(Message("(changed since)"))
+        let changed = console.messages.cleaned(Message("(changed since)"))
         let lines = rows.map { "\($0)\($1 ? "" : "  \(changed)")\n" }
         if options.json { return try Descriptor.output.write(json.text + "\n") }
-        try root.say(lines.isEmpty ? root.messages.cleaned(Message("No files are trusted.")) : lines.joined())
+        try console.say(lines.isEmpty ? console.messages.cleaned(Message("No files are trusted.")) : lines.joined())
     }
 
-    /// Shows on the terminal what the file would use, and asks. Any answer but yes means no.
+    /// Shows on the terminal what the file would use, and asks for confirmation; any answer but yes is no.
     @MainActor
-    private static func agrees(_ description: TrustDescription, _ root: CompositionRoot) throws -> Bool {
-        guard root.facts.inputIsTerminal, root.facts.errorIsTerminal else { throw TrustFileError.needsForce }
-        root.messages.print(description.text(in: root.facts.catalog))
-        return try root.messages.confirm(Message("Trust it? [y/N]"))
+    private static func agrees(_ description: TrustDescription, _ console: Console) throws -> Bool {
+        guard console.canAsk else { throw TrustFileError.needsForce }
+        console.messages.print(description.text(in: console.catalog))
+        return try console.messages.confirm(Message("Trust it? [y/N]"))
     }
 }
 
-/// What a plugin file would use, as text and as JSON. Its texts come from a stranger, so each stays on one line.
+/// Everything a plugin file would use, as text and as JSON. Since the file may be hostile, each of its texts stays on one
+/// line.
 struct TrustDescription {
     let path: String
     let wants: [RequiredAccess]
@@ -131,7 +129,7 @@ struct TrustDescription {
         return "\(path)\n" + plugins.joined()
     }
 
-    /// The result, as text.
+    /// The report that the file is trusted.
     func outcome(in catalog: Catalog) -> String {
         isNothing
             ? Message("\(path) uses no secrets and runs no commands. It may now use your own defaults.").text(

@@ -3,7 +3,7 @@ import Diagnostics
 import Presentation
 import Wording
 
-/// Why an `auth` command cannot be run.
+/// An `auth` command cannot be carried out.
 enum AuthCommandError: Error, Equatable {
     /// The plugin's credentials come from elsewhere, or it has none.
     case nothingToLogInTo(plugin: String, [Secret])
@@ -30,9 +30,7 @@ extension Diagnostic {
                 exitCode: .usage)
         case .accountUnknown(let plugin):
             self.init(
-                Message(
-                    "cannot tell which stored lists of '\(plugin)' belong to this account; nothing was changed"
-                ),
+                Message("cannot tell which stored lists of '\(plugin)' belong to this account; nothing was changed"),
                 hint:
                     Message(
                         """

@@ -3,23 +3,23 @@ import Presentation
 import SQLiteStore
 import Wording
 
-/// Why a `cache` command fails.
-enum CacheProblem: Error, Equatable {
-    /// Nothing is stored for a plugin or an endpoint; nil for the whole library.
+/// A `cache` command fails.
+enum CacheCommandError: Error, Equatable {
+    /// Nothing is stored for a plugin or an endpoint, or at all.
     case nothingStored(String?)
-    /// Nothing is stored for an endpoint with the given parameters.
+    /// Nothing is stored for an endpoint with these parameters.
     case listNotStored(String)
-    /// An item cannot be found by id, because the endpoint has no `id:`.
+    /// One item was requested, but the endpoint's items have no ids.
     case showNeedsID(endpoint: String)
     case severalItems(String)
     case needsForce
     case findings(Int, path: String)
-    /// The number of walks and responses that could not be exported completely.
+    /// This many walks and responses are damaged.
     case unreadable(Int)
 }
 
 extension Diagnostic {
-    init(_ problem: CacheProblem) {
+    init(_ problem: CacheCommandError) {
         switch problem {
         case .nothingStored(let name):
             self.init(
@@ -64,6 +64,6 @@ extension Diagnostic {
         Message("'folio feed' and 'folio comments' store what they read. To see it: folio cache list")
 }
 
-extension CacheProblem: Explained {
+extension CacheCommandError: Explained {
     var diagnostic: Diagnostic { Diagnostic(self) }
 }

@@ -1,9 +1,18 @@
 import Presentation
 import Wording
 
+/// Options or words of `comments` that cannot be used.
+enum CommentsCommandError: Error, Equatable {
+    /// An id written as a parameter: `id=5`.
+    case idWithKey(String)
+    /// `--depth` of an endpoint whose comments have no replies.
+    case noReplies(endpoint: String)
+    /// `--new` with replies, each of which is a list of its own.
+    case newWithReplies
+}
+
 extension Diagnostic {
-    /// Why the comments of the given items cannot be listed.
-    init(_ problem: CommentsProblem) {
+    init(_ problem: CommentsCommandError) {
         switch problem {
         case .idWithKey(let id):
             self.init(
@@ -22,6 +31,6 @@ extension Diagnostic {
     }
 }
 
-extension CommentsProblem: Explained {
+extension CommentsCommandError: Explained {
     var diagnostic: Diagnostic { Diagnostic(self) }
 }

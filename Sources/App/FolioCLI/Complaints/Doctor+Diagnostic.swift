@@ -3,8 +3,7 @@ import Reading
 import Wording
 
 extension Diagnostic {
-    /// A check of `folio doctor` failed.
-    init(_ error: NotWell) {
+    init(_ error: DiagnosisError) {
         self.init([error.name, error.problem].joined(separator: ": "), hint: error.advice, exitCode: .failure)
     }
 
@@ -18,7 +17,7 @@ extension Diagnostic {
     }
 }
 
-extension NotWell: Explained {
+extension DiagnosisError: Explained {
     var diagnostic: Diagnostic { Diagnostic(self) }
 }
 

@@ -2,8 +2,7 @@ import Presentation
 import Wording
 
 extension Diagnostic {
-    /// Why a probe finds no plugin.
-    init(_ problem: ProbeProblem) {
+    init(_ problem: ProbeError) {
         switch problem {
         case .notJSON(let type):
             self.init(
@@ -27,6 +26,6 @@ extension Diagnostic {
     }
 }
 
-extension ProbeProblem: Explained {
+extension ProbeError: Explained {
     var diagnostic: Diagnostic { Diagnostic(self) }
 }

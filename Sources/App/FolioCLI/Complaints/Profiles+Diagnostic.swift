@@ -4,7 +4,7 @@ import Profiling
 import Wording
 
 extension Diagnostic {
-    init(_ problem: ProfileProblem) {
+    init(_ problem: ProfileCommandError) {
         switch problem {
         case .addsComment:
             self.init(
@@ -16,12 +16,9 @@ extension Diagnostic {
                 hint: Message("Give the ids on the command line."),
                 exitCode: .usage)
         case .bodiesWithoutHAR:
-            self.init(
-                Message("--har-bodies needs --har"), hint: Message("Add --har FILE."),
-                exitCode: .usage)
+            self.init(Message("--har-bodies needs --har"), hint: Message("Add --har FILE."), exitCode: .usage)
         case .cachedWithoutRuns:
-            self.init(
-                Message("--cached needs --runs"), hint: Message("Add --runs N."), exitCode: .usage)
+            self.init(Message("--cached needs --runs"), hint: Message("Add --runs N."), exitCode: .usage)
         case .sameFile(let first, let second):
             self.init(
                 Message("\(first) and \(second) are the same file"), hint: Message("Use a separate file for each."),
@@ -51,7 +48,7 @@ extension Diagnostic {
         }
     }
 
-    init(_ error: BudgetExceeded) {
+    init(_ error: BudgetExceededError) {
         let result = error.result
         let unit = result.budget.metric.unit
         self.init(
@@ -71,7 +68,7 @@ extension Diagnostic {
     }
 }
 
-extension ProfileProblem: Explained {
+extension ProfileCommandError: Explained {
     var diagnostic: Diagnostic { Diagnostic(self) }
 }
 
@@ -79,6 +76,6 @@ extension BudgetError: Explained {
     var diagnostic: Diagnostic { Diagnostic(self) }
 }
 
-extension BudgetExceeded: Explained {
+extension BudgetExceededError: Explained {
     var diagnostic: Diagnostic { Diagnostic(self) }
 }

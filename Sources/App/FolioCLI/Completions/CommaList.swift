@@ -1,6 +1,6 @@
 import CommandKit
 
-/// Names separated by commas, of which the last is being typed.
+/// A comma-separated list of names, of which the last is being typed.
 struct CommaList {
     /// The text before the last name.
     private let head: String
@@ -12,7 +12,7 @@ struct CommaList {
         used = parts.dropLast()
     }
 
-    /// The whole word with each name that it does not have yet. Each may be followed by more.
+    /// The whole word, completed with each name that it does not contain yet.
     func candidates(_ names: [CompletionCandidate]) -> [CompletionCandidate] {
         names.filter { name in !used.contains { $0 == name.text } }.map {
             CompletionCandidate(head + $0.text, help: $0.help, goesOn: true)

@@ -3,12 +3,15 @@ import CommandKit
 import Plugins
 
 extension Command<GlobalOptions> {
-    /// A completer that uses plugin files and stored data.
+    /// A completer that can use plugin files and the library.
     static func completing<Options>(
         _ makeRoot: @escaping RootMaker,
         _ candidates: @escaping @Sendable (Options, Completions, CompletionRequest) -> [CompletionCandidate]
     ) -> Complete<Options> {
-        { options, globals, request in candidates(options, Completions(makeRoot(globals)), request) }
+        { options, globals, request in
+            let root = makeRoot(globals)
+            return candidates(options, Completions(root.files, root.libraryAccess), request)
+        }
     }
 
     /// Completes names of plugins.
@@ -16,7 +19,7 @@ extension Command<GlobalOptions> {
         completing(makeRoot) { _, known, _ in known.plugins }
     }
 
-    /// Completes names of what is stored.
+    /// Completes names of plugins and endpoints with stored data.
     static func completingStored<Options>(_ makeRoot: @escaping RootMaker) -> Complete<Options> {
         completing(makeRoot) { _, known, _ in known.stored }
     }

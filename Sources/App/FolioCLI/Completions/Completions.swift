@@ -1,18 +1,19 @@
 import CommandKit
+import PersonalFiles
 import Plugins
 import SQLiteStore
 import Wording
 
-/// Completions from plugin files and stored data.
+/// Candidates that only folio knows: names from plugin files, and ids and names from the library.
 ///
-/// They ask no question, run no command, write no file and open no connection.
+/// Finding them sends no requests, asks no questions, and runs and writes nothing.
 struct Completions {
-    private let root: CompositionRoot
     private let names: PluginNames
+    private let library: LibraryAccess
 
-    init(_ root: CompositionRoot) {
-        self.root = root
-        names = PluginNames(root)
+    init(_ files: PersonalFiles, _ library: LibraryAccess) {
+        names = PluginNames(files)
+        self.library = library
     }
 
     // MARK: Names
@@ -21,11 +22,11 @@ struct Completions {
         names.plugins.map { CompletionCandidate($0.name, help: Message(verbatim: $0.summary ?? "")) }
     }
 
-    /// The names of endpoints, and of plugins that stand for their default endpoint.
+    /// Endpoints, and plugins that stand for their default endpoint.
     ///
     /// - Parameters:
-    ///   - isWanted: which endpoints to offer.
-    ///   - comments: whether to offer the lists under their items, too.
+    ///   - isWanted: whether to include an endpoint.
+    ///   - comments: whether to include the lists under their items.
     func endpoints(
         withComments comments: Bool = false, where isWanted: (EndpointOutline) -> Bool = { _ in true }
     ) -> [CompletionCandidate] {
@@ -60,7 +61,7 @@ struct Completions {
 
     /// The plugins and endpoints with stored data.
     var stored: [CompletionCandidate] {
-        let endpoints = root.glimpse?.endpoints ?? []
+        let endpoints = library.glimpse?.endpoints ?? []
         let plugins = endpoints.map { String($0.prefix { $0 != "/" }) }
         var seen: Set<String> = []
         return (plugins + endpoints).filter { seen.insert($0).inserted }.map { CompletionCandidate($0) }
@@ -104,17 +105,10 @@ struct Completions {
         return CommaList(prefix).candidates(names.map { CompletionCandidate($0) })
     }
 
-    /// The ids of stored items with their titles, those of the newest walk first.
+    /// The ids and titles of stored items, those of the newest walk first.
     func ids(of reference: String, words: [String], prefix: String) -> [CompletionCandidate] {
         guard let (name, endpoint) = names.endpoint(reference), let items = StoredItems(endpoint) else { return [] }
         let given = ParameterWords(endpoint.parameters, given: words).values
-        return root.glimpse.map { items.candidates(in: $0, of: name, given: given, prefix: prefix) } ?? []
-    }
-}
-
-extension CompositionRoot {
-    /// Nil if no library can be opened.
-    fileprivate var glimpse: LibraryReader? {
-        (try? facts.libraryPath).flatMap { LibraryReader($0) }  // Without a folder there is none.
+        return library.glimpse.map { items.candidates(in: $0, of: name, given: given, prefix: prefix) } ?? []
     }
 }

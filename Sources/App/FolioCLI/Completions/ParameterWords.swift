@@ -2,13 +2,13 @@ import CommandKit
 import Plugins
 import Wording
 
-/// Parameters as words: `key=`, and `key=value` if the values are known.
+/// Candidates for parameters: `key=`, and `key=value` if the values are known.
 struct ParameterWords {
     /// The values on the command line, by parameter.
     let values: [String: [String]]
     private let parameters: [ParameterOutline]
 
-    /// - Parameter words: the words on the command line; those that are not parameters are ignored.
+    /// - Parameter words: the words of the command line; those that are not parameters are ignored.
     init(_ parameters: [ParameterOutline], given words: [String]) {
         self.parameters = parameters
         values = words.reduce(into: [:]) { values, word in
@@ -18,7 +18,7 @@ struct ParameterWords {
         }
     }
 
-    /// The words that begin with a prefix.
+    /// The candidates that begin with a prefix.
     func candidates(_ prefix: String) -> [CompletionCandidate] {
         let name = prefix.prefix { $0 != "=" }
         guard name.count < prefix.count else {

@@ -3,14 +3,14 @@ import Plugins
 import System
 import YAML
 
-/// The names in the plugin files, the nearest file first. Files that cannot be read are skipped.
+/// The names in plugin files. Of plugins with the same name, the nearest file's counts; unreadable files are skipped.
 struct PluginNames {
     let plugins: [PluginOutline]
 
-    init(_ root: CompositionRoot) {
+    init(_ files: PersonalFiles) {
         var plugins: [PluginOutline] = []
-        for file in root.files.pluginPaths() {
-            // An invalid file is reported when a command runs. Completion does not wait for a pipe.
+        for file in files.pluginPaths() {
+            // Commands report the errors of a file. Completion does not wait for a pipe.
             guard let bytes = try? FileSystem.bytes(file.path) else { continue }
             for plugin in PluginOutline.all(in: YAMLSource(bytes: bytes, file: file.path))
             where !plugins.contains(where: { $0.name == plugin.name }) {
@@ -24,8 +24,7 @@ struct PluginNames {
         plugins.first { $0.name == name }
     }
 
-    /// The endpoint that `plugin/endpoint` refers to, or `plugin` for its default or only endpoint. Each `/comments`
-    /// after it leads to the list below.
+    /// Finds `plugin/endpoint`, or the default or only endpoint of `plugin`. Either may end in `/comments`, once or more.
     func endpoint(_ reference: String) -> (name: String, outline: EndpointOutline)? {
         var parts = reference.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let plugin = plugin(parts.removeFirst()) else { return nil }
@@ -40,7 +39,7 @@ struct PluginNames {
         return found
     }
 
-    /// The parameters of a target of `folio call`: an action or a plugin.
+    /// The parameters of a target of `folio call`: those of an action, or of a plugin.
     func parameters(ofTarget target: String) -> [ParameterOutline] {
         if let plugin = plugin(target) { return plugin.parameters }
         for plugin in plugins {
@@ -49,7 +48,7 @@ struct PluginNames {
         return []
     }
 
-    /// The parameters of a plugin and of all its endpoints and actions, each once.
+    /// The parameters of a plugin and of its endpoints and actions, each once.
     func allParameters(of name: String) -> [ParameterOutline] {
         guard let plugin = plugin(name) else { return [] }
         let parts = plugin.endpoints + plugin.endpoints.flatMap(\.threads) + plugin.actions

@@ -9,18 +9,18 @@ import Wording
 struct StoredItems {
     private let plan: JSONPlan
 
-    /// The most ids to offer.
+    /// The most candidates.
     static let limit = 100
-    /// The most pages and bytes to read. Pages larger than `largest` are skipped.
+    /// Limits on the pages to read: their number and total bytes. Pages above the largest size are skipped.
     private static let share = (count: 300, bytes: 1 << 17, largest: 1 << 19)
-    /// The title is the first of this many fields that the item has.
+    /// How many fields are tried as an item's title.
     private static let titleCount = 3
-    /// The longest title to show, in characters.
+    /// The most characters of a title.
     private static let titleLength = 60
 
     /// Nil for an endpoint without ids.
     init?(_ endpoint: EndpointOutline) {
-        // The file is not checked here; an invalid path matches nothing.
+        // The file is not validated here; invalid paths find nothing.
         let path = { (text: String?) in text.flatMap { try? JSONPath(parsing: $0) } }
         guard let items = path(endpoint.items), let id = path(endpoint.id), !id.visitsEach else { return nil }
         let names = ["title", "message", "author"]
@@ -39,7 +39,7 @@ struct StoredItems {
         var seen: Set<String> = []
         let typed = Array(prefix.utf8)
         library.bodies(of: endpoint, given: given, share: Self.share) { body in
-            // A page that was read with an older plugin file may have another structure.
+            // A page read with an older plugin file may have another shape.
             guard let page = try? plan.extract(from: body) else { return true }
             for row in page.items.indices {
                 let range = page.column(plan.columnSlots[0], ofItem: row)
@@ -59,14 +59,14 @@ struct StoredItems {
         return found
     }
 
-    /// Whether an id may begin with these bytes. It compares most ids as received, before they are decoded.
+    /// Whether an id may begin with these bytes. It compares most ids as received, without decoding them.
     private func mayBegin(_ range: JSONRange, of body: [UInt8], with bytes: [UInt8]) -> Bool {
         let quote = body.kind(of: range) == .string ? 1 : 0
         let start = body[range.bytes].dropFirst(quote).prefix(bytes.count)
         return start.elementsEqual(bytes) || start.contains(UInt8(ascii: "\\"))
     }
 
-    /// A string or number as text; nil for any other value.
+    /// A string or a number as text; nil for other values.
     private func text(_ range: JSONRange, of body: [UInt8]) -> String? {
         switch body.kind(of: range) {
         case .string, .number: body.text(of: range)

@@ -2,20 +2,20 @@ import JSON
 import Presentation
 import Wording
 
-/// The checks of `folio doctor`, with the problems that they found.
+/// The findings of `folio doctor`.
 struct Diagnosis: Sendable {
     struct Entry: Sendable {
         let group: Message
         let name: Message
         let value: Message
-        /// The problem, and advice for it; nil if the check passed.
+        /// The problem, and how to solve it; both are nil if there is none.
         var problem: Message?
         var advice: Message?
     }
 
     private(set) var entries: [Entry] = []
 
-    /// The first check that failed.
+    /// The first entry with a problem.
     var problem: Entry? { entries.first { $0.problem != nil } }
 
     mutating func add(
@@ -24,7 +24,7 @@ struct Diagnosis: Sendable {
         entries.append(Entry(group: group, name: name, value: value, problem: problem, advice: advice))
     }
 
-    /// A block for each group, with each problem below the line of its check.
+    /// A block of lines for each group; a problem follows its entry.
     func text(for terminal: Terminal, in catalog: Catalog) -> String {
         var groups: [(name: Message, entries: [Entry])] = []
         for entry in entries {
@@ -64,8 +64,8 @@ struct Diagnosis: Sendable {
     }
 }
 
-/// A check failed; the report has shown which one.
-struct NotWell: Error, Equatable {
+/// A check of `folio doctor` failed.
+struct DiagnosisError: Error, Equatable {
     let name: Message
     let problem: Message
     let advice: Message?

@@ -14,27 +14,31 @@ import TerminalSession
 import Wording
 import YAML
 
-/// Checks the installation and the environment. It reads no secret, and contacts only the servers of plugins given by
-/// name.
+/// Checks the installation and environment. It reads no secret, and sends requests only to the named plugins' servers.
 struct Doctor: Sendable {
-    private let root: CompositionRoot
-    private var facts: ProcessFacts { root.facts }
+    private let facts: ProcessFacts
+    private let files: PersonalFiles
+    private let library: LibraryAccess
+    private let reading: any ReadingContext
 
-    init(_ root: CompositionRoot) {
-        self.root = root
+    init(_ facts: ProcessFacts, _ files: PersonalFiles, _ library: LibraryAccess, _ reading: any ReadingContext) {
+        self.facts = facts
+        self.files = files
+        self.library = library
+        self.reading = reading
     }
 
-    /// - Parameter plugins: the names of plugins whose servers are contacted.
-    func diagnosis(plugins: [String]) async throws -> Diagnosis {
+    /// - Parameter names: the plugins whose servers are to be reached.
+    func diagnosis(plugins names: [String]) async throws -> Diagnosis {
         var diagnosis = Diagnosis()
         versions(&diagnosis)
         directories(&diagnosis)
-        let library = try files(&diagnosis)
+        let plugins = try pluginFiles(&diagnosis)
         await store(&diagnosis)
         terminal(&diagnosis)
-        for name in plugins {
-            guard let plugin = library.plugins.first(where: { $0.name == name }) else {
-                throw library.unknown(name)
+        for name in names {
+            guard let plugin = plugins.plugins.first(where: { $0.name == name }) else {
+                throw plugins.unknown(name)
             }
             try await reach(plugin, &diagnosis)
         }
@@ -68,17 +72,17 @@ struct Doctor: Sendable {
                 problem: Message("a relative path is ignored"),
                 advice: Message("Set it to an absolute path, or unset it."))
         }
-        guard let library = try? facts.libraryPath else {  // Why not is what is told.
+        guard let path = try? library.path else {  // The problem says why.
             diagnosis.add(
                 Message("Paths"), Message("library"), Message("none"),
                 problem: Message("neither XDG_DATA_HOME nor HOME is an absolute path"),
                 advice: Message("Set HOME."))
             return
         }
-        folder(Message("library"), library, &diagnosis, isPrivate: true)
+        folder(Message("library"), path, &diagnosis, isPrivate: true)
         if let path = facts.tokenPath { folder(Message("tokens"), path, &diagnosis, isPrivate: true) }
         if let path = facts.trustPath { folder(Message("trusted files"), path, &diagnosis, isPrivate: true) }
-        if let path = root.files.search.pluginFolder {
+        if let path = files.search.pluginFolder {
             folder(Message("plugin folder"), path, &diagnosis, isPrivate: false)
         }
     }
@@ -94,8 +98,8 @@ struct Doctor: Sendable {
                 Message("Paths"), name, value, problem: Message("other users can read it: its mode is 0\(mode)"),
                 advice: Message(verbatim: "chmod 600 \(ShellText.quoted(path))"))
         }
-        // Replacing a file, or creating a library's other files, needs write access to the folder. If the folder is
-        // missing, the nearest existing one must allow creating it.
+        // Files are replaced, and SQLite creates files beside the library, so that the folder must be writable. If the
+        // folder does not exist yet, its nearest parent must be.
         var nearest = FileSystem.folder(of: path)
         while !nearest.isEmpty, !FileSystem.exists(nearest) { nearest = FileSystem.folder(of: nearest) }
         if access(nearest.isEmpty ? "/" : nearest, W_OK) != 0 {
@@ -109,11 +113,11 @@ struct Doctor: Sendable {
 
     // MARK: Plugin files
 
-    private func files(_ diagnosis: inout Diagnosis) throws -> PluginLibrary {
+    private func pluginFiles(_ diagnosis: inout Diagnosis) throws -> PluginLibrary {
         var read: [PluginFile] = []
-        for (path, isNamed, needsTrust) in root.files.pluginPaths() {
+        for (path, isNamed, needsTrust) in files.pluginPaths() {
             do {
-                let file = try root.files.pluginFile(path, isNamed: isNamed)
+                let file = try files.pluginFile(path, isNamed: isNamed)
                 read.append(file)
                 let names = file.plugins.map(\.name)
                 diagnosis.add(
@@ -131,7 +135,7 @@ struct Doctor: Sendable {
         }
         notes(&diagnosis)
         if read.isEmpty { diagnosis.add(Message("Plugin files"), Message("none"), Message("no plugin files found")) }
-        let library = PluginLibrary(read, unread: root.files.unreadPlugin)
+        let library = PluginLibrary(read, unread: files.unreadPlugin)
         for plugin in library.shadowed {
             diagnosis.add(
                 Message("Plugin files"), Message("hidden"),
@@ -140,12 +144,12 @@ struct Doctor: Sendable {
         return library
     }
 
-    /// The other files that folio reads or skips.
+    /// The user's defaults, and plugin files that are not read.
     private func notes(_ diagnosis: inout Diagnosis) {
         let group = Message("Plugin files")
-        if let path = root.files.search.preferences, FileSystem.exists(path) {
+        if let path = files.search.preferences, FileSystem.exists(path) {
             do {
-                let names = try root.files.preferences().pluginNames
+                let names = try files.preferences().pluginNames
                 diagnosis.add(
                     group, Message(verbatim: path),
                     names.isEmpty
@@ -156,9 +160,9 @@ struct Doctor: Sendable {
                     advice: Diagnostic(any: error).hint)
             }
         }
-        if let skipped = root.files.skippedPluginFiles {
+        if let skipped = files.skippedPluginFiles {
             diagnosis.add(group, Message("not read"), Diagnostic.text(skipped))
-        } else if root.files.search.ownFiles.isEmpty {
+        } else if files.search.ownFiles.isEmpty {
             diagnosis.add(
                 group, Message("your plugins"),
                 Message("none yet; create one with 'folio plugins new' or 'folio plugins probe URL'"))
@@ -166,7 +170,7 @@ struct Doctor: Sendable {
     }
 
     private func trust(_ file: PluginFile, at path: String, _ diagnosis: inout Diagnosis) throws {
-        let trust = try root.files.trust(in: file, at: path)
+        let trust = try files.trust(in: file, at: path)
         let text =
             switch trust {
             case .trusted: Message("trusted")
@@ -181,11 +185,11 @@ struct Doctor: Sendable {
 
     private func store(_ diagnosis: inout Diagnosis) async {
         do {
-            guard try FileSystem.exists(facts.libraryPath) else {
+            guard try FileSystem.exists(library.path) else {
                 return diagnosis.add(Message("Stored data"), Message("library"), Message("nothing stored yet"))
             }
             var text = Message(verbatim: "")
-            try await root.maintaining { store in
+            try await library.maintaining { store in
                 guard let statistics = try await store?.statistics() else { return }
                 let pages = statistics.endpoints.map(\.pages).reduce(0, +)
                 text = [
@@ -231,12 +235,11 @@ struct Doctor: Sendable {
 
     private func reach(_ plugin: Plugin, _ diagnosis: inout Diagnosis) async throws {
         do {
-            let given = try await root.files.values(
-                [:], for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
+            let given = try await files.values([:], for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
             let base = try plugin.base(Arguments(given, forBaseOf: plugin))
             let answer = Lock<(status: Int, milliseconds: Int)?>(nil)
-            // The request carries no credential: it only checks whether the server responds.
-            try await root.requesting(plugin, base: base, origins: [], cache: nil) { clients in
+            // The request carries no credential: it only shows whether the server responds.
+            try await reading.requesting(plugin, base: base, origins: [], cache: nil, evaluators: .init()) { clients in
                 let start = ContinuousClock.now
                 let response = try await clients.lists.response(to: HTTPRequest(url: base))
                 let time = (ContinuousClock.now - start).components

@@ -2,11 +2,11 @@ import CurlHTTP
 import JSON
 import SQLiteStore
 
-/// The JSON of `folio --version --json`: the versions of folio and of its libraries, and the supported content codings.
-/// The version of libcurl is null if it is missing.
+/// The document of `folio --version --json`: the versions of folio and its libraries, and the content codings that it
+/// decodes. The version of libcurl is null if it is missing.
 enum VersionDocument {
     static var text: String {
-        let curl = try? CurlVersion()  // Null says it.
+        let curl = try? CurlVersion()  // Null if it is missing.
         return JSONValue.members([
             ("name", .text("folio")),
             ("version", .text(Folio.version)),

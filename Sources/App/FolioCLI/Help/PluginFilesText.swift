@@ -1,6 +1,6 @@
 import Wording
 
-/// The text of `folio help plugins` about plugin files.
+/// The help text on plugin files.
 enum PluginFilesText {
     static let short = Message(
         """

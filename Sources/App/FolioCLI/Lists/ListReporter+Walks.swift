@@ -7,13 +7,13 @@ import TerminalSession
 import Wording
 
 extension ListReporter {
-    /// Reports a walk that reached the end of the list or the requested number of items.
+    /// A walk ended: at the end of the list, or where the command asked it to.
     func report(_ walk: EndedWalk) {
         let summary = walk.summary
         let counted = walk.count.message
         let say = { (message: Message) in messages.notice(walk.subject.naming(message)) }
         if summary.hasJoined, summary.items == 0 { say(Message("nothing new")) }
-        // A program may take silence for success; a person may take it for a failure.
+        // A user may take silence for a failure; a program takes it for success.
         if summary.items == 0, !summary.hasJoined, !walk.isNew, walk.subject == .list, messages.isAtTerminal {
             messages.notice(counted)
         }
@@ -23,14 +23,13 @@ extension ListReporter {
         if summary.next != nil { say(Self.continuation(of: walk)) }
     }
 
-    /// Reports that all stored items were shown, and that the list has more.
+    /// All stored items were shown, but the list continues.
     func reportStoredPart(_ summary: Walk.Summary) {
         if let fetchedAt = summary.fetchedAt { messages.notice(storedCopy(fetchedAt)) }
         messages.notice(Message("the list continues, but no more of it is stored"))
     }
 
-    /// Reports a walk that stopped early. If its last page could not be written, the position to continue at is
-    /// unknown.
+    /// A walk stopped early. If its last page could not be written, the position to continue at is unknown.
     func report(_ walk: StoppedWalk) {
         if walk.summary.pages == 0 { return reportInterruption() }
         guard walk.summary.items > 0, let next = walk.summary.next, !(walk.error is OutputError) else { return }
@@ -44,7 +43,7 @@ extension ListReporter {
         }
     }
 
-    /// Reports that someone interrupted the reading of several lists.
+    /// The work ended early while several lists were read.
     func report(_ progress: WalkProgress) {
         if progress.pages == 0 { return reportInterruption() }
         if isInterrupted { messages.notice(Message("stopped after \(progress.counted.message)")) }
@@ -54,7 +53,7 @@ extension ListReporter {
         if isInterrupted { messages.notice(Message("interrupted before the first page")) }
     }
 
-    /// Whether the person or the shell interrupted the work.
+    /// Whether the user or the shell ended the work.
     private var isInterrupted: Bool { [.interrupt, .terminate].contains(messages.interruption.cause) }
 
     /// The notice for a stored copy, with its age.
@@ -77,8 +76,7 @@ extension ListReporter {
         guard walk.subject == .list, let next = walk.summary.next else {
             return Message("\(counted), and there are more; use -n COUNT or --all")
         }
-        return Message(
-            "\(counted), and there are more; use -n COUNT or --all, or continue with \(option(for: next))")
+        return Message("\(counted), and there are more; use -n COUNT or --all, or continue with \(option(for: next))")
     }
 
     /// The option that continues at a position, safe to paste into a shell. The server chose the position, which may be
@@ -94,7 +92,7 @@ extension ListReporter {
 }
 
 extension Walk.Summary {
-    /// Facts about the items that a reader should know.
+    /// Notices about the items.
     fileprivate var remarks: [Message] {
         var remarks: [Message] = []
         if dropped > 0 {

@@ -6,7 +6,7 @@ import System
 import TerminalSession
 import Wording
 
-/// Reports on stderr, in the person's language, what happens while lists are read.
+/// Reports the reading of lists on stderr, in the user's language.
 struct ListReporter: ReadingObserver {
     let messages: Messages
     /// Seconds since 1970 (UTC).
@@ -87,7 +87,7 @@ struct ListReporter: ReadingObserver {
                     other: "left out \(threads.repeated) comments that repeat a comment above them"))
         }
         if threads.isTooDeep { messages.notice(Message("left out replies below depth \(ReplyLevels.most)")) }
-        // Replies cost further requests, which the command did not ask for.
+        // Reading replies would need requests that were not asked for.
         if let depth = threads.unreadDepth {
             messages.remark(Message("there may be replies; to read them, add --depth \(depth)"))
         }
@@ -95,7 +95,7 @@ struct ListReporter: ReadingObserver {
 }
 
 extension ReportSubject {
-    /// A message that begins with the name of its list, if there are several.
+    /// Puts the subject's name before a message, unless the list is the only subject.
     func naming(_ message: Message) -> Message {
         let name: Message
         switch self {

@@ -5,10 +5,10 @@ import TerminalSession
 import Wording
 
 extension StoreFaults {
-    /// Logs the text of each fault once; returns whether the log goes to the terminal.
+    /// Logs the text of each fault once; returns whether the log is shown on the terminal.
     typealias Log = @Sendable (Work, _ words: String) -> Bool
 
-    /// Reports the first fault on stderr, unless the log shows it there.
+    /// Reports the first fault on stderr, unless the log shows it.
     convenience init(_ messages: Messages, log: Log? = nil) {
         let logged = Lock<Set<String>>([])
         self.init { error, work, isFirst in

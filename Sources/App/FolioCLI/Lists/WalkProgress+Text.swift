@@ -3,7 +3,7 @@ import Reading
 import Wording
 
 extension ItemCount {
-    /// The number as text.
+    /// The count as text.
     var message: Message {
         switch kind {
         case .items: Counted.items(count)
@@ -13,7 +13,7 @@ extension ItemCount {
 }
 
 extension WalkProgress {
-    /// The line of progress.
+    /// The text of the progress line.
     var message: Message {
         let count = total.flatMap { $0 > items ? share(of: $0) : nil } ?? counted.message
         return [count, Counted.pages(pages)].joined(separator: ", ")

@@ -11,18 +11,20 @@ import Wording
 
 /// Sends a probe's requests and passes the responses to it.
 struct ProbeRun: Sendable {
-    /// The highest rate of requests, low out of courtesy to the server.
+    /// The rate of requests, low because nobody has agreed on one with the server.
     private static let rate = "4/s"
 
-    private let root: CompositionRoot
+    private let reading: any ReadingContext
+    private let messages: Messages
     private let sent: SentFields
 
-    init(_ root: CompositionRoot, sent: SentFields) {
-        self.root = root
+    init(_ reading: any ReadingContext, _ messages: Messages, sent: SentFields) {
+        self.reading = reading
+        self.messages = messages
         self.sent = sent
     }
 
-    /// The list at a URL.
+    /// Probes a URL.
     func finding(at text: String) async throws -> Finding {
         let url: HTTPURL
         do { url = try HTTPURL(text) } catch { throw EndpointError.badURL(text: text, error) }
@@ -31,8 +33,8 @@ struct ProbeRun: Sendable {
         }
         let arguments = try Arguments([:], of: plugin)
         let result = Lock<Finding?>(nil)
-        try await root.requesting(
-            plugin, base: try plugin.base(arguments), origins: [], cache: nil
+        try await reading.requesting(
+            plugin, base: try plugin.base(arguments), origins: [], cache: nil, evaluators: .init()
         ) { clients in
             let found = try await finding(Probe(url), of: plugin, arguments, clients.lists)
             result.withLock { $0 = found }
@@ -49,7 +51,7 @@ struct ProbeRun: Sendable {
         var number = 0
         while let url = probe.next() {
             number += 1
-            tellProgress(number)
+            showProgress(number)
             let isFirst = number == 1
             let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments)
             var request = sent.applied(to: call.request)
@@ -58,7 +60,7 @@ struct ProbeRun: Sendable {
             let response = try await client.response(to: request)
             if isFirst { try call.check(response) }
             if response.url.origin != url.origin, sent.holdsSecret(for: url) {
-                throw ProbeProblem.redirected(to: response.url.origin.description)
+                throw ProbeError.redirected(to: response.url.origin.description)
             }
             if response.status >= 400 {
                 probe.refuse(status: response.status)
@@ -66,32 +68,32 @@ struct ProbeRun: Sendable {
                 try take(response, in: &probe, isFirst: isFirst)
             }
         }
-        guard let finding = probe.result else { throw ProbeProblem.noList }
+        guard let finding = probe.result else { throw ProbeError.noList }
         return finding
     }
 
-    /// Shows the number of the current request.
-    private func tellProgress(_ number: Int) {
-        root.messages.showProgress { Message("request \(number) of at most \(Probe.requestLimit)") }
+    /// Shows which request is under way.
+    private func showProgress(_ number: Int) {
+        messages.showProgress { Message("request \(number) of at most \(Probe.requestLimit)") }
     }
 
     private func take(_ response: HTTPResponse, in probe: inout Probe, isFirst: Bool) throws {
         do {
             probe.take(try ProbedPage(response))
         } catch {
-            guard !isFirst else { throw ProbeProblem.notJSON(type: response.fields["Content-Type"]) }
+            guard !isFirst else { throw ProbeError.notJSON(type: response.fields["Content-Type"]) }
             probe.refuse(status: response.status)
         }
     }
 }
 
-/// Why a probe finds no plugin.
-enum ProbeProblem: Error, Equatable {
+/// A probe that results in no plugin.
+enum ProbeError: Error, Equatable {
     case notJSON(type: String?)
     /// The response contains no list of objects.
     case noList
-    /// The URL redirects to another origin, which must not get the credential.
+    /// The URL redirects to another origin, which must not receive the credential.
     case redirected(to: String)
-    /// The questions need a terminal.
+    /// `folio plugins new` needs a terminal.
     case needsTerminal
 }

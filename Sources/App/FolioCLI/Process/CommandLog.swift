@@ -8,7 +8,7 @@ import System
 import TerminalSession
 import Wording
 
-/// The log of one command. It is opened on first use, if logging was requested.
+/// The log of one command. It exists only if an option asks for it, and is opened on first use.
 final class CommandLog: Sendable {
     private let options: GlobalOptions
     private let messages: Messages
@@ -19,7 +19,7 @@ final class CommandLog: Sendable {
         self.messages = messages
     }
 
-    /// The log; nil if nothing is logged. Throws `FileError`.
+    /// The open log; nil if nothing is logged. Throws `FileError`.
     func events() throws -> EventLog? {
         guard options.verbosity > 0 || options.log != nil else { return nil }
         return try opened.withLock { opened in
@@ -40,7 +40,7 @@ final class CommandLog: Sendable {
         }
     }
 
-    /// Collects the faults of the store, and logs them if anything is logged.
+    /// Reports faults of the store, in the log too if there is one.
     func faults() throws -> StoreFaults {
         guard let log = try events() else { return StoreFaults(messages) }
         let isShown = options.verbosity > 0
@@ -75,7 +75,7 @@ final class CommandLog: Sendable {
         return Message("the log is incomplete: cannot write \(path): \(reason)")
     }
 
-    /// - Parameter isDated: whether lines of text have a time; those of JSON always do.
+    /// - Parameter isDated: whether lines of text begin with the time. JSON always has it.
     private func text(isDated: Bool) -> @Sendable (LogEvent) -> String {
         switch options.logFormat {
         case .json: return JSONLogFormat.text

@@ -5,23 +5,23 @@ import Profiling
 import TerminalSession
 import Wording
 
-/// Reports retries and waits: all of them in the log, and those over a second to the person.
+/// Reports retries and waits: all of them in the log, and on the terminal those longer than a second.
 struct Pauses: Sendable {
-    /// Logs each one; nil if nothing is logged.
+    /// Logs each pause; nil if nothing is logged.
     let log: (@Sendable (Pause) -> Void)?
     let messages: Messages
-    /// Whether a person sees the notices.
+    /// Whether stderr is a terminal.
     let isWatched: Bool
     let recorder: ProfileRecorder?
 
     func report(_ retry: HTTPRetry) {
-        // A wait that the server asks for is recorded by the other method.
+        // A wait that the server asks for is reported when it begins.
         recorder?.waits(retry.isAsked ? .zero : retry.wait, reason: .retry)
         guard log != nil || isWatched else { return }
         let reason = Self.text(retry.reason)
         log?(.retry(retry, reason: reason.english))
         guard retry.elapsed + retry.wait > .seconds(1), !retry.isAsked else { return }
-        // Errors count attempts, including the first one.
+        // Attempts are counted as in errors: the first request is one, too.
         let (number, limit) = (retry.number + 1, retry.limit + 1)
         notice(Message("\(reason); retrying in \(WaitText.words(retry.wait)) (attempt \(number) of \(limit))"))
     }
@@ -50,7 +50,7 @@ struct Pauses: Sendable {
     }
 }
 
-/// A time during which no request is sent.
+/// A time in which no request is sent.
 enum Pause: Sendable {
     case retry(HTTPRetry, reason: String)
     case wait(HTTPWait)

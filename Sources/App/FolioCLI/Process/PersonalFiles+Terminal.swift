@@ -5,7 +5,7 @@ import System
 import TerminalSession
 
 extension PersonalFiles {
-    /// The person's files for one command: questions and notices go to the terminal.
+    /// The user's files for one command; questions and notices go to the terminal.
     init(_ facts: ProcessFacts, _ options: GlobalOptions, _ messages: Messages, _ interruption: Interruption) {
         self.init(
             facts, config: options.config, isVerbose: options.verbosity > 0, interruption: interruption.descriptor

@@ -5,15 +5,13 @@ import Profiling
 import Reading
 import Wording
 
-/// `folio profile feed|comments …`: the options of the command that is profiled, and those of profiling.
+/// `folio profile feed|comments …`: the options of the profiled command, and those of profiling.
 struct ProfiledOptions<List: Sendable>: Sendable {
     var list: List
     var profile = ProfileOptions()
 
     /// - Parameter command: the profiled command, whose help explains its options.
-    static func parameters(
-        _ list: ParameterTable<List>, of command: String
-    ) -> ParameterTable<ProfiledOptions> {
+    static func parameters(_ list: ParameterTable<List>, of command: String) -> ParameterTable<ProfiledOptions> {
         [.borrowed(from: command, .group(\.list, list)), .group(\.profile, ProfileOptions.parameters)]
     }
 }
@@ -57,7 +55,7 @@ struct ProfileOptions: Sendable {
 }
 
 extension ProfileOptions {
-    /// Completions for `--budget`; nil for other options.
+    /// Names of metrics; nil if something else is completed.
     func candidates(_ request: CompletionRequest) -> [CompletionCandidate]? {
         guard request.source == "metrics" else { return nil }
         let names = ProfileMetric.all.map { CompletionCandidate("\($0.name)=") }
@@ -92,12 +90,14 @@ extension Command<GlobalOptions> {
             discussion: discussion,
             complete: completing(makeRoot) { $0.profile.candidates($2) ?? $0.list.candidates($1, $2) }
         ) { options, globals in
+            let root = makeRoot(globals)
             let session = try ProfileSession(
-                options.profile, options.list.storage, command: "feed \(options.list.endpoint)", makeRoot(globals))
-            try await session.run { root, storage in
+                options.profile, options.list.storage, command: "feed \(options.list.endpoint)", log: globals.log,
+                root.console)
+            try await session.run { recorder, storage in
                 var list = options.list
                 list.storage = storage
-                try await feed(list, root)
+                try await feed(list, root.measured(by: recorder).lists)
             }
         }
     }
@@ -116,23 +116,26 @@ extension Command<GlobalOptions> {
             discussion: discussion,
             complete: completing(makeRoot) { $0.profile.candidates($2) ?? $0.list.candidates($1, $2) }
         ) { options, globals in
-            if options.list.add != nil { throw ProfileProblem.addsComment }
-            if options.profile.runs > 1, options.list.words.contains("-") { throw ProfileProblem.inputOfSeveralRuns }
+            if options.list.add != nil { throw ProfileCommandError.addsComment }
+            if options.profile.runs > 1, options.list.words.contains("-") {
+                throw ProfileCommandError.inputOfSeveralRuns
+            }
             let root = makeRoot(globals)
-            let command = ["comments", options.list.endpoint] + (try ids(options.list, root))
+            let command = ["comments", options.list.endpoint] + (try ids(options.list, root.files))
             let session = try ProfileSession(
-                options.profile, options.list.storage, command: command.joined(separator: " "), root)
-            try await session.run { root, storage in
+                options.profile, options.list.storage, command: command.joined(separator: " "), log: globals.log,
+                root.console)
+            try await session.run { recorder, storage in
                 var list = options.list
                 list.storage = storage
-                try await comments(list, root)
+                try await comments(list, root.measured(by: recorder).lists)
             }
         }
     }
 
     /// The words that are not parameters.
-    private static func ids(_ options: CommentsOptions, _ root: CompositionRoot) throws -> [String] {
-        let (_, endpoint) = try root.files.library().endpoint(options.endpoint)
+    private static func ids(_ options: CommentsOptions, _ files: PersonalFiles) throws -> [String] {
+        let (_, endpoint) = try files.library().endpoint(options.endpoint)
         return GivenParameters.split(options.words, known: endpoint.comments?.threadParameters ?? []).others
     }
 

@@ -7,9 +7,9 @@ struct ProfileDocuments: Sendable {
     private let har: DocumentFile?
     private let svg: DocumentFile?
 
-    /// Checks that they can be written, without changing anything. Throws `FileError` and `ProfileProblem`.
+    /// Checks that they can be written, and changes nothing. Throws `FileError` and `ProfileCommandError`.
     ///
-    /// - Parameter others: other files that the command writes, by their options.
+    /// - Parameter others: other files that the command writes, with the options that name them.
     init(_ options: ProfileOptions, others: [(option: String, path: String?)]) throws {
         har = try options.har.map { try DocumentFile($0) }
         svg = try options.svg.map { try DocumentFile($0) }
@@ -18,11 +18,11 @@ struct ProfileDocuments: Sendable {
         for (option, identity) in try files + others.map({ ($0, try $1.map(DocumentFile.identity)) }) {
             guard let identity else { continue }
             if let same = known.first(where: { $0.identity == identity }) {
-                throw ProfileProblem.sameFile(same.option, option)
+                throw ProfileCommandError.sameFile(same.option, option)
             }
             known.append((option, identity))
         }
-        if options.isJSON, let option = optionOfOutput { throw ProfileProblem.outputTwice(option: option) }
+        if options.isJSON, let option = optionOfOutput { throw ProfileCommandError.outputTwice(option: option) }
     }
 
     /// The option that writes its file to stdout.
@@ -30,10 +30,10 @@ struct ProfileDocuments: Sendable {
         har?.isOutput == true ? "--har" : svg?.isOutput == true ? "--svg" : nil
     }
 
-    /// Writes them, and returns the errors.
+    /// Writes the files, and returns the errors.
     func write(_ report: ProfileReport, in catalog: Catalog) -> [any Error] {
         var errors: [any Error] = []
-        // Requests and responses are private to the person.
+        // Requests and responses are private.
         do { try har?.write(report.har, mode: 0o600) } catch { errors.append(error) }
         do { try svg?.write(report.svg(in: catalog), mode: 0o644) } catch { errors.append(error) }
         return errors

@@ -8,21 +8,23 @@ import Reading
 import System
 import TerminalSession
 
-/// Runs a command once or several times, and reports what it cost.
+/// Runs a command once or several times, and reports its measurements.
 struct ProfileSession: Sendable {
     private let options: ProfileOptions
     private let storage: StorageOptions
     private let command: String
-    private let root: CompositionRoot
+    private let console: Console
     private let budgets: [Budget]
     private let documents: ProfileDocuments
 
-    /// Throws for invalid options, and for files that cannot be written.
+    /// Throws for options that cannot be combined, and for files that cannot be written.
+    ///
+    /// - Parameter log: the file that the command's log is appended to.
     init(
-        _ options: ProfileOptions, _ storage: StorageOptions, command: String, _ root: CompositionRoot
+        _ options: ProfileOptions, _ storage: StorageOptions, command: String, log: String?, _ console: Console
     ) throws {
-        if options.keepsBodies, options.har == nil { throw ProfileProblem.bodiesWithoutHAR }
-        if options.isCached, options.runs == 1 { throw ProfileProblem.cachedWithoutRuns }
+        if options.keepsBodies, options.har == nil { throw ProfileCommandError.bodiesWithoutHAR }
+        if options.isCached, options.runs == 1 { throw ProfileCommandError.cachedWithoutRuns }
         if options.runs > 1 {
             for (option, isGiven) in [
                 ("--to", storage.to != nil), ("--resume", storage.resume), ("--new", storage.new),
@@ -31,14 +33,13 @@ struct ProfileSession: Sendable {
         self.options = options
         self.storage = storage
         self.command = command
-        self.root = root
+        self.console = console
         budgets = try options.budget.map(Budget.parsed) ?? []
-        documents = try ProfileDocuments(
-            options, others: [("--to", storage.to), ("--log", root.options.log)])
+        documents = try ProfileDocuments(options, others: [("--to", storage.to), ("--log", log)])
     }
 
-    /// - Parameter body: runs the command with the given root and options.
-    func run(_ body: (CompositionRoot, StorageOptions) async throws -> Void) async throws {
+    /// - Parameter body: runs the command with these storage options, and measures it with the recorder.
+    func run(_ body: (ProfileRecorder, StorageOptions) async throws -> Void) async throws {
         var storage = storage
         if options.runs > 1, !options.isCached, !storage.offline, !storage.refresh { storage.noCache = true }
         var profiles: [Profile] = []
@@ -47,59 +48,57 @@ struct ProfileSession: Sendable {
             let recorder = ProfileRecorder(
                 detail: .init(fields: options.har != nil, bodies: options.keepsBodies),
                 startedAt: Timestamp.microseconds(), clock: Timestamp.monotonic)
-            var root = root
-            root.recorder = recorder
-            do { try await body(root, storage) } catch { failure = error }
+            do { try await body(recorder, storage) } catch { failure = error }
             profiles.append(recorder.profile)
         }
-        // An error before the first request needs no report of costs.
+        // After an error before the first request there is nothing to report.
         if let failure, profiles.allSatisfy({ $0.requests.isEmpty && $0.pages.isEmpty }) { throw failure }
         let report = ProfileReport(
             command: command, version: Folio.version, profiles: profiles, budgets: budgets,
             failure: failure.map { Diagnostic.reason(($0 as? ReportedError)?.error ?? $0) })
         var faults: [any Error] = []
         do { try write(report) } catch { faults.append(error) }
-        faults += documents.write(report, in: root.facts.catalog)
-        try end(with: failure ?? report.results.first { !$0.holds }.map(BudgetExceeded.init), faults)
+        faults += documents.write(report, in: console.catalog)
+        try end(with: failure ?? report.results.first { !$0.holds }.map(BudgetExceededError.init), faults)
     }
 
-    /// Throws the command's error, or else the first error of its report. The other errors are reported.
+    /// Throws the first error. One of the command comes before those of the report, which are printed in any case.
     private func end(with outcome: (any Error)?, _ faults: [any Error]) throws {
-        let told = faults.filter { $0 as? OutputError != .closed }
-        for fault in outcome == nil ? told.dropFirst() : told[...] {
-            root.messages.report(Diagnostic(any: fault))
+        let reported = faults.filter { $0 as? OutputError != .closed }
+        for fault in outcome == nil ? reported.dropFirst() : reported[...] {
+            console.messages.report(Diagnostic(any: fault))
         }
-        if let error = outcome ?? told.first ?? faults.first { throw error }
+        if let error = outcome ?? reported.first ?? faults.first { throw error }
     }
 
     private func write(_ report: ProfileReport) throws {
-        root.messages.makeRoom()
+        console.messages.makeRoom()
         if documents.optionOfOutput != nil {
-            return try Descriptor.error.write(report.text(for: root.facts.errorTerminal, in: root.facts.catalog))
+            return try Descriptor.error.write(report.text(for: console.facts.errorTerminal, in: console.catalog))
         }
-        let terminal = root.facts.outputTerminal
+        let terminal = console.outputTerminal
         if options.isJSON || !terminal.isTerminal {
             try report.writeJSON(to: .output)
         } else {
-            try Descriptor.output.write(Array(report.text(for: terminal, in: root.facts.catalog).utf8))
+            try Descriptor.output.write(Array(report.text(for: terminal, in: console.catalog).utf8))
         }
     }
 }
 
-/// Why the options of `folio profile` cannot be used.
-enum ProfileProblem: Error, Equatable {
+/// Options of `folio profile` that cannot be used.
+enum ProfileCommandError: Error, Equatable {
     case addsComment
     case inputOfSeveralRuns
     case bodiesWithoutHAR
     case cachedWithoutRuns
-    /// Two options would write one file.
+    /// Two options name the same file.
     case sameFile(String, String)
-    /// A file is stdout, which is for the report.
+    /// A document and the report would both go to stdout.
     case outputTwice(option: String)
 }
 
-/// A budget that was exceeded.
-struct BudgetExceeded: Error {
+/// A budget was exceeded.
+struct BudgetExceededError: Error {
     let result: Budget.Result
 
     init(_ result: Budget.Result) {

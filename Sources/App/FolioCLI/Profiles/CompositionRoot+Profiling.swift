@@ -5,7 +5,14 @@ import Plugins
 import Profiling
 
 extension CompositionRoot {
-    /// Measures the pages of one list; nil if nothing is profiled.
+    /// The same root, but with measurements of requests, pages and the store.
+    func measured(by recorder: ProfileRecorder) -> CompositionRoot {
+        var root = self
+        root.recorder = recorder
+        return root
+    }
+
+    /// Makes the meter of a list's pages; nil unless something is profiled.
     func makeMeter(_ list: BoundEndpoint) -> (any PageMeter)? {
         recorder.map { ListProfile($0, pageSize: Profile.PageSize(list)) }
     }
