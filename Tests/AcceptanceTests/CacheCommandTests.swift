@@ -372,7 +372,7 @@ struct CacheCommandTests {
         let folio = try Folio()
         _ = try folio.run("feed demo port=\(server.port)")
         let run = try folio.run("cache clear", input: "y\n")
-        #expect(run.diagnostic == "folio: deleting needs confirmation, and there is no terminal to ask for it\n")
+        #expect(run.diagnostic == "folio: deleting needs confirmation, and folio cannot ask without a terminal\n")
         #expect(run.out.isEmpty && run.code == 2)
         #expect(try folio.run("cache list").lines.count == 2)
         #expect(try folio.run("cache clear --force").out.hasPrefix("Deleted 1 walk, 1 page, 1 response; "))

@@ -12,7 +12,7 @@ struct SecretParameterTests {
         #expect(
             run.error == """
                 folio: 'key' is a secret and must not be on the command line, where other programs can read it
-                hint: Leave it out and folio asks for it at the terminal, or use key=@FILE or key=@- (stdin).
+                hint: Leave it out to enter it on the terminal, or use key=@FILE or key=@- (stdin).
 
                 """)
         #expect(run.code == 2 && server.requests.isEmpty)

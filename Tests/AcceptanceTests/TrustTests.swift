@@ -142,7 +142,8 @@ struct TrustTests {
     @Test func trust_needsAYes() throws {
         let (_, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
         let run = try project.run("plugins trust")
-        #expect(run.diagnostic == "folio: trusting a file needs confirmation, and there is no terminal to ask for it\n")
+        #expect(
+            run.diagnostic == "folio: trusting a file needs confirmation, and folio cannot ask without a terminal\n")
         #expect(run.code == 2)
         #expect(try project.run("feed api").code == 4)
     }

@@ -69,15 +69,15 @@ import Testing
         (
             .answerMissing(name: "email", isShown: true),
             Expected(
-                "'email' is missing, and there is no terminal to ask for it",
+                "'email' is missing, and folio cannot ask for it without a terminal",
                 hint: "Add email=…, email=@FILE or email=@-.", .usage)
         ),
         (
             .answerMissing(name: "password", isShown: false),
             Expected(
-                "'password' is missing, and there is no terminal to ask for it",
+                "'password' is missing, and folio cannot ask for it without a terminal",
                 hint: """
-                    Leave it out and folio asks for it at the terminal, or use password=@FILE or password=@- (stdin).
+                    Leave it out to enter it on the terminal, or use password=@FILE or password=@- (stdin).
                     """, .usage)
         ),
         (
@@ -90,7 +90,7 @@ import Testing
             Expected(
                 "'password' is a secret and must not be on the command line, where other programs can read it",
                 hint: """
-                    Leave it out and folio asks for it at the terminal, or use password=@FILE or password=@- (stdin).
+                    Leave it out to enter it on the terminal, or use password=@FILE or password=@- (stdin).
                     """, .usage)
         ),
         (

@@ -11,7 +11,7 @@ import Wording
 struct CacheDiagnosticTests {
     private static let before = "The data before this line was imported, except for the walk that the line belongs to."
     private static let keeps =
-        "'folio feed' and 'folio comments' store what they read. To see it: folio cache list"
+        "'folio feed' and 'folio comments' store data. To list it: folio cache list"
 
     private static let cases: [(CacheCommandError, Expected)] = [
         (.nothingStored(nil), Expected("nothing is stored", hint: keeps, .offlineNotStored)),
@@ -33,7 +33,7 @@ struct CacheDiagnosticTests {
         (
             .needsForce,
             Expected(
-                "deleting needs confirmation, and there is no terminal to ask for it",
+                "deleting needs confirmation, and folio cannot ask without a terminal",
                 hint: "Add --force to delete without asking.",
                 .usage)
         ),

@@ -240,7 +240,7 @@ import Wording
             Expected(
                 "the next page's position contains a credential of the request", [request],
                 hint:
-                    "folio shows and stores positions, so it does not use this one. Check `pagination:` in the plugin.",
+                    "folio prints and stores positions, so it rejects one that contains a credential. Check `pagination:` in the plugin.",
                 .unusableAnswer)
         ),
         (

@@ -72,7 +72,7 @@ import Wording
             Expected(
                 "conflicting Content-Length: '2' and '3'",
                 hint:
-                    "folio cannot tell whether the response is complete. Report it to whoever runs the server or its proxy.",
+                    "The response may be incomplete. Report this to the operator of the server or its proxy.",
                 .unusableAnswer)
         ),
         (

@@ -37,7 +37,7 @@ import Wording
         (
             TrustFileError.needsForce,
             Expected(
-                "trusting a file needs confirmation, and there is no terminal to ask for it",
+                "trusting a file needs confirmation, and folio cannot ask without a terminal",
                 hint: "Read the file, then add --force.", .usage)
         ),
         (
@@ -87,7 +87,7 @@ import Wording
         (.variableNeedsSecret, "`env` is for secrets only; add `secret: true`"),
         (
             .secretInPath("t"),
-            "the secret '{t}' cannot be in a path, which is shown, logged and stored; send it in `query`, `headers` or the body"
+            "the secret '{t}' cannot be in a path, because folio shows, logs and stores paths; send it in `query`, `headers` or the body"
         ),
         (.secretAsFile("t"), "the secret '{t}' cannot be a file name"),
         (

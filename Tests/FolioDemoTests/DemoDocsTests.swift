@@ -25,7 +25,7 @@ struct DemoDocsTests {
 
     @Test func docs_nameTheLastingFaults() throws {
         let lasting = Fault.allCases.filter(\.isLasting).map { "`\($0.rawValue)`" }
-        let sentence = lasting.dropLast().joined(separator: ", ") + " and \(lasting.last ?? "") last:"
+        let sentence = lasting.dropLast().joined(separator: ", ") + " and \(lasting.last ?? "") are permanent:"
         #expect(try document().contains(sentence))
     }
 

@@ -40,7 +40,7 @@ import YAML
         await #expect(throws: ReportedError.self) {
             try await sut.run(endpoint, from: nil, clients: clients { _ in Self.ok("{}") })
         }
-        #expect(heard.all == ["loading", "not loading", "stopped: 0", "error: ResponseFault"])
+        #expect(heard.all == ["loading", "not loading", "stopped: 0", "error: ResponseError"])
     }
 
     @Test func endOfWork_isNotReported() async throws {

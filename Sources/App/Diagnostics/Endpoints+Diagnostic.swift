@@ -210,7 +210,7 @@ extension Diagnostic {
                 Message("the next page's position contains a credential of the request"), details: [request],
                 hint: Message(
                     """
-                    folio shows and stores positions, so it does not use this one. Check `pagination:` in the plugin.
+                    folio prints and stores positions, so it rejects one that contains a credential. Check `pagination:` in the plugin.
                     """),
                 exitCode: .unusableAnswer)
         case .pagination(let problem):

@@ -24,7 +24,7 @@ extension Diagnostic {
     /// The stored walk no longer exists.
     package init(_ missing: MissingGenerationError) {
         self.init(
-            Message("another process has deleted the data that this one was storing"),
+            Message("another process deleted the data that folio was storing"),
             hint: Message("Run the command again to store its data."), exitCode: .storeUnusable)
     }
 }

@@ -88,8 +88,7 @@ extension Diagnostic {
                 Message("conflicting Content-Length: \(Self.and(lengths.map { "'\(ServerMessage.cut($0))'" }))"),
                 hint: Message(
                     """
-                    folio cannot tell whether the response is complete. Report it to whoever runs the server or its \
-                    proxy.
+                    The response may be incomplete. Report this to the operator of the server or its proxy.
                     """),
                 exitCode: .unusableAnswer)
         case .tooManyRedirects(let limit):

@@ -12,7 +12,7 @@ extension Diagnostic {
         case .secretInPath(let name):
             Message(
                 """
-                the secret '{\(name)}' cannot be in a path, which is shown, logged and stored; send it in `query`, \
+                the secret '{\(name)}' cannot be in a path, because folio shows, logs and stores paths; send it in `query`, \
                 `headers` or the body
                 """
             )

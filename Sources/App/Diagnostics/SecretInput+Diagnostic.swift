@@ -8,7 +8,7 @@ extension Diagnostic {
         switch error {
         case .answerMissing(let name, let isShown):
             self.init(
-                Message("'\(name)' is missing, and there is no terminal to ask for it"),
+                Message("'\(name)' is missing, and folio cannot ask for it without a terminal"),
                 hint: isShown ? Message("Add \(name)=…, \(name)=@FILE or \(name)=@-.") : Self.advice(name),
                 exitCode: .usage)
         case .answerWithoutName(let known):
@@ -30,7 +30,7 @@ extension Diagnostic {
     }
 
     private static func advice(_ name: String) -> Message {
-        Message("Leave it out and folio asks for it at the terminal, or use \(name)=@FILE or \(name)=@- (stdin).")
+        Message("Leave it out to enter it on the terminal, or use \(name)=@FILE or \(name)=@- (stdin).")
     }
 }
 

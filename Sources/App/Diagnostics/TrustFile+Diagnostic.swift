@@ -12,7 +12,7 @@ extension Diagnostic {
                 hint: Message("Set one of them to an absolute path."), exitCode: .failure)
         case .needsForce:
             self.init(
-                Message("trusting a file needs confirmation, and there is no terminal to ask for it"),
+                Message("trusting a file needs confirmation, and folio cannot ask without a terminal"),
                 hint: Message("Read the file, then add --force."), exitCode: .usage)
         case .unusable(let path):
             self.init(

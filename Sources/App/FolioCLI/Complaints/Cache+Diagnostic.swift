@@ -41,7 +41,7 @@ extension Diagnostic {
                 hint: Message("Give one id. Parameters have the form key=value."), exitCode: .usage)
         case .needsForce:
             self.init(
-                Message("deleting needs confirmation, and there is no terminal to ask for it"),
+                Message("deleting needs confirmation, and folio cannot ask without a terminal"),
                 hint: Message("Add --force to delete without asking."),
                 exitCode: .usage)
         case .findings(let count, let path):
@@ -61,7 +61,7 @@ extension Diagnostic {
     }
 
     private static let whatIsStored =
-        Message("'folio feed' and 'folio comments' store what they read. To see it: folio cache list")
+        Message("'folio feed' and 'folio comments' store data. To list it: folio cache list")
 }
 
 extension CacheCommandError: Explained {

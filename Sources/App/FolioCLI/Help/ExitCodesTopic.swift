@@ -4,7 +4,7 @@ import Wording
 extension HelpTopic {
     /// `folio help exit-codes`
     static let exitCodes = HelpTopic(
-        "exit-codes", summary: Message("What the exit codes mean"),
+        "exit-codes", summary: Message("Meaning of the exit codes"),
         parts: [
             .definitions(
                 Message("Exit status"),
