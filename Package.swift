@@ -138,7 +138,7 @@ let package = Package(
             imports: [
                 "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages",
                 "Pagination",
-                "PersonalFiles", "Plugins", "Reading", "Redaction", "System", "Wording",
+                "PersonalFiles", "Plugins", "ProbeReports", "Probing", "Reading", "Redaction", "System", "Wording",
             ]),
         room(
             "Diagnostics", .app,

@@ -57,7 +57,7 @@ ROOMS = {
         ],
         "Calling": [
             "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination",
-            "PersonalFiles", "Plugins", "Reading", "Redaction", "System", "Wording",
+            "PersonalFiles", "Plugins", "ProbeReports", "Probing", "Reading", "Redaction", "System", "Wording",
         ],
         "Diagnostics": [
             "Calling",

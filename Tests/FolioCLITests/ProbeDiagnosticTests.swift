@@ -1,3 +1,4 @@
+import Calling
 import PersonalFiles
 import Presentation
 import Reading

@@ -34,19 +34,11 @@ package struct ProfilingHTTPClient: HTTPClient {
         loading.asks(number)
         do {
             let response = try await inner.send(request)
-            let verdict = verdict(on: response, to: request)
             let span = recorder.span(since: start)
             loading.isReady(at: span.end)
             recorder.change(number) { record in
                 record.span = span
-                record.status = response.status
-                record.verdict = verdict
-                record.savedBytes = verdict.saves ? Int64(response.body.count) : 0
-                record.quotaLeft = RateLimitFields(response.fields).remaining
-                if recorder.detail.fields, record.attempts.isEmpty {
-                    record.responseFields = request.shownFields(of: response)
-                }
-                if recorder.detail.bodies, !response.secrets.areInBody { record.responseBody = response.body }
+                describe(response, to: request, in: &record)
             }
             return response
         } catch {
@@ -60,6 +52,18 @@ package struct ProfilingHTTPClient: HTTPClient {
             }
             throw error
         }
+    }
+
+    private func describe(_ response: HTTPResponse, to request: HTTPRequest, in record: inout Profile.Request) {
+        let verdict = verdict(on: response, to: request)
+        record.status = response.status
+        record.verdict = verdict
+        record.savedBytes = verdict.saves ? Int64(response.body.count) : 0
+        record.quotaLeft = RateLimitFields(response.fields).remaining
+        if recorder.detail.fields, record.attempts.isEmpty {
+            record.responseFields = request.shownFields(of: response)
+        }
+        if recorder.detail.bodies, !response.secrets.areInBody { record.responseBody = response.body }
     }
 
     private func verdict(on response: HTTPResponse, to request: HTTPRequest) -> Profile.Verdict {

@@ -42,19 +42,23 @@ struct TokenRequester: Sendable {
             guard grant.isUsable else {
                 throw failure(.badToken(path: reading.token.description), response.retry.tries)
             }
-            let now = now()
-            stored.token = grant.token
-            stored.refreshToken = grant.refreshToken ?? stored.refreshToken
-            stored.obtainedAt = now
-            // A lifetime of 0 or less is ignored; otherwise each request would need a new token.
-            let lasts = grant.lasts.flatMap { $0 > 0 ? $0 : nil } ?? reading.lasts?.components.seconds
-            stored.expiresAt = lasts.map { now + $0 }
-            return
+            return store(grant, lasts: reading.lasts, in: &stored)
         }
         let says = ServerMessage.shown(ServerMessage.texts(in: response.body) ?? [], unless: sent.finds)
         throw failure(
             Self.reason(response.status, isSuccess: isSuccess, says: says, path: reading.token.description),
             response.retry.tries)
+    }
+
+    /// - Parameter lasts: the lifetime of a token whose response names none; nil if unknown.
+    private func store(_ grant: TokenResponseFormat.Grant, lasts: Duration?, in stored: inout StoredToken) {
+        let now = now()
+        stored.token = grant.token
+        stored.refreshToken = grant.refreshToken ?? stored.refreshToken
+        stored.obtainedAt = now
+        // A lifetime of 0 or less is ignored; otherwise each request would need a new token.
+        let lifetime = grant.lasts.flatMap { $0 > 0 ? $0 : nil } ?? lasts?.components.seconds
+        stored.expiresAt = lifetime.map { now + $0 }
     }
 
     private static func reason(

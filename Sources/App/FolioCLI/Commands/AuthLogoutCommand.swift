@@ -58,14 +58,7 @@ extension Command<GlobalOptions> {
         // A removed plugin may still have tokens.
         let plugin = try? files.library().plugin(named: options.plugin)
         try await library.maintaining { store in
-            var accounts: Set<String> = []
-            for (key, token) in kept {
-                guard let store else { break }
-                let name = try await account(of: token, for: key, plugin, reading, salt: store.salt)
-                if let name, !name.isEmpty { accounts.insert(name) }
-                // Lists of an unknown account cannot be found. The token, which may lead to them, stays.
-                if name == nil, options.clearsData { throw AuthCommandError.accountUnknown(plugin: options.plugin) }
-            }
+            let accounts = try await accounts(of: kept, options, plugin, reading, store)
             let clears = try await clears(accounts, options, store, console)
             for key in kept.keys.sorted(by: { $0.text < $1.text }) {
                 try await file.change(key) { stored in
@@ -82,6 +75,22 @@ extension Command<GlobalOptions> {
                 try console.say(CacheDeletion.message(deletion))
             }
         }
+    }
+
+    /// The names of all accounts that tokens are for; none without a library.
+    private static func accounts(
+        of tokens: [TokenKey: StoredToken], _ options: AuthLogoutOptions, _ plugin: Plugin?,
+        _ reading: any ReadingContext, _ store: SQLiteStore?
+    ) async throws -> Set<String> {
+        guard let store else { return [] }
+        var accounts: Set<String> = []
+        for (key, token) in tokens {
+            let name = try await account(of: token, for: key, plugin, reading, salt: store.salt)
+            if let name, !name.isEmpty { accounts.insert(name) }
+            // Lists of an unknown account cannot be found. The token, which may lead to them, stays.
+            if name == nil, options.clearsData { throw AuthCommandError.accountUnknown(plugin: options.plugin) }
+        }
+        return accounts
     }
 
     /// The name under which the lists of a token's account are stored: as the plugin names it or, if its file is missing or

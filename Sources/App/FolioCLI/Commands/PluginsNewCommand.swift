@@ -43,7 +43,8 @@ extension Command<GlobalOptions> {
             to: ask(Message("Header with a key, such as 'X-Api-Key: …' (not shown; empty for none)")),
             isShown: false)
         let sent = try SentFields(key.isEmpty ? [] : [key])
-        let finding = try await ProbeRun(reading, console.messages, sent: sent).finding(at: url)
+        let finding = try await ProbeRun(reading, sent: sent, onRequest: console.messages.showProbeProgress).finding(
+            at: url)
         console.messages.print("\n\(finding.text(for: console.facts.errorTerminal, in: console.catalog))\n")
         let suggestion = try freeName(like: PluginDraft(finding, sent: sent).name, in: folder, files)
         let name = try self.name(suggesting: suggestion, in: folder, terminal, console.messages)

@@ -71,7 +71,8 @@ extension Command<GlobalOptions> {
             return folder
         }
         let sent = try SentFields(options.headers)
-        let finding = try await ProbeRun(reading, console.messages, sent: sent).finding(at: options.url)
+        let finding = try await ProbeRun(reading, sent: sent, onRequest: console.messages.showProbeProgress).finding(
+            at: options.url)
         let draft = PluginDraft(finding, sent: sent, name: options.name, in: options.json ? .english : console.catalog)
         _ = try PluginFile(YAMLSource(bytes: Array(draft.text.utf8), file: "\(draft.name).yaml"))
         let saved = try options.name.flatMap {
@@ -108,5 +109,12 @@ extension PluginDraft {
         let config = files.readsPluginFolder ? "" : " --config \(ShellText.quoted(file))"
         try console.say(Message("Saved \(file)"))
         try console.say(Message("Next: \("folio feed \(name)\(config)")"))
+    }
+}
+
+extension Messages {
+    /// Shows which request of a probe is under way.
+    func showProbeProgress(_ number: Int) {
+        showProgress { Message("request \(number) of at most \(Probe.requestLimit)") }
     }
 }

@@ -1,4 +1,5 @@
-import Presentation
+package import Calling
+package import Presentation
 import Wording
 
 extension Diagnostic {
@@ -27,5 +28,5 @@ extension Diagnostic {
 }
 
 extension ProbeError: Explained {
-    var diagnostic: Diagnostic { Diagnostic(self) }
+    package var diagnostic: Diagnostic { Diagnostic(self) }
 }

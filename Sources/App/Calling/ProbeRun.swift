@@ -2,30 +2,33 @@ import Endpoints
 import HTTP
 import JSON
 import Plugins
-import ProbeReports
-import Probing
-import Reading
+package import ProbeReports
+package import Probing
+package import Reading
 import System
-import TerminalSession
-import Wording
 
 /// Sends a probe's requests and passes the responses to it.
-struct ProbeRun: Sendable {
+package struct ProbeRun: Sendable {
     /// The rate of requests, low because nobody has agreed on one with the server.
     private static let rate = "4/s"
 
     private let reading: any ReadingContext
-    private let messages: Messages
+    private let onRequest: @Sendable (_ number: Int) -> Void
     private let sent: SentFields
 
-    init(_ reading: any ReadingContext, _ messages: Messages, sent: SentFields) {
+    /// - Parameters:
+    ///   - sent: the header fields to send.
+    ///   - onRequest: is called before each request with its number, from 1.
+    package init(
+        _ reading: any ReadingContext, sent: SentFields, onRequest: @escaping @Sendable (_ number: Int) -> Void
+    ) {
         self.reading = reading
-        self.messages = messages
+        self.onRequest = onRequest
         self.sent = sent
     }
 
     /// Probes a URL.
-    func finding(at text: String) async throws -> Finding {
+    package func finding(at text: String) async throws -> Finding {
         let url: HTTPURL
         do { url = try HTTPURL(text) } catch { throw EndpointError.badURL(text: text, error) }
         guard let plugin = Plugin.bare(at: url.origin.description, rate: Self.rate) else {
@@ -51,7 +54,7 @@ struct ProbeRun: Sendable {
         var number = 0
         while let url = probe.next() {
             number += 1
-            showProgress(number)
+            onRequest(number)
             let isFirst = number == 1
             let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments)
             var request = sent.applied(to: call.request)
@@ -72,11 +75,6 @@ struct ProbeRun: Sendable {
         return finding
     }
 
-    /// Shows which request is under way.
-    private func showProgress(_ number: Int) {
-        messages.showProgress { Message("request \(number) of at most \(Probe.requestLimit)") }
-    }
-
     private func take(_ response: HTTPResponse, in probe: inout Probe, isFirst: Bool) throws {
         do {
             probe.take(try ProbedPage(response))
@@ -88,7 +86,7 @@ struct ProbeRun: Sendable {
 }
 
 /// A probe that results in no plugin.
-enum ProbeError: Error, Equatable {
+package enum ProbeError: Error, Equatable {
     case notJSON(type: String?)
     /// The response contains no list of objects.
     case noList
