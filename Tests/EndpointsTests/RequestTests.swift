@@ -3,6 +3,7 @@ import HTTP
 import Pages
 import Pagination
 import Plugins
+import TestSupport
 import Testing
 
 @Suite struct RequestTests {
@@ -206,11 +207,11 @@ import Testing
         ),
         (
             "{strategy: page, page: {query: p}}", WalkStart(.cursor, "x"),
-            .pagination(.badPosition(text: "x", expected: .wholeNumber))
+            .pagination(.badPosition(text: "x", expected: "a whole number"))
         ),
         (
             "{strategy: link}", WalkStart(.cursor, "x"),
-            .pagination(.badPosition(text: "x", expected: .url))
+            .pagination(.badPosition(text: "x", expected: "a URL"))
         ),
     ]
 

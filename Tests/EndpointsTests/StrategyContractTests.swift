@@ -15,6 +15,16 @@ struct StrategyContractTests {
         #expect(Set(Strategy.all.map(\.summary)).count == Strategy.all.count)
     }
 
+    @Test func everyFile_isAStrategyOfTheArray() throws {
+        let names = try Repository.names(in: "Sources/Core/Pagination")
+            .filter { $0.hasSuffix("Strategy.swift") && $0 != "Strategy.swift" }
+        #expect(names.count == Strategy.all.count)
+        for name in names {
+            let text = try Repository.text("Sources/Core/Pagination/\(name)")
+            #expect(Strategy.all.contains { text.contains("name: \"\($0.name)\",") }, "\(name) is not in the array")
+        }
+    }
+
     @Test(arguments: Strategy.all)
     func strategy_isDescribed(strategy: Strategy) {
         #expect(

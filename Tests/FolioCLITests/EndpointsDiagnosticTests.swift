@@ -121,7 +121,7 @@ import Wording
             Expected("this endpoint does not support --page", hint: "It supports --cursor.", .usage)
         ),
         (
-            .pagination(.badPosition(text: "x", expected: .wholeNumber)),
+            .pagination(.badPosition(text: "x", expected: "a whole number")),
             Expected("invalid position 'x': expected a whole number", .usage)
         ),
     ]

@@ -239,14 +239,14 @@ import YAML
         (.tokenNotText(found: "{\"a\":1}"), "invalid page token: {\"a\":1}"),
         (.memberNotText("b"), "invalid page token: b is not text"),
         (
-            .badPosition(text: "x", expected: .nothing),
+            .badPosition(text: "x", expected: "none, because the list is one page"),
             "invalid position 'x': expected none, because the list is one page"
         ),
         (
-            .badPosition(text: "x", expected: .key(isBeforeToo: true)),
+            .badPosition(text: "x", expected: "after:KEY or before:KEY"),
             "invalid position 'x': expected after:KEY or before:KEY"
         ),
-        (.badPosition(text: "x", expected: .url), "invalid position 'x': expected a URL"),
+        (.badPosition(text: "x", expected: "a URL"), "invalid position 'x': expected a URL"),
     ]
 
     @Test(arguments: pagination)

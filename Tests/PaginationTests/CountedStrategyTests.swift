@@ -39,7 +39,7 @@ struct CountedStrategyTests {
         ["", "-1", "x", "1.5", " 1", "after:1", "99999999999999999999", "9007199254740993", "9223372036854775807"])
     func position_isRefusedUnlessItIsACount(strategy: String, position: String) throws {
         let sut = try makeSUT(strategy)
-        let problem = PaginationError.badPosition(text: position, expected: .wholeNumber)
+        let problem = PaginationError.badPosition(text: position, expected: "a whole number")
 
         #expect(throws: problem) { try sut.step(position) }
         #expect(throws: problem) { try sut.next(position, received: 1) }

@@ -40,7 +40,7 @@ struct CursorStrategyTests {
     func step_refusesMergedTokenThatIsNotAnObject(position: String) throws {
         let sut = try makeSUT(Self.merging)
 
-        #expect(throws: PaginationError.badPosition(text: position, expected: .jsonObject)) {
+        #expect(throws: PaginationError.badPosition(text: position, expected: "a JSON object")) {
             try sut.step(position)
         }
     }
@@ -130,7 +130,7 @@ struct CursorStrategyTests {
     @Test func start_refusesMergedTokenThatIsNotAnObject() throws {
         let sut = try makeSUT(Self.merging)
 
-        #expect(throws: PaginationError.badPosition(text: "abc", expected: .jsonObject)) {
+        #expect(throws: PaginationError.badPosition(text: "abc", expected: "a JSON object")) {
             try sut.start(.cursor, "abc")
         }
     }

@@ -22,7 +22,7 @@ struct KeysetStrategyTests {
     func step_refusesPositionOfAnotherKind(position: String) throws {
         let sut = try makeSUT()
 
-        #expect(throws: PaginationError.badPosition(text: position, expected: .key(isBeforeToo: true))) {
+        #expect(throws: PaginationError.badPosition(text: position, expected: "after:KEY or before:KEY")) {
             try sut.step(position)
         }
     }
@@ -30,7 +30,7 @@ struct KeysetStrategyTests {
     @Test func step_refusesBeforeWithoutItsPlace() throws {
         let sut = try makeSUT(Self.afterOnly)
 
-        #expect(throws: PaginationError.badPosition(text: "before:7", expected: .key(isBeforeToo: false))) {
+        #expect(throws: PaginationError.badPosition(text: "before:7", expected: "after:KEY")) {
             try sut.step("before:7")
         }
     }
@@ -100,7 +100,7 @@ struct KeysetStrategyTests {
     @Test func start_refusesCursorThatFolioDidNotPrint() throws {
         let sut = try makeSUT()
 
-        #expect(throws: PaginationError.badPosition(text: "7", expected: .key(isBeforeToo: true))) {
+        #expect(throws: PaginationError.badPosition(text: "7", expected: "after:KEY or before:KEY")) {
             try sut.start(.cursor, "7")
         }
     }

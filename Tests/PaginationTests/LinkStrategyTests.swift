@@ -16,7 +16,7 @@ struct LinkStrategyTests {
 
     @Test(arguments: ["", "2", "/items?page=2", "ftp://list.example/", "HTTPS//list.example"])
     func step_refusesAnInvalidURL(position: String) throws {
-        #expect(throws: PaginationError.badPosition(text: position, expected: .url)) {
+        #expect(throws: PaginationError.badPosition(text: position, expected: "a URL")) {
             try makeSUT().step(position)
         }
     }
@@ -58,7 +58,7 @@ struct LinkStrategyTests {
     }
 
     @Test func start_refusesCursorThatIsNotAURL() {
-        #expect(throws: PaginationError.badPosition(text: "2", expected: .url)) {
+        #expect(throws: PaginationError.badPosition(text: "2", expected: "a URL")) {
             try makeSUT().start(.cursor, "2")
         }
     }
@@ -73,7 +73,7 @@ struct LinkStrategyTests {
 
     @Test func none_startsAtTheHeadOnly() throws {
         let sut = NonePager()
-        let problem = PaginationError.badPosition(text: "2", expected: .nothing)
+        let problem = PaginationError.badPosition(text: "2", expected: "none, because the list is one page")
 
         #expect(try sut.start(.cursor, "") == nil)
         #expect(throws: problem) { try sut.start(.cursor, "2") }

@@ -35,18 +35,7 @@ package enum PluginText {
         case .signNotFlag(let key, let found):
             Message("`until.\(key)` must be true or false, but found \(ServerMessage.cut(found))")
         case .badPosition(let text, let expected):
-            Message("invalid position '\(ServerMessage.cut(text))': expected \(phrase(expected))")
-        }
-    }
-
-    private static func phrase(_ form: PositionForm) -> Message {
-        switch form {
-        case .wholeNumber: Message("a whole number")
-        case .jsonObject: Message("a JSON object")
-        case .url: Message("a URL")
-        case .key(isBeforeToo: true): Message("after:KEY or before:KEY")
-        case .key(isBeforeToo: false): Message(verbatim: "after:KEY")
-        case .nothing: Message("none, because the list is one page")
+            Message("invalid position '\(ServerMessage.cut(text))': expected \(expected)")
         }
     }
 

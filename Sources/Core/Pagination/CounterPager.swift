@@ -1,5 +1,6 @@
 import Pages
 import Schema
+import Wording
 
 /// The common part of `offset` and `page`: positions are decimal numbers, which count items or pages.
 struct CounterPager: Pager {
@@ -71,7 +72,7 @@ struct CounterPager: Pager {
     private func value(of position: Position?) throws(PaginationError) -> Int {
         guard let position else { return first }
         guard let value = Int(position.text), Self.values.contains(value) else {
-            throw .badPosition(text: position.text, expected: .wholeNumber)
+            throw .badPosition(text: position.text, expected: Message("a whole number"))
         }
         return value
     }

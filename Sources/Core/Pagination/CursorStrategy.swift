@@ -55,7 +55,7 @@ struct CursorPager: Pager {
         if let cursor { return Step(parameters: [.init(cursor, text)]) }
         let json = Array(text.utf8)
         guard let members = JSONObject.members(of: json) else {
-            throw .badPosition(text: text, expected: .jsonObject)
+            throw .badPosition(text: text, expected: Message("a JSON object"))
         }
         var step = Step()
         for member in members {

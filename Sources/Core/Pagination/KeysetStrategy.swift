@@ -57,8 +57,8 @@ struct KeysetPager: Pager {
         guard let position else { return Step() }
         if let key = position.text.behind("after:") { return Step(parameters: [.init(after, key)]) }
         if let key = position.text.behind("before:"), let before { return Step(parameters: [.init(before, key)]) }
-        throw .badPosition(
-            text: position.text, expected: .key(isBeforeToo: starts.contains(.before)))
+        let expected = before == nil ? Message(verbatim: "after:KEY") : Message("after:KEY or before:KEY")
+        throw .badPosition(text: position.text, expected: expected)
     }
 
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {

@@ -40,7 +40,7 @@ struct LinkPager: Pager {
     func step(to position: Position?) throws(PaginationError) -> Step {
         guard let position else { return Step() }
         guard position.text.hasPrefix("http://") || position.text.hasPrefix("https://") else {
-            throw .badPosition(text: position.text, expected: .url)
+            throw .badPosition(text: position.text, expected: Message("a URL"))
         }
         return Step(url: position.text)
     }

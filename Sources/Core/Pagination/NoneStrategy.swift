@@ -20,7 +20,9 @@ struct NonePager: Pager {
     var starts: [WalkStart.Kind] { [.cursor] }
 
     func step(to position: Position?) throws(PaginationError) -> Step {
-        if let position { throw .badPosition(text: position.text, expected: .nothing) }
+        if let position {
+            throw .badPosition(text: position.text, expected: Message("none, because the list is one page"))
+        }
         return Step()
     }
 

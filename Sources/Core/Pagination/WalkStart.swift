@@ -1,3 +1,5 @@
+package import Wording
+
 /// Where a person wants a walk to start.
 package struct WalkStart: Sendable, Hashable {
     /// The start options of the command line.
@@ -30,24 +32,13 @@ package enum PaginationError: Error, Sendable, Equatable {
     case sizeBeyondMaximum(size: Int, maximum: Int)
     /// The last item lacks the key for the next page's position.
     case itemWithoutKey(path: String)
-    /// The token is a list or an object where a text was expected.
+    /// The token is a list or an object instead of text.
     case tokenNotText(found: String)
-    /// A member of the object whose members are sent back is a list or an object.
+    /// A member of a merged token is a list or an object.
     case memberNotText(String)
     /// A sign of `until:` exists but is not a whole number, or neither true nor false.
     case signNotCount(key: String, found: String)
     case signNotFlag(key: String, found: String)
-    /// A position that this strategy did not make.
-    case badPosition(text: String, expected: PositionForm)
-}
-
-/// The form of a strategy's positions.
-package enum PositionForm: Sendable, Equatable {
-    case wholeNumber
-    case jsonObject
-    case url
-    /// `after:KEY`; with the flag, also `before:KEY`.
-    case key(isBeforeToo: Bool)
-    /// No positions, because the list is one page.
-    case nothing
+    /// A position that this strategy did not make; `expected` describes one that it makes.
+    case badPosition(text: String, expected: Message)
 }

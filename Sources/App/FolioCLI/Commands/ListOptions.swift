@@ -1,5 +1,6 @@
 import CommandKit
 import Formats
+import Pagination
 import TerminalSession
 import Wording
 
@@ -36,26 +37,35 @@ struct PagingOptions: Sendable {
                 .details([
                     .option(
                         \.concurrency, "--concurrency", value: "N", accepting: .within(1...64),
-                        help: Message("Request N pages at a time (offset and page paging)")),
+                        help: Message("Request N pages at a time (\(strategies(where: \.isCounted)) paging)")),
                     .exclusive([
                         .option(
                             \.after, "--after", value: "KEY",
-                            help: Message("Start after the item with this key (keyset paging)")),
+                            help: Message("Start after the item with this key (\(strategies(for: .after)) paging)")),
                         .option(
                             \.before, "--before", value: "KEY",
-                            help: Message("Start before the item with this key (keyset paging)")),
+                            help: Message("Start before the item with this key (\(strategies(for: .before)) paging)")),
                         .option(
                             \.offset, "--offset", value: "N", accepting: .atLeast(0),
-                            help: Message("Start at this offset (offset paging)")),
+                            help: Message("Start at this offset (\(strategies(for: .offset)) paging)")),
                         .option(
                             \.page, "--page", value: "N", accepting: .atLeast(0),
-                            help: Message("Start at this page number (page paging)")),
+                            help: Message("Start at this page number (\(strategies(for: .page)) paging)")),
                         .option(
                             \.cursor, "--cursor", value: "POSITION",
                             help: Message("Start at a position that folio printed")),
                     ]),
                 ]),
             ])
+    }
+
+    /// The strategies whose walks can start in a way, for help.
+    private static func strategies(for kind: WalkStart.Kind) -> String {
+        strategies { $0.starts.contains(kind) }
+    }
+
+    private static func strategies(where isIncluded: (Strategy) -> Bool) -> String {
+        Strategy.all.filter(isIncluded).map(\.name).joined(separator: ", ")
     }
 }
 
