@@ -1,3 +1,4 @@
+import Calling
 import CommandKit
 import JSON
 import PersonalFiles
