@@ -173,13 +173,13 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func requestForAToken_knowsWhetherThereIsAFallback(hasStandIn: Bool) async throws {
+    func requestForAToken_knowsWhetherThereIsAFallback(hasFallback: Bool) async throws {
         let api = TokenAPI(takesTime: false)
         api.accept(only: "Bearer token-2")
         var request = HTTPRequest(url: try HTTPURL("https://api.test/list"))
-        request.retry.hasFallback = hasStandIn
+        request.retry.hasFallback = hasFallback
         #expect(try await api.client([clientCredentials()]).send(request).status == 200)
-        #expect(api.tokenServer.requests.map(\.retry.hasFallback) == [hasStandIn, hasStandIn])
+        #expect(api.tokenServer.requests.map(\.retry.hasFallback) == [hasFallback, hasFallback])
     }
 
     /// The other server got no credential, because a redirect drops them.

@@ -83,13 +83,13 @@ struct StaleAnswerTests {
 
     /// The client below then does not retry a failed connection.
     @Test(arguments: [(69, true), (70, false)] as [(Int64, Bool)])
-    func request_saysWhetherThereIsAFallback(age: Int64, hasStandIn: Bool) async throws {
+    func request_saysWhetherThereIsAFallback(age: Int64, hasFallback: Bool) async throws {
         let sut = Cache([
             .ok("one", ["Cache-Control": "max-age=60, stale-if-error=9", "ETag": "\"a\""]), .notModified(),
         ])
         _ = try await sut.get()
         sut.wait(age)
         _ = try await sut.get()
-        #expect(await sut.server.requests.map(\.retry.hasFallback) == [false, hasStandIn])
+        #expect(await sut.server.requests.map(\.retry.hasFallback) == [false, hasFallback])
     }
 }

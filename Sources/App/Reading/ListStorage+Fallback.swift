@@ -11,7 +11,7 @@ extension ListStorage {
     ) async throws {
         let request = PageRequest(position: position)
         let asked = remote.plan(
-            from: request, guarding: plan.guarding, hasStandIn: try await hasStoredCopy(endpoint, from: position))
+            from: request, guarding: plan.guarding, hasFallback: try await hasStoredCopy(endpoint, from: position))
         plan.ahead = asked.ahead
         plan.first = withFallback(from: asked.first, at: request, mayFallBack: isUnreachable) { failure, request in
             try await storedCopy(after: failure, endpoint, at: request)

@@ -21,12 +21,12 @@ struct RemotePages: Sendable {
     /// A walk from a page on, which stores nothing.
     ///
     /// - Parameters:
-    ///   - hasStandIn: whether the stored copy has the first page if the server is unreachable.
+    ///   - hasFallback: whether the stored copy has the first page if the server is unreachable.
     ///   - items: how many of the requested items were printed earlier.
     func plan(
-        from first: PageRequest, guarding: WalkGuard, hasStandIn: Bool = false, items: Int = 0
+        from first: PageRequest, guarding: WalkGuard, hasFallback: Bool = false, items: Int = 0
     ) -> WalkPlan {
-        let remote = remoteLoader(endpoint, client: client, hasStandIn: hasStandIn)
+        let remote = remoteLoader(endpoint, client: client, hasFallback: hasFallback)
         let load = endpoint.meter?.metering(remote) ?? remote
         guard atATime > 1 else { return WalkPlan(first: { try await paginated(load, at: first) }, guarding: guarding) }
         let ahead = Prefetcher(

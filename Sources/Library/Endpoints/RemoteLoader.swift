@@ -5,14 +5,14 @@ package import Pages
 ///
 /// Throws `RequestError`, `ResponseError`, `EndpointError`, and `CancellationError`.
 ///
-/// - Parameter hasStandIn: whether a stored copy can replace the first page if the server is unreachable; a failed
+/// - Parameter hasFallback: whether a stored copy can replace the first page if the server is unreachable; a failed
 ///   connection is then not retried.
 package func remoteLoader(
-    _ endpoint: BoundEndpoint, client: any HTTPClient, hasStandIn: Bool = false
+    _ endpoint: BoundEndpoint, client: any HTTPClient, hasFallback: Bool = false
 ) -> PageLoader {
     { page in
         var request = try endpoint.request(to: page.position)
-        request.retry.hasFallback = hasStandIn && page.ordinal == 0
+        request.retry.hasFallback = hasFallback && page.ordinal == 0
         do {
             let response = try await client.response(to: request)
             return try endpoint.page(response, at: page.position, ordinal: page.ordinal)

@@ -18,10 +18,10 @@ package struct AuthenticatingHTTPClient: HTTPClient {
             response.secrets.isUnsigned = true
             return response
         }
-        let first = try await signer.signature(hasStandIn: request.retry.hasFallback)
+        let first = try await signer.signature(hasFallback: request.retry.hasFallback)
         var (response, secrets) = try await send(request, signed: first)
         if response.status == 401, !response.secrets.isUnsigned,
-            let second = try await signer.signature(insteadOf: first, hasStandIn: request.retry.hasFallback)
+            let second = try await signer.signature(insteadOf: first, hasFallback: request.retry.hasFallback)
         {
             let earlier = secrets
             (response, secrets) = try await send(request, signed: second)

@@ -50,13 +50,13 @@ package final class Signer: Sendable {
 
     /// The credentials to sign a request with. Throws `AuthError`, and `CancellationError`.
     ///
-    /// - Parameter hasStandIn: whether there is a stored copy to fall back to if no token can be obtained.
-    func signature(hasStandIn: Bool = false) async throws -> Signature {
+    /// - Parameter hasFallback: whether there is a stored copy to fall back to if no token can be obtained.
+    func signature(hasFallback: Bool = false) async throws -> Signature {
         var signature = Signature()
         for part in authentication.parts {
             guard let choice = try await choice(of: part) else { continue }
             if let renewal = renewals[choice.slot] {
-                signature.parts.append((choice, [try await renewal.token(hasStandIn: hasStandIn)]))
+                signature.parts.append((choice, [try await renewal.token(hasFallback: hasFallback)]))
             } else {
                 signature.parts.append((choice, try await secrets(of: choice)))
             }
@@ -65,11 +65,11 @@ package final class Signer: Sendable {
     }
 
     /// Another signature after a server refused one; nil if no other is available.
-    func signature(insteadOf refused: Signature, hasStandIn: Bool) async throws -> Signature? {
+    func signature(insteadOf refused: Signature, hasFallback: Bool) async throws -> Signature? {
         var signature = Signature()
         var isOther = false
         for (choice, values) in refused.parts {
-            let others = try await self.values(of: choice, insteadOf: values, hasStandIn)
+            let others = try await self.values(of: choice, insteadOf: values, hasFallback)
             isOther = isOther || others != values
             signature.parts.append((choice, others))
         }
@@ -84,12 +84,12 @@ package final class Signer: Sendable {
     }
 
     private func values(
-        of choice: Authentication.Choice, insteadOf refused: [String], _ hasStandIn: Bool
+        of choice: Authentication.Choice, insteadOf refused: [String], _ hasFallback: Bool
     ) async throws -> [String] {
         if let renewal = renewals[choice.slot] {
             // If only a login helps, the server's refusal says more than that.
             do {
-                return [try await renewal.token(insteadOf: refused[0], hasStandIn: hasStandIn)]
+                return [try await renewal.token(insteadOf: refused[0], hasFallback: hasFallback)]
             } catch AuthError.loginNeeded {
                 return refused
             }

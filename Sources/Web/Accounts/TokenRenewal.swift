@@ -35,9 +35,9 @@ final class TokenRenewal: Sendable {
     ///
     /// One request is made for all waiting callers. All of them get its failure; a final refusal is remembered.
     ///
-    /// - Parameter hasStandIn: whether there is a stored copy to fall back to, so that a failed connection is not
+    /// - Parameter hasFallback: whether there is a stored copy to fall back to, so that a failed connection is not
     ///   retried.
-    func token(insteadOf refused: String? = nil, hasStandIn: Bool = false) async throws -> String {
+    func token(insteadOf refused: String? = nil, hasFallback: Bool = false) async throws -> String {
         let before = state.withLock(\.self)
         if let token = usable(before.stored, insteadOf: refused) { return token }
         return try await turn.withLock {
@@ -51,7 +51,7 @@ final class TokenRenewal: Sendable {
                 if let token = usable(state.withLock(\.stored), insteadOf: refused) { return token }
             }
             if let refused, current.refusedInARow >= Self.mostRefusedInARow { return refused }
-            do { return try await renewed(insteadOf: refused, hasStandIn) } catch let problem as AuthError {
+            do { return try await renewed(insteadOf: refused, hasFallback) } catch let problem as AuthError {
                 state.withLock {
                     $0.attempts += 1
                     $0.failure = problem
@@ -94,7 +94,7 @@ final class TokenRenewal: Sendable {
         state.withLock { $0.stored = stored }
     }
 
-    private func renewed(insteadOf refused: String?, _ hasStandIn: Bool) async throws -> String {
+    private func renewed(insteadOf refused: String?, _ hasFallback: Bool) async throws -> String {
         try await values.sources.tokens.change(values.key) { kept in
             var stored = kept ?? StoredToken()
             if try await !values.isConfigured(stored, for: source) {
@@ -105,7 +105,7 @@ final class TokenRenewal: Sendable {
                 remember(stored)
                 return token
             }
-            try await fetch(into: &stored, hasStandIn)
+            try await fetch(into: &stored, hasFallback)
             stored.configured = SecretHash.salted(
                 try await values.fingerprint(of: source), salt: SecretHash.random())
             kept = stored
@@ -125,13 +125,13 @@ final class TokenRenewal: Sendable {
     }
 
     /// Gets a token with the refresh token, or else with the secrets, without asking a person.
-    private func fetch(into stored: inout StoredToken, _ hasStandIn: Bool) async throws {
+    private func fetch(into stored: inout StoredToken, _ hasFallback: Bool) async throws {
         if let call = source.refreshing, let refreshToken = try await refreshToken(of: stored) {
             let known = try await values.known(call.secrets, answers: stored.answers)
             do {
                 return try await requester.fetch(
                     call, source.reading, known: known, refreshToken: refreshToken,
-                    refusable: [source.firstRefreshToken].compactMap(\.self), hasStandIn: hasStandIn, into: &stored)
+                    refusable: [source.firstRefreshToken].compactMap(\.self), hasFallback: hasFallback, into: &stored)
             } catch AuthError.token(let failure) where failure.isFinal {
                 guard source.obtaining != nil, !source.needsLogin else { throw AuthError.token(failure) }
             }
@@ -142,7 +142,7 @@ final class TokenRenewal: Sendable {
             throw try await lacking(call.secrets, stored)
         }
         try await requester.fetch(
-            call, source.reading, known: known, refusable: call.secrets, hasStandIn: hasStandIn, into: &stored)
+            call, source.reading, known: known, refusable: call.secrets, hasFallback: hasFallback, into: &stored)
     }
 
     /// The error for missing input: an answer of a person, or a secret.

@@ -14,14 +14,14 @@ struct TokenRequester: Sendable {
     ///
     /// - Parameters:
     ///   - refusable: the secrets to report if the server refuses them.
-    ///   - hasStandIn: whether there is a stored copy to fall back to if no token can be obtained.
+    ///   - hasFallback: whether there is a stored copy to fall back to if no token can be obtained.
     func fetch(
         _ call: TokenRequest, _ reading: TokenResponseFormat, known: [Secret: String], refreshToken: String? = nil,
-        refusable: [Secret], hasStandIn: Bool = false, into stored: inout StoredToken
+        refusable: [Secret], hasFallback: Bool = false, into stored: inout StoredToken
     ) async throws {
         var request = try call.request(
             base: place.base, origins: place.origins, known: known, refreshToken: refreshToken)
-        request.retry.hasFallback = hasStandIn
+        request.retry.hasFallback = hasFallback
         let (method, url) = (request.method, String(request.url.description.prefix { $0 != "?" }))
         let failure = { (reason: TokenError.Reason, tries: Int) in
             AuthError.token(

@@ -32,7 +32,7 @@ struct CommentAddition: Sendable {
     ///   - given: the list's parameters.
     func run(_ word: String, to ids: [String], given: [String: [String]]) async throws {
         guard let action = comments.add else { throw CallError.cannotAdd(endpoint: name) }
-        if let option = list.unfitForAdding { throw CallError.notWithAdd(option: option) }
+        if let option = list.optionNotForAdding { throw CallError.notWithAdd(option: option) }
         guard ids.count == 1, ids != ["-"] else { throw CallError.addsToOneItem }
         let parent = ParentID(ids[0])
         var ofList = given
@@ -104,7 +104,7 @@ struct CommentAddition: Sendable {
 
 extension ListCommand {
     /// The first given option that cannot be used with `--add`.
-    fileprivate var unfitForAdding: String? {
+    fileprivate var optionNotForAdding: String? {
         [
             ("-n", paging.count != nil), ("--pages", paging.pages != nil), ("--all", paging.all),
             ("--page-size", paging.pageSize != nil), ("--after", paging.after != nil),
