@@ -13,7 +13,7 @@ extension ListRun {
         clients: ListClients, bind: @escaping @Sendable (ParentID) throws -> BoundEndpoint
     ) async throws {
         let session = OutputSession(self)
-        var course = Course(threads: threads?.start(self, clients))
+        var course = Course(threads: threads?.start(storage, demand, clients))
         observer.showLoading(true)
         do {
             try await inOrder(parents, ahead: 4) { parent in

@@ -56,7 +56,7 @@ package struct ListRun: Sendable {
         guard var plan = try await plan(endpoint, from: position, clients: clients) else { return }
         if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
         let session = OutputSession(self, isResumed: plan.outputLength != nil)
-        let threads = threads?.start(self, clients)
+        let threads = threads?.start(storage, demand, clients)
         let images = images.map {
             ItemImages($0.source, folder: $0.folder, client: clients.pictures, observer: observer)
         }

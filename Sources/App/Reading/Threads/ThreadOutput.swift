@@ -14,10 +14,11 @@ package struct ThreadOutput: Sendable {
     }
 
     /// Starts reading threads for an output.
-    func start(_ run: ListRun, _ clients: ListClients) -> ThreadRun {
-        let reading = ThreadReading(
-            plan: plan, storage: run.storage, demand: run.demand.ofReplies, clients: clients.replies)
-        return ThreadRun(reading, shape, observer: run.observer)
+    ///
+    /// - Parameter demand: how much of the list of comments is asked for.
+    func start(_ storage: ListStorage, _ demand: Demand, _ clients: ListClients) -> ThreadRun {
+        let reading = ThreadReading(plan: plan, storage: storage, demand: demand.ofReplies, clients: clients.replies)
+        return ThreadRun(reading, shape, observer: storage.observer)
     }
 }
 
