@@ -88,6 +88,17 @@ struct StorageOptionTests {
         try walk.expectResumes()
     }
 
+    /// Results as text and results as JSON must not be mixed in one file.
+    @Test func resume_refusesResultsInAnotherForm() throws {
+        let walk = try Interrupted("--jq .id", file: "items.txt")
+        let run = try walk.run("--all --jq .id -o jsonl --to FILE --resume")
+        #expect(run.error == walk.refusal("the output format"))
+        #expect(run.code == 2)
+        #expect(try walk.length() == walk.printed)
+        #expect(try walk.run("--all --jq .id --to FILE --resume").code == 0)
+        #expect(try walk.lines() == walk.held)
+    }
+
     @Test func resume_refusesAnotherDefinition() throws {
         let walk = try Interrupted()
         let text = try walk.folio.folder.text(of: "api.yaml")
@@ -211,9 +222,12 @@ struct StorageOptionTests {
         let file: String
         let printed: Int
         private let server: DemoServer
-        private let held: [String]
+        let held: [String]
 
-        init() throws {
+        /// - Parameters:
+        ///   - options: more options of the walk.
+        ///   - name: the name of its file.
+        init(_ options: String = "", file name: String = "items.jsonl") throws {
             server = try DemoServer("--items", "30")
             let plugins = """
                 version: 1
@@ -231,10 +245,10 @@ struct StorageOptionTests {
                         pagination: {strategy: keyset, after: {query: after_id}, size: {query: limit, default: 10}}
                 """
             folio = try Folio(plugins: plugins)
-            file = "\(folio.folder.path)/items.jsonl"
+            file = "\(folio.folder.path)/\(name)"
             held = try server.items("/v1/feed?limit=30").compactMap { $0["id"] as? String }
-            try folio.runKilled("feed api --all --to \(file)", behindPages: 2, like: Folio(plugins: plugins))
-            printed = try folio.folder.text(of: "items.jsonl").utf8.count
+            try folio.runKilled("feed api --all \(options) --to \(file)", behindPages: 2, like: Folio(plugins: plugins))
+            printed = try String(contentsOfFile: file, encoding: .utf8).utf8.count
             try #require(printed > 100)
         }
 
@@ -242,7 +256,11 @@ struct StorageOptionTests {
             try folio.run("feed api \(options.replacing("FILE", with: file))")
         }
 
-        func length() throws -> Int { try folio.folder.text(of: "items.jsonl").utf8.count }
+        func length() throws -> Int { try String(contentsOfFile: file, encoding: .utf8).utf8.count }
+
+        func lines() throws -> [String] {
+            try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        }
 
         /// - Parameter changed: what has changed, as the message names it.
         func refusal(_ changed: String) -> String {
@@ -263,7 +281,7 @@ struct StorageOptionTests {
 
         /// The file has every item once.
         func expectWhole() throws {
-            #expect(try ids(folio.folder.text(of: "items.jsonl").split(separator: "\n").map(String.init)) == held)
+            #expect(try ids(lines()) == held)
         }
     }
 }

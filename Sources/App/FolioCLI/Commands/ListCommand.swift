@@ -140,8 +140,10 @@ struct ListCommand: Sendable {
     private func identity(
         fields: ItemSelection.Choice, hasParent: Bool, _ threads: ThreadPlan?
     ) throws -> [ResumeIdentity.Part: String] {
+        // Results of an expression are text, or JSON as the format quotes it.
+        let results = try output.expression.map { try resultFormat(of: $0.option)?.name ?? "text" }
         var parts: [ResumeIdentity.Part: String] = [
-            .format: try format().argument, .fields: fields.text, .demand: demand.text,
+            .format: try results ?? format().argument, .fields: fields.text, .demand: demand.text,
             .newItems: storage.new ? "true" : "false", .parentColumn: hasParent ? "true" : "false",
         ]
         parts[.template] = output.template
