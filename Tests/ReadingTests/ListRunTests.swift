@@ -105,7 +105,7 @@ import YAML
         let run = ListRun(
             selection: try ItemSelection(.declared, of: endpoint.layout, hasParent: false),
             makeWriter: { OutputFormat.jsonLines.makeWriter($0, $1) }, output: ListOutput(nowhere), storage: storage,
-            clean: nil, demand: .all, observer: heard, name: "api/list")
+            clean: nil, demand: .all, name: "api/list")
         return (run, endpoint, heard)
     }
 

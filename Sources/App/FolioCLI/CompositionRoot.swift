@@ -36,7 +36,7 @@ struct CompositionRoot: ReadingContext {
     init(facts: ProcessFacts, options: GlobalOptions, interruption: Interruption) {
         self.options = options
         let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
-        console = Console(facts, messages, interruption)
+        console = Console(facts, messages)
         libraryAccess = LibraryAccess(facts, now: Timestamp.seconds)
         observer = ListReporter(messages: messages, now: Timestamp.seconds)
         log = CommandLog(options, messages)
@@ -49,11 +49,6 @@ struct CompositionRoot: ReadingContext {
     private var facts: ProcessFacts { console.facts }
     private var messages: Messages { console.messages }
 
-    /// Opens the library while `body` runs.
-    ///
-    /// - Parameters:
-    ///   - keeps: whether anything is read from the library or stored there; otherwise it is not opened.
-    ///   - needsStore: whether the command is useless without the library.
     func storing(
         keeps: Bool, needsStore: Bool, _ body: @escaping @Sendable (OpenLibrary) async throws -> Void
     ) async throws {
@@ -79,17 +74,11 @@ struct CompositionRoot: ReadingContext {
         if facts.isStrict, let fault = faults.fault { throw fault }
     }
 
-    /// The name of the account whose data a plugin's requests get; nil if a secret is missing.
     func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
         let place = CredentialScope(plugin: plugin.name, base: base, origins: [])
         return try await AccountNaming(plugin.authentication, at: place, files.credentials(of: plugin)).name(salt: salt)
     }
 
-    /// Runs requests of a plugin's endpoints; `body` runs on the thread of the transfers.
-    ///
-    /// - Parameters:
-    ///   - cache: how responses are cached; nil to store nothing.
-    ///   - evaluators: the plugin's error rules.
     func requesting(
         _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, cache: CacheContext?,
         evaluators: ListClients.Evaluators = .init(),
@@ -116,7 +105,6 @@ struct CompositionRoot: ReadingContext {
         try await withTaskExecutorPreference(loop) { try await messages.animating { try await body(stack.tokens) } }
     }
 
-    /// Runs requests that only stored responses answer.
     func offline(
         cache: CacheContext?, evaluators: ListClients.Evaluators = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void

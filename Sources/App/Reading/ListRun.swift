@@ -20,8 +20,6 @@ package struct ListRun: Sendable {
     package let clean: (@Sendable ([UInt8]) -> [UInt8])?
     /// How much to read.
     package let demand: Demand
-    /// Is notified while lists are read.
-    package let observer: any ReadingObserver
     /// `plugin/endpoint`, as people call it.
     package let name: String
     /// The source of the items' images, and the folder to save them in; nil without `--images`.
@@ -34,7 +32,7 @@ package struct ListRun: Sendable {
     package init(
         selection: ItemSelection, makeWriter: @escaping @Sendable (ItemSelection, Bool) -> any PageWriter,
         output: ListOutput, storage: ListStorage, clean: (@Sendable ([UInt8]) -> [UInt8])?, demand: Demand,
-        observer: any ReadingObserver, name: String
+        name: String
     ) {
         self.selection = selection
         self.makeWriter = makeWriter
@@ -42,9 +40,11 @@ package struct ListRun: Sendable {
         self.storage = storage
         self.clean = clean
         self.demand = demand
-        self.observer = observer
         self.name = name
     }
+
+    /// Is notified of the course of reading.
+    var observer: any ReadingObserver { storage.observer }
 
     /// Runs one walk. If it fails, written items stay, and a document is closed.
     ///

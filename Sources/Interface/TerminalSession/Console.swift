@@ -8,15 +8,14 @@ package struct Console: Sendable {
     package let facts: ProcessFacts
     /// Writes to stderr.
     package let messages: Messages
-    /// Ends the work early.
-    package let interruption: Interruption
 
-    /// - Parameter interruption: the one that `messages` has, too.
-    package init(_ facts: ProcessFacts, _ messages: Messages, _ interruption: Interruption) {
+    package init(_ facts: ProcessFacts, _ messages: Messages) {
         self.facts = facts
         self.messages = messages
-        self.interruption = interruption
     }
+
+    /// Ends the work early.
+    package var interruption: Interruption { messages.interruption }
 
     /// The language of all texts.
     package var catalog: Catalog { messages.catalog }

@@ -95,7 +95,7 @@ struct ListCommand: Sendable {
             selection: selection, makeWriter: makeWriter, output: output(to: file), storage: listStorage,
             // A table removes control characters itself, and has colours of its own.
             clean: console.facts.outputIsTerminal && !isTable && file == nil ? context.calls.clean : nil,
-            demand: demand, observer: context.reading.observer, name: name)
+            demand: demand, name: name)
         run.threads = threads.map { ThreadOutput(plan: $0, shape: shape) }
         return run
     }
