@@ -17,10 +17,6 @@ import Wording
 
     private static let cases: [(any Error, Expected)] = [
         (
-            Diagnostic("as it is", hint: "so", exitCode: .storeUnusable),
-            Expected("as it is", hint: "so", .storeUnusable)
-        ),
-        (
             RequestError(
                 method: "GET", url: "http://127.0.0.1:1/list",
                 error: .cannotConnect(host: "127.0.0.1", port: 1, reason: "Connection refused")),

@@ -1,7 +1,7 @@
 package import Wording
 
 /// An error as the user reads it.
-package struct Diagnostic: Error, Sendable, Hashable {
+package struct Diagnostic: Sendable, Hashable {
     /// What failed, as a sentence without its full stop.
     package let what: Message
     /// The input on which it failed, such as `plugins.yaml:3:4` or a method, URL and status; each may have several

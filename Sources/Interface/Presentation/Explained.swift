@@ -8,10 +8,6 @@ package protocol Explained: Error {
     var diagnostic: Diagnostic { get }
 }
 
-extension Diagnostic: Explained {
-    package var diagnostic: Diagnostic { self }
-}
-
 extension Diagnostic {
     /// The explanation of any error that a command throws.
     package init(any error: any Error) {
