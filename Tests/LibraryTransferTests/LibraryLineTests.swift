@@ -53,7 +53,7 @@ struct LibraryLineTests {
         }
         #expect(walk.run == .init(output: "/a.csv", identity: nil))
         let bare = line.replacing("\"settings\":\"9f\",", with: "")
-        #expect(throws: LibraryLineReader.Fault.badMember("identity")) {
+        #expect(throws: LibraryLineReader.LineError.badMember("identity")) {
             try LibraryLineReader(Array(bare.utf8)).piece()
         }
     }
@@ -73,8 +73,8 @@ struct LibraryLineTests {
             (pageText.replacing("\"printed\":1", with: "\"printed\":1.5"), .badMember("printed")),
             (pageText.replacing("\"position\":null,", with: ""), .badMember("position")),
             (pageText.replacing("\"next\":null", with: "\"next\":7"), .badMember("next")),
-        ] as [(String, LibraryLineReader.Fault)])
-    func badLine_isRefused(line: String, fault: LibraryLineReader.Fault) {
+        ] as [(String, LibraryLineReader.LineError)])
+    func badLine_isRefused(line: String, fault: LibraryLineReader.LineError) {
         #expect(throws: fault) { try LibraryLineReader(Array(line.utf8)).piece() }
     }
 
@@ -84,7 +84,7 @@ struct LibraryLineTests {
         try LibraryLineReader(header).checkHeader()
         try LibraryLineReader(Array(#"{"kind":"folio-library","version":1}"#.utf8)).checkHeader()
         let page = Array(Self.pageText.utf8)
-        #expect(throws: LibraryLineReader.Fault.noHeader) { try LibraryLineReader(page).checkHeader() }
+        #expect(throws: LibraryLineReader.LineError.noHeader) { try LibraryLineReader(page).checkHeader() }
     }
 
     @Test(

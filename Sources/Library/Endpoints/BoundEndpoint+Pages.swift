@@ -20,7 +20,7 @@ extension BoundEndpoint {
         if let fault = Self.fault(verdict, of: response, method: endpoint.method, isAccepted: isAccepted) {
             throw fault
         }
-        do throws(ResponseProblem.Thrown) {
+        do throws(ResponseProblem.ThrownError) {
             guard endpoint.accepts(response.status) else { throw .init(.status) }
             let content =
                 response.status == 204
@@ -46,7 +46,7 @@ extension BoundEndpoint {
         _ body: [UInt8], at position: Position?, next: Position?, fetchedAt: Int64
     ) throws(ResponseError) -> Page {
         let response = HTTPResponse(status: ResponseError.stored, body: body, url: target.url)
-        do throws(ResponseProblem.Thrown) {
+        do throws(ResponseProblem.ThrownError) {
             let skipping = PagePlace(position).skipping
             var page =
                 body.isEmpty
@@ -65,7 +65,7 @@ extension BoundEndpoint {
     /// The data for the next page may be unusable; the page still has its items.
     private func page(_ content: PageContent, of response: HTTPResponse, at position: Position?) -> Page {
         let place = PagePlace(position)
-        let outcome = Result { () throws(ResponseProblem.Thrown) in
+        let outcome = Result { () throws(ResponseProblem.ThrownError) in
             try following(content, of: response, at: place.page)
         }
         var page =
@@ -89,10 +89,10 @@ extension BoundEndpoint {
     /// The next page's position, and the length of the list.
     private func following(
         _ content: PageContent, of response: HTTPResponse, at position: Position?
-    ) throws(ResponseProblem.Thrown) -> (next: Position?, declared: Page.Declared) {
+    ) throws(ResponseProblem.ThrownError) -> (next: Position?, declared: Page.Declared) {
         let values = try reading.facts(of: response, content, target: target)
         let outcome: (next: Position?, declared: Page.Declared)
-        do throws(ResponseProblem.Thrown) {
+        do throws(ResponseProblem.ThrownError) {
             outcome = try endpoint.paging.read(
                 at: position, pageSize: pageSize, received: content.extraction.items.count, values: values)
         } catch {
@@ -159,7 +159,7 @@ extension Plugin {
 
 extension ResponseProblem {
     /// An error in a part of a page; the caller adds the request's details once.
-    struct Thrown: Error {
+    struct ThrownError: Error {
         let problem: ResponseProblem
 
         init(_ problem: ResponseProblem) {
@@ -171,11 +171,11 @@ extension ResponseProblem {
 extension Paging {
     fileprivate func read(
         at position: Position?, pageSize: Int?, received: Int, values: [FactValue]
-    ) throws(ResponseProblem.Thrown) -> (next: Position?, declared: Page.Declared) {
+    ) throws(ResponseProblem.ThrownError) -> (next: Position?, declared: Page.Declared) {
         do {
             return try outcome(at: position, pageSize: pageSize, received: received, values: values)
         } catch {
-            throw ResponseProblem.Thrown(.pagination(error))
+            throw ResponseProblem.ThrownError(.pagination(error))
         }
     }
 }

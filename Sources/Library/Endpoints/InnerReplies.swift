@@ -22,7 +22,7 @@ package struct InnerReplies: Sendable {
 
     /// The replies inside an item of a page, without those that `where:` excludes. Empty if there are none.
     package func page(ofItem row: Int, in page: Page) throws(ResponseError) -> Page {
-        do throws(ResponseProblem.Thrown) {
+        do throws(ResponseProblem.ThrownError) {
             var replies = try found(in: Array(page.body[page.items[row].bytes]))
             replies.provenance.source = page.provenance.source
             replies.provenance.fetchedAt = page.provenance.fetchedAt
@@ -35,8 +35,8 @@ package struct InnerReplies: Sendable {
         }
     }
 
-    private func found(in comment: [UInt8]) throws(ResponseProblem.Thrown) -> Page {
-        do throws(ResponseProblem.Thrown) {
+    private func found(in comment: [UInt8]) throws(ResponseProblem.ThrownError) -> Page {
+        do throws(ResponseProblem.ThrownError) {
             return try reading.content(of: comment).page(layout, at: nil, next: nil)
         } catch {
             switch error.problem {

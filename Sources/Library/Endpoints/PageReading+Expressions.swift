@@ -5,7 +5,7 @@ import JSON
 extension ReadingPlan {
     /// Adds the results of expressions to the values found natively. The thrown error names the item on which an
     /// expression failed, if any.
-    func compute(_ content: inout PageContent, _ program: ExpressionProgram) throws(ResponseProblem.Thrown) {
+    func compute(_ content: inout PageContent, _ program: ExpressionProgram) throws(ResponseProblem.ThrownError) {
         if items != nil || !computedFacts.isEmpty {
             let list: [UInt8]?
             do throws(ExpressionRuntimeError) { list = try computeDocument(&content, program) } catch {
@@ -43,7 +43,7 @@ extension ReadingPlan {
     }
 
     /// Reads the list of items that an expression returned.
-    private func take(_ list: [UInt8], into content: inout PageContent) throws(ResponseProblem.Thrown) {
+    private func take(_ list: [UInt8], into content: inout PageContent) throws(ResponseProblem.ThrownError) {
         guard let itemList else { return }
         guard list.count > 0 else { throw .init(.json(.itemsAbsent, items: itemsText)) }
         let found: JSONExtraction

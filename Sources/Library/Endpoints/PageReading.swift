@@ -56,14 +56,14 @@ struct PageReading: Sendable {
     }
 
     /// Extracts all values from a body, and checks that each item has its required values.
-    func content(of body: [UInt8]) throws(ResponseProblem.Thrown) -> PageContent {
-        let read = { Result { () throws(ResponseProblem.Thrown) in try find(in: body) } }
+    func content(of body: [UInt8]) throws(ResponseProblem.ThrownError) -> PageContent {
+        let read = { Result { () throws(ResponseProblem.ThrownError) in try find(in: body) } }
         let content = try (meter?.parsing(read) ?? read()).get()
         try check(content)
         return content
     }
 
-    private func find(in body: [UInt8]) throws(ResponseProblem.Thrown) -> PageContent {
+    private func find(in body: [UInt8]) throws(ResponseProblem.ThrownError) -> PageContent {
         var content: PageContent
         do throws(JSONError) {
             content = PageContent(body: body, extraction: try plan.document.extract(from: body))
@@ -81,7 +81,7 @@ struct PageReading: Sendable {
     /// The values of the facts that paging needs, in order.
     func facts(
         of response: HTTPResponse, _ content: PageContent, target: RequestTarget
-    ) throws(ResponseProblem.Thrown) -> [FactValue] {
+    ) throws(ResponseProblem.ThrownError) -> [FactValue] {
         var values: [FactValue] = []
         let isLink = endpoint.paging.pager.positionsAreURLs
         let own = endpoint.paging.pager.facts.count
@@ -109,9 +109,9 @@ struct PageReading: Sendable {
     /// by chance.
     private func next(
         _ text: String, of response: HTTPResponse, _ target: RequestTarget
-    ) throws(ResponseProblem.Thrown) -> String {
+    ) throws(ResponseProblem.ThrownError) -> String {
         let keyless = SecretSearch(response.secrets.keys, shortest: SecretSearch.shortestShown).removing(from: text)
-        do throws(ResponseProblem.Thrown) {
+        do throws(ResponseProblem.ThrownError) {
             let next = try target.next(text, from: response.url)
             if next.origin == target.url.origin { return next.description }
         } catch  where keyless == text {
@@ -139,13 +139,13 @@ struct PageReading: Sendable {
     }
 
     /// Without a next link, all `Link` fields must be readable: an unreadable one may contain it.
-    private func checkLinks(of response: HTTPResponse) throws(ResponseProblem.Thrown) {
+    private func checkLinks(of response: HTTPResponse) throws(ResponseProblem.ThrownError) {
         let header = LinkHeader(response.fields.values(of: "Link"))
         guard let malformed = header.malformed, header.link(relation: "next") == nil else { return }
         throw .init(.badLink(text: response.withoutCredentials(malformed)))
     }
 
-    private func check(_ content: PageContent) throws(ResponseProblem.Thrown) {
+    private func check(_ content: PageContent) throws(ResponseProblem.ThrownError) {
         let (extraction, body) = (content.extraction, content.body)
         let rows =
             content.isWanted.map { isWanted in isWanted.indices.filter { isWanted[$0] } }

@@ -112,7 +112,7 @@ struct RequestTarget: Sendable {
     }
 
     /// The absolute URL of a next link; throws if it leads to another origin.
-    func next(_ text: String, from response: HTTPURL) throws(ResponseProblem.Thrown) -> HTTPURL {
+    func next(_ text: String, from response: HTTPURL) throws(ResponseProblem.ThrownError) -> HTTPURL {
         let next: HTTPURL
         do { next = try response.resolving(text).removingQuery(secretNames) } catch {
             throw .init(.badNext(text: text, error))

@@ -8,7 +8,7 @@ package import SQLiteStore
 /// Reads a line of an exported library.
 package struct LibraryLineReader {
     /// An error in a line.
-    package enum Fault: Error, Equatable {
+    package enum LineError: Error, Equatable {
         case notAnObject
         /// The first line is not a header.
         case noHeader
@@ -22,14 +22,14 @@ package struct LibraryLineReader {
     private let line: [UInt8]
     private let members: [String: JSONRange]
 
-    init(_ line: [UInt8]) throws(Fault) {
+    init(_ line: [UInt8]) throws(LineError) {
         guard let members = JSONObject.members(of: line) else { throw .notAnObject }
         self.line = line
         self.members = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
     /// Checks that the line is a valid header.
-    func checkHeader() throws(Fault) {
+    func checkHeader() throws(LineError) {
         guard try text("kind") == "folio-library" else { throw .noHeader }
         let version = Int(try integer("version"))
         // Version 1 has `settings`, a hash that nothing can be resumed by.
@@ -39,7 +39,7 @@ package struct LibraryLineReader {
     }
 
     /// Reads the line's piece; nil for a header, which also occurs in the middle if two exports were joined.
-    package func piece() throws(Fault) -> LibraryPiece? {
+    package func piece() throws(LineError) -> LibraryPiece? {
         switch try text("kind") {
         case "walk": return .walk(try walk())
         case "page": return .page(try page())
@@ -51,7 +51,7 @@ package struct LibraryLineReader {
         }
     }
 
-    private func walk() throws(Fault) -> LibraryWalk {
+    private func walk() throws(LineError) -> LibraryWalk {
         let ending = try optionalText("ending")
         guard ending == nil || Generation.Ending(rawValue: ending ?? "") != nil else { throw .badMember("ending") }
         let identity = members["settings"] == nil ? try optionalText("identity") : nil
@@ -66,7 +66,7 @@ package struct LibraryLineReader {
             ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: Int(pages))
     }
 
-    private func page() throws(Fault) -> LibraryPage {
+    private func page() throws(LineError) -> LibraryPage {
         let packed = try bytes("hashes")
         guard packed.count % 8 == 0 else { throw .badMember("hashes") }
         let hashes = stride(from: 0, to: packed.count, by: 8).map { start in
@@ -80,7 +80,7 @@ package struct LibraryLineReader {
                 fetchedAt: try integer("fetched_at")), body: try bytes("body"))
     }
 
-    private func response() throws(Fault) -> LibraryResponse {
+    private func response() throws(LineError) -> LibraryResponse {
         var fields = HTTPFields()
         for field in try list("fields") {
             guard let pair = Self.texts(of: field), pair.count == 2 else { throw .badMember("fields") }
@@ -95,7 +95,7 @@ package struct LibraryLineReader {
             usedAt: try integer("used_at"))
     }
 
-    private func parameters() throws(Fault) -> [String: [String]] {
+    private func parameters() throws(LineError) -> [String: [String]] {
         var parameters: [String: [String]] = [:]
         for (name, value) in try object("parameters") {
             guard let values = Self.texts(of: value) else { throw .badMember("parameters") }
@@ -104,7 +104,7 @@ package struct LibraryLineReader {
         return parameters
     }
 
-    private func selecting() throws(Fault) -> [String: String?] {
+    private func selecting() throws(LineError) -> [String: String?] {
         var selecting: [String: String?] = [:]
         for (name, value) in try object("selecting") { selecting[name] = .some(value.text(of: Self.whole(value))) }
         return selecting
@@ -116,39 +116,39 @@ package struct LibraryLineReader {
         members[name].map { line.kind(of: $0) == .null } ?? false
     }
 
-    private func optionalText(_ name: String) throws(Fault) -> String? {
+    private func optionalText(_ name: String) throws(LineError) -> String? {
         isNull(name) ? nil : try text(name)
     }
 
-    private func text(_ name: String) throws(Fault) -> String {
+    private func text(_ name: String) throws(LineError) -> String {
         guard let range = members[name], line.kind(of: range) == .string, let text = line.text(of: range) else {
             throw .badMember(name)
         }
         return text
     }
 
-    private func integer(_ name: String) throws(Fault) -> Int64 {
+    private func integer(_ name: String) throws(LineError) -> Int64 {
         guard let range = members[name], line.kind(of: range) == .number,
             let number = line.text(of: range).flatMap({ Int64($0) })
         else { throw .badMember(name) }
         return number
     }
 
-    private func bytes(_ name: String) throws(Fault) -> [UInt8] {
+    private func bytes(_ name: String) throws(LineError) -> [UInt8] {
         guard let range = members[name], line.kind(of: range) == .string,
             let bytes = Base64.bytes(line[range.bytes].dropFirst().dropLast())
         else { throw .badMember(name) }
         return bytes
     }
 
-    private func object(_ name: String) throws(Fault) -> [(String, [UInt8])] {
+    private func object(_ name: String) throws(LineError) -> [(String, [UInt8])] {
         guard let range = members[name], case let inside = Array(line[range.bytes]),
             let members = JSONObject.members(of: inside)
         else { throw .badMember(name) }
         return members.map { ($0.name, Array(inside[$0.value.bytes])) }
     }
 
-    private func list(_ name: String) throws(Fault) -> [[UInt8]] {
+    private func list(_ name: String) throws(LineError) -> [[UInt8]] {
         guard let range = members[name], let list = Self.elements(of: Array(line[range.bytes])) else {
             throw .badMember(name)
         }

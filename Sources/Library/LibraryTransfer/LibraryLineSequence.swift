@@ -29,7 +29,7 @@ package final class LibraryLineSequence: Sendable {
 
     private static func next(in lines: LineSource) throws -> LibraryPiece? {
         while let line = try lines.next() {
-            do throws(LibraryLineReader.Fault) {
+            do throws(LibraryLineReader.LineError) {
                 let reader = try LibraryLineReader(line)
                 if lines.number == 1 { try reader.checkHeader() }
                 if let piece = try reader.piece() { return piece }
@@ -49,7 +49,7 @@ package struct LibraryLineError: Error, Equatable {
     /// Why it cannot be imported.
     package enum Reason: Equatable, Sendable {
         /// The line cannot be read.
-        case line(LibraryLineReader.Fault)
+        case line(LibraryLineReader.LineError)
         /// The piece is not allowed at this place.
         case place(LibraryPieceError)
     }

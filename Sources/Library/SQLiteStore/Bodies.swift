@@ -52,7 +52,7 @@ final class Bodies {
     /// The body in three columns of a row: key, size and frame.
     func body(in row: Row, at column: Int32) throws(StoreError) -> [UInt8] {
         do {
-            return try row.withBlob(column + 2) { frame throws(Compression.Damage) in
+            return try row.withBlob(column + 2) { frame throws(Compression.DamageError) in
                 try compression.unpack(frame, size: row.count(column + 1))
             }
         } catch {
@@ -75,7 +75,7 @@ final class Bodies {
         try key.withBlob { key in
             try connection.first("SELECT raw_size, frame FROM bodies WHERE key = ?", .blob(key)) { row in
                 do {
-                    return try row.withBlob(1) { frame throws(Compression.Damage) in
+                    return try row.withBlob(1) { frame throws(Compression.DamageError) in
                         try compression.unpack(frame, size: row.count(0)) == bytes
                     }
                 } catch { return false }

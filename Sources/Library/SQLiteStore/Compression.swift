@@ -3,7 +3,7 @@ private import CZstd
 /// Compresses and decompresses bodies as zstd frames. It reuses its contexts and its buffer.
 final class Compression {
     /// A frame that does not decompress to the expected size.
-    struct Damage: Error {}
+    struct DamageError: Error {}
 
     /// The largest body, in bytes: SQLite's own limit for a blob.
     static let limit = 1_000_000_000
@@ -35,16 +35,16 @@ final class Compression {
     }
 
     /// The bytes of a frame that must decompress to exactly `size` bytes.
-    func unpack(_ frame: UnsafeRawBufferPointer, size: Int) throws(Damage) -> [UInt8] {
+    func unpack(_ frame: UnsafeRawBufferPointer, size: Int) throws(DamageError) -> [UInt8] {
         var declared: UInt64 = 0
         guard folio_zstd_declared_size(frame.baseAddress, frame.count, &declared) != 0, declared == size,
             (0...Self.limit).contains(size)
-        else { throw Damage() }
+        else { throw DamageError() }
         let bytes = [UInt8](unsafeUninitializedCapacity: size + Self.padding) { target, count in
             let unpacked = ZSTD_decompressDCtx(unpacker, target.baseAddress, size, frame.baseAddress, frame.count)
             count = ZSTD_isError(unpacked) == 0 ? unpacked : 0
         }
-        guard bytes.count == size else { throw Damage() }
+        guard bytes.count == size else { throw DamageError() }
         return bytes
     }
 }

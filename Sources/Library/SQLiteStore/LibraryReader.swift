@@ -41,7 +41,7 @@ package struct LibraryReader {
                 let size = row.count(0)
                 guard size <= share.largest else { return true }
                 rest.bytes -= size
-                let bytes = try row.withBlob(1) { frame throws(Compression.Damage) in
+                let bytes = try row.withBlob(1) { frame throws(Compression.DamageError) in
                     try compression.unpack(frame, size: size)
                 }
                 guard body(bytes) else { rest.count = 0; return false }

@@ -9,7 +9,7 @@ struct JSONReader {
     /// The deepest nesting of arrays and objects.
     static let deepest = 64
 
-    private enum Fault: Error {
+    private enum SyntaxError: Error {
         case malformed
     }
 
@@ -29,7 +29,7 @@ struct JSONReader {
         self.bytes = bytes
     }
 
-    private mutating func value() throws(Fault) -> JSONValue {
+    private mutating func value() throws(SyntaxError) -> JSONValue {
         skipSpace()
         switch next {
         case UInt8(ascii: "{"): return try object()
@@ -42,9 +42,9 @@ struct JSONReader {
         }
     }
 
-    private mutating func object() throws(Fault) -> JSONValue {
+    private mutating func object() throws(SyntaxError) -> JSONValue {
         var members: [String: JSONValue] = [:]
-        try list(closedBy: UInt8(ascii: "}")) { (reader) throws(Fault) in
+        try list(closedBy: UInt8(ascii: "}")) { (reader) throws(SyntaxError) in
             reader.skipSpace()
             let name = try reader.string()
             reader.skipSpace()
@@ -54,14 +54,16 @@ struct JSONReader {
         return .object(members)
     }
 
-    private mutating func array() throws(Fault) -> JSONValue {
+    private mutating func array() throws(SyntaxError) -> JSONValue {
         var elements: [JSONValue] = []
-        try list(closedBy: UInt8(ascii: "]")) { (reader) throws(Fault) in elements.append(try reader.value()) }
+        try list(closedBy: UInt8(ascii: "]")) { (reader) throws(SyntaxError) in elements.append(try reader.value()) }
         return .array(elements)
     }
 
     /// Parses the elements between two brackets, with commas between them.
-    private mutating func list(closedBy end: UInt8, _ element: (inout Self) throws(Fault) -> Void) throws(Fault) {
+    private mutating func list(closedBy end: UInt8, _ element: (inout Self) throws(SyntaxError) -> Void)
+        throws(SyntaxError)
+    {
         place += 1
         depth += 1
         defer { depth -= 1 }
@@ -80,14 +82,14 @@ struct JSONReader {
         place += 1
     }
 
-    private mutating func word(_ text: StaticString, _ value: JSONValue) throws(Fault) -> JSONValue {
+    private mutating func word(_ text: StaticString, _ value: JSONValue) throws(SyntaxError) -> JSONValue {
         for byte in UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) { try take(byte) }
         return value
     }
 }
 
 extension JSONReader {
-    private mutating func number() throws(Fault) -> String {
+    private mutating func number() throws(SyntaxError) -> String {
         let start = place
         if next == UInt8(ascii: "-") { place += 1 }
         if next == UInt8(ascii: "0") { place += 1 } else { try digits() }
@@ -103,13 +105,13 @@ extension JSONReader {
         return String(decoding: bytes[start..<place], as: UTF8.self)
     }
 
-    private mutating func digits() throws(Fault) {
+    private mutating func digits() throws(SyntaxError) {
         let start = place
         while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { place += 1 }
         guard place > start else { throw .malformed }
     }
 
-    private mutating func string() throws(Fault) -> String {
+    private mutating func string() throws(SyntaxError) -> String {
         try take(UInt8(ascii: "\""))
         var text: [UInt8] = []
         while let byte = next, byte != UInt8(ascii: "\"") {
@@ -126,7 +128,7 @@ extension JSONReader {
         return string
     }
 
-    private mutating func escape() throws(Fault) -> UnicodeScalar {
+    private mutating func escape() throws(SyntaxError) -> UnicodeScalar {
         let byte = next
         place += 1
         switch byte {
@@ -142,7 +144,7 @@ extension JSONReader {
     }
 
     /// Parses the digits after `\u`, with a second escape for the low half of a surrogate pair.
-    private mutating func scalar() throws(Fault) -> UnicodeScalar {
+    private mutating func scalar() throws(SyntaxError) -> UnicodeScalar {
         let first = try hexDigits()
         if let scalar = UnicodeScalar(first) { return scalar }
         try take(UInt8(ascii: "\\"))
@@ -154,7 +156,7 @@ extension JSONReader {
         return scalar
     }
 
-    private mutating func hexDigits() throws(Fault) -> UInt32 {
+    private mutating func hexDigits() throws(SyntaxError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let digit = next.flatMap({ Character(UnicodeScalar($0)).hexDigitValue }) else { throw .malformed }
@@ -170,7 +172,7 @@ extension JSONReader {
         place < bytes.count ? bytes[place] : nil
     }
 
-    private mutating func take(_ byte: UInt8) throws(Fault) {
+    private mutating func take(_ byte: UInt8) throws(SyntaxError) {
         guard next == byte else { throw .malformed }
         place += 1
     }
