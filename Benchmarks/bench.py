@@ -52,7 +52,7 @@ class Server:
 
 
 class Home:
-    """A home folder of its own, so that nothing of the person who measures takes part."""
+    """A home folder of its own, so that nothing of the user who measures takes part."""
 
     def __init__(self, name):
         self.path = WORK / "home" / name

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every error that a command may throw has a text for the person. The compiler cannot check this, since functions throw
+/// Every error that a command may throw has a text for the user. The compiler cannot check this, since functions throw
 /// `any Error`; this test reads the sources instead.
 @Suite struct ExplainedErrorTests {
     /// Errors that never reach a command, and why.

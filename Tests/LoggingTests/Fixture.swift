@@ -23,7 +23,7 @@ final class Events: Sendable {
     }
 }
 
-/// An event as text for a person.
+/// An event as text for the user.
 func text(_ event: LogEvent, isDated: Bool = false) -> String {
     TextLogFormat(isDated: isDated, clean: Sanitizer.cell) { "\($0.components.seconds) s" }.text(event)
 }

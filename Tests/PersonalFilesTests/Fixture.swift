@@ -5,7 +5,7 @@ import YAML
 @testable import PersonalFiles
 @testable import Plugins
 
-/// The files of a person whose home is a temporary folder.
+/// The files of the user whose home is a temporary folder.
 struct Fixture {
     let folder: TemporaryFolder
     let notices = Lock<[PersonalNotice]>([])
@@ -14,7 +14,7 @@ struct Fixture {
         folder = try TemporaryFolder()
     }
 
-    /// - Parameter answer: what the person answers each question; nil for no terminal.
+    /// - Parameter answer: what the user answers each question; nil for no terminal.
     func files(
         _ variables: [String: String] = [:], config: String? = nil, isVerbose: Bool = false, answer: String? = nil
     ) -> PersonalFiles {
@@ -29,7 +29,7 @@ struct Fixture {
 
     /// A plugin `api` of one endpoint.
     ///
-    /// - Parameter trust: whether the person trusts its file.
+    /// - Parameter trust: whether the user trusts its file.
     func plugin(params: String, baseURL: String = "https://api.test", trust: FileTrust = .trusted) throws -> Plugin {
         let text = """
             version: 1

@@ -4,7 +4,7 @@ import System
 package import Wording
 
 extension Diagnostic {
-    /// A notice about the person's files.
+    /// A notice about the user's files.
     package static func text(_ notice: PersonalNotice) -> Message {
         switch notice {
         case .warning(let problem, let source): lines(problem, in: source).joined(separator: "\n")

@@ -110,7 +110,7 @@ extension ItemNotStoredError: Explained {
 }
 
 extension ResumeIdentity.Part {
-    /// What a person knows it as.
+    /// What the user knows it as.
     fileprivate var message: Message {
         switch self {
         case .plugin: Message("the plugin")

@@ -2,7 +2,7 @@ package import Accounts
 package import System
 
 extension CredentialSources {
-    /// The person's secrets and tokens.
+    /// The user's secrets and tokens.
     ///
     /// - Parameter failed: called with the reason if a token cannot be stored.
     init(

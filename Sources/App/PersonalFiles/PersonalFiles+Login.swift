@@ -1,7 +1,7 @@
 package import Accounts
 
 extension PersonalFiles {
-    /// The person's answers to questions: those of the command line, and the others from the terminal.
+    /// The user's answers to questions: those of the command line, and the others from the terminal.
     @MainActor
     package func answers(
         to questions: [Secret.Question], _ given: [String: SecretInput]

@@ -4,7 +4,7 @@ package import Plugins
 import System
 
 extension PersonalFiles {
-    /// The values of a command's parameters. They come from the command line, the person's defaults, a variable, the
+    /// The values of a command's parameters. They come from the command line, the user's defaults, a variable, the
     /// person's answers, or a command that the plugin names instead of a default.
     ///
     /// - Parameters:

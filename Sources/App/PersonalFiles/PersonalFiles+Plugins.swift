@@ -5,19 +5,19 @@ import YAML
 extension PersonalFiles {
     /// The plugin files that exist, the nearest first.
     ///
-    /// - Returns: for each, whether the person named it, and whether its plugins need the person's trust.
+    /// - Returns: for each, whether the user named it, and whether its plugins need the user's trust.
     package func pluginPaths() -> [(path: String, isNamed: Bool, needsTrust: Bool)] {
         let found = search.files(config: config, installed: facts.installedPlugins)
             .filter { $0.isRequired || FileSystem.exists($0.path) }
         return found.map { file in
             guard file.needsTrust else { return (file.path, file.isRequired, false) }
-            // In the folder of the person's own files, the file in the current folder is one of them.
+            // In the folder of the user's own files, the file in the current folder is one of them.
             let own = found.filter { !$0.needsTrust }.map(\.path)
             return (file.path, false, !own.contains { FileSystem.isSame($0, file.path) })
         }
     }
 
-    /// Reads a plugin file; only one that the person named may be a pipe or a device.
+    /// Reads a plugin file; only one that the user named may be a pipe or a device.
     package func pluginFile(_ path: String, isNamed: Bool) throws -> PluginFile {
         isNamed ? try PluginFile(reading: path, interruption: interruption) : try PluginFile(reading: path)
     }
@@ -37,7 +37,7 @@ extension PersonalFiles {
         return library
     }
 
-    /// Whether the person trusts a plugin file as it is now.
+    /// Whether the user trusts a plugin file as it is now.
     package func trust(in file: PluginFile, at path: String) throws -> FileTrust {
         try trusted.trust(in: file.source.bytes, at: TrustFile.realPath(path))
     }
@@ -49,7 +49,7 @@ extension PersonalFiles {
 
     // MARK: Skipped files
 
-    /// The person's own files that are skipped because another file is named; nil if there are none.
+    /// The user's own files that are skipped because another file is named; nil if there are none.
     package var skippedPluginFiles: SkippedPluginFiles? {
         guard let reason = reasonToSkip else { return nil }
         let paths = search.usualFiles(installed: nil).filter { !$0.needsTrust }.map(\.path).filter(FileSystem.exists)

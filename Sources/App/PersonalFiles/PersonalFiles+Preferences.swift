@@ -4,7 +4,7 @@ import System
 import YAML
 
 extension PersonalFiles {
-    /// The person's preferences; empty without a file.
+    /// The user's preferences; empty without a file.
     package func preferences() throws -> Preferences {
         guard let path = search.preferences, let bytes = try FileSystem.bytes(path) else { return Preferences() }
         return try Preferences(YAMLSource(bytes: bytes, file: path))
@@ -24,7 +24,7 @@ extension PersonalFiles {
         return preferences
     }
 
-    /// The given values, with the person's preferences for the other parameters. A plugin that is not trusted gets no
+    /// The given values, with the user's preferences for the other parameters. A plugin that is not trusted gets no
     /// preferences, which is reported.
     package func addingPreferences(
         to given: [String: [String]], for parameters: [Parameter], of plugin: Plugin

@@ -2,8 +2,8 @@ package import Accounts
 package import Plugins
 package import System
 
-/// Files that belong to the person: plugin files, preferences, tokens, and the list of trusted files. It also gets the
-/// values that commands need from these files, from variables and from the person's answers.
+/// Files that belong to the user: plugin files, preferences, tokens, and the list of trusted files. It also gets the
+/// values that commands need from these files, from variables and from the user's answers.
 package struct PersonalFiles: Sendable {
     /// Asks a question on the terminal and returns the answer; nil if there is no terminal. Without `isShown`, the
     /// terminal does not echo the answer.
@@ -17,7 +17,7 @@ package struct PersonalFiles: Sendable {
     /// A descriptor that becomes readable when waiting must end.
     let interruption: Int32
     let ask: Prompt
-    /// Reports a notice to the person.
+    /// Reports a notice to the user.
     package let notice: @Sendable (PersonalNotice) -> Void
     /// Runs the commands that print defaults of parameters, each once.
     let commands: SecretReader
@@ -28,7 +28,7 @@ package struct PersonalFiles: Sendable {
     ///   - isVerbose: whether notices include the files and plugins that are skipped.
     ///   - interruption: a descriptor that becomes readable when waiting must end.
     ///   - ask: asks a question on the terminal.
-    ///   - notice: reports a notice to the person.
+    ///   - notice: reports a notice to the user.
     package init(
         _ facts: ProcessFacts, config: String?, isVerbose: Bool, interruption: Int32, ask: @escaping Prompt,
         notice: @escaping @Sendable (PersonalNotice) -> Void
@@ -48,7 +48,7 @@ package struct PersonalFiles: Sendable {
         PluginSearch(variable: { facts.variables[$0] }, entries: FileSystem.entries)
     }
 
-    /// The sources of credentials for a plugin's requests. A plugin that is not trusted gets none of the person's
+    /// The sources of credentials for a plugin's requests. A plugin that is not trusted gets none of the user's
     /// secrets.
     package func credentials(of plugin: Plugin) -> CredentialSources {
         plugin.untrustedFile.map(credentials.refusing) ?? credentials

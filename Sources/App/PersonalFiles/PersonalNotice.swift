@@ -2,14 +2,14 @@ package import Accounts
 package import Plugins
 package import YAML
 
-/// Something that the person should know about their files; it does not change the result of the command.
+/// Something that the user should know about their files; it does not change the result of the command.
 package enum PersonalNotice: Sendable {
     /// A plugin file has something that should be changed.
     case warning(LocatedProblem, YAMLSource)
     case skippedFiles(SkippedPluginFiles)
     /// A nearer file has a plugin of this name.
     case skippedPlugin(name: String, file: String)
-    /// The plugin's file is not trusted, so the person's preferences are not applied.
+    /// The plugin's file is not trusted, so the user's preferences are not applied.
     case preferencesIgnored(UntrustedFile)
     /// The plugin's file is not trusted, so requests are sent without these credentials.
     case unsigned(UntrustedFile, without: [Secret])

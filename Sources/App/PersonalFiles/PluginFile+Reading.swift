@@ -11,7 +11,7 @@ extension PluginFile {
         }
     }
 
-    /// Reads and checks a file that the person named, which may be a pipe. Also throws `CancellationError`.
+    /// Reads and checks a file that the user named, which may be a pipe. Also throws `CancellationError`.
     ///
     /// - Parameter interruption: a descriptor that becomes readable when waiting must end.
     package init(reading path: String, interruption: Int32) throws {

@@ -3,7 +3,7 @@ package import Plugins
 import System
 import YAML
 
-/// The person's folder of plugin files, with a file for each plugin.
+/// The user's folder of plugin files, with a file for each plugin.
 package struct PluginFolder {
     private let path: String
 

@@ -1,6 +1,6 @@
 package import Plugins
 
-/// Changes to the person's preferences for one plugin, from words such as `NAME=VALUE`.
+/// Changes to the user's preferences for one plugin, from words such as `NAME=VALUE`.
 package struct PreferenceChanges {
     private let plugin: Plugin
     /// The new values of each parameter in the order of the words; nil removes the preference.

@@ -2,7 +2,7 @@ package import Accounts
 import Glibc
 import System
 
-/// The tokens of all plugins, in one file that only the person may read. Each change replaces the whole file.
+/// The tokens of all plugins, in one file that only the user may read. Each change replaces the whole file.
 package struct TokenFile: TokenStorage {
     /// Nil if no variable names a folder for it.
     private let path: String?

@@ -4,7 +4,7 @@ import JSON
 package import Plugins
 package import System
 
-/// The plugin files that the person trusts, each with its whole content. The content is compared byte for byte: with a
+/// The plugin files that the user trusts, each with its whole content. The content is compared byte for byte: with a
 /// short hash, somebody could make another file that passes for a trusted one.
 package struct TrustFile: Sendable {
     /// Nil if no variable names a folder for it.
@@ -19,7 +19,7 @@ package struct TrustFile: Sendable {
     package struct Entry: Equatable {
         /// Its path without symbolic links.
         package let path: String
-        /// Its content when the person trusted it.
+        /// Its content when the user trusted it.
         package let content: [UInt8]
     }
 
@@ -38,7 +38,7 @@ package struct TrustFile: Sendable {
         }
     }
 
-    /// Whether a file's content is the one that the person trusted.
+    /// Whether a file's content is the one that the user trusted.
     package func trust(in content: [UInt8], at path: String) throws -> FileTrust {
         let past = try entries().filter { $0.path == path }
         if past.contains(where: { $0.content == content }) { return .trusted }

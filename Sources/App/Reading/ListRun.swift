@@ -163,20 +163,20 @@ package struct ListRun: Sendable {
 
     // MARK: Errors
 
-    /// Reports an error, unless the person interrupted the work.
+    /// Reports an error, unless the user interrupted the work.
     package func reported(_ error: any Error, of subject: ReportSubject = .list) -> any Error {
         guard !isEndOfWork(error) else { return error }
         observer.report(error, of: subject)
         return ReportedError(error: error)
     }
 
-    /// The command's error: the first one, unless the person interrupted the work.
+    /// The command's error: the first one, unless the user interrupted the work.
     private func first(_ earlier: (any Error)?, _ error: any Error) -> any Error {
         guard !isEndOfWork(error), let earlier else { return error }
         return ReportedError(error: earlier)
     }
 
-    /// Whether an error only means that the person interrupted the work.
+    /// Whether an error only means that the user interrupted the work.
     func isEndOfWork(_ error: any Error) -> Bool {
         error is CancellationError || error as? OutputError == .closed || error as? OutputError == .interrupted
     }

@@ -5,7 +5,7 @@ import Pagination
 import System
 
 extension ListStorage {
-    /// Protects the file of an interrupted walk: asks the person before it is overwritten, or reports that it is.
+    /// Protects the file of an interrupted walk: asks the user before it is overwritten, or reports that it is.
     func protect(
         _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, run: Generation.Run
     ) async throws {

@@ -23,7 +23,7 @@ package struct ListStorage: Sendable {
     let now: @Sendable () -> Int64
     /// Whether an error means that the server is unreachable, so that folio falls back to the stored copy.
     let isUnreachable: @Sendable (any Error) -> Bool
-    /// Asks a person whether to overwrite a file with this many items of an interrupted walk; nil if nobody can answer.
+    /// Asks the user whether to overwrite a file with this many items of an interrupted walk; nil if nobody can answer.
     package var confirmsOverwrite: (@Sendable (_ path: String, _ items: Int) async throws -> Bool)?
     /// Counts the stored pages that are read instead of contacting the server.
     private let counts: ResponseCounts?

@@ -47,7 +47,7 @@ package final class OutputSession {
         return output.length
     }
 
-    /// Writes the end of the output, and waits until the person has left the pager.
+    /// Writes the end of the output, and waits until the user has left the pager.
     package func end(complete: Bool, next: Position?) async throws {
         let closing = Result { try close(complete: complete, next: next) }
         let heldBack = try await output.finish()

@@ -27,7 +27,7 @@ package enum StorageError: Error, Equatable {
     case newNeedsID
     /// The interrupted walk belongs to another command.
     case resumesAnother(output: String?, Change)
-    /// The person chose to keep the file of an interrupted walk.
+    /// The user chose to keep the file of an interrupted walk.
     case outputKept(path: String)
     /// The format, from `-o` or from the file's name, cannot be written page by page.
     case outputFormat(path: String, asked: String?)

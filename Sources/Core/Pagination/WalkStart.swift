@@ -1,6 +1,6 @@
 package import Wording
 
-/// Where a person wants a walk to start.
+/// Where the user wants a walk to start.
 package struct WalkStart: Sendable, Hashable {
     /// The start options of the command line.
     package enum Kind: String, Sendable, Hashable, CaseIterable {

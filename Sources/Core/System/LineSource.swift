@@ -52,7 +52,7 @@ package final class LineSource {
         }
     }
 
-    /// The next line as a person typed it: without blanks around it, and without a byte-order mark at the start of the
+    /// The next line as the user typed it: without blanks around it, and without a byte-order mark at the start of the
     /// source. It ends and throws as `next` does.
     package func nextTrimmed() throws -> [UInt8]? {
         guard let line = try next() else { return nil }

@@ -1,4 +1,4 @@
-/// A message to a person, translated when it is printed.
+/// A message to the user, translated when it is printed.
 ///
 /// Its English text is the key of its translation, and is used if there is none.
 package struct Message: Sendable {

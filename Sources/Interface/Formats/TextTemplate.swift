@@ -1,6 +1,6 @@
 import JSON
 
-/// A text with gaps for an item's values, as a person writes it: `{title} — {author}\n`.
+/// A text with gaps for an item's values, as the user writes it: `{title} — {author}\n`.
 ///
 /// `{{` and `}}` are braces; `\n`, `\t`, `\r`, `\0` and `\\` have their usual meaning.
 package struct TextTemplate: Sendable, Hashable {

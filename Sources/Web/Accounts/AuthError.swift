@@ -14,7 +14,7 @@ package enum AuthError: Error, Sendable, Equatable {
     /// The secret contains a control character, such as a line break.
     case controlCharacter(Secret)
     case commandFailed(program: String, CommandError)
-    /// A person must log in: nobody has, or the login has expired.
+    /// The user must log in: nobody has, or the login has expired.
     case loginNeeded(plugin: String)
     /// The password would go to any host that a parameter names.
     case foreignTokenURL(origin: String)

@@ -10,7 +10,7 @@ package struct CredentialStatus: Sendable, Equatable {
     package let expiresAt: Int64?
     /// Whether a token or refresh token is stored.
     package let hasToken: Bool
-    /// When the person logged in, in seconds since 1970 (UTC).
+    /// When the user logged in, in seconds since 1970 (UTC).
     package let since: Int64?
     /// Whether `folio auth login` sets it up.
     package let usesLogin: Bool

@@ -1,6 +1,6 @@
 package import HTTP
 
-/// Logs a person in for the credentials of one plugin.
+/// Logs the user in for the credentials of one plugin.
 package struct LoginSession: Sendable {
     private let authentication: Authentication
     private let place: CredentialScope
@@ -31,7 +31,7 @@ package struct LoginSession: Sendable {
         authentication.choices.contains(where: isLogin)
     }
 
-    /// Logs in with a person's answers, by the names of the questions. On failure, stored data stays unchanged.
+    /// Logs in with the user's answers, by the names of the questions. On failure, stored data stays unchanged.
     ///
     /// Throws `AuthError`, and `CancellationError`.
     package func logIn(answers: [String: String]) async throws -> Outcome {
@@ -103,7 +103,7 @@ package struct LoginSession: Sendable {
         }
     }
 
-    /// The credentials to log in for: those that ask a person, or else those that request a token.
+    /// The credentials to log in for: those that ask the user, or else those that request a token.
     private static func loginChoices(of authentication: Authentication) -> [Authentication.Choice] {
         let asked = authentication.choices.filter { $0.credential.secrets.contains { $0.question != nil } }
         return asked.isEmpty ? authentication.choices.filter(isLogin) : asked

@@ -6,12 +6,12 @@ package enum Secret: Sendable, Hashable {
     case file(path: String)
     /// A program and its arguments; its output is the secret.
     case command([String])
-    /// A person's answer when logging in.
+    /// The user's answer when logging in.
     case ask(Question)
     /// A text in the plugin file, which folio warns about.
     case literal(String)
 
-    /// A question to a person.
+    /// A question to the user.
     package struct Question: Sendable, Hashable {
         /// The answer's name on the command line.
         package let name: String
@@ -76,7 +76,7 @@ package enum Secret: Sendable, Hashable {
         }
     }
 
-    /// The question to a person; nil for any other source.
+    /// The question to the user; nil for any other source.
     package var question: Question? {
         if case .ask(let question) = self { question } else { nil }
     }

@@ -32,7 +32,7 @@ package struct SecretReader: Sendable {
 
     /// The secret; nil if it is missing. An empty variable or file has none.
     ///
-    /// - Parameter answers: a person's answers, by the names of the questions.
+    /// - Parameter answers: the user's answers, by the names of the questions.
     func read(_ secret: Secret, answers: [String: String] = [:]) async throws -> String? {
         if let untrustedFile, secret.literalText == nil { throw AuthError.untrusted(untrustedFile, wants: [secret]) }
         return switch secret {

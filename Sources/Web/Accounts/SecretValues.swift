@@ -17,7 +17,7 @@ struct SecretValues: Sendable {
         return known
     }
 
-    /// A person's stored answers; empty if the credential asks for nothing.
+    /// The user's stored answers; empty if the credential asks for nothing.
     func answers() async throws -> [String: String] {
         guard choice.credential.secrets.contains(where: { $0.question != nil }) else { return [:] }
         return try await sources.tokens.token(for: key)?.answers ?? [:]

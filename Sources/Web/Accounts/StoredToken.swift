@@ -34,13 +34,13 @@ package struct StoredToken: Sendable, Equatable {
     package var obtainedAt: Int64?
     /// When the token expires; nil if unknown.
     package var expiresAt: Int64?
-    /// A person's answers, by the names of the questions, if the answers themselves sign.
+    /// The user's answers, by the names of the questions, if the answers themselves sign.
     package var answers: [String: String] = [:]
     /// A hash of the configured secrets that the token was issued for. With other secrets it belongs to someone else.
     package var configured: String?
     /// The account's name, made at the first login.
     package var account: String?
-    /// When the person logged in.
+    /// When the user logged in.
     package var since: Int64?
     /// The names of accounts that have logged in here, by a hash of the visible answers.
     package var accounts: [String: String] = [:]

@@ -124,7 +124,7 @@ final class TokenRenewal: Sendable {
         }
     }
 
-    /// Gets a token with the refresh token, or else with the secrets, without asking a person.
+    /// Gets a token with the refresh token, or else with the secrets, without asking the user.
     private func fetch(into stored: inout StoredToken, _ hasFallback: Bool) async throws {
         if let call = source.refreshing, let refreshToken = try await refreshToken(of: stored) {
             let known = try await values.known(call.secrets, answers: stored.answers)
@@ -145,7 +145,7 @@ final class TokenRenewal: Sendable {
             call, source.reading, known: known, refusable: call.secrets, hasFallback: hasFallback, into: &stored)
     }
 
-    /// The error for missing input: an answer of a person, or a secret.
+    /// The error for missing input: an answer of the user, or a secret.
     private func lacking(_ secrets: [Secret], _ stored: StoredToken) async throws -> AuthError {
         for secret in secrets where secret.question == nil {
             if try await values.sources.secrets.read(secret) == nil { return .secretMissing(secret) }

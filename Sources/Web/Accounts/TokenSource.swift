@@ -7,7 +7,7 @@ package struct TokenSource: Sendable {
     let reading: TokenResponseFormat
     /// The source of the first refresh token; nil if `obtaining` returns it.
     var firstRefreshToken: Secret?
-    /// Whether a person's answers are stored for later requests, or only the tokens obtained with them.
+    /// Whether the user's answers are stored for later requests, or only the tokens obtained with them.
     var keepsAnswers = false
 
     var secrets: [Secret] {
@@ -16,6 +16,6 @@ package struct TokenSource: Sendable {
         return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
     }
 
-    /// Whether a person must log in first, because there are questions.
+    /// Whether the user must log in first, because there are questions.
     var needsLogin: Bool { secrets.contains { $0.question != nil } }
 }

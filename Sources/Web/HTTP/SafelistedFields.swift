@@ -1,4 +1,4 @@
-/// Request fields that any server may receive: they describe the wanted response, not the person who requests it.
+/// Request fields that any server may receive: they describe the wanted response, not the user who requests it.
 ///
 /// No list of names covers every credential. So a field that is not listed counts as one: it is not sent to another
 /// origin, and the response to a request with it is not cached.

@@ -1,4 +1,4 @@
-/// The settings of a plugin and a person for stored responses, in addition to the server's own rules.
+/// The settings of a plugin and the user for stored responses, in addition to the server's own rules.
 package struct CachePolicy: Sendable, Hashable {
     /// When to contact the server.
     package enum Mode: Sendable, Hashable {

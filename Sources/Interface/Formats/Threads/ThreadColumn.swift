@@ -48,7 +48,7 @@ extension [ItemLayout] {
         }
     }
 
-    /// The names that a person chose, each once.
+    /// The names that the user chose, each once.
     func chosen(_ names: [String]) throws(ItemSelectionError) -> [String] {
         let known = contains { $0.fields != nil } ? self.names(with: ["parent", "depth"]) : []
         var chosen: [String] = []
