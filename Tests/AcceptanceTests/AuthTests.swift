@@ -422,7 +422,7 @@ struct AuthTests {
         let run = try folio.shell("unset FOLIO_CONFIG; cd; folio auth logout api --clear-data")
         #expect(
             run.diagnostic == """
-                folio: cannot tell which stored lists of 'api' belong to this account; nothing was changed
+                folio: cannot determine which stored lists of 'api' belong to this account; nothing was changed
 
                 """)
         #expect(run.code == 1)

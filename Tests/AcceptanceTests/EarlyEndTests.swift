@@ -60,7 +60,7 @@ struct EarlyEndTests {
         #expect(run.lines == [#"{"id":1}"#])
         #expect(
             run.diagnostic == """
-                folio: invalid header field 'Link': </list?page=2; rel=next
+                folio: invalid 'Link' header: </list?page=2; rel=next
                   GET \(server.baseURL)/list returned 200
 
                 """)

@@ -330,7 +330,7 @@ import Testing
                 ),
             ], ids: ["1", "2"]),
         API(
-            name: "GitLab: the next page's number in a header field",
+            name: "GitLab: the next page's number in a header",
             endpoint: """
                 path: /api/v4/projects
                 id: .id

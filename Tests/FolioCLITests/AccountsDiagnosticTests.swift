@@ -52,7 +52,7 @@ import Testing
         (
             .accountUnknown(plugin: "api"),
             Expected(
-                "cannot tell which stored lists of 'api' belong to this account; nothing was changed",
+                "cannot determine which stored lists of 'api' belong to this account; nothing was changed",
                 hint: "Log out without --clear-data. To delete the stored data of all accounts: folio cache clear api",
                 .failure)
         ),

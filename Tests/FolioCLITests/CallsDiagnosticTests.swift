@@ -58,7 +58,7 @@ import Testing
         (
             FieldLineError(name: nil),
             Expected(
-                "invalid header field after -H", hint: "Use 'Name: value', 'Name;' or 'Name:'.", .usage)
+                "invalid header after -H", hint: "Use 'Name: value', 'Name;' or 'Name:'.", .usage)
         ),
         (
             FieldLineError(name: "X-Key"),

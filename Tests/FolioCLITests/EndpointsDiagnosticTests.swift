@@ -90,7 +90,7 @@ import Wording
         (
             .badFieldValue(name: "X-Mode"),
             Expected(
-                "the value of the header field 'X-Mode' contains a line break or another control character",
+                "the value of the header 'X-Mode' contains a line break or another control character",
                 hint: "Remove that character from the parameter.", .usage)
         ),
         (
@@ -230,7 +230,7 @@ import Wording
         (
             .badLink(text: "<https://a; rel=next"),
             Expected(
-                "invalid header field 'Link': <https://a; rel=next", [request],
+                "invalid 'Link' header: <https://a; rel=next", [request],
                 hint:
                     "It may contain the next page's URL. If the API offers another kind of paging, set it under `pagination:` in the plugin.",
                 .unusableAnswer)

@@ -62,9 +62,9 @@ import Wording
         (
             .headTooLarge,
             Expected(
-                "the response's header fields are too large",
+                "the response headers are too large",
                 hint: """
-                    A field may have 100 KiB, and all together 256 KiB. Check for a long query or cookie that the server repeats.
+                    A header may have 100 KiB, and all together 256 KiB. Check for a long query or cookie that the server repeats.
                     """, .unusableAnswer)
         ),
         (
@@ -89,7 +89,7 @@ import Wording
             .unknownEncoding("rot13"),
             Expected(
                 "unknown Content-Encoding 'rot13'",
-                hint: "Turn compression off with the header field `Accept-Encoding: identity`.",
+                hint: "Turn compression off with the header `Accept-Encoding: identity`.",
                 .unusableAnswer)
         ),
         (

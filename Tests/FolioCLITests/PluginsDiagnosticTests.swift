@@ -62,7 +62,7 @@ import YAML
         (.emptyQueryName, "a query parameter needs a name"),
         (
             .badHeaderName("X Page"),
-            "invalid header field name 'X Page'; use letters, digits and '-', such as X-Page"
+            "invalid header name 'X Page'; use letters, digits and '-', such as X-Page"
         ),
         (
             .pagingNameTwice("p"),

@@ -40,7 +40,7 @@ extension Diagnostic {
                 Message(
                     length, one: "the body has \(length) byte, but Content-Length is '\(text)'",
                     other: "the body has \(length) bytes, but Content-Length is '\(text)'"),
-                hint: Message("Leave the header field out; folio sends it."), exitCode: .usage)
+                hint: Message("Leave the header out; folio sends it."), exitCode: .usage)
         case .bodyWithHead:
             self.init(
                 Message("a HEAD request has no body"), hint: Message("Leave out -d, or use another method."),

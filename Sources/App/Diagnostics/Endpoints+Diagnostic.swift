@@ -64,7 +64,7 @@ extension Diagnostic {
                 exitCode: .usage)
         case .badFieldValue(let name):
             self.init(
-                Message("the value of the header field '\(name)' contains a line break or another control character"),
+                Message("the value of the header '\(name)' contains a line break or another control character"),
                 hint: Message("Remove that character from the parameter."), exitCode: .usage)
         case .badHost(let text):
             self.init(
@@ -198,7 +198,7 @@ extension Diagnostic {
                 hint: Message("Check `pagination:` in the plugin."), exitCode: .unusableAnswer)
         case .badLink(let text):
             self.init(
-                Message("invalid header field 'Link': \(ServerMessage.cut(text))"), details: [request],
+                Message("invalid 'Link' header: \(ServerMessage.cut(text))"), details: [request],
                 hint: Message(
                     """
                     It may contain the next page's URL. If the API offers another kind of paging, set it under \
@@ -254,7 +254,7 @@ extension Diagnostic {
             self.init(
                 Message("the server refused the request"), details: details,
                 hint: fault.asked == .url
-                    ? Message("Check the URL, the header fields and the body.")
+                    ? Message("Check the URL, the headers and the body.")
                     : Message("Check the parameters, and `path:` and `query:` in the plugin."),
                 exitCode: .unusableAnswer)
         default:

@@ -13,7 +13,7 @@ extension Diagnostic {
             )
         case nil:
             self.init(
-                Message("invalid header field after -H"),
+                Message("invalid header after -H"),
                 hint: Message("Use 'Name: value', 'Name;' or 'Name:'."),
                 exitCode: .usage)
         }

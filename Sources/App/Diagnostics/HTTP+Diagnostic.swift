@@ -63,7 +63,7 @@ extension Diagnostic {
         case .unknownEncoding(let name):
             self.init(
                 Message("unknown Content-Encoding '\(ServerMessage.cut(name))'"),
-                hint: Message("Turn compression off with the header field `Accept-Encoding: identity`."),
+                hint: Message("Turn compression off with the header `Accept-Encoding: identity`."),
                 exitCode: .unusableAnswer)
         case .notHTTP(let reason):
             self.init(
@@ -77,10 +77,10 @@ extension Diagnostic {
                 exitCode: .unusableAnswer)
         case .headTooLarge:
             self.init(
-                Message("the response's header fields are too large"),
+                Message("the response headers are too large"),
                 hint: Message(
                     """
-                    A field may have 100 KiB, and all together 256 KiB. Check for a long query or cookie that the \
+                    A header may have 100 KiB, and all together 256 KiB. Check for a long query or cookie that the \
                     server repeats.
                     """), exitCode: .unusableAnswer)
         case .ambiguousLength(let lengths):

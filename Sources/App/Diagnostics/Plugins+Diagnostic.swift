@@ -135,7 +135,7 @@ extension Diagnostic {
             Message("invalid name '\(name)'; use letters, digits, '-', '_' and '.', but not 'id'")
         case .emptyQueryName: Message("a query parameter needs a name")
         case .badHeaderName(let name):
-            Message("invalid header field name '\(name)'; use letters, digits and '-', such as X-Page")
+            Message("invalid header name '\(name)'; use letters, digits and '-', such as X-Page")
         case .pagingNameTwice(let name):
             Message("paging sends two values as '\(name)'; use a separate query parameter for each")
         case .queryNameOfPaging(let name):

@@ -4,8 +4,8 @@ import Schema
 extension AuthKind {
     static let apiKey = AuthKind(
         name: "api_key",
-        summary: "a key in a header field or query parameter",
-        help: "Sends a key, after an optional prefix, in a header field or query parameter.",
+        summary: "a key in a header or query parameter",
+        help: "Sends a key, after an optional prefix, in a header or query parameter.",
         kind: .object(
             Schema([
                 APIKeyCredential.header.key, APIKeyCredential.query.key, APIKeyCredential.value.key,

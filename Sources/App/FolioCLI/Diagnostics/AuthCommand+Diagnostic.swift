@@ -30,7 +30,8 @@ extension Diagnostic {
                 exitCode: .usage)
         case .accountUnknown(let plugin):
             self.init(
-                Message("cannot tell which stored lists of '\(plugin)' belong to this account; nothing was changed"),
+                Message(
+                    "cannot determine which stored lists of '\(plugin)' belong to this account; nothing was changed"),
                 hint:
                     Message(
                         """
