@@ -23,10 +23,10 @@ import Testing
         },
         "Write a report": { _, outcome in
             let lines = try outcome.lines(of: "report.md")
-            return lines.first == "# Latest pictures" && lines.filter { $0.hasPrefix("- ") }.count == 5
+            return lines.first == "# Latest images" && lines.filter { $0.hasPrefix("- ") }.count == 5
         },
-        "Save the pictures": { _, outcome in
-            try FileManager.default.contentsOfDirectory(atPath: outcome.path("pictures")).count == 5
+        "Save the images": { _, outcome in
+            try FileManager.default.contentsOfDirectory(atPath: outcome.path("images")).count == 5
         },
         "Work without a network": { run, outcome in
             try run.out == "250\n" && outcome.lines(of: "library.jsonl").count > 1

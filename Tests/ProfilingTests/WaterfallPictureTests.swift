@@ -107,7 +107,7 @@ struct WaterfallPictureTests {
     }
 }
 
-/// A picture, parsed as XML.
+/// An image, parsed as XML.
 private final class ReadPicture: NSObject, XMLParserDelegate {
     struct Element {
         let name: String

@@ -2,7 +2,7 @@ import HTTP
 package import Profiling
 
 extension ProfileSummary.Cost {
-    /// Its letter in a waterfall, and the name of its colour in a picture's style sheet.
+    /// Its letter in a waterfall, and the name of its colour in an image's style sheet.
     package var letter: Character {
         switch self {
         case .phase(.queue): "q"

@@ -1,6 +1,6 @@
 import Profiling
 
-/// The positions of all parts of a waterfall's picture, in its own units.
+/// The positions of all parts of a waterfall's image, in its own units.
 struct PictureLayout {
     static let rowHeight = 18.0
     private static let gap = 16.0

@@ -11,7 +11,7 @@ extension ProfileReport {
         HARDocument(runs.map(\.profile), title: "folio \(command)", version: version).bytes
     }
 
-    /// A picture of the typical run's waterfall.
+    /// An image of the typical run's waterfall.
     package func svg(in catalog: Catalog) -> [UInt8] {
         let said = { (message: Message) in message.text(in: catalog) }
         guard let typical else { return [] }
@@ -46,7 +46,7 @@ extension ProfileReport {
         return [time, items].joinedAsClauses()
     }
 
-    /// The names of the costs in the picture, each with one cost of that name.
+    /// The names of the costs in the image, each with one cost of that name.
     private static func legend(of waterfall: Waterfall) -> [(cost: ProfileSummary.Cost, text: Message)] {
         let costs = Set(waterfall.rows.flatMap(\.bars).map(\.cost))
         return legend.compactMap { letter, text in

@@ -1,4 +1,4 @@
-/// Writes the elements of a picture.
+/// Writes the elements of an image.
 struct SVGText {
     private var out = ""
 

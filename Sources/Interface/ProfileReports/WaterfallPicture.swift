@@ -1,16 +1,16 @@
 package import Profiling
 
-/// A waterfall as a picture (SVG 1.1), which is readable on light and dark backgrounds.
+/// A waterfall as an image (SVG 1.1), which is readable on light and dark backgrounds.
 package struct WaterfallPicture: Sendable {
-    /// The texts in the picture.
+    /// The texts in the image.
     package struct Words: Sendable {
-        /// The picture's heading.
+        /// The image's heading.
         package var title: String
         /// The line below it.
         package var summary: String
         /// The columns beside the bars, from left to right.
         package var headings: [Column]
-        /// The costs in the picture and their names.
+        /// The costs in the image and their names.
         package var legend: [(cost: ProfileSummary.Cost, text: String)]
         /// A note on requests that are not shown; nil if all are.
         package var note: String?
@@ -73,7 +73,7 @@ package struct WaterfallPicture: Sendable {
         layout = PictureLayout(words, labels, wall: waterfall.wall)
     }
 
-    /// The picture as SVG.
+    /// The image as SVG.
     package var bytes: [UInt8] {
         var svg = SVGText()
         svg.open(width: layout.width, height: layout.height, title: words.title, summary: words.summary)
