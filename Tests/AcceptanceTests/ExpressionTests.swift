@@ -8,7 +8,7 @@ struct ExpressionTests {
         [{"id":1152921504606846977,"n":1.0,"pr":{}},{"id":2,"n":2},{"id":3,"n":128.60,"pr":null},{"id":4,"n":4,"pr":1}]
         """
 
-    /// Three pages of four items, of which `where:` admits two.
+    /// Three pages of four items each; `where:` admits two of the four.
     private static func server() throws -> ScriptedServer {
         try ScriptedServer { request, _ in
             let page = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 1

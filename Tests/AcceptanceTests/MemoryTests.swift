@@ -5,8 +5,8 @@ import Testing
 /// How much memory a long list takes.
 struct MemoryTests {
     /// The peak is read while the program waits to write its last pages, because the system's numbers for child
-    /// processes include the memory of their parent. The pages of the program's own file, of which a debug build has
-    /// many, are not counted. 200,000 items would need 54 MB.
+    /// processes include the memory of their parent. The pages of the program's own file are not counted; a debug build
+    /// has many. 200,000 items would need 54 MB.
     @Test func items_doNotStayInMemory() throws {
         let server = try DemoServer("--items", "200000")
         let child = try Folio().start("feed demo/link port=\(server.port) --page-size 1000 --all --jsonl")

@@ -5,7 +5,7 @@ import Plugins
 import TestSupport
 import YAML
 
-/// The endpoint `list` of a plugin, with further lines of YAML for both.
+/// The endpoint `list` of a plugin, with more lines of YAML for both.
 func makeSUT(
     _ endpoint: String, plugin: String = "", baseURL: String = "https://api.test",
     given: [String: [String]] = [:], pageSize: Int? = nil

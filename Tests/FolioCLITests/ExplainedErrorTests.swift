@@ -50,7 +50,7 @@ private struct SourceTypes {
     private(set) var errors: Set<String> = []
     private(set) var explained: Set<String> = []
 
-    /// Reads all rooms; `folio-demo` is another program.
+    /// Reads all modules; `folio-demo` is another program.
     init() throws {
         let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
         let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)

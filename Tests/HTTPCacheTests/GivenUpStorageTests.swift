@@ -3,7 +3,7 @@ import HTTPCache
 import TestSupport
 import Testing
 
-/// A storage that fails is not used again: each further access might take as long as the failed one.
+/// A storage that fails is not used again: each later access might take as long as the failed one.
 @Suite(.timeLimit(.minutes(1)))
 struct GivenUpStorageTests {
     private static let key = ResponseKey(account: "", url: pageURL)

@@ -1,7 +1,7 @@
 import Plugins
 import Testing
 
-/// Names that a later version will use are refused, without any further error.
+/// Names that a later version will use are refused, without another error.
 @Suite struct LaterKeysTests {
     @Test(arguments: [
         ("fields: {a: {at: .a, ‸format: iso}}", "format"),

@@ -3,7 +3,7 @@ package enum CallError: Error, Equatable {
     case unknownAction(String, plugin: String, known: [String])
     /// A plugin alone: there is neither a path nor an action.
     case pathNeeded(plugin: String, actions: [String])
-    /// A superfluous word.
+    /// An unexpected argument.
     case unexpectedWord(String)
     /// An option that only applies to raw requests.
     case onlyRaw(option: String)

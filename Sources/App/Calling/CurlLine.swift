@@ -69,7 +69,7 @@ struct CurlLine {
 
     // MARK: Words
 
-    /// A text as one word, with variables in place of marks.
+    /// A text as one word, with variables in place of placeholders.
     private func word(_ text: String) -> String {
         let pieces = pieces(of: text)
         guard pieces.contains(where: \.isVariable) else { return ShellText.quoted(text) }

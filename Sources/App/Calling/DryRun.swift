@@ -22,7 +22,7 @@ package struct DryRun: Sendable {
     ///
     /// - Parameters:
     ///   - words: the parameters that are given.
-    ///   - extra: further values.
+    ///   - extra: more values.
     package func show(
         _ endpoint: Endpoint, words: [String: [String]], extra: [String: [String]] = [:], pageSize: Int?,
         start: WalkStart?

@@ -4,7 +4,7 @@ import Plugins
 import System
 import Wording
 
-/// The marks in a request for secrets and the output of commands, and the shell variables that they are written as.
+/// The placeholders in a request for secrets and the output of commands, and the shell variable for each.
 struct DryRunPlaceholders {
     struct Entry {
         /// Digits, which stay the same in every encoding.
@@ -20,7 +20,7 @@ struct DryRunPlaceholders {
     /// Random digits that no given value contains by chance.
     private let seed = "\(UInt64.random(in: 1_000_000_000_000_000_000...UInt64.max / 2))"
 
-    /// The mark of a credential's value.
+    /// The placeholder of a credential's value.
     mutating func mark(_ placeholder: DryRunPlaceholder, plugin: String) -> String {
         switch placeholder {
         case .token:
@@ -48,13 +48,13 @@ struct DryRunPlaceholders {
         }
     }
 
-    /// The mark of a parameter whose value is not on the command line.
+    /// The placeholder of a parameter whose value is not on the command line.
     mutating func mark(_ parameter: Parameter, _ origin: Message?) -> String {
         if let variable = parameter.secrecy?.variable, origin == nil { return add(variable, nil) }
         return add("FOLIO_\(Self.variable(parameter.name))", origin)
     }
 
-    /// The mark of a credential that is on the command line.
+    /// The placeholder of a credential that is on the command line.
     mutating func mark(given name: String) -> String {
         add("FOLIO_\(Self.variable(name))", Message("the value given for '\(name)'"))
     }

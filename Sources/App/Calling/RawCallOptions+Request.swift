@@ -53,7 +53,7 @@ extension RawCallOptions {
         return fieldNames.contains { name in words.contains(where: name.contains) }
     }
 
-    /// Whether the response may be for the caller alone: except for a few, any field may be a credential.
+    /// Whether the response may be meant for the caller alone: any header field may be a credential, except a few.
     var isPersonal: Bool { fieldNames.contains { !SafelistedFields.contains($0) && $0 != "idempotency-key" } }
 
     /// In lower case.

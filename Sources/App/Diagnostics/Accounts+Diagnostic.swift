@@ -157,7 +157,7 @@ extension Diagnostic {
         }
     }
 
-    /// A list of alternatives, of which one is enough; nil if it is empty.
+    /// A list of alternatives; one of them is enough. Nil if the list is empty.
     private static func alternatives(_ messages: [Message]) -> Message? {
         guard let first = messages.first else { return nil }
         return messages.dropFirst().reduce(first) { Message("\($0), or set \($1)") }

@@ -220,7 +220,7 @@ extension Diagnostic {
         }
     }
 
-    /// A request in the details of a message; the URL of a later page is the one that the server sent.
+    /// A request as a detail line of an error. The server may have sent the URL, so it is cut and made safe to show.
     package static func request(_ method: String, _ url: String) -> String {
         "\(method) \(ServerMessage.cut(HTTPRequest.shown(url), to: 2_000))"
     }
@@ -278,7 +278,7 @@ extension Diagnostic {
     package enum Named {
         case action, endpoint, field, key, parameter, plugin, value
 
-        /// The text if no thing of this kind exists.
+        /// The text if none of this kind exists.
         fileprivate var absence: Message {
             switch self {
             case .action: Message("This plugin has no actions.")

@@ -84,7 +84,7 @@ extension Diagnostic {
         }
     }
 
-    /// The same as detail lines.
+    /// The error as detail lines.
     package static func lines(of text: String, _ error: ExpressionError) -> [Message] {
         expression(text, error).map { Message(verbatim: $0) }
     }

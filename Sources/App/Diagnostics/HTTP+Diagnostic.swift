@@ -121,7 +121,7 @@ extension Diagnostic {
         Message("\(request(method, url)) returned \(status), \(notFollowed(location))")
     }
 
-    /// The same without the request, as the end of a sentence.
+    /// The redirect without its request, as the end of a sentence.
     package static func notFollowed(_ location: String) -> Message {
         Message("a redirect to '\(ServerMessage.cut(location))' that folio does not follow")
     }

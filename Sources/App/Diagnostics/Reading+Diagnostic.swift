@@ -110,7 +110,7 @@ extension ItemNotStoredError: Explained {
 }
 
 extension ResumeIdentity.Part {
-    /// What the user knows it as.
+    /// Its name for the user: an option, or a part of the plugin.
     fileprivate var message: Message {
         switch self {
         case .plugin: Message("the plugin")

@@ -16,7 +16,7 @@ package enum WaitText {
         }
     }
 
-    /// The same as an option value.
+    /// The rounded wait as an option value.
     package static func option(_ wait: Duration) -> String {
         let (count, unit) = rounded(wait)
         return "\(count)\(unit)"

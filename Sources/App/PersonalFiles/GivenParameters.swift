@@ -20,7 +20,7 @@ package enum GivenParameters {
         return (given, others)
     }
 
-    /// Whether a secret is to be read from stdin.
+    /// Whether a secret is read from stdin.
     package static func readsInput(_ given: [String: [String]], known: [Parameter]) -> Bool {
         known.contains { $0.isSecret && given[$0.name]?.contains("@-") == true }
     }

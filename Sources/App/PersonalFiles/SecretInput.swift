@@ -40,6 +40,6 @@ package enum SecretInputError: Error, Equatable {
     case answerWithoutName(known: [String])
     /// A secret on the command line, where other programs can read it.
     case onCommandLine(name: String)
-    /// Two values are to be read from stdin.
+    /// Two values are read from stdin.
     case inputTwice
 }

@@ -70,7 +70,7 @@ package struct TrustFile: Sendable {
         return String(cString: found)
     }
 
-    /// The path without symbolic links of a file that may no longer exist: that of its folder, and its name.
+    /// The path of a file that may no longer exist: its folder's path without symbolic links, and its name.
     package static func formerPath(_ path: String) throws(FileError) -> String {
         let name = path.split(separator: "/").last.map { String($0) } ?? path
         let folder = String(path.dropLast(name.utf8.count))

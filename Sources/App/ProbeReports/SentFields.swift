@@ -1,7 +1,7 @@
 package import HTTP
 import Redaction
 
-/// The fields to send with a probe's requests: credentials, which are written nowhere, and fields that anyone may see.
+/// The header fields of a probe's requests: credentials, which are written nowhere, and fields that anyone may see.
 package struct SentFields {
     /// A header field or query parameter.
     package typealias Field = (name: String, value: String)

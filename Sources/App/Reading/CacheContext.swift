@@ -18,7 +18,8 @@ package struct CacheContext: Sendable {
     package let counts: ResponseCounts
     /// The policy for lists.
     package let lists: CachePolicy
-    /// The policy for images, which are also stored for when the server is unreachable; pages are in the feed store then.
+    /// The policy for images. They are also stored to fall back to if the server is unreachable; for pages, the feed
+    /// store does that.
     package let pictures: CachePolicy
     /// The policies for the replies of each level.
     package let replies: [CachePolicy]

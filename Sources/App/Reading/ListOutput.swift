@@ -4,7 +4,7 @@ package import System
 package protocol PagingScreen: Sendable {
     /// Whether a pager has the terminal.
     var isPaging: Bool { get }
-    /// Shows whole lines. Throws `OutputError.closed` when the user has left the pager.
+    /// Shows complete lines. Throws `OutputError.closed` when the user has left the pager.
     func write(_ bytes: [UInt8]) throws(OutputError)
     /// Waits until the user has left the pager, and returns the messages that came meanwhile.
     func finish() async throws(OutputError) -> String
@@ -15,7 +15,7 @@ package struct ListOutput: Sendable {
     private let stream: Descriptor?
     private let file: OutputFile?
     private let screen: (any PagingScreen)?
-    /// Whether the user may see none of it while it is written. A program that reads a pipe may write to the terminal.
+    /// Whether the user sees none of it while it is written, as in a file. A program that reads a pipe may show it.
     package let isUnseen: Bool
     private let isTerminal: Bool
 

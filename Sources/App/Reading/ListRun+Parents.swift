@@ -6,7 +6,7 @@ package import Pagination
 extension ListRun {
     /// Runs the lists of several parents in their order; the first pages of the next few are loaded ahead.
     ///
-    /// A list that fails is reported. The others go on, and the first failure is thrown at the end.
+    /// Reports a list that fails, and continues with the others. Throws the first failure at the end.
     @concurrent
     package func run(
         parents: @escaping @Sendable () async throws -> Result<ParentID, any Error>?, start: WalkStart?,

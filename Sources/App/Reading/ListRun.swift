@@ -43,7 +43,7 @@ package struct ListRun: Sendable {
         self.name = name
     }
 
-    /// Is notified of the course of reading.
+    /// Gets the events of reading.
     var observer: any ReadingObserver { storage.observer }
 
     /// Runs one walk. If it fails, written items stay, and a document is closed.

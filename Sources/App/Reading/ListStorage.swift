@@ -55,7 +55,7 @@ package struct ListStorage: Sendable {
         !options.noCache && !options.offline && !(store is NullStore) && faults.fault == nil
     }
 
-    /// The same for a list of replies: its output is part of its comment's.
+    /// The storage of a list of replies, whose output is part of its comment's.
     func ofReplies(_ endpoint: BoundEndpoint) -> ListStorage {
         var own = self
         own.options.resume = false

@@ -85,7 +85,7 @@ package struct LiveCheck: Sendable {
 
     private func reading(_ plugin: Plugin, _ endpoint: Endpoint, name: String) async throws -> PageReport {
         let used = plugin.names(usedBy: endpoint)
-        // It does not ask for missing values, because other endpoints need them, too.
+        // It does not ask for a missing value, because it would ask again for every endpoint.
         if let missing = endpoint.parameters.first(where: { isMissing($0, used: used) }) {
             throw EndpointError.missingParameter(name: missing.name, help: missing.help)
         }

@@ -8,10 +8,10 @@ package protocol ReadingContext: Sendable {
     /// Seconds since 1970 (UTC).
     var now: @Sendable () -> Int64 { get }
 
-    /// Is notified while lists are read.
+    /// Gets the events of reading.
     var observer: any ReadingObserver { get }
 
-    /// Opens the library while `body` runs.
+    /// Runs `body` with the library open.
     ///
     /// - Parameters:
     ///   - keeps: whether anything is read from the library or stored there; otherwise it is not opened.

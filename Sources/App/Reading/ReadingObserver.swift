@@ -1,10 +1,10 @@
 package import Feeds
 
-/// Is notified while lists are read, and decides how to show it: this module has no texts for people.
+/// Gets the events of reading, and decides how to show them: this module has no texts for people.
 package protocol ReadingObserver: Sendable {
     /// Loading begins or ends.
     func showLoading(_ isLoading: Bool)
-    /// Shows how far reading has come, until the next call of `showLoading` or `show`.
+    /// Shows the progress of reading, until the next call of `showLoading` or `show`.
     func show(_ progress: WalkProgress)
     /// Output is about to be written where progress may be shown.
     func willWrite()
@@ -62,7 +62,7 @@ package enum ReadingEvent: Sendable {
 package struct EndedWalk: Sendable {
     /// Which list.
     package let subject: ReportSubject
-    /// How the walk went.
+    /// The result of the walk.
     package let summary: Walk.Summary
     /// The number of items or comments, with replies.
     package let count: ItemCount
@@ -85,7 +85,7 @@ package struct EndedWalk: Sendable {
 
 /// How a walk stopped early.
 package struct StoppedWalk: Sendable {
-    /// How far it came.
+    /// Its progress.
     package let summary: Walk.Summary
     /// Why it stopped.
     package let error: any Error

@@ -62,7 +62,7 @@ struct WalkPlan: Sendable {
         }
     }
 
-    /// The same for pages that are printed as they are.
+    /// Runs the walk with pages that are printed unchanged.
     func run(
         _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary, print: (Page) throws -> Int64?
     ) async throws {

@@ -23,15 +23,15 @@ package struct ItemCount: Sendable, Equatable {
     }
 }
 
-/// How far a walk has come.
+/// The progress of a walk.
 package struct WalkProgress: Sendable {
     /// What the walk lists.
     package let kind: ItemCount.Kind
-    /// How many items have come, without replies.
+    /// How many items were received, without replies.
     package private(set) var items: Int
-    /// How many pages have come.
+    /// How many pages were received.
     package private(set) var pages: Int
-    /// How many replies have come.
+    /// How many replies were received.
     package var replies = 0
     /// How many items there will be; nil if unknown.
     package private(set) var total: Int?

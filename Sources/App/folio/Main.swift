@@ -11,7 +11,7 @@ struct Main {
         mallopt(M_MMAP_THRESHOLD, 128 << 10)
         // The next page needs the same memory again.
         mallopt(M_TRIM_THRESHOLD, 1 << 20)
-        // Two threads do the work. A heap for each other thread would retain a third of a mebibyte.
+        // Only two threads allocate much. More heaps would each retain a third of a mebibyte.
         mallopt(M_ARENA_MAX, 2)
         exit(await Folio.run(.current()))
     }

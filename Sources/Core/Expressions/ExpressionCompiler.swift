@@ -54,8 +54,8 @@ enum ExpressionCompiler {
         return String(line)
     }
 
-    /// Finds the first token that is not allowed after those before it. Up to there, libjq reports only that the
-    /// program is incomplete.
+    /// Finds the first token that may not follow the tokens before it. For the text before it, libjq reports only that
+    /// the program is incomplete.
     private static func syntaxError(in text: String, _ all: [ExpressionToken]) -> ExpressionError {
         let scalars = Array(text.unicodeScalars)
         for token in all where !token.isInside {

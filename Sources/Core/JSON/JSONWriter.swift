@@ -15,7 +15,7 @@ package enum JSONWriter {
         body.withUnsafeBufferPointer { appendOnOneLine(UnsafeBufferPointer(rebasing: $0[range.bytes]), to: &out) }
     }
 
-    /// Appends the bytes of a value in the same way.
+    /// Appends a checked value, given as bytes, without the line breaks between its tokens.
     package static func appendOnOneLine(_ value: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
         if containsLineBreak(value) { appendLines(of: value, to: &out) } else { out.append(contentsOf: value) }
     }

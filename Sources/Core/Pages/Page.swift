@@ -4,7 +4,7 @@ package import JSON
 package struct Page: Sendable {
     /// The checked body that all ranges point into, followed by the results of expressions.
     package let body: [UInt8]
-    /// How many bytes of it were received.
+    /// How many bytes of `body` were received; the others are results of expressions.
     private let receivedLength: Int
     /// Whether each item is output; nil if all are. The other items count for paging and are stored.
     private var isWanted: [Bool]?
@@ -20,7 +20,7 @@ package struct Page: Sendable {
     package let position: Position?
     /// The next page's position; nil at the end of the list.
     package var next: Position?
-    /// Why the next page's position cannot be determined. `next` is nil then, and the items are valid all the same.
+    /// Why the next page's position cannot be determined. `next` is nil then, but the items are valid.
     package let fault: (any Error)?
     /// How many items the response had before any was left out.
     package let received: Int
@@ -35,7 +35,7 @@ package struct Page: Sendable {
         package var items: Int?
         /// How many pages the whole list has.
         package var pages: Int?
-        /// How many more items the list has that the server does not return.
+        /// How many items of the list the server counts but does not return.
         package var withheld: Int
         /// Whether the server says that there are items after this page.
         package var hasMore: Bool?

@@ -1,7 +1,6 @@
 /// Measures how long the pages of one list take. There is a meter only if someone asks for one.
 package protocol PageMeter: Sendable {
-    /// Measures the loading of a page: its request or the reading of the store, its parsing, and all further
-    /// processing.
+    /// Measures the loading of a page: its request or the reading of the store, its parsing, and all later processing.
     ///
     /// - Parameters:
     ///   - ordinal: its index in the list, from 0.
@@ -18,7 +17,7 @@ package protocol PageMeter: Sendable {
 }
 
 extension PageMeter {
-    /// Measures a list's pages from one on, each when it is loaded.
+    /// Measures the pages of a list, beginning with one, each when it is loaded.
     ///
     /// - Parameter ordinal: the index of the first one in the list, from 0.
     package func metering(

@@ -13,7 +13,7 @@ struct CounterPager: Pager {
     private let place: Place
     private let sendsFirst: Bool
 
-    /// Up to the largest count that every JSON reader represents exactly, so that counting cannot overflow.
+    /// The accepted counts. Every JSON reader represents the largest one exactly, and counting cannot overflow.
     private static let values = 0...(1 << 53)
     private static let first = Setting.integer("first", 0...1_000_000, help: "Value for the first page", example: "0")
     private static let sendsFirst = Setting.flag(

@@ -5,7 +5,7 @@ package import Pages
 /// The walk first follows each page, which returns the next page's position, so that the next request can start. Then
 /// it admits the page.
 package struct WalkGuard: Sendable {
-    /// How much of the list comes before a walk, as far as its first position shows.
+    /// How much of the list comes before a walk, if the walk's first position shows it.
     package struct Start: Sendable, Hashable {
         /// How many items of the list come before; nil if unknown.
         package let items: Int?

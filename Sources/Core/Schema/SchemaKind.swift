@@ -30,7 +30,7 @@ package indirect enum SchemaKind: Sendable, Hashable {
     case map(of: SchemaKind)
     /// Fixed keys.
     case object(Schema)
-    /// Fixed keys, exactly one of which is present, apart from those that accompany another.
+    /// Fixed keys. Exactly one is present, apart from those that accompany another.
     case one(of: Schema)
     /// Fixed keys that depend on the value of one of them.
     case variant(by: String, [Variant])

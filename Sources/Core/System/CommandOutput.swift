@@ -14,7 +14,7 @@ package enum CommandOutput {
         return text
     }
 
-    /// A running program. A thread of its own waits for it.
+    /// A running program. A separate thread waits for its end.
     private final class RunningCommand: Sendable {
         private enum State {
             case idle

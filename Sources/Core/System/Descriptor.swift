@@ -10,10 +10,10 @@ package struct Descriptor: Sendable {
 
     /// The number in this process.
     package let number: Int32
-    /// Becomes readable when waiting for a slow reader must end; nil to wait for ever.
+    /// Becomes readable when waiting for a slow reader must end; nil to wait without limit.
     package var interruption: Int32?
 
-    /// - Parameter interruption: becomes readable when waiting for a slow reader must end; nil to wait for ever.
+    /// - Parameter interruption: becomes readable when waiting for a slow reader must end; nil to wait without limit.
     package init(number: Int32, interruption: Int32? = nil) {
         self.number = number
         self.interruption = interruption
@@ -100,7 +100,7 @@ package struct Descriptor: Sendable {
 
 /// Why output could not be written.
 package enum OutputError: Error, Sendable, Equatable {
-    /// The reader is gone, as `head` when it has enough.
+    /// The reader has closed its end, as `head` does when it has enough.
     case closed
     /// The work was interrupted while the reader took nothing.
     case interrupted

@@ -42,7 +42,7 @@ final class EventReader {
         let failed = parser.pointee
         let isReader = failed.error == YAML_READER_ERROR
         return YAMLSyntaxError(
-            // Only a lack of memory has no message.
+            // libyaml has a message for every error except a lack of memory.
             problem: text(failed.problem) ?? "cannot allocate memory",
             offset: isReader ? failed.problem_offset : position(failed.problem_mark).offset,
             context: isReader || failed.context == nil ? nil : position(failed.context_mark).offset,

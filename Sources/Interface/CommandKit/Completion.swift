@@ -53,7 +53,7 @@ package struct Cursor: Sendable, Equatable {
 }
 
 extension Program {
-    /// Reads words of which the last is being typed (empty after a space); errors in them are ignored.
+    /// Reads words and ignores errors in them. The last word is still being typed; it is empty after a space.
     package func completion(of words: [String]) -> CompletionPoint {
         var scanner = Scanner(description)
         for word in words.dropLast() { scanner.take(word) }
@@ -77,7 +77,7 @@ extension Scanner {
         return (commands + topics.map { ($0.name, $0.summary) }).map { CompletionCandidate($0, help: $1) }
     }
 
-    /// What the next word, perhaps unfinished, may become.
+    /// What a word that is still being typed may become.
     func cursor(in word: String) -> Cursor {
         if hasUnknownCommand { return Cursor(subject: .nothing, lead: "", prefix: word) }
         if let waiting, !OptionName.isOptionLike(word) {

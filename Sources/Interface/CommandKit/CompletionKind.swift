@@ -1,6 +1,6 @@
 package import Wording
 
-/// What a shell completes a parameter's value with.
+/// How a shell completes a parameter's value.
 package enum CompletionKind: Sendable, Equatable {
     case none
     case file

@@ -22,7 +22,7 @@ package struct ParameterDescription: Sendable, Equatable {
     package let help: Message
     /// Describes the accepted words.
     package let expectation: ValueExpectation
-    /// What a shell completes the value with.
+    /// How a shell completes the value.
     package let completion: CompletionKind
     /// Whether the command cannot run without it.
     package let isRequired: Bool

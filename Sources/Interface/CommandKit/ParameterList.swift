@@ -2,7 +2,7 @@
 package struct ParameterList: Sendable, Equatable {
     /// Arguments, options and flags.
     package let all: [ParameterDescription]
-    /// Ranges of `all` of which only one parameter may be used.
+    /// Ranges of `all`. A command line may use only one parameter of each range.
     package let exclusions: [Range<Int>]
 
     /// The parameters that are given by position.

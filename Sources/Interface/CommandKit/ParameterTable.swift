@@ -30,7 +30,7 @@ package struct ParameterTable<Options: Sendable>: Sendable, ExpressibleByArrayLi
         table.describing { $0.section = $0.section ?? title }
     }
 
-    /// Parameters of which a command line may use only one.
+    /// Parameters that exclude each other: a command line may use only one.
     package static func exclusive(_ table: Self) -> Self {
         Self(parameters: table.parameters, exclusions: table.exclusions + [table.parameters.indices])
     }

@@ -63,7 +63,7 @@ package struct Program<Globals: Sendable>: Sendable {
         return (options, problems)
     }
 
-    /// The command that the words name, with its options; nil for the program itself and for a group.
+    /// The command with the scanned names, and its options; nil for the program itself and for a group.
     func bindCommand(_ scanner: Scanner) -> BoundCommand<Globals>? {
         var command: Command<Globals>?
         for step in scanner.trail {

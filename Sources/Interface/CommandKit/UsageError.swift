@@ -17,7 +17,7 @@ package struct UsageError: Error, Equatable {
 
 /// The problems of command lines; `UsageMessage` has their texts.
 ///
-/// A command's `run` may throw one for something that only it can check. The caller then gets a `UsageError`.
+/// A command's `run` may throw one for a problem that only the command can detect. The caller then gets a `UsageError`.
 package enum ArgumentError: Error, Equatable {
     case unknownCommand(name: String, suggestions: [String])
     /// `word` is the whole word, which differs from `name` in a group of short options. `owners` are other commands

@@ -2,7 +2,7 @@ package import Wording
 
 /// An error that explains itself: what failed, on which input, and what to do next.
 ///
-/// The conformances of a room's errors are in the same file as their texts.
+/// The conformances of a module's errors are in the same file as their texts.
 package protocol Explained: Error {
     /// The error as the user reads it.
     var diagnostic: Diagnostic { get }

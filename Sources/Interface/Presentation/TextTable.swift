@@ -60,7 +60,7 @@ package struct TextTable {
         columns.dropFirst().allSatisfy { if case .right = $0 { true } else { false } }
     }
 
-    /// The same without a limit of width, each line without line break and trailing blanks.
+    /// The lines without a limit of width, each without line break and trailing blanks.
     package func lines(in catalog: Catalog) -> [String] {
         let lines = [columns.map { $0.title.text(in: catalog) }] + rows
         let widths = columns.indices.map { column in lines.map { DisplayWidth.of($0[column]) }.max() ?? 0 }

@@ -93,7 +93,7 @@ package struct Profile: Sendable {
         package var wasInterrupted = false
         /// Nil without a response.
         package var verdict: Verdict?
-        /// The size of the response's body if no attempt received it, decoded, in bytes.
+        /// The decoded size, in bytes, of a response's body that no attempt received.
         package var savedBytes: Int64 = 0
         /// How many more requests the server allows, according to its last response; nil if it does not say.
         package var quotaLeft: Int?

@@ -4,7 +4,7 @@ package import HTTP
 package struct ProfileSummary: Sendable {
     /// How long the run took.
     package let wall: Int64
-    /// The time in which something was on its way to or from a server.
+    /// The time with at least one request under way.
     package let network: Int64
     /// The time spent waiting for a retry or a rate limit, without network traffic.
     package let waiting: Int64

@@ -2,7 +2,7 @@ package import Presentation
 package import System
 package import Wording
 
-/// Where a command talks with the user: text on stdout, messages on stderr, questions and signals.
+/// The connection of a command to the user: text on stdout, messages on stderr, questions and signals.
 package struct Console: Sendable {
     /// Streams, variables and terminals of the process.
     package let facts: ProcessFacts

@@ -30,7 +30,7 @@ extension DateStyle {
         }
     }
 
-    /// How long ago something happened; a dash for never, and "just now" if the clock was set back since.
+    /// How long ago something happened, as text: a dash if never, and "just now" if the clock was set back since.
     package func age(of time: Int64?) -> Message { said(time) { message(of: $0) } }
 
     /// A shorter form, if there is one.

@@ -55,7 +55,7 @@ final class Pager: Sendable {
         }
     }
 
-    /// The same, on this thread.
+    /// Closes its input and waits until the user leaves it, on this thread.
     func waitForEnd() -> Ending {
         let wasOpen = state.withLock { state in
             defer { state.isOpen = false }

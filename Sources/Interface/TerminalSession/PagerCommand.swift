@@ -22,7 +22,7 @@ package struct PagerCommand: Sendable, Equatable {
         showsColours = !command.contains("less") || options.contains("R") || options.contains("-r")
     }
 
-    /// Whether a character has a meaning for a shell.
+    /// Whether a character has a special meaning in a shell.
     private static func needsShell(_ character: Character) -> Bool {
         "|&;<>()$`\\\"'*?[#~=%{}!\n".contains(character)
     }

@@ -127,7 +127,7 @@ extension BoundEndpoint {
     /// Applies the plugin file's error rules to the list's responses; nil without rules.
     package var evaluator: RetryingHTTPClient.Evaluator? { errors?.verdict }
 
-    /// The same for the images of its items.
+    /// Applies the plugin's error rules to responses for the images of its items; nil without rules.
     package var imageEvaluator: RetryingHTTPClient.Evaluator? {
         endpoint.image.flatMap { ErrorRuleEvaluator($0.errors) }?.verdict
     }

@@ -7,7 +7,7 @@ enum RequestPayload: Sendable {
     case none
     /// A document into which paging may insert values.
     case json(JSONValue)
-    /// Fields; paging may add to them, or replace those with the same name.
+    /// Form fields; paging may add to them, or replace those with the same name.
     case form([(name: String, value: String)])
     case fixed([UInt8], contentType: String)
 
@@ -122,7 +122,7 @@ extension Template {
 }
 
 extension ParameterType {
-    /// A text as JSON; a template's default that does not fit the type is a string.
+    /// A text as JSON. A template's default that does not fit the type becomes a string.
     fileprivate func value(_ text: String) -> JSONValue {
         self == .text || !accepts(text) ? .text(text) : .verbatim(text)
     }

@@ -85,7 +85,7 @@ struct Coverage {
 /// Passes the hashes of a generation that are in a share to a closure, until it returns false.
 package typealias HashReader = (Generation.ID, HashShare, (UInt64) -> Bool) throws -> Void
 
-/// A share of all hashes, selected by their highest bits, so that memory need not hold a long list whole.
+/// A share of all hashes, selected by their highest bits: a long list is compared share by share to save memory.
 package struct HashShare: Sendable, Hashable {
     /// All hashes.
     package static let whole = HashShare(bits: 0, value: 0)

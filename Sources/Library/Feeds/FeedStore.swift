@@ -1,6 +1,6 @@
 package import Pages
 
-/// Stores the pages of walks, each walk in its own generation; it knows nothing of strategies.
+/// Stores the pages of walks, each walk in its own generation. It does not depend on strategies.
 package typealias FeedStore = FeedReader & FeedWriter
 
 /// The writing half of a feed store.

@@ -2,7 +2,7 @@ package import Pages
 
 /// The stored pages of one walk.
 package struct Generation: Sendable, Hashable {
-    /// Identifies a generation in its store; it grows from walk to walk.
+    /// Identifies a generation in its store; newer walks have larger ids.
     package typealias ID = Int64
 
     /// Identifies the generation in its store.

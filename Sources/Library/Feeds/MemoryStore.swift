@@ -14,7 +14,7 @@ package actor MemoryStore: FeedReader, FeedWriter {
     }
 
     private let now: @Sendable () -> Int64
-    /// By id, which grows from walk to walk.
+    /// By id; newer walks have larger ids.
     private var shelves: [Generation.ID: Shelf] = [:]
     private var lastID: Generation.ID = 0
 

@@ -99,7 +99,7 @@ package struct Walk: Sendable {
                 let isAsking = ahead != nil && known == nil && demand.needsMore(after: summary, and: loaded.content)
                 if isAsking, let ahead {
                     loads.addTask { try await ahead() }
-                    // The next request leaves before this page is processed further.
+                    // The next request is sent before the rest of this page's processing.
                     await Task.yield()
                 }
                 let page = try take(loaded.content, next: next, watch: &watch, summary: &summary)

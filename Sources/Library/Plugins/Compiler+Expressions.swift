@@ -49,7 +49,7 @@ extension YAMLSource {
 }
 
 extension LocatedProblem {
-    /// The same problem, with its location inside the expression.
+    /// The problem with its location inside the expression.
     func inside(_ source: YAMLSource) -> LocatedProblem {
         guard case .badExpression(let text, let error) = problem else { return self }
         return LocatedProblem(problem: problem, location: source.start(of: text, at: location).moved(by: error.offset))

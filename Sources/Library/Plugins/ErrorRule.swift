@@ -32,6 +32,6 @@ package enum ErrorRuleProblem: Sendable, Equatable {
     case noCondition
     /// `equals` without a path to compare with.
     case equalsWithoutPath
-    /// A message that is neither shown nor compared.
+    /// A `message:` that is neither shown nor compared.
     case messageOfSkip
 }

@@ -1,4 +1,4 @@
-/// All plugins that were found. If several have the same name, the nearest file's counts.
+/// All plugins that were found. If several files define a plugin, the nearest file's definition counts.
 package struct PluginLibrary: Sendable {
     /// In the order of the search, and of each file.
     package let plugins: [Plugin]

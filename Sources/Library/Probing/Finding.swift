@@ -39,7 +39,7 @@ package struct Finding: Sendable {
 package struct FoundID: Sendable, Hashable {
     /// Where the id is in an item.
     package let path: JSONPath
-    /// How many items have the id; no two have the same.
+    /// How many items have the id; no two items share one.
     package internal(set) var count: Int
     /// On how many pages the id was checked.
     package internal(set) var pages: Int
@@ -128,7 +128,7 @@ package struct FoundSigns: Sendable, Hashable {
 }
 
 extension Finding {
-    /// The same result, with the paths inside rows if items are rows.
+    /// The finding with the paths inside rows, if items are rows.
     var inItems: Finding {
         var finding = self
         finding.id = id.map { FoundID(path: list.path(inItem: $0.path), count: $0.count, pages: $0.pages) }

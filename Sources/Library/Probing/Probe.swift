@@ -17,7 +17,7 @@ package struct Probe: Sendable {
     /// The result; nil until a list is found.
     package var result: Finding? { finding?.inItems }
 
-    /// The same, with items as objects.
+    /// The result with items as objects.
     var finding: Finding?
     var pages: [ProbedPage] = []
     var requests: [HTTPURL] = []

@@ -12,7 +12,7 @@ final class BusyTimeout: Sendable {
         self.limit = limit
     }
 
-    /// Ends the current wait and prevents further ones.
+    /// Ends the current wait and prevents later ones.
     func end() {
         hasEnded.store(true, ordering: .relaxed)
     }

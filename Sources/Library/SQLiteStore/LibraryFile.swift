@@ -63,8 +63,8 @@ struct LibraryFile {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw cannotOpen(errno) }
     }
 
-    /// Creates the file under another name and links it to its own when it is complete, so that nobody sees a partial
-    /// file.
+    /// Creates the file under a temporary name and links it to its final name when it is complete, so that no process
+    /// sees a partial file.
     private func make() throws(StoreError) {
         let draft = "\(path)\(Self.draftMark)\(UInt64.random(in: .min ... .max))"
         let descriptor = Glibc.open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -134,7 +134,7 @@ extension Connection {
 }
 
 extension StoreError {
-    /// The same error, with the path of another file.
+    /// An error with the path of another file.
     fileprivate func moved(to path: String) -> StoreError {
         switch self {
         case .full: .full(path: path)

@@ -10,7 +10,7 @@ package enum LibraryFinding: Sendable, Hashable {
     case orphan(body: String)
     /// A body that does not decompress or does not match its key, and how many pages and responses use it.
     case damaged(body: String, pages: Int, responses: Int)
-    /// Pages after a missing page, which cannot be reached. A running walk may still add the missing page.
+    /// Pages that cannot be reached, because a page before them is missing. A running walk may still add it.
     case gap(generation: Generation.ID, endpoint: String, ordinal: Int)
     /// A generation whose counts differ from its pages.
     case miscounted(generation: Generation.ID, endpoint: String)

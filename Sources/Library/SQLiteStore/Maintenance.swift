@@ -134,7 +134,8 @@ struct Maintenance {
         }
     }
 
-    /// Deletes the pages and responses that use a body, and the pages after them, which can no longer be reached.
+    /// Deletes the pages and responses that use a body. It also deletes the pages after these pages, because they can
+    /// no longer be reached.
     private func cut(at body: Int64) throws {
         try connection.run("DELETE FROM responses WHERE body = ?", .integer(body))
         let places = try connection.rows(

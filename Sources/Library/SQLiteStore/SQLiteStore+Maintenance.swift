@@ -10,7 +10,7 @@ extension SQLiteStore {
             items: Dictionary(lists.map { ($0.collection.endpoint, $0.items) }, uniquingKeysWith: +))
     }
 
-    /// Adds to a counter, which begins at 0.
+    /// Adds to a counter; a new counter begins at 0.
     package func count(_ name: String, by amount: Int = 1) throws {
         try opened().upkeep.count([name: amount])
     }

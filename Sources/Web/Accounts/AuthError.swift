@@ -9,12 +9,12 @@ package enum AuthError: Error, Sendable, Equatable {
     case incomplete(kind: String)
     /// The secret is missing.
     case secretMissing(Secret)
-    /// None of several credentials can be used; the secret that each one lacks first.
+    /// None of several credentials can be used; the values are the first missing secret of each.
     case noneSet([Secret], plugin: String)
     /// The secret contains a control character, such as a line break.
     case controlCharacter(Secret)
     case commandFailed(program: String, CommandError)
-    /// The user must log in: nobody has, or the login has expired.
+    /// The user must log in: there is no login, or it has expired.
     case loginNeeded(plugin: String)
     /// The password would go to any host that a parameter names.
     case foreignTokenURL(origin: String)

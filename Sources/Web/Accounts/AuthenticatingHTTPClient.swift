@@ -1,6 +1,7 @@
 package import HTTP
 
-/// Signs requests, but only to the plugin's own origins. If a request is refused, it is signed anew and sent once more.
+/// Signs requests, but only to the plugin's own origins. If the server refuses a request, it signs the request again
+/// and sends it once more.
 ///
 /// It removes credentials from the fields of the response, because fields are logged and stored.
 package struct AuthenticatingHTTPClient: HTTPClient {

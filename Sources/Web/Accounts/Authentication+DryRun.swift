@@ -1,7 +1,7 @@
 package import HTTP
 
 extension Authentication {
-    /// Signs a request with marks in place of secrets. It reads secrets only to see whether they exist, runs no
+    /// Signs a request with placeholders instead of secrets. It reads secrets only to see whether they exist, runs no
     /// command, and requests no token.
     ///
     /// - Returns: curl options that replace fields of the request.

@@ -16,13 +16,13 @@ package protocol Credential: Sendable {
     ///   - values: the token, or the secrets in order.
     ///   - time: when the request is sent, in seconds since 1970 (UTC).
     func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64)
-    /// Signs a request for `--dry-run`, with marks in place of values that would be read, requested or computed.
+    /// Signs a request for `--dry-run`, with placeholders instead of values that would be read, requested or computed.
     ///
     /// - Returns: a curl option that replaces a field of the request.
     func signDryRun(
         _ request: inout HTTPRequest, at time: Int64, mark: (DryRunPlaceholder) -> String
     ) -> CurlOption?
-    /// The values that grant access by themselves, such as a password but not its user name.
+    /// The values that grant access by themselves, such as a password. A user name is not one of them.
     func keys(among values: [String]) -> [String]
 }
 
@@ -34,7 +34,7 @@ extension Credential {
     package var alternatives: [(kind: String, credential: any Credential)] { [] }
 
     /// The default, for a credential that sends its values as they are. A credential that computes a signature must
-    /// mark it itself.
+    /// insert its placeholder itself.
     package func signDryRun(
         _ request: inout HTTPRequest, at time: Int64, mark: (DryRunPlaceholder) -> String
     ) -> CurlOption? {
@@ -42,7 +42,7 @@ extension Credential {
         return nil
     }
 
-    /// A mark for the token, or for each secret.
+    /// A placeholder for the token, or for each secret.
     func marks(_ mark: (DryRunPlaceholder) -> String) -> [String] {
         tokens == nil ? secrets.map { mark(.secret($0)) } : [mark(.token)]
     }
@@ -50,7 +50,7 @@ extension Credential {
     package func keys(among values: [String]) -> [String] { values }
 }
 
-/// A value that `--dry-run` replaces by a mark.
+/// A value that `--dry-run` replaces by a placeholder.
 package enum DryRunPlaceholder: Sendable, Hashable {
     case secret(Secret)
     /// The stored or requested token.

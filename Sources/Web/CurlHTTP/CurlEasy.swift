@@ -45,7 +45,8 @@ final class CurlEasy {
         errorText.pointee != 0 ? String(cString: errorText) : String(cString: folio_curl_message(code))
     }
 
-    /// How many bytes were received, and sent of a large body. Negative before there is a connection.
+    /// How many bytes were received, plus the bytes of the request's body that were sent. Negative before there is a
+    /// connection.
     var moved: Int64 { folio_curl_moved(handle) }
 
     /// The TLS library's verdict on the server's certificate.

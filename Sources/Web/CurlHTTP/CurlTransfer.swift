@@ -155,8 +155,8 @@ final class CurlTransfer: @unchecked Sendable {
 
     /// Takes one header line. Returns false, which aborts the transfer, if the response cannot be used.
     ///
-    /// A status line starts the fields anew, because interim responses (1xx) come first. Lines after the body are
-    /// trailers, not header fields (RFC 9110, section 6.5.1).
+    /// A status line discards the fields received so far, because interim responses (1xx) come first. Lines after the
+    /// body are trailers, not header fields (RFC 9110, section 6.5.1).
     private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         let content = Self.trimmed(line[...])
         let isStatusLine = line.starts(with: "HTTP/".utf8)

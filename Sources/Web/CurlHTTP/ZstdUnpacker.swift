@@ -20,7 +20,7 @@ final class ZstdUnpacker: Unpacker {
     func unpack(
         _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(ContentDecoder.DecodingError) -> Int {
-        // A call without bytes would start another frame.
+        // After the end of a frame, a call without bytes would start another frame.
         if isAtEnd, input.isEmpty { return 0 }
         var source = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
         var target = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)

@@ -1,6 +1,6 @@
 /// Header fields in the order in which they were set or received (RFC 9110, section 5). Names are case-insensitive.
 package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-    /// One field line.
+    /// One field line: a name and a value.
     package struct Field: Sendable, Hashable {
         /// The name as it was set or received.
         package let name: String

@@ -23,7 +23,7 @@ package struct LinkHeader: Sendable, Equatable {
 
     /// The links of all field values, in order.
     package let links: [Link]
-    /// The first malformed value, of which links may be missing; nil if there is none.
+    /// The first malformed value, whose links may be incomplete; nil if there is none.
     package let malformed: String?
 
     /// Reads the values of all `Link` fields of a response. At a malformed part, it stops reading that value.

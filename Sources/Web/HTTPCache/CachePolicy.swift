@@ -6,7 +6,7 @@ package struct CachePolicy: Sendable, Hashable {
         case normal
         /// Always; the stored response is confirmed if possible.
         case revalidate
-        /// Never: the stored response is used, however old it is, and nothing else.
+        /// Never: only a stored response is used, however old it is.
         case offline
     }
 

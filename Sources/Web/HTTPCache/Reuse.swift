@@ -51,8 +51,7 @@ extension StoredResponse {
 }
 
 extension CacheControl {
-    /// Whether a request accepts a response of that age (sections 5.2.1.1 and 5.2.1.3). It does not if a number is
-    /// invalid.
+    /// Whether a request accepts a response of that age (sections 5.2.1.1 and 5.2.1.3). An invalid number counts as no.
     fileprivate func accept(_ freshness: Freshness) -> Bool {
         if let maxAge = seconds("max-age"), freshness.age > maxAge.value ?? -1 { return false }
         if let minFresh = seconds("min-fresh") {

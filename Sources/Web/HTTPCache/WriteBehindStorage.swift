@@ -4,12 +4,12 @@ import System
 /// Writes changes in the background, in order, while reads see them at once.
 ///
 /// Queued changes have a limited size in memory, but one is always allowed. A storage that fails is not used any more,
-/// because each further access might take as long as the failed one. The failure is reported once.
+/// because each later access might take as long as the failed one. The failure is reported once.
 package final class WriteBehindStorage: ResponseStorage {
     /// How many bytes may be queued.
     package static let lag = 256 << 10
 
-    /// The URLs of an account with a prefix.
+    /// The responses of one account whose URLs have a prefix.
     package struct Area: Sendable {
         let account: String
         let prefix: String

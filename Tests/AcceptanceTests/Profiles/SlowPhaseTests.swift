@@ -69,7 +69,7 @@ struct SlowPhaseTests {
         #expect(summary.waitingUs >= 900_000 && summary.retries == 1)
     }
 
-    /// Large bodies, of which only a little is needed.
+    /// Large bodies; only a small part of each is needed.
     @Test func parsing_isNamed() throws {
         let server = try PhaseServer(padding: 400_000)
         let run = try Folio(plugins: server.plugin()).run("profile feed api --all --json --no-cache")

@@ -98,7 +98,7 @@ extension Command<GlobalOptions> {
     private static func account(
         of token: StoredToken, for key: TokenKey, _ plugin: Plugin?, _ reading: any ReadingContext, salt: String
     ) async throws -> String? {
-        // A token of a damaged origin can still be removed.
+        // A token with an invalid origin can still be removed.
         if let plugin, plugin.untrustedFile == nil, let origin = try? HTTPURL(key.origin),
             let name = try await reading.accountName(of: plugin, at: origin, salt: salt)
         {

@@ -112,7 +112,7 @@ extension PluginLibrary {
 }
 
 extension LostItems {
-    /// The notice with their number.
+    /// The notice that counts them.
     fileprivate var message: Message {
         let seen = Timestamp.text(seenAt)
         return Message(

@@ -25,7 +25,7 @@ struct ListCommand: Sendable {
 
     private var console: Console { context.console }
 
-    /// How much was asked for; `--new` reads to the end.
+    /// How much of the list to read; `--new` reads to the end.
     var demand: Demand {
         if let count = paging.count { return .items(count) }
         if let pages = paging.pages { return .pages(pages) }
@@ -45,7 +45,7 @@ struct ListCommand: Sendable {
         GivenParameters.split(words, known: endpoint.threadParameters)
     }
 
-    /// Opens the library while `body` reads and stores lists.
+    /// Runs `body` with the library open, to read and store lists.
     func storing(_ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws {
         try await context.reading.storing(
             keeps: !storage.noCache, needsStore: storage.new || storage.resume || storage.offline, body)

@@ -59,7 +59,7 @@ struct PagingOptions: Sendable {
             ])
     }
 
-    /// The strategies whose walks can start in a way, for help.
+    /// The strategies that support a start option, for help.
     private static func strategies(for kind: WalkStart.Kind) -> String {
         strategies { $0.starts.contains(kind) }
     }

@@ -43,7 +43,7 @@ struct PluginLines {
 
     // MARK: Endpoints
 
-    /// Comments that another endpoint shares refer to it.
+    /// If an earlier endpoint has the same comments, the text only refers to it.
     private var endpoints: [Message] {
         var described: [(name: String, comments: [Message])] = []
         return plugin.endpoints.flatMap { endpoint in

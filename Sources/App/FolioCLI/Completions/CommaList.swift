@@ -1,6 +1,6 @@
 import CommandKit
 
-/// A comma-separated list of names, of which the last is being typed.
+/// A comma-separated list of names; the last one is still being typed.
 struct CommaList {
     /// The text before the last name.
     private let head: String

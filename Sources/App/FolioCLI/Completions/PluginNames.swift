@@ -3,7 +3,8 @@ import Plugins
 import System
 import YAML
 
-/// The names in plugin files. Of plugins with the same name, the nearest file's counts; unreadable files are skipped.
+/// The names in plugin files. If several files define a plugin, the nearest file's definition counts. Unreadable files
+/// are skipped.
 struct PluginNames {
     let plugins: [PluginOutline]
 

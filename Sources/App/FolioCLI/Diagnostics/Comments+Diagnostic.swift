@@ -7,7 +7,7 @@ enum CommentsCommandError: Error, Equatable {
     case idWithKey(String)
     /// `--depth` of an endpoint whose comments have no replies.
     case noReplies(endpoint: String)
-    /// `--new` with replies, each of which is a list of its own.
+    /// `--new` with replies that are lists of their own.
     case newWithReplies
 }
 

@@ -28,7 +28,7 @@ struct Doctor: Sendable {
         self.reading = reading
     }
 
-    /// - Parameter names: the plugins whose servers are to be reached.
+    /// - Parameter names: the plugins whose servers it contacts.
     func diagnosis(plugins names: [String]) async throws -> Diagnosis {
         var diagnosis = Diagnosis()
         versions(&diagnosis)

@@ -31,7 +31,7 @@ struct LibraryAccess: Sendable {
         (try? path).flatMap { LibraryReader($0) }  // Without a folder there is no library.
     }
 
-    /// Opens the library while `body` runs, which gets nil if there is no library.
+    /// Runs `body` with the open library, or with nil if there is no library.
     ///
     /// - Parameter makes: whether to create a missing library.
     func maintaining(makes: Bool = false, _ body: (SQLiteStore?) async throws -> Void) async throws {

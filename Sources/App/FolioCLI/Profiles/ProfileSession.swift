@@ -62,7 +62,7 @@ struct ProfileSession: Sendable {
         try end(with: failure ?? report.results.first { !$0.holds }.map(BudgetExceededError.init), faults)
     }
 
-    /// Throws the first error. One of the command comes before those of the report, which are printed in any case.
+    /// Throws the first error. An error of the command comes first; errors of the report are printed in any case.
     private func end(with outcome: (any Error)?, _ faults: [any Error]) throws {
         let reported = faults.filter { $0 as? OutputError != .closed }
         for fault in outcome == nil ? reported.dropFirst() : reported[...] {

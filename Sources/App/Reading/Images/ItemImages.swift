@@ -3,7 +3,7 @@ import HTTP
 import Pages
 import System
 
-/// Saves the images of a list's items, page by page. A failure is reported, and the others go on.
+/// Saves the images of a list's items, page by page. It reports a failure, and continues with the other images.
 ///
 /// A reference, because it counts; only the walk's task uses it.
 final class ItemImages {

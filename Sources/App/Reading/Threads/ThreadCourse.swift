@@ -8,7 +8,7 @@ struct ThreadCourse: Sendable {
     private(set) var failures: [(id: String?, error: any Error)] = []
     /// The lists that did not fail.
     private(set) var ended: [(id: String?, summary: Walk.Summary)] = []
-    /// How many lists have more than was read.
+    /// How many lists have more replies than were read.
     private(set) var unfinished = 0
     /// How many replies were left out because they repeat a comment above them.
     private(set) var repeated = 0
@@ -43,7 +43,7 @@ struct ThreadCourse: Sendable {
     /// Records how the walk of a list of replies ended.
     mutating func take(_ summary: Walk.Summary, of id: String?) {
         if summary.next != nil { unfinished += 1 }
-        // The next position and age of each list would be repeated too often.
+        // A notice for each list's next position and age would be too much.
         var remark = summary
         (remark.next, remark.source) = (nil, nil)
         ended.append((id, remark))

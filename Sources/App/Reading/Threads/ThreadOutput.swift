@@ -5,7 +5,7 @@ import Pagination
 /// How the threads of one list are read, and written.
 package struct ThreadOutput: Sendable {
     let plan: ThreadPlan
-    /// How threads are written; nil for comments alone.
+    /// How threads are written; nil if only comments are written.
     let shape: (any ThreadShape)?
 
     package init(plan: ThreadPlan, shape: (any ThreadShape)?) {

@@ -9,7 +9,7 @@ package struct ThreadPlan: Sendable {
         case inside(InnerReplies)
         /// A list of its own for each comment.
         case list(Binding, sample: BoundEndpoint)
-        /// The same, but none is read.
+        /// A list of its own for each comment, but no list is read.
         case unreadList
 
         /// The columns of replies; nil if none are read.

@@ -20,7 +20,7 @@ final class ThreadRun {
     private var isTooDeep = false
     private var hasUnread = false
 
-    /// - Parameter shape: how threads are written; nil for comments alone.
+    /// - Parameter shape: how threads are written; nil if only comments are written.
     init(_ reading: ThreadReading, _ shape: (any ThreadShape)?, observer: any ReadingObserver) {
         self.reading = reading
         self.shape = shape

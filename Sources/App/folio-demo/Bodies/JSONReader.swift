@@ -1,6 +1,6 @@
 /// Parses a whole JSON document (RFC 8259) strictly.
 ///
-/// It does not use folio's own JSON room, so that a fault there cannot hide here.
+/// It does not use folio's own JSON module, so that a fault there cannot hide here.
 struct JSONReader {
     private let bytes: [UInt8]
     private var place = 0

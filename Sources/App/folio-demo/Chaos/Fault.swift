@@ -16,7 +16,7 @@ enum Fault: String, CaseIterable, ArgumentValue {
     case truncatedGzip = "truncated_gzip"
     /// The body stalls in the middle, then trickles.
     case slow
-    /// The header stalls in the middle.
+    /// The header fields stall in the middle.
     case slowHead = "slow_head"
     case badStatusLine = "bad_status_line"
     case tooMany = "429"

@@ -32,7 +32,7 @@ final class Wire: Sendable {
 
     /// Sends a response. The connection is resumed afterwards, or as soon as the client has closed it.
     ///
-    /// - Parameter whenLeft: called before that if the client has closed the connection.
+    /// - Parameter whenLeft: called before the connection is resumed, if the client has closed it.
     func send(_ steps: [RawResponse.Step], on connection: Connection, whenLeft: @escaping @Sendable () -> Void) {
         connection.suspend()
         let isLent = state.withLock { state in

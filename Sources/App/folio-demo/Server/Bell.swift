@@ -19,7 +19,7 @@ final class Bell: Sendable {
         close(ringer)
     }
 
-    /// If the buffer is full, no further byte is needed: the thread will wake anyway.
+    /// If the buffer is full, no other byte is needed: the thread will wake anyway.
     func ring() {
         var byte: UInt8 = 0
         _ = write(ringer, &byte, 1)

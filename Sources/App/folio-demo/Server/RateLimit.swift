@@ -1,4 +1,4 @@
-/// Counts requests in windows of the rate's period; a window begins with the first request after the previous one.
+/// Counts requests in windows of the rate's period; a window begins with the first request after the previous window.
 struct RateLimit {
     private let options: RateOptions
     private var windowEnd = 0

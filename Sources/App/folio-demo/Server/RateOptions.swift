@@ -67,7 +67,7 @@ enum RateFields: String, CaseIterable, ArgumentValue {
     case rateLimitPolicy = "ratelimit-policy"
     /// `X-RateLimit-Limit`, `-Remaining`, `-Reset` in seconds since 1970.
     case epoch = "x-ratelimit"
-    /// The same with `-Reset` in seconds from now.
+    /// `X-RateLimit-Limit`, `-Remaining`, `-Reset` in seconds from now.
     case seconds = "x-ratelimit-seconds"
     case none
 }

@@ -52,8 +52,8 @@ final class Service: Sendable {
         state.withLock { $0.exchanges[connection.id] = Exchange(target: target) }
     }
 
-    /// Whether a request is complete: its header comes first, followed by its body in parts. A response before the end
-    /// would close the connection.
+    /// Whether a request is complete: its header fields arrive first, followed by its body in parts. A response before
+    /// the end would close the connection.
     func isReceived(_ connection: Connection, _ part: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             let hadHeader = state.exchanges[connection.id]?.hasHeader ?? false
