@@ -24,7 +24,7 @@ test: test-fast ## Run all tests that need no further server
 	@# These wait for programs on threads that the other tests share, so they run separately.
 	swift test --skip-build --filter AcceptanceTests
 
-test-fast: ## Run the tests of the rooms, without those that run the built programs
+test-fast: ## Run the tests of the modules, without those that run the built programs
 	@scripts/build.sh --build-tests
 	swift test --skip-build --skip AcceptanceTests
 
@@ -34,7 +34,7 @@ test-servers: build ## Run folio against servers that this project did not write
 fuzz: ## Fuzz every parser of untrusted input, SECONDS_EACH (900) seconds each
 	@scripts/fuzz.sh
 
-sanitize: ## Run the tests of the rooms, and some of the programs, under the address and thread sanitizers
+sanitize: ## Run the tests of the modules, and some of the programs, under the address and thread sanitizers
 	@scripts/sanitize.sh address
 	@scripts/sanitize.sh thread
 

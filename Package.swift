@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The storeys of the house, bottom to top; a room may import only from its own table row (scripts/check-imports.py).
+/// The layers, bottom to top. A module may import only what its row in scripts/check-imports.py allows.
 enum Storey: String {
     case c = "C"
     case core = "Core"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that every symbol that other rooms can see has a documentation comment.
+"""Checks that every symbol that other modules can see has a documentation comment.
 
 It reads `package` and `public` declarations, and the requirements of such protocols. These need no comment of their
 own:

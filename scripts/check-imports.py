@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that every room imports only what its row of the table allows, and that the composition root stays small and out
-of the commands.
+"""Checks that every module imports only what its row of the table allows. Also checks that the composition root stays
+small, and that commands do not use it.
 
-The table is the design of the house: imports point down, and a room imports another of the same storey only if its row
-says so. Modules of the system and of the standard library are always allowed.
+A module never imports a module of a higher layer. Modules of the system and of the standard library are always allowed.
 """
 import pathlib
 import re
@@ -108,7 +107,7 @@ def main():
     lines = root.read_text().count("\n")
     if lines >= ROOT_LINES:
         faults.append(f"{root.relative_to(sources)}: {lines} lines; the composition root stays under {ROOT_LINES}")
-    print("\n".join(faults) if faults else "imports: every room keeps to its row")
+    print("\n".join(faults) if faults else "imports: every module imports only what its row allows")
     return 1 if faults else 0
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of the rooms under a sanitizer, address or thread; other arguments go to swift test.
+# Runs the tests of the modules under a sanitizer, address or thread; other arguments go to swift test.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 sanitizer=${1:-}

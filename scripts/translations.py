@@ -21,7 +21,7 @@ import swift_messages
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "Sources"
-# Rooms without translated messages.
+# Modules without translated messages.
 LEFT_OUT = {"C", "Wording", "TestSupport", "folio-demo"}
 TEMPLATE = ROOT / "po" / "folio.pot"
 CATALOGS = sorted((ROOT / "po").glob("*.po"))
