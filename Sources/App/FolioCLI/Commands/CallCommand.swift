@@ -27,7 +27,7 @@ extension RawCallOptions {
                     \.method, "-X", "--request", value: "METHOD",
                     help: Message("Use this method (default: GET, or POST with -d)")),
                 .option(
-                    \.headers, "-H", "--header", value: "FIELD",
+                    \.headers, "-H", "--header", value: "HEADER",
                     help: Message("Set a header: 'Name: value'; 'Name;' sends it empty, 'Name:' removes it")),
                 .option(
                     \.data, "-d", "--data", value: "DATA",

@@ -30,7 +30,7 @@ extension Command<GlobalOptions> {
                 .argument(
                     \.url, name: "URL", help: Message("The URL of a list, such as https://api.example.com/v1/books")),
                 .option(
-                    \.headers, "-H", "--header", value: "FIELD",
+                    \.headers, "-H", "--header", value: "HEADER",
                     help: Message(
                         "Send a header 'Name: value', such as a key; the plugin gets {env: NAME} instead")),
                 .option(

@@ -63,9 +63,9 @@ struct Options: Sendable {
                         \.lastModified, "--last-modified",
                         help: Message("Send Last-Modified; answer a matching If-Modified-Since with 304")),
                     .option(
-                        \.cacheControl, "--cache-control", value: "TEXT", help: Message("Send this Cache-Control field")
-                    ),
-                    .option(\.vary, "--vary", value: "NAMES", help: Message("Send this Vary field")),
+                        \.cacheControl, "--cache-control", value: "TEXT",
+                        help: Message("Send this Cache-Control header")),
+                    .option(\.vary, "--vary", value: "NAMES", help: Message("Send this Vary header")),
                 ]),
             .group(\.tokens, TokenOptions.parameters),
             .group(\.limit, RateOptions.parameters),
