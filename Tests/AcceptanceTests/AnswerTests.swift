@@ -3,7 +3,7 @@ import Testing
 
 /// The messages and exit codes for servers that do not respond, or respond wrongly.
 struct AnswerTests {
-    // MARK: No answer
+    // MARK: No response
 
     @Test func refusedConnection_isUnreachable() throws {
         let run = try Folio().run("feed demo port=1 --retries 0")

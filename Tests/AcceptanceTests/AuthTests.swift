@@ -249,7 +249,7 @@ struct AuthTests {
         #expect(tokens.refreshes == 1)
     }
 
-    // MARK: Failures that pass
+    // MARK: Temporary failures
 
     @Test func login_isRetriedAndWaits() throws {
         let (tokens, folio) = try makeSUT()
@@ -312,7 +312,7 @@ struct AuthTests {
         #expect(tokens.refreshes == 0)
     }
 
-    // MARK: What is kept
+    // MARK: Stored data
 
     @Test func secrets_areInTheTokenFileAlone() throws {
         let (tokens, folio) = try makeSUT()

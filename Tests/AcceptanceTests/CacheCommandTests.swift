@@ -43,7 +43,7 @@ struct CacheCommandTests {
         #expect(run.code == 10)
     }
 
-    // MARK: Telling what there is
+    // MARK: Status and lists
 
     @Test func status_countsPagesResponsesAndAnswers() throws {
         let server = try DemoServer("--items", "25", "--cache-control", "max-age=60")

@@ -253,7 +253,7 @@ struct CallTests {
         #expect(server.requests.count == requests)
     }
 
-    // MARK: What is kept
+    // MARK: Stored data
 
     private static let tagged = ["Cache-Control: max-age=600", "ETag: \"a\""]
 

@@ -102,7 +102,7 @@ struct CommentsTests {
             ])
     }
 
-    /// No response is sent before all four requests have arrived, so one request at a time would wait for ever.
+    /// No response is sent before all four requests have arrived, so one request at a time would wait forever.
     @Test func parents_areRequestedFourAtATimeAndPrintedInOrder() throws {
         let crowd = Crowd()
         let server = try ScriptedServer { request, number in

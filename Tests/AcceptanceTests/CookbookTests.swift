@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts in the documentation, run as written, do what it says.
+/// The scripts in the documentation do what it says, without any change.
 @Suite(.timeLimit(.minutes(5))) struct CookbookTests {
     /// The condition that is true after each recipe.
     private static let recipes: [String: @Sendable (Child.Ending, Outcome) throws -> Bool] = [

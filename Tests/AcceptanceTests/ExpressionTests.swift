@@ -47,7 +47,7 @@ struct ExpressionTests {
         #expect(run.code == 0)
         #expect(server.requests.count == 3)
         #expect(run.out.hasPrefix("{\"id\":5,\"on\":true}\n"))
-        // The same from the store.
+        // The output is the same from the store.
         #expect(try folio.run("feed api --all --offline").out == run.out)
     }
 

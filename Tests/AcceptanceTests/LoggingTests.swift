@@ -86,7 +86,7 @@ struct LoggingTests {
         #expect(lines.allSatisfy { $0.wholeMatch(of: time) != nil })
     }
 
-    /// The kinds of events that each of the two shows of a request.
+    /// The kinds of events of a request on stderr and in the log file.
     @Test(arguments: [
         ("", [], ["started", "finished"]), (" -v", ["finished"], ["started", "finished"]),
         (
@@ -192,7 +192,7 @@ struct LoggingTests {
         #expect(faults.map { $0["doing"] as? String } == ["keep"])
     }
 
-    // MARK: What a log is not
+    // MARK: No log, and failures of the log
 
     @Test func nothing_isLoggedByDefault() throws {
         let server = try DemoServer()

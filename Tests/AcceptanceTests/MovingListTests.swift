@@ -43,7 +43,7 @@ struct MovingListTests {
         #expect(try server.targets().last == "/v1/feed?before_id=\(held[7])&limit=10")
     }
 
-    // MARK: Servers that are wrong
+    // MARK: Faulty servers
 
     @Test func repeatedToken_isAnErrorAndPrintsNothingTwice() throws {
         let server = try ScriptedServer { _, number in

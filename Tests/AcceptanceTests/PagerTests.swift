@@ -13,7 +13,7 @@ final class PagerTests {
     /// A pager that prints that it ran, followed by its input.
     private static let loud = "#!/bin/sh\necho \"PAGED ${LESS-unset}\"\nexec cat\n"
 
-    // MARK: When
+    // MARK: When the pager starts
 
     @Test func table_longerThanTheScreenIsPaged() throws {
         let folio = try makeFolio(makeServer(pages: 3))
@@ -90,7 +90,7 @@ final class PagerTests {
         #expect(ending.code == 0)
     }
 
-    // MARK: Under way
+    // MARK: While the pager runs
 
     @Test func firstPage_isSeenBeforeTheWalkEnds() throws {
         let server = try makeServer(pages: 1, thenSilent: true)

@@ -142,7 +142,7 @@ struct RestaurantTests {
         #expect(run.code == 4)
     }
 
-    // MARK: What is kept
+    // MARK: Stored data
 
     @Test func nearby_isNotRequestedAgainWithinItsTime() throws {
         let (server, folio) = try makeSUT()

@@ -12,7 +12,7 @@ struct RetryTests {
         Plugin.list(server, "id: .id\nfields: {}\n\(endpoint)", plugin: "http: {backoff: 1ms\(http)}")
     }
 
-    // MARK: Failures that pass
+    // MARK: Temporary failures
 
     @Test(arguments: ["503", "429", "reset", "truncated", "closed", "compression"])
     func failure_thatPassesIsNotSeen(failure: String) throws {
@@ -195,7 +195,7 @@ struct RetryTests {
         #expect(server.requests.count == 1)
     }
 
-    // MARK: A store that can answer
+    // MARK: Fallback
 
     /// A retry would wait for at least an hour, longer than the test may take.
     @Test func failedConnection_isNotRetriedWhereTheStoreAnswers() throws {

@@ -186,7 +186,7 @@ struct ThreadTests {
         #expect(run.code == 5)
     }
 
-    /// No response is sent before all four requests have arrived, so one request at a time would wait for ever.
+    /// No response is sent before all four requests have arrived, so one request at a time would wait forever.
     @Test func lists_areRequestedFourAtATimeAndPrintedInOrder() throws {
         let crowd = Crowd()
         let server = try ScriptedServer { request, number in
@@ -340,7 +340,7 @@ struct ThreadTests {
                 == "id,parent,depth\n1,7,1\n11,1,2\n2,7,1\n21,2,2\n")
     }
 
-    // MARK: Leaving
+    // MARK: Interruptions
 
     /// A server with one comment that never responds to a request for its replies.
     private static func withoutReplies(telling asked: DispatchSemaphore) throws -> ScriptedServer {

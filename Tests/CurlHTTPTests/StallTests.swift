@@ -4,7 +4,7 @@ import Glibc
 import HTTP
 import Testing
 
-/// When a stalled response is given up, and when not.
+/// Which responses count as stalled, so that the transfer ends.
 @Suite struct StallTests {
     private static let limits = HTTPLimits(stall: .milliseconds(200))
     private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"

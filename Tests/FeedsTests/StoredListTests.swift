@@ -166,7 +166,7 @@ struct StoredListTests {
         #expect(try await store.generations(.collection(Self.feed)).count == 1)
     }
 
-    // MARK: Instead of the server
+    // MARK: Fallback
 
     @Test func failure_isAnsweredFromTheStore() async throws {
         let store = try await makeStore([Past(pages: [[1], [2]])])

@@ -6,7 +6,7 @@ import Wording
 
 @testable import Formats
 
-/// What every format has to bring; a new one is done when these pass.
+/// What every format must have; a new one is complete when these tests pass.
 @Suite struct OutputFormatContractTests {
     private static let items = [#"{"id":1,"title":"first"}"#, #"{"id":2,"title":"second"}"#, #"{"id":3,"title":null}"#]
 
@@ -45,7 +45,7 @@ import Wording
         #expect(text.split(separator: "second").count == 2)
     }
 
-    /// Pages do not show in the output, not even empty ones.
+    /// The output does not show where pages begin or end, not even empty ones.
     @Test(arguments: OutputFormat.all)
     func severalPages_areWrittenAsOne(format: OutputFormat) throws {
         let whole = try Self.text(format, [Self.items])
@@ -106,7 +106,7 @@ import Wording
 
     // MARK: Docs
 
-    /// Its row says what the value says.
+    /// Its row agrees with the value.
     @Test(arguments: OutputFormat.all)
     func docs_haveARowWithItsFacts(format: OutputFormat) throws {
         let rows = try Repository.text("docs/output.md").split(separator: "\n").filter { $0.hasPrefix("| `") }

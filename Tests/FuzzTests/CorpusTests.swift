@@ -2,7 +2,7 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// Every stored input is processed without a trap, and all promises are kept.
+/// Every stored input is processed without a trap, and all invariants hold.
 struct CorpusTests {
     private static let folder = URL(filePath: #filePath).appending(path: "../Corpus").standardized
 

@@ -8,7 +8,7 @@ struct CachingHTTPClientTests {
     private static let fresh: HTTPFields = ["Cache-Control": "max-age=60"]
     private static let tagged: HTTPFields = ["Cache-Control": "max-age=60", "ETag": #""a""#]
 
-    // MARK: Answering
+    // MARK: Stored responses
 
     @Test func fresh_answersWithoutTheServer() async throws {
         let sut = Cache([.ok("one", Self.fresh)])
@@ -76,7 +76,7 @@ struct CachingHTTPClientTests {
         #expect(await sut.requestCount == requests)
     }
 
-    // MARK: Confirming
+    // MARK: Revalidation
 
     @Test func confirmed_isRenewed() async throws {
         let sut = Cache([.ok("one", Self.tagged), .notModified(["X-New": "1"])])
@@ -213,7 +213,7 @@ struct CachingHTTPClientTests {
         #expect(await sut.requestCount == 1)
     }
 
-    // MARK: What is left alone
+    // MARK: Requests without the cache
 
     @Test func partsAndBodies_areNeitherStoredNorAnswered() async throws {
         let part = ScriptedHTTPClient.Answer.response(status: 206, fields: Self.fresh, body: [1])

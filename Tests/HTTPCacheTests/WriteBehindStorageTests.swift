@@ -33,7 +33,7 @@ struct WriteBehindStorageTests {
         try await WriteBehindStorage.during(inner, failed: record) { sut in
             try await sut.save(first, for: Self.key)
             if beyond <= 0 {
-                // Nothing is changed before the storage opens: a save that waits would wait for ever.
+                // Nothing is changed before the storage opens: a save that waits would wait forever.
                 try await sut.save(second, for: Self.key)
                 await inner.journal.note("saved")
                 await inner.journal.note("open")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RetryingHTTPClientTests {
-    // MARK: What is sent again
+    // MARK: Retried requests
 
     @Test(arguments: [408, 425, 429, 500, 502, 503, 504])
     func temporaryStatus_isRetried(status: Int) async throws {
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    // MARK: How often, and when
+    // MARK: Number and times of retries
 
     @Test(arguments: [0, 1, 4])
     func lastAnswer_isGivenWhenTheTriesAreUsedUp(retries: Int) async throws {
@@ -230,7 +230,7 @@ import Testing
         #expect(try await unjudged.send(try .get()).retry.verdict == nil)
     }
 
-    // MARK: What is told
+    // MARK: Callbacks
 
     @Test func retry_isReportedWithoutCredentials() async throws {
         let sut = SUT([.response(status: 503), .response(status: 200)])

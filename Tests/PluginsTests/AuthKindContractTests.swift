@@ -6,7 +6,7 @@ import Testing
 
 @testable import Accounts
 
-/// What every auth kind must have; a new one is finished when these pass.
+/// What every auth kind must have; a new one is complete when these tests pass.
 @Suite struct AuthKindContractTests {
     private static let time: Int64 = 1_700_000_000
 
@@ -62,8 +62,8 @@ import Testing
         }
     }
 
-    /// Each added credential contains a mark, and each mark is shown. Nothing that is computed from marks is shown as
-    /// if it were a signature, and nothing is omitted.
+    /// Each added credential contains a placeholder, and each placeholder is shown. No value computed from placeholders
+    /// is shown as if it were a signature, and nothing is omitted.
     @Test(arguments: AuthKind.all.map(\.name))
     func sample_isShownByADryRun(name: String) throws {
         for choice in try Self.sample(name).choices {

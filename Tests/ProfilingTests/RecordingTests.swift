@@ -6,7 +6,7 @@ import Testing
 
 @testable import Profiling
 
-/// What the decorators record, with a clock that moves only when it is told to.
+/// What the decorators record, with a clock that only the test moves.
 @Suite struct RecordingTests {
     private let clock: ManualClock
     private let recorder: ProfileRecorder

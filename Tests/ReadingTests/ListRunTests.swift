@@ -13,7 +13,7 @@ import YAML
 
 @testable import Reading
 
-/// What an observer hears of a list, in its order.
+/// The events that an observer gets for a list, in order.
 @Suite struct ListRunTests {
     @Test func list_isLoadedWrittenAndEnded() async throws {
         let (sut, endpoint, heard) = try makeSUT()
@@ -124,7 +124,7 @@ private struct AnsweringClient: HTTPClient {
     }
 }
 
-/// Takes down what it hears, a line each.
+/// Records each event as a line.
 private final class Heard: ReadingObserver {
     private let lines = Mutex<[String]>([])
 

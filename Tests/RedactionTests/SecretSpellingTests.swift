@@ -55,7 +55,7 @@ import Testing
         #expect(SecretSearch(["ab", "abcd", "abc"]).removing(from: "xabcdx") == "xx")
     }
 
-    /// A text that is ambiguous at each byte does not take for ever.
+    /// A text that is ambiguous at each byte does not take forever.
     @Test func secretOfBackslashes_endsSoon() {
         let secret = String(repeating: "\\", count: 60)
         #expect(!SecretSearch([secret + "x"]).finds(in: String(repeating: "\\", count: 2_000)))

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An import gives what was exported.
+/// An import restores what was exported.
 struct TransferTests {
     private static let comments = CollectionKey(
         endpoint: "demo/feed/comments", parameters: ["id": ["ü&=%\u{1}\""], "none": [], "two": ["a", ""]],

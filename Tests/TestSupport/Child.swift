@@ -23,7 +23,7 @@ package final class Child {
         }
     }
 
-    /// A program could not be started, or did not do the expected within a minute.
+    /// A program could not be started, or did not do what the test expects within a minute.
     package enum Failure: Error {
         case cannotStart(String, Int32)
         case timedOut(out: String, error: String)
@@ -127,7 +127,7 @@ package final class Child {
         kill(processID, number)
     }
 
-    /// Reads the output until that is enough.
+    /// Reads the output until `isEnough` returns true.
     package func read(until isEnough: (Child) -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while !isEnough(self) { try readMore(before: deadline) }

@@ -192,7 +192,7 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
         },
     ]
 
-    // MARK: Dropping
+    // MARK: Obsolete generations
 
     /// Walks of one collection, the oldest first: item hashes, ending, and whether the walk remains after the last is
     /// closed.

@@ -118,7 +118,7 @@ package struct ManPage: Sendable {
         Mdoc.list(parameters.map { ($0.term, $0.definition.english) })
     }
 
-    // MARK: Further sections
+    // MARK: Other sections
 
     /// The help topics; a page that begins with definitions uses their title as its section title.
     private var topics: [String] {

@@ -101,7 +101,7 @@ final class ResponseTables {
         }
     }
 
-    // MARK: Room
+    // MARK: Capacity
 
     /// Removes responses until a sixteenth of the capacity is free, if the capacity is exceeded.
     private func makeRoom() throws {

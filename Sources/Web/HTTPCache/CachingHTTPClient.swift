@@ -55,7 +55,7 @@ package struct CachingHTTPClient: HTTPClient {
         }
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
     /// - Parameters:
     ///   - stored: the copy to fall back to if the server fails.
@@ -129,7 +129,7 @@ package struct CachingHTTPClient: HTTPClient {
         NotStoredError(method: request.method, url: key(of: request).url)
     }
 
-    // MARK: Answering
+    // MARK: Stored responses
 
     private func answer(
         _ stored: StoredResponse, to request: HTTPRequest, _ source: HTTPResponse.Source,

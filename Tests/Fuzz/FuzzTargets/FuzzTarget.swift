@@ -1,7 +1,7 @@
-/// A parser of untrusted data. It must process any bytes without a trap, and keep its promises.
+/// A parser of untrusted data. It must process any bytes without a trap, and its invariants must hold.
 package struct FuzzTarget: Sendable {
     package let name: String
-    /// Runs the parser; returns the broken promise, or nil if all were kept.
+    /// Runs the parser; returns the violated invariant, or nil if all hold.
     package let run: @Sendable ([UInt8]) -> String?
 
     package static let all: [FuzzTarget] = [
@@ -9,7 +9,7 @@ package struct FuzzTarget: Sendable {
     ]
 }
 
-/// The promise, if it is not kept.
+/// The invariant, if it does not hold.
 func broken(_ promise: String, unless isKept: Bool) -> String? {
     isKept ? nil : promise
 }
