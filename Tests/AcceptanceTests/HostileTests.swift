@@ -41,7 +41,7 @@ struct HostileTests {
         }
         let run = try Folio(plugins: Self.plugin).run("feed api port=\(server.port) --all")
         #expect(run.lines == [#"{"id":1}"#, #"{"id":2}"#] && run.code == 7)
-        #expect(run.error.hasSuffix("\nhint: The pages before it were fine. Try again later.\n"), "\(run.error)")
+        #expect(run.error.hasSuffix("\nhint: The earlier pages were fine. Try again later.\n"), "\(run.error)")
     }
 
     @Test func position_thatIsVeryLongIsNotPrinted() throws {

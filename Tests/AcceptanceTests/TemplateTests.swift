@@ -45,7 +45,7 @@ struct TemplateTests {
             "'{}'",
             """
             folio: --template: empty braces at character 1
-            hint: Put a field name between them. For a literal brace, use {{ or }}.
+            hint: Put a field name between the braces. For a literal brace, use {{ or }}.
 
             """
         ),

@@ -25,7 +25,7 @@ struct UsageTests {
         ("comments demo", Self.noItem, Self.exampleOfItem),
         ("comments demo -n 1", Self.noItem, Self.exampleOfItem),
         ("comments demo port=1", Self.noItem, Self.exampleOfItem),
-        ("comments demo id=5", "an id takes no 'id='", "Use 5 instead of id=5."),
+        ("comments demo id=5", "an id is written without 'id='", "Use 5 instead of id=5."),
         ("comments demo prt=1 5", "unknown parameter 'prt'", "Did you mean 'port'?"),
         ("comments demo 5 Port=1", "unknown parameter 'Port'", "Did you mean 'port'?"),
         ("comments github repo=a/b 5 stat=open", "unknown parameter 'stat'", "Did you mean 'state'?"),

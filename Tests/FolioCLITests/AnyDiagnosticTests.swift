@@ -50,7 +50,7 @@ import Wording
         (EmptyFieldListError(known: []), Expected("--fields is empty", hint: "This list has no fields.", .usage)),
         (
             CommentsCommandError.idWithKey("5"),
-            Expected("an id takes no 'id='", hint: "Use 5 instead of id=5.", .usage)
+            Expected("an id is written without 'id='", hint: "Use 5 instead of id=5.", .usage)
         ),
         (
             CommentsCommandError.noReplies(endpoint: "a/b"),

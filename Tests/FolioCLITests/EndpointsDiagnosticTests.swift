@@ -312,7 +312,7 @@ import Wording
     @Test func bodyOfALaterPage_isNotBlamedOnThePlugin() {
         var fault = Self.fault(.json(.invalid(.truncated, offset: 5), items: "."))
         fault.asked = .laterPage
-        #expect(Diagnostic(fault).hint == "The pages before it were fine. Try again later.")
+        #expect(Diagnostic(fault).hint == "The earlier pages were fine. Try again later.")
     }
 
     @Test(arguments: [

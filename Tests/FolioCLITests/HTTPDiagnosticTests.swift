@@ -146,7 +146,7 @@ import Wording
         var failure = RequestError(method: "GET", url: "https://a/", error: error)
         #expect(Diagnostic(any: failure).hint == "Check `base_url:` and `path:` in the plugin.")
         failure.asked = .laterPage
-        #expect(Diagnostic(any: failure).hint == "The pages before it were fine. Try again later.")
+        #expect(Diagnostic(any: failure).hint == "The earlier pages were fine. Try again later.")
         #expect(Diagnostic(any: failure).exitCode == .unusableAnswer)
     }
 

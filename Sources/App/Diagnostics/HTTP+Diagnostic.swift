@@ -130,7 +130,7 @@ extension Diagnostic {
     static func placeAdvice(_ asked: Asked) -> Message {
         switch asked {
         case .plugin: Message("Check `base_url:` and `path:` in the plugin.")
-        case .laterPage: Message("The pages before it were fine. Try again later.")
+        case .laterPage: Message("The earlier pages were fine. Try again later.")
         case .url: Message("Check the URL.")
         }
     }

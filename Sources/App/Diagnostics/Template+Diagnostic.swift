@@ -16,7 +16,7 @@ extension Diagnostic {
         case .emptyGap(let offset):
             self.init(
                 Message("--template: empty braces at character \(offset + 1)"),
-                hint: Message("Put a field name between them. \(braces)"), exitCode: .usage)
+                hint: Message("Put a field name between the braces. \(braces)"), exitCode: .usage)
         case .unknownEscape(let scalar, let offset):
             let escape = scalar.map { #"\\#($0)"# } ?? #"\"#
             self.init(

@@ -23,7 +23,7 @@ extension Command<GlobalOptions> {
                     \.plugin, name: "PLUGIN", help: Message("Name of the plugin"), completion: .dynamic("plugins")),
                 .rest(
                     \.words, name: "NAME=VALUE",
-                    help: Message("Your defaults; NAME= removes one. Without any, nothing changes"),
+                    help: Message("Your defaults; NAME= removes one. If omitted, prints them"),
                     completion: .dynamic("parameters")),
                 .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],

@@ -16,7 +16,8 @@ extension Diagnostic {
         switch problem {
         case .idWithKey(let id):
             self.init(
-                Message("an id takes no 'id='"), hint: Message("Use \(id) instead of id=\(id)."), exitCode: .usage)
+                Message("an id is written without 'id='"), hint: Message("Use \(id) instead of id=\(id)."),
+                exitCode: .usage)
         case .noReplies(let endpoint):
             self.init(
                 Message("--depth needs replies, and the comments of '\(endpoint)' have none"),

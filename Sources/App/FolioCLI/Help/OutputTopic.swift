@@ -18,7 +18,7 @@ extension HelpTopic {
                 [
                     .init(
                         OutputChoice.table.argument,
-                        Message("A table cut to the terminal's width; --dates sets its dates"))
+                        Message("A table that fits the terminal's width; --dates sets how dates look"))
                 ] + OutputFormat.all.map { .init($0.name, $0.summary) }),
             .text(
                 Message(
