@@ -49,10 +49,6 @@ extension ListRun {
         var failure: (any Error)?
         var isComplete = true
 
-        init(threads: ThreadRun?) {
-            self.threads = threads
-        }
-
         /// Whether everything that was requested was read.
         var isWhole: Bool { isComplete && failure == nil && threads?.isComplete != false }
     }
@@ -75,17 +71,12 @@ extension ListRun {
     private func read(
         _ list: LoadedList, _ parent: ParentID?, _ session: OutputSession, _ course: inout Course
     ) async throws {
-        let threads = course.threads
-        var progress = course.progress
         var summary = list.plan.summary
-        defer {
-            course.progress = progress
-            course.failure = course.failure ?? threads?.failure.map { ReportedError(error: $0) }
-        }
+        defer { course.failure = course.failure ?? course.threads?.failure.map { ReportedError(error: $0) } }
         try await list.plan.run(list.endpoint, demand, summary: &summary) { page in
-            try await shown(page, threads, parent: parent, counting: nil, in: &progress)
+            try await shown(page, course.threads, parent: parent, counting: nil, in: &course.progress)
         } print: { page in
-            try write(page, to: session, parent: parent, progress)
+            try write(page, to: session, parent: parent, course.progress)
         } finish: { _ in
         }
         course.isComplete = course.isComplete && summary.fault == nil
