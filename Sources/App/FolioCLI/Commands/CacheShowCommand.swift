@@ -74,7 +74,7 @@ extension Command<GlobalOptions> {
             let walks = try await library.store.generations(.collection(bound.key))
             guard walks.contains(where: { $0.pages > 0 }) else { throw CacheCommandError.listNotStored(name) }
             if id != nil, bound.layout.idSlot == nil { throw CacheCommandError.showNeedsID(endpoint: name) }
-            var run = try list.run(bound, name: name, hasParent: false, library: library)
+            var run = try list.run(bound, name: name, parents: .never, library: library)
             run.stored = StoredShare(id: id)
             let finalRun = run
             try await list.requesting(bound, library: library) { clients in

@@ -55,7 +55,7 @@ struct CommentAddition: Sendable {
             let reader = try BoundEndpoint(
                 comments.reading(oneAt: action.show), of: plugin, name: "\(name)/comments", arguments: listArguments,
                 account: account)
-            let run = try list.run(reader, name: "\(name)/comments", hasParent: !list.isTable, library: library)
+            let run = try list.run(reader, name: "\(name)/comments", parents: .exceptInTables, library: library)
             let cache = CacheContext(
                 library, account: reader.key.account, location: reader.location, policy: CachePolicy())
             try await reading.requesting(

@@ -82,7 +82,8 @@ struct CommentsRun: Sendable {
             let threads = try levels.map { try lists.threads($0, under: sample, depth: options.depth) }
             // A table of one item's comments would repeat its id in every row.
             let run = try list.run(
-                sample, name: "\(name)/comments", hasParent: !list.isTable || hasSeveralParents, threads: threads,
+                sample, name: "\(name)/comments", parents: hasSeveralParents ? .always : .exceptInTables,
+                threads: threads,
                 library: library)
             let levels = (threads?.sources ?? []).map { $0.sample ?? sample }
             try await list.requesting(sample, replies: levels, library: library) { clients in

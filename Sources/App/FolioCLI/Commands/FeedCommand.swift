@@ -82,7 +82,7 @@ extension Command<GlobalOptions> {
                 pageSize: options.paging.pageSize)
             bound.meter = context.reading.makeMeter(bound)
             let position = try list.start.map { try bound.position(for: $0) } ?? nil
-            var run = try list.run(bound, name: name, hasParent: false, library: library)
+            var run = try list.run(bound, name: name, parents: .never, library: library)
             if let folder = options.images {
                 run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
             }

@@ -4,7 +4,6 @@ import Endpoints
 import Expressions
 import Feeds
 import Formats
-import Glibc
 import HTTP
 import Pages
 import Pagination
@@ -74,15 +73,20 @@ struct ListCommand: Sendable {
     ///
     /// - Parameters:
     ///   - bound: the endpoint, or that of the first of several parents.
+    ///   - parents: when a column has the id of the parent.
     ///   - threads: how replies are read; nil if none are.
     func run(
-        _ bound: BoundEndpoint, name: String, hasParent: Bool, threads: ThreadPlan? = nil, library: OpenLibrary
+        _ bound: BoundEndpoint, name: String, parents: ParentColumn, threads: ThreadPlan? = nil, library: OpenLibrary
     ) throws -> ListRun {
+        let plan = try OutputPlan(output, to: storage.to, isTerminal: console.outputTerminal.isTerminal)
+        let hasParent = parents == .always || parents == .exceptInTables && !plan.isTable
         let choice = try fields(of: bound, hasParent: hasParent)
-        let shape = try threads.flatMap { try self.shape(of: $0, under: bound, choice, hasParent: hasParent) }
+        let shape = try threads.flatMap {
+            try self.shape(of: $0, plan.threads, under: bound, choice, hasParent: hasParent)
+        }
         let selection = try shape?.selection ?? ItemSelection(choice, of: bound.layout, hasParent: hasParent)
-        let makeWriter = try writer(title: bound.endpoint.title, selection)
-        let identity = try identity(fields: choice, hasParent: hasParent, threads)
+        let makeWriter = try writer(plan, title: bound.endpoint.title, selection)
+        let identity = identity(plan, fields: choice, hasParent: hasParent, threads)
         let concurrency = try concurrency(of: bound)
         // Errors in the options are reported before a file is created.
         let file = try storage.to.map { try OutputFile($0) }
@@ -92,9 +96,9 @@ struct ListCommand: Sendable {
             isUnreachable: { Diagnostic(any: $0).exitCode == .unreachable })
         listStorage.confirmsOverwrite = confirmsOverwrite
         var run = ListRun(
-            selection: selection, makeWriter: makeWriter, output: output(to: file), storage: listStorage,
+            selection: selection, makeWriter: makeWriter, output: output(plan, to: file), storage: listStorage,
             // A table removes control characters itself, and has colours of its own.
-            clean: console.facts.outputIsTerminal && !isTable && file == nil ? context.calls.clean : nil,
+            clean: console.facts.outputIsTerminal && !plan.isTable && file == nil ? context.calls.clean : nil,
             demand: demand, name: name)
         run.threads = threads.map { ThreadOutput(plan: $0, shape: shape) }
         return run
@@ -119,8 +123,8 @@ struct ListCommand: Sendable {
     }
 
     /// Where items go; a profiled command writes none to stdout.
-    private func output(to file: OutputFile?) -> ListOutput {
-        let screen = context.printsItems && file == nil ? pagedScreen : nil
+    private func output(_ plan: OutputPlan, to file: OutputFile?) -> ListOutput {
+        let screen = context.printsItems && plan.isTable && file == nil ? pagedScreen : nil
         console.messages.share(screen)
         return ListOutput(context.printsItems ? console.output : nil, file: file, screen: screen)
     }
@@ -138,12 +142,10 @@ struct ListCommand: Sendable {
 
     /// All options that change the output.
     private func identity(
-        fields: ItemSelection.Choice, hasParent: Bool, _ threads: ThreadPlan?
-    ) throws -> [ResumeIdentity.Part: String] {
-        // Results of an expression are text, or JSON as the format quotes it.
-        let results = try output.expression.map { try resultFormat(of: $0.option)?.name ?? "text" }
+        _ plan: OutputPlan, fields: ItemSelection.Choice, hasParent: Bool, _ threads: ThreadPlan?
+    ) -> [ResumeIdentity.Part: String] {
         var parts: [ResumeIdentity.Part: String] = [
-            .format: try results ?? format().argument, .fields: fields.text, .demand: demand.text,
+            .format: plan.identity, .fields: fields.text, .demand: demand.text,
             .newItems: storage.new ? "true" : "false", .parentColumn: hasParent ? "true" : "false",
         ]
         parts[.template] = output.template
@@ -155,34 +157,18 @@ struct ListCommand: Sendable {
 
     /// How threads are written; nil if only comments are read.
     private func shape(
-        of threads: ThreadPlan, under bound: BoundEndpoint, _ choice: ItemSelection.Choice, hasParent: Bool
+        of threads: ThreadPlan, _ style: ThreadStyle, under bound: BoundEndpoint, _ choice: ItemSelection.Choice,
+        hasParent: Bool
     ) throws -> (any ThreadShape)? {
         guard threads.depth > 1 else { return nil }
-        let style = output.template == nil ? try format().threads : .columns
         return try style.shape(
             choice, of: threads.layouts(of: bound), hasParent: hasParent, isWhole: !threads.makesRequests)
-    }
-
-    var isTable: Bool {
-        output.template == nil && (try? format()) == .table  // The writer reports the error.
-    }
-
-    /// The requested format, else that of the output file's name, else a table on a terminal and JSON Lines elsewhere.
-    private func format() throws -> OutputChoice {
-        if let (option, _) = output.expression { return .format(try resultFormat(of: option) ?? .jsonLines) }
-        guard let path = storage.to else {
-            return output.choice ?? (console.outputTerminal.isTerminal ? .table : .format(.jsonLines))
-        }
-        guard let format = output.choice.map(\.format) ?? fileFormat, format.isResumable else {
-            throw StorageError.outputFormat(path: path, asked: output.choice?.argument)
-        }
-        return .format(format)
     }
 
     /// The pager for a table; nil if log lines on the same terminal would be drawn over it.
     private var pager: PagerCommand? {
         let isLoggedThere = context.logsToError && console.facts.errorIsTerminal
-        return isTable && !output.noPager && !isLoggedThere ? PagerCommand(console.facts.variables) : nil
+        return !output.noPager && !isLoggedThere ? PagerCommand(console.facts.variables) : nil
     }
 
     private var pagedScreen: PagedScreen? {
@@ -190,38 +176,20 @@ struct ListCommand: Sendable {
         return PagedScreen(console.output, size: size, pager, console.interruption)
     }
 
-    /// The format of an expression's results: that of the options or of the file's name; nil for lines of text.
-    private func resultFormat(of option: String) throws -> OutputFormat? {
-        if let choice = output.choice, choice.format?.results == nil {
-            throw ArgumentError.conflict(first: option, second: output.json ? "--json" : "-o \(choice.argument)")
-        }
-        if let fileFormat, fileFormat.results == nil {
-            throw ArgumentError.conflict(first: option, second: "--to \(storage.to ?? "")")
-        }
-        return output.choice?.format ?? fileFormat
-    }
-
-    /// The format that the output file's name ends in; nil if it names none.
-    private var fileFormat: OutputFormat? {
-        let ending = storage.to?.split(separator: ".").last
-        return OutputFormat.all.first { $0.fileExtension == ending.map { String($0) } }
-    }
-
     private func writer(
-        title: String?, _ selection: ItemSelection
+        _ plan: OutputPlan, title: String?, _ selection: ItemSelection
     ) throws -> @Sendable (ItemSelection, Bool) -> any PageWriter {
         if let template = output.template {
             let writer = try TemplateWriter(TextTemplate(parsing: template), selection)
             return { _, _ in writer }
         }
         if let (option, text) = output.expression {
-            let style = try resultFormat(of: option)?.results ?? .text
-            let expression = try ItemExpression(text, option: option, style: style)
+            let expression = try ItemExpression(text, option: option, style: plan.results)
             if output.jqAll != nil { return { selection, _ in DocumentExpressionWriter(expression, selection) } }
             return { selection, _ in ExpressionWriter(expression, selection) }
         }
         let isHeaded = !output.noHeader
-        if let format = try format().format {
+        if let format = plan.choice.format {
             if output.noHeader, format.header == .always {
                 throw ArgumentError.conflict(first: "--no-header", second: "-o \(format.name)")
             }
@@ -236,6 +204,14 @@ struct ListCommand: Sendable {
                 TableWriter(selection, hasHeader: isHeaded, terminal: terminal, dates: dates, in: catalog))
         }
     }
+}
+
+/// When items have a column with the id of their parent.
+enum ParentColumn {
+    case never
+    /// Where one parent's items are in a table, they need no column for it.
+    case exceptInTables
+    case always
 }
 
 /// `--fields` names no field.
