@@ -29,7 +29,7 @@ struct EarlierVersionTests {
         let run = try folio.run("feed demo --all --jsonl --resume")
         #expect(
             run.error == """
-                folio: --resume: another version of folio made the interrupted walk
+                folio: --resume: another version of folio made the earlier walk
                 hint: Start over without --resume.
 
                 """)

@@ -265,7 +265,7 @@ struct StorageOptionTests {
         /// - Parameter changed: what has changed, as the message names it.
         func refusal(_ changed: String) -> String {
             """
-            folio: --resume: options, parameters or the plugin have changed since the interrupted walk
+            folio: --resume: options, parameters or the plugin have changed since the earlier walk
               changed: \(changed)
               its output file is \(file)
             hint: Use the same options as before, or start over without --resume.

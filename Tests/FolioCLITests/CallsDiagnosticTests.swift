@@ -32,6 +32,12 @@ import Testing
                 "unexpected argument 'x'", hint: "A call takes one path and parameters of the form key=value.", .usage)
         ),
         (
+            .parameterOfURL("a=1"),
+            Expected(
+                "unexpected argument 'a=1'", hint: "A call of a URL takes no parameters. Write them in its query.",
+                .usage)
+        ),
+        (
             .onlyRaw(option: "-d"),
             Expected(
                 "-d cannot be combined with an action, which defines its own request",

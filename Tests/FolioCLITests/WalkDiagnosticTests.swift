@@ -63,14 +63,14 @@ import Wording
         (
             StorageError.resumesAnother(output: "/a.csv", .unknown),
             Expected(
-                "--resume: another version of folio made the interrupted walk", ["its output file is /a.csv"],
+                "--resume: another version of folio made the earlier walk", ["its output file is /a.csv"],
                 hint: "Start over without --resume.", .usage)
         ),
         (
             StorageError.resumesAnother(
                 output: nil, .known(ResumeIdentity.Part.allCases, isOtherList: true, isOtherStart: true)),
             Expected(
-                "--resume: options, parameters or the plugin have changed since the interrupted walk",
+                "--resume: options, parameters or the plugin have changed since the earlier walk",
                 [
                     """
                     changed: the plugin, the endpoint's definition, --depth, or the definition of replies, the output \

@@ -5,6 +5,7 @@ package enum CallError: Error, Equatable {
     case pathNeeded(plugin: String, actions: [String])
     /// An unexpected argument.
     case unexpectedWord(String)
+    case parameterOfURL(String)
     /// An option that only applies to raw requests.
     case onlyRaw(option: String)
     case badMethod(String)

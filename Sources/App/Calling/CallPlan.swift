@@ -87,7 +87,7 @@ package struct CallPlan: Sendable {
     // MARK: Raw requests
 
     private func callURL(_ expression: ItemExpression?) async throws {
-        if let word = options.words.first { throw CallError.unexpectedWord(word) }
+        if let word = options.words.first { throw CallError.parameterOfURL(word) }
         let url: HTTPURL
         do { url = try HTTPURL(options.target) } catch {
             throw EndpointError.badURL(text: options.target, error)

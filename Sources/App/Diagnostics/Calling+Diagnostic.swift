@@ -28,6 +28,10 @@ extension Diagnostic {
                 Message("unexpected argument '\(word)'"),
                 hint: Message("A call takes one path and parameters of the form key=value."),
                 exitCode: .usage)
+        case .parameterOfURL(let word):
+            self.init(
+                Message("unexpected argument '\(word)'"),
+                hint: Message("A call of a URL takes no parameters. Write them in its query."), exitCode: .usage)
         case .onlyRaw(let option):
             self.init(
                 Message("\(option) cannot be combined with an action, which defines its own request"),

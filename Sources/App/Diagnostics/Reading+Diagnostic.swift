@@ -48,14 +48,14 @@ extension Diagnostic {
             switch change {
             case .unknown:
                 self.init(
-                    Message("--resume: another version of folio made the interrupted walk"), details: file,
+                    Message("--resume: another version of folio made the earlier walk"), details: file,
                     hint: Message("Start over without --resume."), exitCode: .usage)
             case .known(let parts, let isOtherList, let isOtherStart):
                 var names = parts.map(\.message)
                 if isOtherList { names.append(Message("the list and its parameters")) }
                 if isOtherStart { names.append(Message("the start")) }
                 self.init(
-                    Message("--resume: options, parameters or the plugin have changed since the interrupted walk"),
+                    Message("--resume: options, parameters or the plugin have changed since the earlier walk"),
                     details: [Message("changed: \(names.joined(separator: ", "))")] + file,
                     hint: Message("Use the same options as before, or start over without --resume."),
                     exitCode: .usage)

@@ -71,8 +71,8 @@ struct AuthStatus {
     static func table(_ rows: [AuthStatus], for terminal: Terminal, in catalog: Catalog) -> String {
         TextTable(
             [
-                .left(Message("plugin")), .left(Message("kind")), .left(Message("from")), .left(Message("state")),
-                .left(Message("since")),
+                .left(Message("PLUGIN")), .left(Message("KIND")), .left(Message("FROM")), .left(Message("STATE")),
+                .left(Message("SINCE")),
             ],
             rows.map { row in
                 [

@@ -78,7 +78,7 @@ extension Command<GlobalOptions> {
 
     private static func profileFeed(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "feed", summary: Message("Profile `folio feed`"), ProfiledOptions(list: FeedOptions()),
+            "feed", summary: Message("Profile 'folio feed'"), ProfiledOptions(list: FeedOptions()),
             parameters: ProfiledOptions.parameters(
                 FeedOptions.parameters(OutputOptions.parametersWithoutJSON), of: "feed"),
             examples: [
@@ -104,7 +104,7 @@ extension Command<GlobalOptions> {
 
     private static func profileComments(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "comments", summary: Message("Profile `folio comments`"), ProfiledOptions(list: CommentsOptions()),
+            "comments", summary: Message("Profile 'folio comments'"), ProfiledOptions(list: CommentsOptions()),
             parameters: ProfiledOptions.parameters(
                 CommentsOptions.parameters(OutputOptions.parametersWithoutJSON), of: "comments"),
             examples: [
